@@ -1,7 +1,13 @@
-/* ability.c: initiating and resolving abilities by the six steps of R14. An ability is a short program (code.h): costs,
- * targets and choices, OP_EFFECT, then the effect. Whether it may be initiated a dry run tells (dry_run.c). */
+/* ability.c: initiating and resolving abilities by the six steps of R14.
+ *
+ * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Whether it may be
+ * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT; there the windows of R14.10
+ * open; what follows is step 6. What single instructions do stands in instruct.c, what they ask in choose.c, parts that
+ * run for each player or each card in parts.c, and whether targets still fit in targets.c.
+ */
 #include "ability.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "answers.h"
@@ -18,12 +24,14 @@
 #include "instruct.h"
 #include "leave.h"
 #include "listeners.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
 #include "program_parts.h"
+#include "room.h"
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
@@ -34,6 +42,7 @@
 #include "zones.h"
 
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
+/* R15.9: "limit" counts for the copy, "max" for all copies of the title, by player. */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
     return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
 }
@@ -43,8 +52,9 @@ static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &tx_effects(g)[i];
-        bool his = x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: what players trigger is counted for each */
-        if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && his)
+        bool counts =
+            x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: what players trigger is counted for each */
+        if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && counts)
             return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
     }
     return false;
@@ -58,6 +68,7 @@ static bool x_is_told(const engine *e, const tx_def *def) {
     return false;
 }
 
+/* R14 step 1, as far as the printed cost goes; interrupts that would lower it are for deployments alone. */
 static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
@@ -68,7 +79,7 @@ static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     int printed = def->cost == COST_X ? !x_is_told(e, def) : def->cost;
     int cost = price_of(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
-           HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = (int16_t)cost, .have = (int16_t)p->resources);
+           HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = (int16_t)p->resources);
 }
 
 /* Where "here" is for a text: of a card in reserve, its planet (R15.27). */
@@ -81,7 +92,7 @@ tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occ
     tx_scope scope = {.seat = seat & 1u,
                       .card = card,
                       .place = TX_NONE,
-                      .occurrence = (uint8_t)occurrence,
+                      .occurrence = to_u8(occurrence),
                       .host = TX_NONE,
                       .actor = seat & 1u,
                       .registers = TX_REGISTERS};
@@ -123,7 +134,7 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         return false;
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
-        f.x = (int16_t)most_x(e, card, seat);
+        f.x = to_i16(most_x(e, card, seat));
     if (!holds(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     /* a limit used up by a constant text counts even where nothing could be done */
@@ -135,7 +146,7 @@ static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
     f->set_base = SINGLE_SET;
-    f->set_count = (uint8_t)(count < most ? count : most);
+    f->set_count = to_u8(most < 0 ? 0 : count < most ? count : most); /* R16.4 */
     f->reg[SINGLE_SET_REGISTER] = count ? found[0] : TX_NONE;
 }
 
@@ -149,9 +160,9 @@ int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability
         else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
         else if (i->op == OP_CHOOSE_X)
-            f.x = (int16_t)most_of_x(e, &f, i);
+            f.x = to_i16(most_of_x(e, &f, i));
         else if (i->op == OP_SET_X)
-            f.x = (int16_t)value_of(e, &f, i->value);
+            f.x = to_i16(value_of(e, &f, i->value));
         else if (i->op == OP_REDUCE_COST)
             return value_of(e, &f, i->value);
     }
@@ -186,7 +197,9 @@ bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
+/* As it is initiated: a use that is cancelled counts (R14.6). */
 static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
+    assert(&e->catalog->abilities[f->ability] == a);
     if (a->limit)
         add_effect(e, LAYER_LIMIT_USED, 0, limit_holder(a, f->card, f->seat), 1, a->limit_expiry, f->ability, f->card,
                    f->seat);
@@ -200,24 +213,31 @@ static bool is_triggered(const engine *e, const ability_frame *f) {
 
 /* Starts the program of an ability. */
 static ability_frame *push_program(engine *e, const tx_scope *scope, unsigned ability) {
+    assert(ability < e->catalog->ability_count);
     const tx_ability *a = &e->catalog->abilities[ability];
     ability_frame *f = push_ability_frame(e, scope, a->registers);
-    f->ability = (uint16_t)ability;
+    f->ability = to_u16(ability);
     f->pc = a->code;
+    assert(f->step == ABILITY_START && !(f->flags & SCOPE_EFFECT));
     return f;
 }
 
 ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length) {
     ability_frame *f = push_ability_frame(e, scope, TX_REGISTERS);
+    assert(length > 0); /* its end is behind its beginning */
     f->step = ABILITY_RUN;
     f->flags |= SCOPE_PART | SCOPE_EFFECT | SCOPE_FREE;
-    f->pc = (uint16_t)first;
-    f->end = (uint16_t)(first + length);
+    f->pc = to_u16(first);
+    f->end = to_u16(first + length);
     f->mark = e->game->occurrence_count;
+    assert(has_begun(e, PROC_ABILITY));
     return f;
 }
 
+/* An event that was Deep Struck, or acts later, was paid for then. */
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
+    assert(is_card_of_game(e, card) && seat < TX_SEATS);
+    assert(occurrence == TX_NONE || have_occurred(e, occurrence, 1));
     const tx_ability *a = &e->catalog->abilities[ability];
     tx_scope scope = scope_of_text(e, seat, card, occurrence);
     if (face(e, card)->type == TYPE_EVENT && !is_event_played(e, a, card))
@@ -227,19 +247,25 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
+    assert(has_begun(e, PROC_ABILITY));
 }
 
 void push_copy(engine *e, unsigned seat, tx_ref event) {
+    assert(is_card_of_game(e, event) && face(e, event)->ability_count);
     tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_scope copy = scope_of_copy(e, seat, event);
     push_program(e, &copy, face(e, event)->first_ability);
     count_towards_loop(e);
+    assert(has_begun(e, PROC_ABILITY));
 }
 
+/* R13.7. It is no text of a card: "this" is nothing, "here" the planet. */
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
+    assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
     tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
     scope.place = planet;
     push_program(e, &scope, (unsigned)(battle_ability_of(e, planet) - e->catalog->abilities));
+    assert(has_begun(e, PROC_ABILITY));
 }
 
 static bool from_pile(const ability_frame *f) {
@@ -252,6 +278,8 @@ static bool is_played_event(const engine *e, const ability_frame *f) {
 
 /* Pays the printed cost of an event; from then on it is in no zone (R14.11). */
 void pay_event(engine *e, const tx_scope *f) {
+    assert(is_card_of_game(e, f->card) && face(e, f->card)->type == TYPE_EVENT);
+    assert(!(f->flags & SCOPE_FREE)); /* a copy pays nothing (R15.23) */
     const tx_def *def = face(e, f->card);
     int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     spend_resources(e, f->seat, f->card, cost);
@@ -259,6 +287,7 @@ void pay_event(engine *e, const tx_scope *f) {
         writable(e)->player[f->seat].limited = 1;
     tell_zone(e, NOTE_PLAYED, 0, f->card, card_at(e, f->card)->list, TX_LIMBO + f->seat, TX_NONE, 0);
     move_to_list(e, f->card, TX_LIMBO + f->seat);
+    assert(lies_in(e->game, f->card, TX_LIMBO + (unsigned)f->seat));
 }
 
 static void announce(engine *e, const ability_frame *f, bool event) {
@@ -272,12 +301,16 @@ static void announce(engine *e, const ability_frame *f, bool event) {
         tell_fact(e, NOTE_USES, f->card, f->place, f->seat, f->ability);
 }
 
+/* R14 step 4 for events: a printed X is chosen now, or is paid when the text tells it (R14.9). */
 static enum run_state start_ability(engine *e, ability_frame *f) {
+    assert(f->step == ABILITY_START);
+    assert(!(f->flags & SCOPE_PART) || f->flags & SCOPE_FREE); /* what was delayed is paid already */
     f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
     bool event = is_played_event(e, f);
     if (event)
         f->came_from = card_at(e, f->card)->list & 63u;
+    assert(!event || f->came_from == card_at(e, f->card)->list); /* every list fits in its bits */
     announce(e, f, event);
     if (!event)
         return RUN_ON;
@@ -292,8 +325,10 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
 }
 
 /* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
+/* What tells of the ability stays until it is over: reactions to its having been played come then (R14.10). */
 static void begin_effect(engine *e, ability_frame *f) {
     unsigned first = e->game->occurrence_count;
+    assert(f->step == ABILITY_RUN && !(f->flags & SCOPE_EFFECT));
     f->flags |= SCOPE_EFFECT;
     f->step = ABILITY_TARGETED;
     if (is_played_event(e, f))
@@ -306,7 +341,8 @@ static void begin_effect(engine *e, ability_frame *f) {
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
-    f->told = (uint8_t)first;
+    assert(game_over(e) || (first <= targets && targets <= f->mark));
+    f->told = to_u8(first);
     if (f->mark > first && e->catalog->abilities[f->ability].flags & TX_TARGETS)
         f->exempt = exempt_targets(e, f);
     if (f->mark > targets && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
@@ -315,24 +351,27 @@ static void begin_effect(engine *e, ability_frame *f) {
 
 static void open_cancel_window(engine *e, ability_frame *f) {
     unsigned told = f->told;
+    assert(f->flags & SCOPE_EFFECT && told <= f->mark);
     f->step = f->mark > told ? ABILITY_JUDGE : ABILITY_RUN;
     f->begun = 0;
     open_window(e, TIMING_INTERRUPT, told, f->mark - told);
 }
 
-/* R14 step 6 begins. */
+/* R14 step 6 begins, with the targets that still fit (O14). */
 static void judge_and_go_on(engine *e, ability_frame *f) {
+    assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
         drop_unfit_targets(e, f);
     f->exempt = 0;
     f->step = ABILITY_RUN;
 }
 
-/* As a target is being chosen another one may be put in its place. */
+/* As a target is being chosen another one may be put in its place (R14.10). */
 void being_targeted(engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
+    assert(f->proc == PROC_ABILITY);
     unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
@@ -352,6 +391,7 @@ static bool is_paid(const engine *e, const ability_frame *f, const tx_instructio
     return paid && (i->op != OP_DAMAGE || f->did);
 }
 
+/* Looked at before the traces of the cost are freed: a part of it that was prevented stops the process (R14.5). */
 static void note_payment(const engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & (SCOPE_EFFECT | SCOPE_PART) || !(i->flags & IF_COST) || (!i->ref && !i->sel))
@@ -371,6 +411,7 @@ static void note_payment(const engine *e, ability_frame *f) {
 static bool gather_assigned(engine *e, ability_frame *f) {
     tx_game *g = writable(e);
     unsigned front = f->mark;
+    assert(have_occurred(e, f->mark, 0));
     for (unsigned o = f->mark; o < g->occurrence_count; o++) {
         if (tx_occurrences(g)[o].kind != EV_ASSIGNED)
             continue;
@@ -378,14 +419,16 @@ static bool gather_assigned(engine *e, ability_frame *f) {
         memmove(&tx_occurrences(g)[front + 1], &tx_occurrences(g)[front], (o - front) * sizeof swap);
         tx_occurrences(g)[front++] = swap;
     }
+    assert(front == g->occurrence_count || tx_occurrences(g)[front].kind != EV_ASSIGNED);
     return front > f->mark;
 }
 
 /* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
 static bool close_occurrences(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
+    assert(f == top_frame(e) && have_occurred(e, f->mark, 0));
     if (f->closing) {
-        f->closing = 0;
+        f->closing = 0; /* the reactions to what stands behind the mark are over */
         free_occurrences(e, f->mark);
         return false;
     }
@@ -401,6 +444,7 @@ static bool close_occurrences(engine *e, ability_frame *f) {
     }
     note_payment(e, f);
     f->closing = 1;
+    assert(g->occurrence_count > f->mark);
     open_window(e, TIMING_REACTION, f->mark, g->occurrence_count - f->mark);
     return true;
 }
@@ -408,17 +452,23 @@ static bool close_occurrences(engine *e, ability_frame *f) {
 /* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. Where its card was when
  * the ability began, and on what, goes with it: the card may have paid with itself. */
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
+    assert(i->op == OP_DELAY && have_occurred(e, f->occurrence, 1)); /* there is something to replace */
     unsigned first = f->pc + 1u;
     pass_over(e, f);
     add_replacement(e, &f->scope, i->value, first);
 }
 
+/* From now on another ability acts by itself, as the text of its player (R15.10). */
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
+    assert(i->op == OP_STANDING && f->card != TX_NONE);
     pass_over(e, f);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
+/* The statement is carried out when the moment comes; it speaks of the card as it is then, if it is still the same
+ * object (R10.8). */
 static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
+    assert(i->op == OP_DELAY && body_length(i));
     if (i->to == EXPIRY_INSTEAD) {
         delay_instead(e, f, i);
         return;
@@ -444,6 +494,7 @@ static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) 
 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
 static void stop_process(engine *e, ability_frame *f) {
+    assert(f->unpaid && !(f->flags & SCOPE_EFFECT));
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f)) {
         tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
@@ -458,7 +509,8 @@ static bool is_asked_for(const tx_instruction *i) {
 
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
-    go_on(e, f);
+    assert(f->step == ABILITY_RUN);
+    go_on(e, f); /* first: the program goes on behind whatever the instruction pushes */
     writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
     writable(e)->amount = 0;
@@ -469,17 +521,20 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
 
 /* R14.10: just before a deck is searched its depth may change. */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
+    assert(i->op == OP_SEARCH && f == top_frame(e));
     f->step = ABILITY_LOOK;
-    f->result = (int16_t)value_of(e, &f->scope, i->value);
+    f->result = to_i16(value_of(e, &f->scope, i->value));
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
         return;
     unsigned o = occur(e, EV_SEARCHES, 0, TX_NONE, f->card, TX_NONE, f->seat);
-    tx_occurrences(writable(e))[o].amount = (uint8_t)f->result;
+    tx_occurrences(writable(e))[o].amount = at_most_u8(f->result < 0 ? 0 : f->result);
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
+/* As deep as it is by now. */
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
+    assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
     if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -488,6 +543,7 @@ static void begin_search(engine *e, ability_frame *f) {
 }
 
 void begin_instruction(engine *e, ability_frame *f) {
+    assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
@@ -510,6 +566,7 @@ static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
 
 static enum run_state step_program(engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
+    assert(f->step == ABILITY_RUN && !f->closing);
     if (f->unpaid) { /* FAQ 2.4 */
         stop_process(e, f);
         return RUN_ON;
@@ -549,7 +606,11 @@ static bool part_is_done(const ability_frame *f) {
     return f->flags & SCOPE_PART && f->pc >= f->end;
 }
 
+/* Behind R14 step 6: the event goes to the discard pile of its owner (R14.7), then come the reactions to its having
+ * been played or triggered, also if it was cancelled (R14.6). */
 static void finish_ability(engine *e, ability_frame *f) {
+    assert(f->step == ABILITY_FINISH && !(f->flags & SCOPE_PART));
+    assert(game_over(e) || f->occ_base <= f->mark);
     f->step = ABILITY_CLOSE;
     if (!(f->cancelled))
         COVERED(e, ABILITY, f->ability);
@@ -573,6 +634,7 @@ static void finish_ability(engine *e, ability_frame *f) {
 /* An answer is noted in its window when it is done: until then its frame lies on top of that. */
 static void end_ability(engine *e, const ability_frame *f) {
     const tx_frame *below = frame_below(e, f);
+    assert(f == top_frame(e) && below); /* the round lies below everything */
     bool answers = below->proc == PROC_WINDOW;
     tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
     if (answers && card_at(e, f->card)->object != f->object)
@@ -583,6 +645,8 @@ static void end_ability(engine *e, const ability_frame *f) {
 }
 
 static inline enum run_state step_ability(engine *e, ability_frame *f) {
+    assert(runs_on_top(e, f, PROC_ABILITY));
+    assert(f->occurrence == TX_NONE || have_occurred(e, f->occurrence, 1)); /* what it answers outlasts it */
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;

@@ -2,8 +2,11 @@
 #ifndef TRAXIS_ABILITY_H
 #define TRAXIS_ABILITY_H
 
+#include <assert.h>
+
 #include "engine.h"
 #include "frame.h"
+#include "narrow.h"
 #include "program.h"
 
 bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
@@ -38,9 +41,10 @@ void pay_event(engine *e, const tx_scope *f);
 bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X */
 void being_targeted(engine *e, tx_ref card);
 void begin_instruction(engine *e, ability_frame *f); /* the one at pc: asks what is to be asked, or carries it out */
-/* The program counter of a running program is set here alone. */
+/* The program counter of a running program is set here alone. It only goes on: no program repeats itself. */
 static inline void go_to(ability_frame *f, unsigned pc) {
-    f->pc = (uint16_t)pc;
+    assert(pc > f->pc);
+    f->pc = to_u16(pc);
 }
 static inline const tx_instruction *current_instruction(const engine *e, const ability_frame *f) {
     return &e->catalog->code[f->pc];

@@ -1,8 +1,13 @@
-/* change.c: exhausting, readying, moving, committing, routing and retreating, several cards at once.
+/* change.c: exhausting, readying, moving, committing, routing and retreating, several cards at once; and who controls a
+ * card (R1.3).
  *
- * Where a unit is relocated and exhausted together, interrupts see it where it was, reactions where it is (R13.6).
+ * How units commit in the command phase stands here (R5.1), by which dials in command.c. A change is neither an attack
+ * nor damage, and nothing leaves play by it (leave.c). Where a unit is relocated and exhausted together, interrupts see
+ * it where it was, reactions where it is (R13.6).
  */
 #include "change.h"
+
+#include <assert.h>
 
 #include "card_facts.h"
 #include "combat.h"
@@ -11,17 +16,20 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "occurrences.h"
 #include "permissions.h"
 #include "planets.h"
 #include "procedures.h"
+#include "room.h"
 #include "stack.h"
 #include "state_checks.h"
 #include "tell.h"
 #include "window.h"
 #include "zones.h"
 
+/* What is ready already cannot be readied: that would change nothing (R14.4). */
 bool can_ready(const engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }
@@ -65,7 +73,9 @@ bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     return true; /* it is the only planet */
 }
 
+/* It stays where it is, but among the units of its new controller; in an HQ it changes sides (R1.3.4). */
 void take_control(engine *e, tx_ref card, unsigned seat) {
+    assert(is_unit(e, card) && seat < TX_SEATS);
     tx_card *c = writable_card(e, card);
     if (c->controller == seat)
         return;
@@ -73,19 +83,25 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
     c->controller = seat & 1u;
     tell_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
-    layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL);
+    layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts speak of whose card it is */
+    assert(lies_in(e->game, card, units_list(place_of(e, card), seat)));
 }
 
+/* Not told and not noticed: that is for those who call it. Its attachments travel with it (R5.1.9). */
 void relocate(engine *e, tx_ref card, tx_ref place) {
+    assert(is_card_of_game(e, card) && TX_IS_PLACE(place));
     tx_card *c = writable_card(e, card);
     if (TX_IS_HQ(place))
         place = TX_HQ(c->controller);
     move_to_list(e, card, units_list(place, c->controller));
-    c->flags &= (uint8_t)~TX_COMMITTED;
+    c->flags &= (uint8_t)~TX_COMMITTED; /* whoever commits is marked after arriving */
     c->place = place;
+    assert(place_of(e, card) == place && is_unit(e, card));
 }
 
+/* What is exhausted stays so, and is told only once. */
 void exhaust_card(engine *e, tx_ref card, bool as_part) {
+    assert(in_play(e, card));
     tx_card *c = writable_card(e, card);
     if (!(c->flags & TX_EXHAUSTED))
         tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
@@ -93,6 +109,7 @@ void exhaust_card(engine *e, tx_ref card, bool as_part) {
 }
 
 static void ready_card(engine *e, tx_ref card) {
+    assert(in_play(e, card));
     tx_card *c = writable_card(e, card);
     if (c->flags & TX_EXHAUSTED)
         tell_card(e, NOTE_READIED, card, TX_NONE, 0);
@@ -100,8 +117,10 @@ static void ready_card(engine *e, tx_ref card) {
 }
 
 void go_home(engine *e, tx_ref card) {
+    assert(is_unit(e, card));
     tell_relocation(e, NOTE_GOES_HOME, card, TX_HQ(card_at(e, card)->controller));
     relocate(e, card, TX_HQ(card_at(e, card)->controller));
+    assert(lies_in(e->game, card, TX_HQ_UNITS + (unsigned)card_at(e, card)->controller));
 }
 
 /* ---- Carrying it out --------------------------------------------------------------------------------------------- */
@@ -111,24 +130,29 @@ static const uint8_t change_notes[] = {
     [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
 
 static void arrive(engine *e, tx_ref card, tx_ref place, enum change_kind kind) {
+    assert(change_notes[kind] != NOTE_NOTHING); /* exhausting and readying move nothing */
+    assert(is_unit(e, card));
     tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
     relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
-        writable_card(e, card)->flags |= TX_COMMITTED;
+        writable_card(e, card)->flags |= TX_COMMITTED; /* it wins command struggles there by itself (R5.2.2b) */
 }
 
 /* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under their control
  * (R15.15, R22). */
 static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
+    assert(kind == CHANGE_ROUT || kind == CHANGE_RETREAT);
     const tx_card *c = card_at(e, card);
     if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
         take_control(e, card, c->owner);
     exhaust_card(e, card, true);
     arrive(e, card, TX_HQ(c->controller), kind);
+    assert(exhausted(e, card) && TX_IS_HQ(place_of(e, card)));
 }
 
 /* Does what the event says, as a part of a change of that kind. */
 static void carry_out(engine *e, enum change_kind kind, enum tx_event_kind event, tx_ref card, tx_ref place) {
+    assert(in_play(e, card));
     state_changed(e);
     switch (event) {
     case EV_EXHAUSTS: exhaust_card(e, card, kind != CHANGE_EXHAUST); break;
@@ -141,6 +165,7 @@ static void carry_out(engine *e, enum change_kind kind, enum tx_event_kind event
     case EV_RETREATS: withdraw(e, card, kind); break;
     default: break;
     }
+    assert(in_play(e, card)); /* changed, but still there: leaving play is another procedure */
 }
 
 /* ---- What occurs ------------------------------------------------------------------------------------------------- */
@@ -157,25 +182,29 @@ static change begin_change(const engine *e, enum change_kind kind, tx_ref source
     return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
 }
 
+/* Routing has no event of its own (EV_NONE): only that the unit exhausts by it can be noticed. */
 static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
     if (!c->noticed) {
         carry_out(e, c->kind, event, card, place);
         return;
     }
+    assert(have_occurred(e, c->first, 0));
     unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
     if (event != EV_MOVES)
         return;
     tx_occurrence *x = &tx_occurrences(writable(e))[o];
     x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
-    x->other = place_of(e, card);
+    x->other = place_of(e, card); /* from where */
 }
 
+/* An exhausted card does not exhaust once more, and nobody notices that it stays so (R5.1.3). */
 static void exhausts(engine *e, const change *c, tx_ref card) {
     if (!exhausted(e, card))
         happens(e, c, EV_EXHAUSTS, card, place_of(e, card));
 }
 
 static void change_card(engine *e, const change *c, tx_ref card, tx_ref place) {
+    assert(in_play(e, card));
     switch (c->kind) {
     case CHANGE_EXHAUST: exhausts(e, c, card); break;
     case CHANGE_READY: happens(e, c, EV_READIES, card, place_of(e, card)); break;
@@ -196,12 +225,12 @@ static void push_noticed(engine *e, const change *c) {
     if (!c->noticed)
         return;
     change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
-    f->first = (uint8_t)c->first;
-    f->count = (uint8_t)(e->game->occurrence_count - c->first);
-    f->kind = (uint8_t)c->kind;
+    f->first = to_u8(c->first);
+    f->count = to_u8(e->game->occurrence_count - c->first);
+    f->kind = to_u8(c->kind);
 }
 
-/* R5.1.7 */
+/* R5.1.10: one event for all that committed to the planet together, behind those of each unit. */
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
     if (c->noticed)
         occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
@@ -216,15 +245,21 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
         [CHANGE_ROUT] = EVENT_BIT(EV_EXHAUSTS),
         [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
     };
+    assert(count > 0);
+    assert((kind != CHANGE_MOVE && kind != CHANGE_COMMIT) || TX_IS_PLACE(place)); /* the others know where */
     change c = begin_change(e, kind, source, events[kind]);
     for (unsigned k = 0; k < count; k++)
         change_card(e, &c, cards[k], place);
     if (kind == CHANGE_COMMIT)
         units_committed(e, &c, place, card_at(e, cards[0])->controller);
     push_noticed(e, &c);
+    assert(!c.noticed || has_begun(e, PROC_CHANGE));
 }
 
+/* Both at once: neither is at the place of the other before it leaves its own. */
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
+    assert(is_unit(e, a) && is_unit(e, b));
+    assert(place_of(e, a) != place_of(e, b));
     change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
     tx_ref place_of_a = place_of(e, a);
     change_card(e, &c, a, place_of(e, b));
@@ -244,11 +279,14 @@ static bool commits_exhausted(const engine *e, tx_ref card) {
     return type != TYPE_WARLORD && type != TYPE_SYNAPSE;
 }
 
+/* Its whole HQ (R5.1.2), in the order in which the units lie there. */
 static void commit_seat(engine *e, const change *c, unsigned seat) {
+    assert(c->kind == CHANGE_COMMIT && seat < TX_SEATS);
     tx_ref next;
     uint8_t planets = 0;
     for (tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head; card != TX_NONE; card = next) {
         tx_ref planet = commits_to(e, card);
+        assert(face_up(e, planet));    /* whatever was selected is settled by now (R5.1.5) */
         next = card_at(e, card)->next; /* it may go now */
         change_card(e, c, card, planet);
         if (commits_exhausted(e, card))
@@ -262,14 +300,18 @@ static void commit_seat(engine *e, const change *c, unsigned seat) {
 
 /* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
+    assert(top_proc(e) == PROC_COMMAND && e->game->phase == TX_COMMAND_PHASE);
     change c = begin_change(e, CHANGE_COMMIT, TX_NONE,
                             EVENT_BIT(EV_MOVES) | EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_UNITS_COMMITTED));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         commit_seat(e, &c, seat);
     push_noticed(e, &c);
+    assert(c.noticed || (!list_count(e, TX_HQ_UNITS) && !list_count(e, TX_HQ_UNITS + 1))); /* R5.1.2: nobody stays */
 }
 
 /* ---- The procedure: what was noticed ----------------------------------------------------------------------------- */
+/* What left play in the meantime, or is a new object, does not change (R10.8). The occurrence moves as tables grow:
+ * nothing here looks at it once the change is carried out. */
 static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind) {
     if (!TX_IS_CARD(x->subject))
         return;
@@ -283,6 +325,7 @@ static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind
  * (R13.6).
  */
 static void note_arrivals(engine *e, const change_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
@@ -292,7 +335,9 @@ static void note_arrivals(engine *e, const change_frame *f) {
     }
 }
 
+/* What a text put in place of one of them happens now (R15.6), one after the other. */
 static bool replace_next(engine *e, const change_frame *f) {
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         if (replaced(e, o)) {
             tx_occurrences(writable(e))[o].kind = EV_NONE;
@@ -304,6 +349,8 @@ static bool replace_next(engine *e, const change_frame *f) {
 enum change_step { INTERRUPTS, CARRY_OUT, CLOSING, CLOSED };
 
 static inline enum run_state step_change(engine *e, change_frame *f) {
+    assert(runs_on_top(e, f, PROC_CHANGE) && f->step <= CLOSED);
+    assert(have_occurred(e, f->first, f->count));
     switch (f->step) {
     case INTERRUPTS:
         f->step = CARRY_OUT;

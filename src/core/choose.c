@@ -1,6 +1,12 @@
-/* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time. */
+/* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time.
+ *
+ * Costs and targets are chosen in steps 4 and 5 of R14, all else when its part resolves, by the player named (R15.29).
+ * Only what leads on is offered: what nothing could be done with is no choice (R14.4). Each opcode that asks has a row
+ * in `questions`: what comes before it asks, what it offers, and what the answer does.
+ */
 #include "choose.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "ability.h"
@@ -18,6 +24,7 @@
 #include "instruct.h"
 #include "leave.h"
 #include "line.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "planets.h"
@@ -27,21 +34,27 @@
 #include "room.h"
 #include "scope.h"
 #include "select.h"
+#include "stack.h"
 #include "tell.h"
 #include "zones.h"
 
 static void done(const engine *e, ability_frame *f) {
+    assert(f->step == ABILITY_ASK);
     go_on(e, f);
     f->step = ABILITY_RUN;
 }
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
+/* The sets of the abilities that run lie one behind the other, that of the innermost last. */
 void drop_set(engine *e, tx_scope *f) {
+    assert(!f->set_count || f->set_base != SINGLE_SET);                              /* that is for dry runs alone */
+    assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count); /* of "for each": with the modes */
     if (f->set_count)
         resize_pool(writable(e), f->set_base * 2u);
     f->set_count = 0;
 }
 
+/* It begins at an even place: so a byte in the scope reaches the whole pool. */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
@@ -53,11 +66,14 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     resize_pool(g, base + count);
     memset(&tx_chosen(g)[end], 0, base - end);
     memcpy(&tx_chosen(g)[base], cards, count);
-    f->set_base = (uint8_t)(base / 2);
-    f->set_count = (uint8_t)count;
+    f->set_base = to_u8(base / 2);
+    f->set_count = to_u8(count);
+    assert(is_last_set(e, f));
 }
 
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
+    assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count);
+    assert(card != by);
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         set[i] = set[i] == card ? by : set[i];
@@ -69,6 +85,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         return;
     }
     tx_game *g = writable(e);
+    assert(is_last_set(e, f));
     if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
         beyond_limits(e);
         return;
@@ -76,15 +93,19 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     resize_pool(g, g->pool_count + 1u);
     tx_chosen(g)[g->pool_count - 1] = ref;
     f->set_count++;
+    assert(is_last_set(e, f));
 }
 
+/* Those behind it keep their order: it may be the order of a deck. */
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
+    assert(game_over(e) || is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     for (unsigned i = 0; i < f->set_count; i++)
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
             f->set_count--;
-            resize_pool(writable(e), e->game->pool_count - 1u);
+            resize_pool(writable(e), e->game->pool_count - 1u); /* the pool moves no set, but what lies behind it */
+            assert(is_last_set(e, f));
             return;
         }
 }
@@ -98,12 +119,14 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor;
 }
 
+/* "At the same planet": the first one chosen says where. */
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (!(i->flags & IF_TOGETHER) || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
 }
 
+/* Copies in a hand are alike: one of them is offered. */
 static bool twin_in_hand(const engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
@@ -117,7 +140,7 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
 
 /* So many must be at the same planet, or, where nowhere are so many, as many as can be: elsewhere none is chosen. */
 static void leave_out_lonely(const engine *e, int needed) {
-    int at[TX_LINE] = {0}, most = 0;
+    int at[TX_LINE] = {0}, most = 0; /* may_choose has left out what is at no planet */
     tx_decision *d = e->decision;
     unsigned kept = 0;
     for (unsigned k = 0; k < d->count; k++) {
@@ -128,9 +151,10 @@ static void leave_out_lonely(const engine *e, int needed) {
     for (unsigned k = 0; k < d->count; k++)
         if (at[place_of(e, d->options[k].on) - TX_FIRST_PLACE] >= needed)
             d->options[kept++] = d->options[k];
-    d->count = (uint16_t)kept;
+    d->count = to_u16(kept);
 }
 
+/* Chosen anew: what an earlier part of the program chose is forgotten. */
 static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
     (void)i;
     drop_set(e, &f->scope);
@@ -157,15 +181,18 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     if (i->flags & IF_TOGETHER && !(i->flags & IF_UP_TO))
         leave_out_lonely(e, most);
     if (several)
-        e->decision->count_max = (uint8_t)most;
+        e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        e->decision->shown = e->game->discreet == TX_DISCREET; /* not being asked would tell of his hand */
+        e->decision->shown = e->game->discreet == TX_DISCREET; /* not being asked would tell of their hand */
     if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
 static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(o->verb == TX_CHOOSE || o->verb == TX_DONE);
+    assert(o->verb == TX_DONE || o->on != TX_NONE);
     if (i->op == OP_CHOOSE) {
+        assert(i->to < f->registers); /* its program has as many as it fills */
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
         done(e, f);
@@ -173,6 +200,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
             being_targeted(e, f->reg[i->to]);
         return;
     }
+    assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
     if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
@@ -215,10 +243,12 @@ static void ask_x(const engine *e, const ability_frame *f, const tx_instruction 
 
 static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     (void)i;
+    assert(o->verb == TX_NUMBER && o->amount >= 0);
     f->x = o->amount;
     done(e, f);
 }
 
+/* Of the alternatives those that can do something; where none can, the first one, which then does nothing (R15.29). */
 static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_MODE, f->actor, f->card);
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
@@ -231,6 +261,8 @@ static void ask_modes(const engine *e, const ability_frame *f, const tx_instruct
 }
 
 static void answer_mode(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(i->op == OP_MODES && o->verb == TX_MODE);
+    assert(o->amount >= 0 && o->amount < i->value);
     if (note_mode(e, f, (unsigned)o->amount))
         return;
     go_to(f, f->pc + (unsigned)(find_mode(i, (unsigned)o->amount) - i) + 1);
@@ -250,8 +282,10 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
+/* What both players give up goes together: the whole program lets them leave (R13.8.1). */
 static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     (void)i;
+    assert(o->verb == TX_DONE || in_play(e, o->on));
     done(e, f);
     f->result = o->verb != TX_DONE;
     if (o->verb == TX_DONE)
@@ -259,10 +293,12 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
     if (!(f->flags & SCOPE_DEFER))
         push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
+    assert(f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
 }
 
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
-    f->result = (int16_t)value_of(e, &f->scope, i->value); /* how many stands before the first goes */
+    assert(!f->counted);
+    f->result = to_i16(value_of(e, &f->scope, i->value)); /* how many stands before the first goes */
 }
 
 static void ask_discard(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -284,14 +320,19 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
         done(e, f);
         return;
     }
+    assert(f->counted < f->result);
+    assert(card_at(e, o->on)->list == TX_HAND || card_at(e, o->on)->list == TX_HAND + 1);
     discard_card(e, o->on);
     f->counted++;
 }
 
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
+/* They stay in the deck, in their order, and are "them" as long as they are looked at. */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
+    assert(deck < TX_SEATS);
     tx_ref cards[TX_MAX_CARDS];
     new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
+    assert(f->set_count <= list_count(e, TX_DECK + deck));
 }
 
 static void look_through_deck(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -319,7 +360,10 @@ static void ask_search(const engine *e, const ability_frame *f, const tx_instruc
     e->decision->shown = e->game->discreet; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
 
+/* Nobody has to find anything (R15.16). */
 static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(i->to < f->registers);
+    assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
     if (o->verb == TX_CHOOSE) {
         remove_from_set(e, &f->scope, o->on);
@@ -359,10 +403,12 @@ static void answer_bottom(engine *e, ability_frame *f, const tx_instruction *i, 
         done(e, f);
         return;
     }
+    assert(in_set(e, &f->scope, o->on));
     remove_from_set(e, &f->scope, o->on);
     tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
     unlink_card(writable(e), o->on);
     link_bottom(writable(e), o->on, TX_DECK + card_at(e, o->on)->owner);
+    assert(e->game->lists[TX_DECK + card_at(e, o->on)->owner].tail == o->on);
 }
 
 /* It is discarded in an order its owner likes (R1.2.7). */
@@ -376,12 +422,14 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
 
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb != TX_DONE) {
+        assert(in_set(e, &f->scope, o->on));
         remove_from_set(e, &f->scope, o->on);
         discard_card(e, o->on);
         f->counted++;
     }
     if (f->set_count)
         return;
+    assert(game_over(e) || o->verb == TX_DONE || f->counted > 0);
     f->did = f->counted >= value_of(e, &f->scope, i->value);
     f->result = f->counted;
     done(e, f);
@@ -403,6 +451,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
         done(e, f);
         return;
     }
+    assert(face_up(e, o->on) && token_left(e, i->sel, f->seat));
     make_tokens(e, i->sel, 1, o->on, f->seat);
     f->counted++;
 }
@@ -416,9 +465,11 @@ static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruc
 
 static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     (void)i;
+    assert(o->verb == TX_DEPLOY || o->verb == TX_DONE);
     done(e, f);
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
+    assert(o->verb == TX_DONE || has_begun(e, PROC_DEPLOY));
 }
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
@@ -435,8 +486,11 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
+/* An Area Effect is gained with its number. */
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
+    assert(o->verb == TX_DONE || is_card_of_game(e, from));
+    assert(o->verb == TX_DONE || (o->amount >= 0 && o->amount < KEYWORD_BLOODIED)); /* R18.4 */
     done(e, f);
     if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
         return;
@@ -471,9 +525,10 @@ static void ask_planet(const engine *e, const ability_frame *f, const tx_instruc
 }
 
 static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(o->verb == TX_DONE || face_up(e, resolve(e, &f->scope, i->ref)));
     done(e, f);
     if (o->verb == TX_CHOOSE)
-        replace_planet(e, resolve(e, &f->scope, i->ref), (tx_def_id)o->amount);
+        replace_planet(e, resolve(e, &f->scope, i->ref), to_def_id(o->amount));
 }
 
 /* ---- "You may": an instruction can be declined as a whole (R15.3) ------------------------------------------------ */
@@ -485,13 +540,14 @@ static void ask_may(const engine *e, const ability_frame *f) {
 }
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
+    assert(o->verb == TX_YES || o->verb == TX_NO);
     if (o->verb == TX_YES) {
         begin_instruction(e, f);
         return;
     }
     f->step = ABILITY_RUN;
     pass_over(e, f);
-    f->did = 0;
+    f->did = 0; /* what comes "then" does not (R15.5) */
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
@@ -523,10 +579,12 @@ bool asks(const tx_instruction *i) {
 
 void begin_question(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
+    assert(f == top_frame(e) && asks(i));
     f->step = ABILITY_ASK;
     f->counted = 0;
     if (questions[i->op].begin)
         questions[i->op].begin(e, f, i);
+    assert(current_instruction(e, f) == i); /* it is still to be answered */
 }
 
 void ask_ability(const engine *e, const void *frame) {
@@ -543,7 +601,9 @@ void ask_ability(const engine *e, const void *frame) {
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }
 
+/* R14.9: X of a printed cost that no text tells. */
 static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
+    assert(pays_x(e, &f->scope) && o->amount >= 0);
     f->x = o->amount;
     f->step = ABILITY_RUN;
     pay_event(e, &f->scope);
@@ -551,6 +611,8 @@ static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
 
 void answer_ability(engine *e, void *frame, const tx_option *o) {
     ability_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ABILITY));
+    assert(f->step == ABILITY_ASK_X || f->step == ABILITY_MAY || f->step == ABILITY_ASK);
     switch (f->step) {
     case ABILITY_ASK_X: answer_price(e, f, o); break;
     case ABILITY_MAY: answer_may(e, f, o); break;

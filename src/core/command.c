@@ -17,6 +17,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -39,7 +40,7 @@ bool has_synapse_dial(const engine *e, unsigned seat) {
 /* R5.1.5, O19: an illegal selection counts as selecting the last planet, even if that one is forbidden. */
 static void settle_dials(engine *e, unsigned seat) {
     tx_player *p = &writable(e)->player[seat];
-    uint8_t last = (uint8_t)(last_planet(e) - TX_FIRST_PLACE);
+    uint8_t last = to_u8(last_planet(e) - TX_FIRST_PLACE);
     assert(last < TX_LINE && p->dial < TX_LINE);
     assert(!has_synapse_dial(e, seat) || p->synapse_dial < TX_LINE);
     if (!may_commit(e, p->warlord, TX_PLANET(p->dial)))
@@ -101,7 +102,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
     uint8_t *dial = f->synapse ? &p->synapse_dial : &p->dial;
     assert(runs_on_top(e, f, PROC_COMMAND) && f->step == 0 && f->done < TX_SEATS);
     assert(face_up(e, o->on));
-    *dial = (uint8_t)(o->on - TX_FIRST_PLACE);
+    *dial = to_u8(o->on - TX_FIRST_PLACE);
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
         return;
@@ -114,7 +115,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 void enslave(engine *e, unsigned seat, int faction) {
     assert(seat < TX_SEATS);
     assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
-    writable(e)->player[seat].enslaved = (uint8_t)faction;
+    writable(e)->player[seat].enslaved = to_u8(faction);
     tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
 }
 
@@ -254,8 +255,8 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
         tell_struggle(e, f->place, winner);
         if (winner == TX_NONE)
             return RUN_ON;
-        f->seat = (uint8_t)winner;
-        f->won = (uint8_t)occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner);
+        f->seat = to_u8(winner);
+        f->won = to_u8(occur(e, EV_STRUGGLE_WON, 0, TX_NONE, TX_NONE, f->place, winner));
         open_window(e, TIMING_INTERRUPT, f->won, 1);
         return RUN_ON;
     }
@@ -305,6 +306,6 @@ void answer_struggle(engine *e, void *frame, const tx_option *o) {
     (void)e;
     assert(runs_on_top(e, f, PROC_STRUGGLE) && f->step == BONUS);
     assert(!(o->amount & ~(TAKE_CARDS | TAKE_RESOURCES)));
-    f->take = (uint8_t)o->amount;
+    f->take = to_u8(o->amount);
     f->step = TAKE;
 }

@@ -1,7 +1,13 @@
 /* dry_run.c: programs of abilities, run without doing anything: every cost must look payable, every target exist, and
  * at least one instruction be able to change the game (R14.1, R14.4). The same tells which cards may be chosen on the
- * way. */
+ * way.
+ *
+ * A dry run tries each choice in turn and goes on behind it as if it were made, in a scope of its own. What costs would
+ * take is marked in the scratch of the engine (cost.c), the game itself is only read.
+ */
 #include "dry_run.h"
+
+#include <assert.h>
 
 #include "ability.h"
 #include "card_facts.h"
@@ -10,6 +16,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "instruct.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "permissions.h"
 #include "program.h"
@@ -18,6 +25,7 @@
 #include "why.h"
 #include "zones.h"
 
+/* If that were chosen. Of a set one member stands for all: what it can do is enough for "any of them". */
 static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen) {
     tx_scope with = dry_scope(f);
@@ -46,7 +54,7 @@ static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instructi
 }
 
 static uint16_t code_index(const engine *e, const tx_instruction *i) {
-    return (uint16_t)(i - e->catalog->code);
+    return to_u16(i - e->catalog->code);
 }
 
 /* May the card be chosen, as far as prohibitions go? */
@@ -120,7 +128,7 @@ static bool chooses_none(const engine *e, const tx_scope *f, const tx_instructio
     return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
 }
 
-/* What the opponent holds is his secret: whatever is to be chosen there counts as possible if he holds anything. */
+/* What the opponent holds is their secret: whatever is to be chosen there counts as possible if they hold anything. */
 static bool is_secret(const tx_scope *f, const tx_selector *s) {
     return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->actor != f->seat));
 }
@@ -136,12 +144,13 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!held && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
-        return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = (uint16_t)pc, .selector = i->sel,
-                      .needed = (int16_t)choices_needed(e, f, i));
+        return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = to_u16(pc), .selector = i->sel,
+                      .needed = to_i16(choices_needed(e, f, i)));
     tx_scope without = dry_scope(f);
     return potential(e, &without, pc + 1, end, effective || held);
 }
 
+/* For either player is enough: parts resolve independently (R15.5). */
 static bool each_player_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
@@ -157,6 +166,7 @@ static bool collects_set(const tx_instruction *each_player) {
     return next_instruction(each_player)->op == OP_CHOOSE_SET;
 }
 
+/* Then the rest of the program is tried with what either of them could choose. */
 static bool either_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
@@ -167,6 +177,7 @@ static bool either_player_potential(const engine *e, const tx_scope *f, unsigned
     return false;
 }
 
+/* "For each": one of them for whom something can be done is enough (R14.4). */
 static bool each_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
@@ -193,6 +204,7 @@ static bool condition_known(const engine *e, const tx_scope *f, unsigned conditi
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
+/* For who asks why: the latest card that a cost would take, after which nothing is left to do (O38). */
 static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
     for (unsigned k = e->scratch->spent_count; k-- > f->spent_from;)
         if (e->scratch->spent[k].how & SCOPE_SPENT_GONE)
@@ -202,11 +214,14 @@ static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
 
 static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
     bool spent = f->flags & SCOPE_SPENT_GONE;
-    return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = (uint16_t)pc,
+    return HINDER(e, f->card, .obstacle = spent ? TX_SPENT : TX_NO_CHANGE, .code = to_u16(pc),
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
+/* Costs and targets must all be possible; once they stand one instruction that can do something is enough. */
 static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
+    assert(!end || pc <= end);
+    assert(f->registers == TX_REGISTERS); /* what is tried may fill any of them */
     for (unsigned length; pc != end; pc += length) {
         const tx_instruction *i = &e->catalog->code[pc];
         length = instruction_length(i);
@@ -228,11 +243,11 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             return some_choice(e, f, i, pc, end, effective);
         case OP_CHOOSE_X: f->x = 1; break;
         case OP_SET_X:
-            f->x = (int16_t)value_of(e, f, i->value);
+            f->x = to_i16(value_of(e, f, i->value));
             if (pays_x(e, f) && f->x > most_x(e, f->card, f->seat))
                 return HINDER(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
-                              .needed = (int16_t)price_of(e, f->card, f->x, f->seat, TX_NONE),
-                              .have = (int16_t)e->game->player[f->seat].resources);
+                              .needed = to_i16(price_of(e, f->card, f->x, f->seat, TX_NONE)),
+                              .have = to_i16(e->game->player[f->seat].resources));
             break;
         case OP_EACH_PLAYER:
             if (collects_set(i))
@@ -276,6 +291,7 @@ bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool eff
     if (!outer)
         e->scratch->spent = room; /* of the outermost dry run; those inside it share it */
     bool can = walk(e, f, pc, end, effective);
+    assert(e->scratch->spent_count >= spent && e->scratch->spent_count <= MAX_SPENT);
     e->scratch->spent = outer;
     e->scratch->spent_count = spent;
     return can;

@@ -1,9 +1,12 @@
 /* instruct.c: what each instruction of card code needs, could do, and does.
  *
  * `instruction_can` answers R14.4: could this part change the game now? cost.c answers the same for a cost.
- * `instruct` carries a part out; parts with windows of their own push their procedure.
+ * `instruct` carries a part out as far as it can be (R15.3); parts with windows of their own push their procedure. How
+ * much a part did stands in the game's `ok` and `amount` afterwards, for the parts that ask (R15.5).
  */
 #include "instruct.h"
+
+#include <assert.h>
 
 #include "ability.h"
 #include "attack.h"
@@ -22,6 +25,7 @@
 #include "leave.h"
 #include "line.h"
 #include "lists.h"
+#include "narrow.h"
 #include "note.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -31,6 +35,7 @@
 #include "program.h"
 #include "program_parts.h"
 #include "reserve.h"
+#include "room.h"
 #include "round.h"
 #include "select.h"
 #include "stack.h"
@@ -41,6 +46,12 @@
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
     return occurrence_at(e, f->occurrence);
+}
+
+/* How much a text says; less than nothing is nothing (R16.4). */
+static int amount_of(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    int amount = value_of(e, f, i->value);
+    return amount < 0 ? 0 : amount;
 }
 
 /* R15.26: an immune card is neither chosen nor touched. */
@@ -79,10 +90,12 @@ bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
+/* R17.1.2: to another host than it has, which its attach text allows. */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
 
+/* What is where it is to go already would not change (R14.4). */
 static bool can_put(const engine *e, tx_ref card, enum tx_destination to) {
     const tx_card *c = card_at(e, card);
     if (c->list == TX_BANK)
@@ -129,6 +142,7 @@ static bool can_damage_indirectly(const question *q, tx_ref card) {
            can_be_damaged(q->e, card, q->f->card);
 }
 
+/* R9.3.7: there must be damage to remove. */
 static bool can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0;
 }
@@ -155,10 +169,12 @@ static bool can_move_card(const question *q, tx_ref card) {
     return can_move(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
+/* R5.1.11: not where its warlord may not go. */
 static bool can_commit_card(const question *q, tx_ref card) {
     return can_move_card(q, card) && may_commit(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
+/* R1.3.4; one's own one cannot take. */
 static bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
            control_allows(q->e, card, q->f->seat);
@@ -176,6 +192,7 @@ static bool can_put_card(const question *q, tx_ref card) {
     return face(q->e, card)->type != TYPE_WARLORD && can_put(q->e, card, (enum tx_destination)q->i->to);
 }
 
+/* R10.2, and cards in reserve, which are not in play (R19.3.7). */
 static bool can_destroy(const question *q, tx_ref card) {
     return in_play(q->e, card) || card_in_reserve(q->e, card);
 }
@@ -230,6 +247,7 @@ static bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruc
            can_be_damaged(e, to, TX_NONE);
 }
 
+/* What is in play already cannot enter it. */
 static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || in_play(e, card))
@@ -287,11 +305,13 @@ static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction 
     return false;
 }
 
+/* R19.1.9: one infestation at a planet at most. */
 static bool can_cleanse(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref planet = resolve(e, f, i->ref);
     return face_up(e, planet) && is_infested(e, planet);
 }
 
+/* R15.13: there must be something to switch on both sides. */
 static bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
@@ -468,6 +488,7 @@ static bool can_always(const engine *e, const tx_scope *f, const tx_instruction 
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
+/* To all of them at once; parts for one of several leave the dealing to the whole (R13.8.1). */
 static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned first = e->game->occurrence_count;
@@ -475,15 +496,17 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     for (unsigned k = 0; k < count && amount > 0; k++) {
         if (!can_be_damaged(e, found[k], f->card))
-            continue;
+            continue; /* R9.6 */
         assign_damage(e, found[k], f->card, amount, false);
         if (i->flags & IF_UNPREVENTABLE)
             tx_occurrences(writable(e))[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
     }
     if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
         push_damage(e, first);
+    assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
 }
 
+/* Those that cannot change are left out; the part did all it says only if none was. */
 static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), kept = 0;
@@ -491,13 +514,15 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
         if (object_can(e, f, i, found[k]))
             found[kept++] = found[k];
     writable(e)->ok = kept == count && count > 0;
-    writable(e)->amount = (int16_t)kept;
+    writable(e)->amount = to_i16(kept);
     if (kept)
         push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
+    assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
 /* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
 static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
+    assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
     EACH_FRAME (frame, e) {
@@ -505,6 +530,7 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
         f->leaves = (i->to + 1u) & 15u;
+        assert(f->leaves == i->to + 1u); /* every destination fits in its bits */
         return true;
     }
     return false;
@@ -521,6 +547,7 @@ static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_ho
         if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
             continue;
         gone++;
+        assert(is_card_of_game(e, found[k]));
         if (in_play(e, found[k])) {
             if (face(e, found[k])->type == TYPE_WARLORD && how == LEAVE_DESTROYED)
                 defeat_warlord(e, found[k]); /* O13 */
@@ -535,38 +562,43 @@ static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_ho
         }
     }
     writable(e)->ok = count > 0;
-    writable(e)->amount = (int16_t)gone;
+    writable(e)->amount = to_i16(gone);
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
 }
 
+/* No more than is there; each card of which some was removed is told of (R9.3.7). */
 static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found);
-    int amount = value_of(e, f, i->value);
+    int amount = amount_of(e, f, i);
+    assert(!e->game->amount); /* whoever carries it out has begun to count */
     for (unsigned k = 0; k < count; k++) {
         tx_card *c = writable_card(e, found[k]);
         int removed = amount > c->damage ? c->damage : amount;
-        c->damage = (uint8_t)(c->damage - removed);
+        c->damage = to_u8(c->damage - removed);
         if (!removed)
             continue;
+        assert(in_play(e, found[k])); /* damage lies on cards in play alone */
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
-        writable(e)->amount = (int16_t)(e->game->amount + removed);
+        writable(e)->amount = to_i16(e->game->amount + removed);
         unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
-        tx_occurrences(writable(e))[o].amount = (uint8_t)removed; /* R9.3.7 */
+        tx_occurrences(writable(e))[o].amount = to_u8(removed); /* R9.3.7 */
     }
     writable(e)->ok = e->game->amount > 0;
 }
 
+/* R9.3: no more than is still to come. */
 static void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int amount = value_of(e, f, i->value);
+    int amount = amount_of(e, f, i);
     amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
-    o->amount = (uint8_t)(o->amount - amount);
+    o->amount = to_u8(o->amount - amount);
     if (amount)
         tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
-    writable(e)->amount = (int16_t)amount;
+    writable(e)->amount = to_i16(amount);
     writable(e)->ok = amount > 0;
 }
 
@@ -580,32 +612,39 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
 }
 
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
-    o->amount = (uint8_t)(amount < 0 ? 0 : amount > 255 ? 255 : amount);
+    o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
     tell_changed(e, o);
 }
 
+/* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int most = value_of(e, f, i->value);
-    o->amount = (uint8_t)(most < o->amount ? most : o->amount);
+    int most = amount_of(e, f, i);
+    o->amount = to_u8(most < o->amount ? most : o->amount);
     if (o->kind == EV_DAMAGED)
         cap_damage(e, f->occurrence, most);
+    assert(o->amount <= most);
     tell_changed(e, o);
 }
 
+/* Moved damage is neither dealt nor assigned: it is placed, and cannot be prevented. */
 static void move_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_move_damage(e, f, i))
         return;
     tx_card *from = writable_card(e, resolve(e, f, i->ref));
-    int amount = value_of(e, f, i->value);
+    int amount = amount_of(e, f, i);
     tx_ref to = resolve(e, f, i->to);
     int before = card_at(e, to)->damage;
+    assert(from != card_at(e, to) && from->damage > 0);
     amount = amount > from->damage ? from->damage : amount;
-    from->damage = (uint8_t)(from->damage - amount);
-    writable(e)->amount = (int16_t)amount;
+    from->damage = to_u8(from->damage - amount);
+    writable(e)->amount = to_i16(amount);
     place_damage(e, to, amount);
+    assert(card_at(e, to)->damage >= before);
     tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
              card_at(e, to)->damage - before);
 }
@@ -621,34 +660,40 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
         discard_card(e, card);
         done++;
     }
+    assert(done >= wanted || !list_count(e, TX_HAND + seat)); /* as many as there are (R15.3) */
     writable(e)->ok = done == wanted;
-    writable(e)->amount = (int16_t)done;
+    writable(e)->amount = to_i16(done);
 }
 
+/* The cards looked at are "them" for the parts that follow. */
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref);
     new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
+    assert(game_over(e) || f->set_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
 static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref top = TX_NONE;
+    assert(i->to < f->registers);
     show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
     f->reg[i->to] = top;
+    assert(top == TX_NONE || card_at(e, top)->known == 3);
 }
 
 static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->ok = can_put_into_play(e, f, i);
     if (e->game->ok)
         push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+    assert(!e->game->ok || has_begun(e, PROC_ENTER));
 }
 
 static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i, const tx_ref *places, unsigned count) {
     unsigned made = 0;
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
-            made += make_tokens(e, i->sel, (unsigned)value_of(e, f, i->value), places[k], f->seat);
-    writable(e)->amount = (int16_t)made;
+            made += make_tokens(e, i->sel, (unsigned)amount_of(e, f, i), places[k], f->seat);
+    writable(e)->amount = to_i16(made);
 }
 
 static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -661,18 +706,21 @@ static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) 
     put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
+/* Taking is no gaining (O26), and nothing is taken that is not there. */
 static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
-    int amount = value_of(e, f, i->value), there = e->game->player[other_seat(f->seat)].resources;
+    int amount = amount_of(e, f, i), there = e->game->player[other_seat(f->seat)].resources;
     amount = amount > there ? there : amount;
     if (amount)
         tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
     add_resources(e, other_seat(f->seat), -amount);
     add_resources(e, f->seat, amount);
-    writable(e)->amount = (int16_t)amount;
+    assert(e->game->player[other_seat(f->seat)].resources == there - amount);
+    writable(e)->amount = to_i16(amount);
 }
 
+/* As a cost or as an effect; in part nobody pays. */
 static void pay(engine *e, tx_scope *f, const tx_instruction *i) {
-    int amount = value_of(e, f, i->value);
+    int amount = amount_of(e, f, i);
     writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
@@ -688,12 +736,14 @@ static void store(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_card *c = store_of(e, f, i);
     if (!c)
         return;
-    int amount = value_of(e, f, i->value);
+    int amount = amount_of(e, f, i);
     state_changed(e);
-    if (c->resources + amount > UINT8_MAX)
+    if (c->resources + amount > UINT8_MAX) {
         beyond_limits(e);
-    c->resources = (uint8_t)(c->resources + amount);
-    writable(e)->amount = (int16_t)amount;
+        return;
+    }
+    c->resources = to_u8(c->resources + amount);
+    writable(e)->amount = to_i16(amount);
     tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
 }
 
@@ -701,16 +751,18 @@ static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_card *c = store_of(e, f, i);
     if (!c)
         return;
-    int amount = value_of(e, f, i->value);
+    int amount = amount_of(e, f, i);
     amount = amount > c->resources ? c->resources : amount;
     state_changed(e);
-    c->resources = (uint8_t)(c->resources - amount);
-    writable(e)->amount = (int16_t)amount;
+    c->resources = to_u8(c->resources - amount);
+    writable(e)->amount = to_i16(amount);
     tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
     add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
+/* A lasting effect for each of them (R15.10); of a place or a player, for that one. */
 static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->to > LAYER_NONE && i->to < LAYER_COUNT);
     tx_ref found[256];
     const tx_instruction *more = second_half(i);
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
@@ -721,12 +773,16 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
             add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
         set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
+    assert(i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
 }
 
+/* R15.1: never below 0, or what the card says is the least; but what is cheaper already stays so. */
 static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int cost = o->amount - value_of(e, f, i->value);
-    o->amount = (uint8_t)(cost < i->to ? i->to : cost);
+    assert(o->kind == EV_DEPLOYING);
+    int cost = o->amount - amount_of(e, f, i);
+    o->amount = to_u8(cost < i->to ? i->to : cost);
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
@@ -734,6 +790,7 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
  * answered. */
 static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     (void)i;
+    assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
@@ -753,13 +810,17 @@ static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     ability_frame *pending = writable_frame(e, pending_ability(e, f));
     if (!pending)
         return;
-    pending->cancelled = true;
+    assert(pending->proc == PROC_ABILITY && pending != top_frame(e)); /* nothing cancels itself */
+    pending->cancelled = true;                                        /* R14.6: what comes up to step 5 stands */
     tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
+/* The attack goes on against another defender. */
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
     tx_ref card = resolve(e, f, i->ref);
+    assert(is_card_of_game(e, card) && e->game->attacker != TX_NONE);
     tx_occurrences(writable(e))[f->occurrence].other = card;
     writable(e)->defender = card;
     tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
@@ -772,6 +833,7 @@ static void take_card(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest one counts */
     take_control(e, card, f->seat);
+    assert(card_at(e, card)->controller == f->seat);
     if (i->value != EXPIRY_NEVER)
         add_effect(e, LAYER_CONTROL, 0, card, 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
@@ -783,14 +845,17 @@ static void detach(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
+    assert(lies_in(e->game, card, TX_ATTACHED));
     c->flags |= TX_OTHER_SIDE;
     show_face(e, card);
     c->place = place;
     tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
     move_to_list(e, card, units_list(place, c->controller));
     layers_changed(e, e->game->text_layers);
+    assert(is_unit(e, card) && place_of(e, card) == place);
 }
 
+/* From wherever it is: what is out of play enters so. */
 static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256], to = resolve(e, f, i->to);
     unsigned count = objects_of(e, f, i, found);
@@ -803,6 +868,7 @@ static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
             tell_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
             attach_card(e, found[k], to);
         }
+        assert(card_at(e, found[k])->host == to && lies_in(e->game, found[k], TX_ATTACHED));
         layers_changed(e, text_layers(face(e, found[k])));
     }
 }
@@ -812,10 +878,12 @@ static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
         return;
+    assert(!in_play(e, card));
     unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
     tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
     move_to_list(e, card, removed);
     add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_HOLDS));
 }
 
 static void put(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -844,6 +912,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
     if (!can_switch(e, f, i))
         return;
+    assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     if (TX_IS_CARD(a))
         push_swap(e, a, b, f->card);
     else
@@ -852,6 +921,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
@@ -866,6 +936,7 @@ static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
         exempt_target(e, pending, card);
         break;
     }
+    assert(in_play(e, card) && card != old);
     tell_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
@@ -877,6 +948,7 @@ static void clash(engine *e, tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref unit[256];
     unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
+    assert(!(f->flags & SCOPE_DEFER)); /* all of them are here: no part of another clash */
     for (unsigned k = 0; k < count * count; k++) {
         tx_ref by = unit[k / count], to = unit[k % count];
         if (by != to && in_play(e, by) && attack_of(e, by) > 0 && can_be_damaged(e, to, by))
@@ -884,6 +956,7 @@ static void clash(engine *e, tx_scope *f, const tx_instruction *i) {
     }
     if (e->game->occurrence_count > first)
         push_damage(e, first);
+    assert(e->game->occurrence_count == first || has_begun(e, PROC_DAMAGE));
 }
 
 bool pays_x(const engine *e, const tx_scope *f) {
@@ -891,22 +964,24 @@ bool pays_x(const engine *e, const tx_scope *f) {
            face(e, f->card)->cost == COST_X;
 }
 
+/* R14.9: only now is it known what the event costs. */
 static void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
-    f->x = (int16_t)value_of(e, f, i->value);
+    f->x = to_i16(value_of(e, f, i->value));
     if (pays_x(e, f))
         pay_event(e, f);
 }
 
 static void deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
-    push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, value_of(e, f, i->value));
+    push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, amount_of(e, f, i));
 }
 
 static void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
-    reassign_damage(e, f->occurrence, resolve(e, f, i->ref), value_of(e, f, i->value));
+    assert(answers_something(e, f));
+    reassign_damage(e, f->occurrence, resolve(e, f, i->ref), amount_of(e, f, i));
 }
 
 static void draw(engine *e, tx_scope *f, const tx_instruction *i) {
-    draw_cards(e, resolve_seat(e, f, i->to), (unsigned)value_of(e, f, i->value));
+    draw_cards(e, resolve_seat(e, f, i->to), (unsigned)amount_of(e, f, i));
 }
 
 static void gain(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -1048,7 +1123,10 @@ bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
 }
 
+/* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
+    assert(!e->scratch->spent);           /* no dry run is under way: those only look */
     gather_payers(e, f, i);
     if (deeds[i->op].act)
         deeds[i->op].act(e, f, i);

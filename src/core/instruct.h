@@ -5,6 +5,7 @@
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
+#include "occurrences.h"
 
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i);
 /* Could player `to` of that instruction have to sacrifice the card? */
@@ -16,6 +17,10 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i);
 bool immune(const engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
 static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {
     return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
+}
+/* Was it made to answer something, and is that still there? For asserts of instructions about their trigger. */
+static inline bool answers_something(const engine *e, const tx_scope *f) {
+    return f->occurrence != TX_NONE && have_occurred(e, f->occurrence, 1);
 }
 
 #endif

@@ -1,8 +1,12 @@
 /* window.c: occurrences and the windows in which players answer them (R13).
  *
- * An occurrence is one happening with frozen facts. Its interrupt window opens before it resolves, its reaction window
- * after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first, ordered
- * by the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
+ * An occurrence is one happening with frozen facts (R13.4). Its interrupt window opens before it resolves, its reaction
+ * window after. Occurrences of the same instant share one window (R13.5.6). In a window forced abilities come first,
+ * ordered by the initiative player; then players alternate, initiative player first, until both pass in a row (R13.5).
+ * Constant texts that act come last of all. Action windows (R13.3) are made of the same parts.
+ *
+ * Most windows change nothing, since nobody could answer: whoever comes first is looked for before a window is put on
+ * the stack, and the options found on the way are kept for the decision that follows.
  */
 #include "window.h"
 
@@ -35,11 +39,13 @@
 #include "zones.h"
 
 /* ---- Occurrences ------------------------------------------------------------------------------------------------- */
+/* In the table, and in what the tables share with the stack. */
 bool room_for_occurrences(const engine *e, unsigned more) {
     return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
            room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
+/* Later changes of the card change nothing in what has happened to it (R13.4.1, R10.11). */
 void freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
@@ -71,9 +77,11 @@ unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
         if (g->occurrence_count)
             g->occurrence_count--;
     }
+    assert(o->kind < EV_COUNT && o->seat < TX_SEATS);
     unsigned index = g->occurrence_count++;
     tx_occurrences(g)[index] = *o;
     COVERED(e, OCCURRENCE, index);
+    assert(end_of_tables(g) + g->stack_used <= sizeof g->room);
     return index;
 }
 
@@ -87,7 +95,8 @@ void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = writable(e);
     assert(count < g->occurrence_count);
     clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
-    g->occurrence_count = (uint8_t)count;
+    g->occurrence_count = to_u8(count);
+    assert(end_of_tables(g) + g->stack_used <= sizeof g->room);
 }
 
 /* ---- Who may answer ---------------------------------------------------------------------------------------------- */
@@ -127,10 +136,10 @@ unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
         return 1;
     for (unsigned giver = 0; giver < e->game->card_count; giver++) {
         tx_ref bearers[256];
-        if (!in_play(e, (tx_ref)giver) || face(e, (tx_ref)giver) != &e->catalog->defs[a->def] ||
-            text_is_blank(e, (tx_ref)giver))
+        if (!in_play(e, to_ref(giver)) || face(e, to_ref(giver)) != &e->catalog->defs[a->def] ||
+            text_is_blank(e, to_ref(giver)))
             continue;
-        for (unsigned n = bearers_of(e, a, (tx_ref)giver, bearers); n-- > 0;)
+        for (unsigned n = bearers_of(e, a, to_ref(giver), bearers); n-- > 0;)
             count += bearers[n] == bearer;
     }
     return count;
@@ -206,7 +215,7 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
         return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
     tx_scope scope = scope_of(e, card);
     scope.seat = seat & 1u;
-    scope.occurrence = (uint8_t)occurrence;
+    scope.occurrence = to_u8(occurrence);
     scope.flags = a->kind == ABILITY_REACTION ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
@@ -224,6 +233,7 @@ static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *d
     return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
+/* R13.4.3: each instance of a text answers each occurrence once. */
 static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
@@ -259,6 +269,8 @@ bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned 
 
 void mark_used(engine *e, tx_used use) {
     tx_game *g = writable(e);
+    assert(top_proc(e) == PROC_WINDOW);
+    assert(have_occurred(e, use.occurrence, 1)); /* what it answered */
     if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
         return;
@@ -268,6 +280,7 @@ void mark_used(engine *e, tx_used use) {
 }
 
 void forget_uses(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card));
     for (unsigned i = 0; i < e->game->used_count; i++)
         if (tx_uses(e->game)[i].card == card)
             tx_uses(writable(e))[i].card = TX_NONE;
@@ -290,7 +303,7 @@ static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsig
     return false;
 }
 
-enum { GRANTED = 0xff };
+enum { GRANTED = 0xff }; /* of tx_option.ability: it is no text of the card itself */
 
 static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     tx_ref on = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
@@ -299,8 +312,8 @@ static void add_ability_option(const engine *e, tx_ref card, unsigned ability, u
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
     add_option(e, played ? TX_PLAY : TX_USE, card, on, (int)ability);
     tx_option *o = &e->decision->options[e->decision->count - 1];
-    o->ability = (uint8_t)(index < def->ability_count ? index : GRANTED);
-    o->occurrence = (uint8_t)occurrence;
+    o->ability = to_u8(index < def->ability_count ? index : GRANTED);
+    o->occurrence = to_u8(occurrence);
 }
 
 static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
@@ -446,7 +459,7 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
     list_combat_actions(e, seat);
     if (d->count == stand || turn_of(l, seat) == l->best)
         return;
-    d->count -= (uint16_t)stand; /* the other seat's */
+    d->count -= to_u16(stand); /* the other seat's */
     memmove(d->options, d->options + stand, d->count * sizeof *d->options);
     l->best = turn_of(l, seat);
 }
@@ -495,6 +508,7 @@ static enum opportunity next_action(const engine *e, unsigned first) {
 
 /* Goes on to the next who can answer; false: nobody can, and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
+    assert(have_occurred(e, f->first, f->count));
     enum opportunity turn = next_answer(e, f);
     if (turn == OPPORTUNITY_NOBODY)
         return false;
@@ -502,6 +516,7 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
         PASS_BEFORE(turn, f);
+        assert(f->passes < 2); /* somebody is still to be asked */
     }
     return true;
 }
@@ -555,8 +570,9 @@ enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
 /* Out of line: in most windows nobody listens, and that is seen before. */
 static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count) {
+    assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
     window_frame window = {
-        .seat = e->game->initiative & 1u, .first = (uint8_t)first, .count = (uint8_t)count, .timing = timing & 1u};
+        .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
     if (e->game->discreet != TX_DISCREET &&
         !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
@@ -569,9 +585,11 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     f->count = window.count;
     f->timing = window.timing;
     f->used_base = e->game->used_count;
+    assert(has_begun(e, PROC_WINDOW));
 }
 
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
+    assert(game_over(e) || have_occurred(e, first, count));
     if (timing == TIMING_REACTION && COUNTING)
         for (unsigned o = first; o < first + count; o++)
             COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
@@ -584,6 +602,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
 void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount) {
     if (!noticed(e, timing, kind))
         return;
+    assert(seat < TX_SEATS);
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);
     open_window(e, timing, o, 1);
@@ -591,12 +610,14 @@ void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref 
 
 /* The windows are over in which they were given. */
 static void forget_answers(tx_game *g, unsigned first) {
+    assert(first <= g->used_count); /* windows within it have forgotten theirs */
     if (first == g->used_count)
         return;
     move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
-    g->used_count = (uint8_t)first;
+    g->used_count = to_u8(first);
 }
 
+/* Of reactions there are none: constant texts that act stand before what they change (R13.2). */
 static bool constant_texts_act(const engine *e, const window_frame *f) {
     uint64_t events = e->game->standing | e->game->acting;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
@@ -607,6 +628,8 @@ static bool constant_texts_act(const engine *e, const window_frame *f) {
 
 enum run_state run_window(engine *e, void *frame) {
     window_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_WINDOW));
+    assert(have_occurred(e, f->first, f->count) && f->step <= CONSTANT_ANSWERS);
     bool answered = f->step != CONSTANT_ANSWERS && f->passes == 0 && e->game->used_count > f->used_base;
     if (answered && e->game->discreet == TX_ASK_CHOICES) { /* what else can be answered may have changed */
         f->passes = advance_window(e, f, e->game->stack_used) ? f->passes : WINDOW_OVER;
@@ -617,7 +640,7 @@ enum run_state run_window(engine *e, void *frame) {
     if (f->passes != WINDOW_OVER)
         return RUN_ASK;
     forget_answers(writable(e), f->used_base);
-    pop_frame_keeping(e);
+    pop_frame_keeping(e); /* what was answered belongs to the procedure below */
     return RUN_ON;
 }
 
@@ -628,6 +651,7 @@ static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
+/* R13.5.2: the initiative player picks among both players' cards. */
 static void list_for_both(const engine *e, const window_frame *f) {
     begin_decision(e, TX_ASK_FORCED, e->game->initiative, TX_NONE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -659,13 +683,15 @@ void ask_window(const engine *e, const void *frame) {
         d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
     d->subject = o->subject;
     d->place = o->place;
-    d->occurrence = (uint8_t)subject;
+    d->occurrence = to_u8(subject);
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
 }
 
 static void use_answer(engine *e, const tx_option *o, unsigned seat) {
+    assert(o->verb == TX_USE || o->verb == TX_PLAY);
+    assert(have_occurred(e, o->occurrence, 1));
     push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
 }
 
@@ -680,6 +706,7 @@ static unsigned seat_of_answer(const engine *e, const tx_option *o) {
 }
 
 static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
+    assert(f->step == FORCED_ANSWERS || f->step == CONSTANT_ANSWERS);
     if (o->verb != TX_PASS)
         use_answer(e, o, seat_of_answer(e, o));
     else if (f->step == FORCED_ANSWERS)
@@ -690,6 +717,7 @@ static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
 
 void answer_window(engine *e, void *frame, const tx_option *o) {
     window_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_WINDOW) && f->passes != WINDOW_OVER);
     if (f->step != FREE_ANSWERS) {
         answer_for_both(e, f, o);
         return;
@@ -699,16 +727,20 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
     bool answers = takes_turn(&next, &passes, o);
     f->seat = next & 1u;
     f->passes = passes & 3u;
+    assert(answers ? !passes : passes && passes <= 2);
     if (answers)
         use_answer(e, o, seat);
 }
 
+/* They open one window for all that happened in them (R13.5.6). */
 static bool collects(unsigned proc) {
     return proc == PROC_ABILITY || proc == PROC_ATTACK || proc == PROC_DAMAGE;
 }
 
 void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) {
     tx_frame *f = frame;
+    assert(f == top_frame(e) && f->step <= closing_step);
+    assert(game_over(e) || have_occurred(e, first, 0));
     const tx_frame *below = frame_below(e, f);
     if (below && collects(below->proc)) {
         pop_frame_keeping(e);
@@ -723,6 +755,7 @@ void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) 
 
 /* ---- Action windows ---------------------------------------------------------------------------------------------- */
 static void act(engine *e, unsigned seat, const tx_option *o) {
+    assert(o->verb != TX_PASS && is_card_of_game(e, o->card));
     switch (o->verb) {
     case TX_DEPLOY: push_deploy(e, seat, o); break;
     case TX_PLACE_RESERVE: place_in_reserve(e, seat, o); break;
@@ -738,6 +771,7 @@ static bool is_action(const engine *e, const tx_option *o) {
 
 /* What may be done as the next action may not be done after another one. */
 void take_action(engine *e, unsigned seat, const tx_option *o) {
+    assert(seat < TX_SEATS && o->verb != TX_PASS);
     if (is_action(e, o))
         forget_seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT);
     act(e, seat, o);
@@ -749,6 +783,7 @@ static bool actions_thinkable(const engine *e) {
 }
 
 void open_actions(engine *e) {
+    assert(!game_over(e));
     if (!actions_thinkable(e))
         return;
     /* a battle may wait for the end of the window (R3.5) */
@@ -757,16 +792,18 @@ void open_actions(engine *e) {
         return;
     enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, e->game->initiative);
     if (turn == OPPORTUNITY_NOBODY) {
-        e->idle = true;
+        e->idle = true; /* nor can anybody before something changes */
         return;
     }
     actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
     PASS_BEFORE(turn, f);
     e->listed = all ? 0 : e->game->stack_used;
+    assert(has_begun(e, PROC_ACTIONS) && f->passes < 2);
 }
 
 enum run_state run_actions(engine *e, void *frame) {
     actions_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes <= 2);
     if (f->passes < 2)
         return RUN_ASK;
     if (e->game->ordered_battles[0] == TX_NONE || e->game->battle != TX_NONE) {
@@ -776,6 +813,7 @@ enum run_state run_actions(engine *e, void *frame) {
     f->passes = 0; /* R3.5: the ordered battle is fought now, and this is the action window behind it */
     f->seat = e->game->initiative;
     fight_ordered_battle(e);
+    assert(has_begun(e, PROC_BATTLE));
     return RUN_ON;
 }
 
@@ -798,7 +836,10 @@ void ask_actions(const engine *e, const void *frame) {
 
 void answer_actions(engine *e, void *frame, const tx_option *o) {
     actions_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes < 2);
     unsigned seat = f->seat;
-    if (takes_turn(&f->seat, &f->passes, o))
+    bool acts = takes_turn(&f->seat, &f->passes, o);
+    assert(f->seat == other_seat(seat)); /* they alternate, whatever they do (R13.3.3) */
+    if (acts)
         take_action(e, seat, o);
 }

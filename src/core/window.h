@@ -2,7 +2,10 @@
 #ifndef TRAXIS_WINDOW_H
 #define TRAXIS_WINDOW_H
 
+#include <assert.h>
+
 #include "engine.h"
+#include "narrow.h"
 
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
@@ -14,8 +17,9 @@ void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
 /* Players alternate until both pass in a row: the other one is next. False: this one passed. */
 static inline bool takes_turn(uint8_t *seat, uint8_t *passes, const tx_option *o) {
     bool passed = o->verb == TX_PASS;
-    *seat = (uint8_t)(1u - *seat);
-    *passes = passed ? (uint8_t)(*passes + 1) : 0;
+    assert(*seat < TX_SEATS && *passes < 2); /* two passes in a row have closed it */
+    *seat = to_u8(1u - *seat);
+    *passes = passed ? to_u8(*passes + 1) : 0;
     return !passed;
 }
 void mark_used(engine *e, tx_used use);   /* in the window on top */
