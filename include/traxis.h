@@ -104,14 +104,14 @@ typedef uint16_t tx_def_id; /* index into the catalog; 0 is no card, or, in a vi
 /* ---- Setup ----------------------------------------------------------------------------------------------------- */
 enum tx_rules { TX_FULL_RULES, TX_DEMO_RULES /* R22 */ };
 enum tx_asking {
-    TX_ASK_CHOICES, /* ask where there are at least two options */
-    TX_DISCREET,    /* and where skipping would betray a hidden hand (see tx_decide) */
-    TX_ASK_ALL,     /* ask everything, also what has a single option: scenarios stop between any two things */
+    TX_ASKED_CHOICES,    /* ask where there are at least two options */
+    TX_ASKED_DISCREETLY, /* and where skipping would betray a hidden hand (see tx_decide) */
+    TX_ASKED_ALL,        /* ask everything, also what has a single option: scenarios stop between any two things */
 };
 
 typedef struct tx_setup {
     uint8_t rules;                        /* enum tx_rules */
-    uint8_t discreet;                     /* enum tx_asking */
+    uint8_t asking;                       /* enum tx_asking */
     uint8_t first;                        /* who takes the initiative token: 0, 1, or TX_NONE for at random */
     uint8_t deck_size[TX_SEATS];          /* cards in deck[], at most TX_MAX_DECK */
     uint8_t blank[TX_SEATS][TX_MAX_DECK]; /* 1: an offending card of an illegal deck, turned into a blank (R21.5) */
@@ -281,7 +281,7 @@ typedef struct tx_game {
     tx_player player[TX_SEATS];
 
     tx_result result;
-    uint8_t rules, discreet;
+    uint8_t rules, asking;
     uint8_t round, phase;      /* phase: enum tx_phase */
     uint8_t token;             /* seat that holds the initiative token */
     uint8_t initiative;        /* initiative player now: battle initiative inside a battle (R0.3) */
@@ -298,9 +298,10 @@ typedef struct tx_game {
     uint8_t stalemate_rounds;  /* combat rounds in a row that ended as they had begun (R7.5.3) */
     tx_ref attacker, defender; /* of the current attack, or TX_NONE */
     uint8_t attack_flags;
-    uint8_t ok;          /* did the last instruction do all it said (for "then") */
-    uint8_t stale;       /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
-    uint8_t holds;       /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike, 4 a Relic */
+    uint8_t ok;    /* did the last instruction do all it said (for "then") */
+    uint8_t stale; /* which state-based checks are due: bits 1 HP, 2 attachments, 4 sacrifices, 8 reserve */
+    uint8_t
+        deck_features;   /* what cards of this game there are: 1 a text that may take HP, 2 a Deep Strike, 4 a Relic */
     uint8_t shield_used; /* during the current attack */
     uint8_t ordered_battles[TX_MAX_ORDERED]; /* positions of battles ordered by effects (R3.5), or TX_NONE */
     uint8_t card_count;                      /* card objects in use, token units of the bank among them */

@@ -77,7 +77,7 @@ static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     if (def->cost < 0 && def->cost != COST_X)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE); /* R14.8 */
     int printed = def->cost == COST_X ? !x_is_told(e, def) : def->cost;
-    int cost = price_of(e, card, printed, seat, TX_NONE);
+    int cost = cost_after_changes(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
            HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = (int16_t)p->resources);
 }
@@ -135,7 +135,7 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
     tx_scope f = scope_of_text(e, seat, card, occurrence);
     if (is_event_played(e, a, card) && face(e, card)->cost == COST_X)
         f.x = to_i16(most_x(e, card, seat));
-    if (!holds(e, &f, a->condition))
+    if (!condition_is_met(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     /* a limit used up by a constant text counts even where nothing could be done */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
@@ -155,7 +155,7 @@ int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability
     const tx_instruction *i = &e->catalog->code[e->catalog->abilities[ability].code];
     for (unsigned length; i->op != OP_END; i += length) {
         length = instruction_length(i);
-        if (i->op == OP_IF && !holds(e, &f, i->sel))
+        if (i->op == OP_IF && !condition_is_met(e, &f, i->sel))
             length = statement_length(i);
         else if (i->op == OP_CHOOSE_SET)
             take_all(e, &f, i);
@@ -193,7 +193,7 @@ bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
         return false;
     tx_scope f = scope_of_text(e, seat, TX_NONE, TX_NONE);
     f.place = planet;
-    return holds(e, &f, a->condition) && potential(e, &f, a->code, 0, false);
+    return condition_is_met(e, &f, a->condition) && potential(e, &f, a->code, 0, false);
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
@@ -281,7 +281,7 @@ void pay_event(engine *e, const tx_scope *f) {
     assert(is_card_of_game(e, f->card) && face(e, f->card)->type == TYPE_EVENT);
     assert(!(f->flags & SCOPE_FREE)); /* a copy pays nothing (R15.23) */
     const tx_def *def = face(e, f->card);
-    int cost = price_of(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
+    int cost = cost_after_changes(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     spend_resources(e, f->seat, f->card, cost);
     if (def->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1;
@@ -486,7 +486,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
 }
 
 static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) {
-    if (holds(e, &f->scope, i->sel))
+    if (condition_is_met(e, &f->scope, i->sel))
         go_on(e, f);
     else
         pass_over(e, f);

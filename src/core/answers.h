@@ -13,10 +13,11 @@ bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bea
 /* Is its card as it must be, and has the seat what it takes? */
 static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     const tx_card *c = &e->game->cards[card];
-    if (!(a->needs | a->price))
+    if (!(a->needs | a->resources_needed))
         return true;
     unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
-    return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) && a->price <= e->game->player[seat].resources;
+    return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) &&
+           a->resources_needed <= e->game->player[seat].resources;
 }
 /* Which seats can use it at most, as bits: by where its card is, and whose. */
 static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_ref card) {
@@ -27,11 +28,12 @@ static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_r
         return a->flags & TX_ANY_PLAYER ? 3 : 1u << c->controller;
     return c->list == TX_HAND || c->list == TX_HAND + 1 ? 1u << (c->list - TX_HAND) : 3;
 }
-/* What needs no further look: nearly every ability that cannot be used is found out here. Nobody who asks why is. */
+/* A quick test that rejects nearly every ability that cannot be used. While somebody asks why (tx_why) it lets all
+ * pass, so that the full checks find the reason. */
 static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (a->bearer || e->why)
         return true;
-    return (a->toll <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
+    return (a->event_cost <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);

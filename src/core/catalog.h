@@ -68,10 +68,10 @@ typedef struct tx_def {
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
     uint64_t listens[2];               /* per timing, slots (bits) a card with this face listens in while in play */
-    uint64_t overhears[2];             /* … while in the hand */
-    uint64_t haunts[2];                /* … while in the discard pile */
-    uint64_t minds_others[2];          /* … the events it minds when they happen to other cards */
-    uint64_t lurks;                    /* … to reactions while in reserve */
+    uint64_t listens_from_hand[2];     /* … while in the hand */
+    uint64_t listens_from_discard[2];  /* … while in the discard pile */
+    uint64_t listens_to_others[2];     /* … the events it may_concern when they happen to other cards */
+    uint64_t listens_from_reserve;     /* … to reactions while in reserve */
     uint64_t acts;                     /* … by a constant text that acts */
     bool quiet;                        /* none of the above; its other face counts for all of them */
     bool plain;                        /* nothing that build_listeners notes of it but its slots */
@@ -105,10 +105,10 @@ typedef struct tx_ability {
     uint16_t code;               /* first instruction; runs to OP_END */
     uint16_t def;                /* face it stands on */
     /* Filled by tx_index_ability: what can be told without reading the program. */
-    uint8_t listens;    /* listening_place of its event or of actions, or LISTENS_NOWHERE */
-    uint8_t needs;      /* enum tx_need: how its card must be */
-    uint8_t price;      /* resources it takes at least, beside an event's printed cost */
-    uint8_t toll;       /* that printed cost */
+    uint8_t listens;          /* listening_place of its event or of actions, or LISTENS_NOWHERE */
+    uint8_t needs;            /* enum tx_need: how its card must be */
+    uint8_t resources_needed; /* resources it takes at least, beside an event's printed cost */
+    uint8_t event_cost;       /* that printed cost */
     uint8_t reduces;    /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
     uint8_t reduces_to; /* … and below what it does not */
     uint8_t by_place;   /* 1: whether it does may depend on where */

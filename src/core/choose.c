@@ -183,7 +183,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     if (several)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        e->decision->shown = e->game->discreet == TX_DISCREET; /* not being asked would tell of their hand */
+        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
     if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -357,7 +357,7 @@ static void ask_search(const engine *e, const ability_frame *f, const tx_instruc
             add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     }
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->discreet; /* finding nothing may be a choice or a must: the opponent cannot tell */
+    e->decision->shown = e->game->asking; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
 
 /* Nobody has to find anything (R15.16). */
@@ -394,7 +394,7 @@ static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
 static void ask_bottom(const engine *e, const ability_frame *f, const tx_instruction *i) {
     (void)i;
     ask_order(e, f, f->seat);
-    e->decision->shown = e->game->discreet && f->set_count > 1; /* the opponent is not to learn that they are alike */
+    e->decision->shown = e->game->asking && f->set_count > 1; /* the opponent is not to learn that they are alike */
 }
 
 static void answer_bottom(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {

@@ -80,7 +80,7 @@ enum tx_thing {
     X(LENGTH, 0, "how many instructions the body has, which follows")                                                  \
     X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
-    X(PRICE, 0, "whose price: a side, with PRICE_STRIKE that of Deep Strike")                                          \
+    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike")                                   \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
     X(KEEPS_TRAITS, 0, "1: traits excepted")
 
@@ -169,7 +169,7 @@ enum tx_event_point { AT_INTERRUPT = 1, AT_REACTION = 2 };
 enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEAT, FACT_AMOUNT, EVENT_FACTS };
 #define TX_EVENT_LIST(X)                                                                                               \
     X(NONE, "", "", 0, 0, 0, 0, 0, 0, 0)                                                                               \
-    X(DEPLOYING, "deploy", "the price is still open (R14 step 3)", AT_INTERRUPT, "the card", 0, 0, "its destination",  \
+    X(DEPLOYING, "deploy", "the cost is still open (R14 step 3)", AT_INTERRUPT, "the card", 0, 0, "its destination",   \
       "the deployer", 0)                                                                                               \
     X(ENTERS, "enters play", "also told apart: is deployed, is deep struck", AT_REACTION, "", 0, 0, "",                \
       "its controller", 0)                                                                                             \
@@ -381,7 +381,7 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(NO_BATTLE_YET, "no battle has begun this phase", "no battle has begun in this phase", NONE, NONE, NONE)          \
     X(UNIT_DESTROYED_HERE, "bloodthirst", "a unit was destroyed at this card's planet in this combat round (R18)",     \
       NONE, NONE, NONE)                                                                                                \
-    X(HOLDS_NOTHING, "no card is under", "it keeps no card out of the game", CARD, NONE, NONE)
+    X(KEEPS_NOTHING, "no card is under", "it keeps no card out of the game", CARD, NONE, NONE)
 enum tx_condition_flag { COND_NOT = 1, COND_MORE = 2 /* the next condition must hold too */ };
 enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 
@@ -429,11 +429,11 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(INSTEAD, "", "lasting only: `code` replaces occurrence number `amount` (R15.6)", NONE, NONE, NONE, 0)            \
     X(CONTROL, "", "lasting only: `card` goes back to its owner", NONE, NONE, NONE, 0)                                 \
     X(DAMAGED_BY, "", "lasting only: `source` damaged `card`", NONE, NONE, NONE, 0)                                    \
-    X(HOLDS, "", "lasting only: `card` keeps card number arg out of the game", NONE, NONE, NONE, 0)                    \
+    X(KEEPS, "", "lasting only: `card` keeps card number arg out of the game", NONE, NONE, NONE, 0)                    \
     X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)", \
       NONE, NONE, NONE, 0)
 
-enum { PRICE_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
+enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these")                                     \

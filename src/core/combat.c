@@ -87,7 +87,7 @@ void push_mobile(engine *e, unsigned seat) {
     assert(e->game->phase == TX_COMBAT_PHASE && e->game->rules != TX_DEMO_RULES); /* R22 */
     e->decision->count = 0;
     list_mobile_units(e, seat);
-    if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
+    if (!e->decision->count && e->game->asking != TX_ASKED_ALL)
         return;
     push_frame(e, PROC_MOBILE, seat);
     assert(has_begun(e, PROC_MOBILE));
@@ -432,7 +432,7 @@ static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged,
 
 /* A turn in which its player could only pass, unnoticed, need not be taken. */
 static bool may_be_left_out(const engine *e) {
-    return e->game->discreet != TX_ASK_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
+    return e->game->asking != TX_ASKED_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
            !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
 }
 
@@ -568,7 +568,7 @@ static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     assert(place == TX_PLANET(e->game->battle)); /* R7.4.3 */
     e->decision->count = 0;
     list_retreats(e, place, seat);
-    if (!e->decision->count && e->game->discreet != TX_ASK_ALL)
+    if (!e->decision->count && e->game->asking != TX_ASKED_ALL)
         return;
     retreat_frame *r = push_frame(e, PROC_RETREAT, seat);
     r->place = place;

@@ -279,7 +279,7 @@ void ask_damage(const engine *e, const void *frame) {
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     /* asked with no shield in hand too: passing at once would tell the opponent that there is none */
-    e->decision->shown = e->game->discreet && !first && list_count(e, TX_HAND + f->seat) > 0;
+    e->decision->shown = e->game->asking && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
 /* The unit counts as shielded from the choice on, in all parts of the dealing, even if the shield is cancelled
@@ -509,7 +509,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
     case SHIELDS: /* a player who has nothing to protect passes without being asked */
         if (f->passes >= 2)
             f->step = TAKING;
-        else if (e->game->discreet == TX_ASK_ALL || concerned(e, f, f->seat))
+        else if (e->game->asking == TX_ASKED_ALL || concerned(e, f, f->seat))
             return RUN_ASK;
         else
             pass_shields(f);

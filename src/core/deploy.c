@@ -2,7 +2,7 @@
  * card into play (R4.10), token units (R17.4); Ambush (R18.1) and Limited (R18.8).
  *
  * Whether a card can be deployed is asked of every card of a hand, for every place, at every deployment turn: so what
- * holds for the whole listing is asked once (struct listing), and the price window is only played through in thought
+ * holds for the whole listing is asked once (struct listing), and the cost window is only played through in thought
  * for what the pool does not pay.
  */
 #include "deploy.h"
@@ -102,7 +102,7 @@ int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     return sum;
 }
 
-/* By how much could the price window reduce the cost (R14 step 3)? */
+/* By how much could the cost window reduce the cost (R14 step 3)? */
 static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
     unsigned n;
     int sum = 0;
@@ -127,7 +127,7 @@ static void turn_over(engine *e, tx_ref card) {
     assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
-/* The price window sees the face with which the card is deployed. */
+/* The cost window sees the face with which the card is deployed. */
 static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsigned seat, tx_ref card, tx_ref place,
                                                            int cost) {
     tx_game game = *e->game;
@@ -173,7 +173,7 @@ static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost)
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
-/* R14.1: whoever announces a card must be able to pay for it, the reductions of the price window included. */
+/* R14.1: whoever announces a card must be able to pay for it, the reductions of the cost window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
@@ -229,7 +229,7 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     }
 }
 
-/* What can be reduced in the price window: no card that costs more than `most` can be paid, whatever is done there. */
+/* What can be reduced in the cost window: no card that costs more than `most` can be paid, whatever is done there. */
 static void look_for_reducers(listing *l) {
     const engine *e = l->e;
     unsigned n;
@@ -359,7 +359,7 @@ void ask_deployment(const engine *e, const void *frame) {
         list_actions(e, f->seat);
     }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->discreet; /* passing unasked would betray the hand */
+    e->decision->shown = e->game->asking; /* passing unasked would betray the hand */
 }
 
 void answer_deployment(engine *e, void *frame, const tx_option *o) {
@@ -469,7 +469,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 }
 
 /* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
-static void open_price_window(engine *e, deploy_frame *f) {
+static void open_cost_window(engine *e, deploy_frame *f) {
     assert(!in_play(e, f->card));         /* until its cost is paid it is where it came from (R14.11) */
     writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
@@ -508,7 +508,7 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     switch (f->step) {
     case PRICE:
         f->step = PAY;
-        open_price_window(e, f);
+        open_cost_window(e, f);
         return RUN_ON;
     case PAY:
         f->step = ENTERED;

@@ -246,7 +246,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             f->x = to_i16(value_of(e, f, i->value));
             if (pays_x(e, f) && f->x > most_x(e, f->card, f->seat))
                 return HINDER(e, f->card, .obstacle = TX_TOO_EXPENSIVE,
-                              .needed = to_i16(price_of(e, f->card, f->x, f->seat, TX_NONE)),
+                              .needed = to_i16(cost_after_changes(e, f->card, f->x, f->seat, TX_NONE)),
                               .have = to_i16(e->game->player[f->seat].resources));
             break;
         case OP_EACH_PLAYER:
@@ -267,7 +267,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             break;
         case OP_STANDING: effective = effective || duration_runs(e, i->to); break;
         case OP_IF:
-            if (condition_known(e, f, i->sel) && !holds(e, f, i->sel))
+            if (condition_known(e, f, i->sel) && !condition_is_met(e, f, i->sel))
                 length = statement_length(i);
             break;
         case OP_MODES:

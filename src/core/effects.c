@@ -149,11 +149,11 @@ static void remove_effect(engine *e, unsigned index) {
 static void end_effect(engine *e, unsigned index) {
     tx_effect x = tx_effects(e->game)[index];
     assert(x.layer != LAYER_CONTROL || is_card_of_game(e, x.card));
-    assert(x.layer != LAYER_HOLDS || (is_card_of_game(e, x.arg) && !in_play(e, x.arg)));
+    assert(x.layer != LAYER_KEEPS || (is_card_of_game(e, x.arg) && !in_play(e, x.arg)));
     remove_effect(e, index);
     if (x.layer == LAYER_CONTROL && in_play(e, x.card))
         take_control(e, x.card, card_at(e, x.card)->owner);
-    if (x.layer == LAYER_HOLDS)
+    if (x.layer == LAYER_KEEPS)
         discard_card(e, x.arg);
     assert(x.layer != LAYER_CONTROL || card_at(e, x.card)->controller == card_at(e, x.card)->owner);
 }

@@ -38,10 +38,10 @@ typedef struct engine {
     scratch *scratch;
     tx_watch *watch;
     void *user;
-    bool idle;           /* nobody could take an action, and nothing has changed since */
-    unsigned listed;     /* tx_game.stack_used: what the seat of that top frame can do stands in `decision`; or 0 */
-    struct inquest *why; /* tx_why: what the checks find in the way is noted here */
-    struct vigil *vigil; /* tx_missed: every window is looked at */
+    bool idle;       /* nobody could take an action, and nothing has changed since */
+    unsigned listed; /* tx_game.stack_used: what the seat of that top frame can do stands in `decision`; or 0 */
+    struct nearest_miss *why;              /* tx_why: what the checks find in the way is noted here */
+    struct missed_answers *missed_answers; /* tx_missed: every window is looked at */
 } engine;
 
 /* One that asks about a game; what it writes down lives as long as the block. */

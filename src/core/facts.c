@@ -134,7 +134,7 @@ static bool constant_applies(const engine *e, const tx_constant *c, tx_ref sourc
     judged now = {c, source, e->scratch->judging};
     tx_scope scope = constant_scope(e, c, source);
     e->scratch->judging = &now;
-    bool applies = holds(e, &scope, c->condition);
+    bool applies = condition_is_met(e, &scope, c->condition);
     e->scratch->judging = now.outer;
     return applies;
 }
@@ -146,7 +146,8 @@ static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, t
     judged now = {c, source, e->scratch->judging};
     tx_scope scope = constant_scope(e, c, source);
     e->scratch->judging = &now;
-    bool applies = matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && holds(e, &scope, c->condition);
+    bool applies =
+        matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && condition_is_met(e, &scope, c->condition);
     e->scratch->judging = now.outer;
     return applies;
 }
@@ -558,43 +559,44 @@ typedef struct bill {
 } bill;
 
 /* If the text speaks of what that player pays, there. */
-static bool add_price(const engine *e, const reach *r, void *user) {
+static bool add_cost_change(const engine *e, const reach *r, void *user) {
     bill *b = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
-    if ((r->constant->arg & PRICE_STRIKE) == b->strike &&
-        (scope.seat == b->seat) == ((r->constant->arg & ~PRICE_STRIKE) == SIDE_YOU) &&
+    if ((r->constant->arg & COST_OF_DEEP_STRIKE) == b->strike &&
+        (scope.seat == b->seat) == ((r->constant->arg & ~COST_OF_DEEP_STRIKE) == SIDE_YOU) &&
         matches(e, &scope, r->constant->against, b->destination))
         b->cost += reach_value(e, r);
     return false;
 }
 
-/* A price never goes below 0 (R15.1). Only other cards change it: a card out of play has no constant text (R1.2.5). */
-static int priced(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination, unsigned strike) {
+/* A cost never goes below 0 (R15.1). Only other cards change it: a card out of play has no constant text (R1.2.5). */
+static int with_cost_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination,
+                             unsigned strike) {
     bill b = {seat, destination, strike, cost};
-    reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_price, &b);
+    reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
     return b.cost < 0 ? 0 : b.cost;
 }
 
-int price_of(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
-    return priced(e, card, cost, seat, destination, 0);
+int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
+    return with_cost_changes(e, card, cost, seat, destination, 0);
 }
 
 /* R19.3.9 */
-int strike_price(const engine *e, tx_ref card, unsigned seat) {
+int deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
     int value = e->catalog->defs[card_at(e, card)->def].deep_strike;
-    return value < 0 ? value : priced(e, card, value, seat, card_at(e, card)->place, PRICE_STRIKE);
+    return value < 0 ? value : with_cost_changes(e, card, value, seat, card_at(e, card)->place, COST_OF_DEEP_STRIKE);
 }
 
 /* Negative: a card without a cost has none to change (R16.6). */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    return as->cost < 0 ? as->cost : price_of(e, card, as->cost, seat, destination);
+    return as->cost < 0 ? as->cost : cost_after_changes(e, card, as->cost, seat, destination);
 }
 
-/* What reduces the price can be spent on a higher X. */
+/* What reduces the cost can be spent on a higher X. */
 int most_x(const engine *e, tx_ref card, unsigned seat) {
     assert(seat < TX_SEATS);
     int resources = e->game->player[seat].resources, x = resources;
-    x += resources - price_of(e, card, x, seat, TX_NONE);
+    x += resources - cost_after_changes(e, card, x, seat, TX_NONE);
     return x < 0 ? 0 : x;
 }
 

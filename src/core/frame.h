@@ -235,7 +235,7 @@ typedef struct PACKED strike_frame {
     FRAME_HEAD;
     tx_ref card, to;
     uint8_t entered; /* the occurrence of its entering */
-    int16_t price;
+    int16_t cost;
 } strike_frame;
 
 #endif

@@ -143,8 +143,8 @@ static void index_costs(const tx_instruction *i, tx_ability *a) {
     for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
         if (i->op == OP_EXHAUST && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
-        if (i->op == OP_PAY && i->value > a->price && i->value < VALUE_ALL)
-            a->price = to_u8(i->value < 255 ? i->value : 255);
+        if (i->op == OP_PAY && i->value > a->resources_needed && i->value < VALUE_ALL)
+            a->resources_needed = to_u8(i->value < 255 ? i->value : 255);
     }
 }
 
@@ -247,10 +247,10 @@ static unsigned place_to_listen(const tx_ability *a) {
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
     a->listens = (uint8_t)place_to_listen(a);
-    a->needs = a->price = a->toll = a->reduces = a->reduces_to = a->by_place = 0;
+    a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
         if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)
-            a->toll = (uint8_t)def->cost;
+            a->event_cost = (uint8_t)def->cost;
         index_costs(&catalog->code[a->code], a);
         index_effect(&catalog->code[a->code], a);
     }

@@ -882,8 +882,8 @@ static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
     tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
     move_to_list(e, card, removed);
-    add_effect(e, LAYER_HOLDS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
-    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_HOLDS));
+    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
 }
 
 static void put(engine *e, tx_scope *f, const tx_instruction *i) {

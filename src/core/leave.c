@@ -591,7 +591,7 @@ void layers_changed(engine *e, uint32_t layers) {
         writable(e)->stale |= STALE_ATTACHMENTS;
     if (layers >> LAYER_COUNTS & 1)
         writable(e)->stale |= STALE_RESERVE;
-    if (layers & RELIC_LAYERS && e->game->holds & HOLDS_RELICS)
+    if (layers & RELIC_LAYERS && e->game->deck_features & DECKS_HAVE_RELICS)
         writable(e)->stale |= STALE_RELICS;
 }
 
@@ -603,7 +603,7 @@ static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sin
 static void check_units_in(engine *e, unsigned list) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
-    bool hp_may_sink = e->game->holds & HOLDS_WEAKENING || layer_in_effect(e, 1u << LAYER_HP);
+    bool hp_may_sink = e->game->deck_features & DECKS_MAY_WEAKEN || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
         if (!is_plainly_well(e, card, hp_may_sink))
             check_unit(e, card);
@@ -631,7 +631,7 @@ static bool must_be_sacrificed(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < def->constant_count; i++) {
         const tx_constant *c = &e->catalog->constants[def->first_constant + i];
         tx_scope scope = scope_of(e, card);
-        if (c->layer == LAYER_SACRIFICE && !text_is_blank(e, card) && holds(e, &scope, c->condition)) {
+        if (c->layer == LAYER_SACRIFICE && !text_is_blank(e, card) && condition_is_met(e, &scope, c->condition)) {
             COVERED(e, CONSTANT, c - e->catalog->constants);
             return true;
         }

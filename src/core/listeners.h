@@ -26,8 +26,12 @@ _Static_assert((unsigned)SLOT_COUNT <= (unsigned)TX_EVENTS, "every slot has its 
 static inline unsigned listening_place(unsigned timing, unsigned slot) {
     return timing * TX_EVENTS + slot;
 }
-void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]);            /* per timing: where it listens now */
-enum game_holds { HOLDS_WEAKENING = 1, HOLDS_DEEP_STRIKE = 2, HOLDS_RELICS = 4 }; /* of tx_game.holds */
+void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* per timing: where it listens now */
+enum deck_feature {
+    DECKS_MAY_WEAKEN = 1,
+    DECKS_HAVE_DEEP_STRIKE = 2,
+    DECKS_HAVE_RELICS = 4
+}; /* of tx_game.deck_features */
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     uint64_t heard = e->game->heard[timing];

@@ -10,9 +10,10 @@ int command_of(const engine *e, tx_ref card);
 int area_effect_of(const engine *e, tx_ref card);
 int shields_of(const engine *e, tx_ref card, tx_ref unit); /* icons when it protects that unit */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
-int price_of(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination); /* … of that printed cost */
-int strike_price(const engine *e, tx_ref card,
-                 unsigned seat);                         /* what its Deep Strike value is now; negative: it has none */
+int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat,
+                       tx_ref destination); /* … of that printed cost */
+int deep_strike_cost(const engine *e, tx_ref card,
+                     unsigned seat);                     /* what its Deep Strike value is now; negative: it has none */
 int most_x(const engine *e, tx_ref card, unsigned seat); /* the most that X can be in a printed cost */
 
 #endif

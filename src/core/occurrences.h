@@ -40,18 +40,19 @@ static inline void free_occurrences(engine *e, unsigned count) { /* all but the 
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
 /* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
-static inline uint64_t asked_discreetly(const engine *e, unsigned timing) {
-    return e->game->discreet == TX_DISCREET ? e->catalog->answered_from_hand[timing] : 0;
+static inline uint64_t asked_to_hide_hands(const engine *e, unsigned timing) {
+    return e->game->asking == TX_ASKED_DISCREETLY ? e->catalog->answered_from_hand[timing] : 0;
 }
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->vigil || COUNTING || asked_discreetly(e, timing) & EVENT_BIT(kind);
+    return anyone_listens(e, timing, kind) || e->missed_answers || COUNTING ||
+           asked_to_hide_hands(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
     return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
-             asked_discreetly(e, TIMING_INTERRUPT) | asked_discreetly(e, TIMING_REACTION)) &
+             asked_to_hide_hands(e, TIMING_INTERRUPT) | asked_to_hide_hands(e, TIMING_REACTION)) &
             kinds) ||
-           e->vigil || COUNTING;
+           e->missed_answers || COUNTING;
 }
 
 #endif

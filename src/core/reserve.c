@@ -41,7 +41,7 @@ enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
  * (R21.5). */
 void list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
-    if (!(e->game->holds & HOLDS_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
+    if (!(e->game->deck_features & DECKS_HAVE_DEEP_STRIKE) || e->game->player[seat].resources < RESERVE_COST)
         return;
     EACH_CARD (card, e, TX_HAND + seat) {
         bool able = face(e, card)->deep_strike >= 0 && !(card_at(e, card)->flags & TX_BLANKED);
@@ -93,17 +93,17 @@ static const tx_def *true_face(const engine *e, tx_ref card) {
 
 /* The value may be changed by texts (R19.3.9). */
 static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
-    add_option(e, TX_DEEP_STRIKE, card, on, strike_price(e, card, card_at(e, card)->controller));
+    add_option(e, TX_DEEP_STRIKE, card, on, deep_strike_cost(e, card, card_at(e, card)->controller));
 }
 
 /* Uniqueness, hosts and the enslavement dial are checked now (R19.3.5, R19.2.5). */
 void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
-    int resources = e->game->player[seat].resources, price = strike_price(e, card, seat);
-    if (price > resources)
-        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(price), .have = to_i16(resources));
-    if (!may_come_into_play(e, card, def, seat) || price < 0 || price > resources ||
+    int resources = e->game->player[seat].resources, cost = deep_strike_cost(e, card, seat);
+    if (cost > resources)
+        HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(resources));
+    if (!may_come_into_play(e, card, def, seat) || cost < 0 || cost > resources ||
         !unique_allows_def(e, card, def, seat))
         return;
     if (def->type == TYPE_EVENT || def->type == TYPE_ARMY)
@@ -159,7 +159,8 @@ void list_quick_strikes(const engine *e, unsigned seat) {
 /* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
 void push_strikes(engine *e, tx_ref planet) {
     assert(planet == TX_PLANET(e->game->battle));
-    if (!(e->game->holds & HOLDS_DEEP_STRIKE) || (!reserve_count(e, planet, 0) && !reserve_count(e, planet, 1)))
+    if (!(e->game->deck_features & DECKS_HAVE_DEEP_STRIKE) ||
+        (!reserve_count(e, planet, 0) && !reserve_count(e, planet, 1)))
         return;
     strikes_frame *f = push_frame(e, PROC_STRIKES, e->game->initiative);
     f->place = planet;
@@ -183,7 +184,7 @@ void ask_strikes(const engine *e, const void *frame) {
     e->decision->place = f->place;
     list_strikes_at(e, f->place, f->seat, NULL);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->discreet == TX_DISCREET && reserve_count(e, f->place, f->seat) > 0;
+    e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY && reserve_count(e, f->place, f->seat) > 0;
 }
 
 void answer_strikes(engine *e, void *frame, const tx_option *o) {
@@ -203,7 +204,7 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
     strike_frame *f = push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
     f->to = o->on;
-    f->price = o->amount; /* as it was offered */
+    f->cost = o->amount; /* as it was offered */
 }
 
 /* It sinks back into reserve, on its owner's side, and forgets all that it was as a unit (R19.3.2). */
@@ -235,7 +236,7 @@ static void turn_up(engine *e, strike_frame *f) {
     assert(card_in_reserve(e, f->card));
     assert(card_at(e, f->card)->owner == f->seat);
     writable_card(e, f->card)->known = 3;
-    spend_resources(e, f->seat, f->card, f->price);
+    spend_resources(e, f->seat, f->card, f->cost);
     if (card_at(e, f->card)->flags & TX_FACE_DOWN)
         stop_counting_as_unit(e, f->card);
     const tx_def *def = true_face(e, f->card);

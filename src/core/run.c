@@ -327,7 +327,7 @@ static bool ask_top(engine *e) {
     }
     assert(e->decision->count > 0); /* a frame that has nothing to offer goes on without asking */
     assert(e->decision->kind != TX_GAME_OVER && e->decision->stamp == e->game->choices);
-    if (e->decision->count > 1 || e->decision->shown || e->game->discreet == TX_ASK_ALL)
+    if (e->decision->count > 1 || e->decision->shown || e->game->asking == TX_ASKED_ALL)
         return true;
     tx_option only = e->decision->options[0];
     answer_top(e, &only);

@@ -64,7 +64,7 @@ static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
 /* What a card keeps out of the game. */
 static tx_ref held_by(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->effect_count; i++)
-        if (tx_effects(e->game)[i].layer == LAYER_HOLDS && tx_effects(e->game)[i].card == card)
+        if (tx_effects(e->game)[i].layer == LAYER_KEEPS && tx_effects(e->game)[i].card == card)
             return tx_effects(e->game)[i].arg;
     return TX_NONE;
 }
@@ -318,7 +318,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
 }
 
 /* "Not" turns the answer round, also that of a clause that does not apply. */
-static bool clause_holds(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
+static bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
     if (c->predicate == PRED_IS)
@@ -333,11 +333,11 @@ static const tx_clause *failing_clause(const engine *e, const tx_scope *f, const
                                        tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
-        bool yes = clause_holds(e, f, c, ref);
+        bool yes = clause_matches(e, f, c, ref);
         while (c->flags & CLAUSE_OR && left & (left - 1)) { /* the next one stands beside it */
             left &= left - 1;
             c++;
-            yes = yes || clause_holds(e, f, c, ref);
+            yes = yes || clause_matches(e, f, c, ref);
         }
         if (!yes)
             return c;
@@ -757,7 +757,7 @@ static bool unit_destroyed_at(const engine *e, tx_ref place) {
            e->game->destroyed_here >> (place - TX_FIRST_PLACE) & 1;
 }
 
-static bool condition_holds(const engine *e, const tx_scope *f, const tx_condition *c) {
+static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *c) {
     COVERED(e, CONDITION, c->kind);
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
@@ -768,18 +768,18 @@ static bool condition_holds(const engine *e, const tx_scope *f, const tx_conditi
     case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */
     case COND_NO_BATTLE_YET: return !e->game->battles_fought; /* this phase (R7.1.3) */
     case COND_UNIT_DESTROYED_HERE: return unit_destroyed_at(e, here(e, f));
-    case COND_HOLDS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
+    case COND_KEEPS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
     default: return false;
     }
 }
 
 /* Conditions joined by "and" lie one behind the other. */
-bool holds(const engine *e, const tx_scope *f, unsigned condition) {
+bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) {
     if (!condition)
         return true;
     const tx_condition *c = &e->catalog->conditions[condition];
     for (;; c++) {
-        if (condition_holds(e, f, c) == ((c->flags & COND_NOT) != 0))
+        if (term_is_met(e, f, c) == ((c->flags & COND_NOT) != 0))
             return false;
         if (!(c->flags & COND_MORE))
             return true;

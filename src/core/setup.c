@@ -56,15 +56,15 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
     if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
-        def->lurks |= slots;
+        def->listens_from_reserve |= slots;
     else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
         def->listens[timing] |= slots;
     if (a->flags & TX_FROM_HAND)
-        def->overhears[timing] |= slots;
+        def->listens_from_hand[timing] |= slots;
     if (a->flags & TX_FROM_DISCARD)
-        def->haunts[timing] |= slots;
+        def->listens_from_discard[timing] |= slots;
     if (a->bearer || catalog->selectors[a->subject].only != REF_THIS)
-        def->minds_others[timing] |= slots;
+        def->listens_to_others[timing] |= slots;
 }
 
 /* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
@@ -99,7 +99,7 @@ static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) 
 /* A card listens with both faces, whichever it shows. */
 static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
     if (side->keywords >> KEYWORD_AMBUSH & 1)
-        def->overhears[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
+        def->listens_from_hand[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
     for (unsigned i = 0; i < side->ability_count; i++)
         index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
     for (unsigned i = 0; i < side->constant_count; i++)
@@ -134,8 +134,9 @@ static void index_constant(tx_def *def, const tx_constant *c) {
 
 /* Wherever the card lies: it has room in all of these. */
 static uint64_t all_slots(const tx_def *def, unsigned timing) {
-    uint64_t lurks = timing == TIMING_REACTION ? def->lurks : 0;
-    return def->listens[timing] | def->overhears[timing] | def->haunts[timing] | lurks;
+    uint64_t listens_from_reserve = timing == TIMING_REACTION ? def->listens_from_reserve : 0;
+    return def->listens[timing] | def->listens_from_hand[timing] | def->listens_from_discard[timing] |
+           listens_from_reserve;
 }
 
 /* Nothing that note_def notes; a card with two faces is not looked at so closely. */
@@ -164,9 +165,10 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
 /* Called by the compiler when all cards are read: it looks at the other face too. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     for (unsigned timing = 0; timing < 2; timing++)
-        def->listens[timing] = def->overhears[timing] = def->haunts[timing] = def->minds_others[timing] = 0;
+        def->listens[timing] = def->listens_from_hand[timing] = def->listens_from_discard[timing] =
+            def->listens_to_others[timing] = 0;
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
-    def->lurks = def->acts = 0;
+    def->listens_from_reserve = def->acts = 0;
     def->counts = 0;
     def->weakens = false;
     def->permits = def->remembers = false;
@@ -186,7 +188,7 @@ typedef struct texts { /* as in tx_game */
     uint64_t acting;
     uint32_t aura_layers, layers, keywords, cannots; /* bits of layers, keywords, prohibitions */
     uint16_t statuses;
-    uint8_t holds; /* enum game_holds */
+    uint8_t deck_features; /* enum deck_feature */
 } texts;
 
 /* Both faces count: a card may be turned over at any time. */
@@ -196,7 +198,7 @@ static void note_constants(texts *t, const tx_def *side) {
     t->keywords |= side->gives_or_takes;
     t->cannots |= side->forbids;
     t->statuses |= side->counts;
-    t->holds |= side->weakens ? HOLDS_WEAKENING : 0;
+    t->deck_features |= side->weakens ? DECKS_MAY_WEAKEN : 0;
 }
 
 /* A plain definition has nothing to note: is_plain must know all that is asked here. */
@@ -205,8 +207,8 @@ static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
     if (def->other)
         note_constants(t, &catalog->defs[def->other]);
     t->layers |= (uint32_t)def->permits << LAYER_MAY;
-    t->holds |= def->deep_strike != NO_VALUE ? HOLDS_DEEP_STRIKE : 0;
-    t->holds |= has_printed_trait(def, catalog->relic) ? HOLDS_RELICS : 0;
+    t->deck_features |= def->deep_strike != NO_VALUE ? DECKS_HAVE_DEEP_STRIKE : 0;
+    t->deck_features |= has_printed_trait(def, catalog->relic) ? DECKS_HAVE_RELICS : 0;
     t->acting |= def->acts;
 }
 
@@ -246,7 +248,7 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
     g->text_keywords = t.keywords;
     g->text_cannots = t.cannots;
     g->text_statuses = t.statuses;
-    g->holds = t.holds;
+    g->deck_features = t.deck_features;
     g->acting = t.acting;
     assert(!(g->aura_layers & ~g->text_layers)); /* what reaches other cards changes something */
     return count;
@@ -504,7 +506,7 @@ _Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so")
 
 /* Whatever could not be played is found here, before anything is changed (law 6): NULL, or what is wrong. */
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
-    if (s->rules > TX_DEMO_RULES || s->discreet > TX_ASK_ALL)
+    if (s->rules > TX_DEMO_RULES || s->asking > TX_ASKED_ALL)
         return "there are no such rules, or no such way of asking";
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (s->deck_size[seat] > TX_MAX_DECK)
@@ -550,11 +552,11 @@ static uint64_t scramble(uint64_t seed) { /* splitmix64: near seeds give unrelat
 
 /* Whatever is not set below is zero, so that equal games are equal bytes (law 1). */
 static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
-    assert(setup->rules <= TX_DEMO_RULES && setup->discreet <= TX_ASK_ALL);
+    assert(setup->rules <= TX_DEMO_RULES && setup->asking <= TX_ASKED_ALL);
     memset(g, 0, sizeof *g);
     g->random = scramble(seed);
     g->rules = setup->rules;
-    g->discreet = setup->discreet;
+    g->asking = setup->asking;
     g->round = 1;
     g->battle = g->attacker = g->defender = TX_NONE;
     memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);

@@ -175,7 +175,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
-    case OPERAND_PRICE: return 2 * PRICE_STRIKE;
+    case OPERAND_PRICE: return 2 * COST_OF_DEEP_STRIKE;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS: return 2;
     default: return 0;

@@ -1,8 +1,8 @@
 /* why.c: what a card could do now, and what is in the way (tx_why), or was (tx_missed).
  *
  * Nothing about legality is known here. The questions are put to the same functions that list the options; where one of
- * them says no it calls HINDER, and while an inquest is held that is noted. Of several obstacles the one found farthest
- * along the checks counts: it is the nearest miss.
+ * them says no it calls HINDER, and while an nearest_miss is held that is noted. Of several obstacles the one found
+ * farthest along the checks counts: it is the nearest miss.
  *
  * An answer has two parts: the moment (is it somebody else's turn, the wrong phase, or has nothing happened that the
  * card answers) and the obstacle (what would be in the way if the moment were right). Neither: it can be done now.
@@ -40,13 +40,13 @@
 #include "select.h"
 #include "stack.h"
 
-typedef struct inquest {
+typedef struct nearest_miss {
     tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
     tx_ref forbidder; /* what `cannot` found last */
     uint8_t prohibition;
     unsigned depth;  /* of what was found, 0: nothing was */
     tx_answer found; /* the obstacle farthest along */
-} inquest;
+} nearest_miss;
 
 /* ---- Noting ------------------------------------------------------------------------------------------------------ */
 /* How far along the checks an obstacle stands: in the program of an ability, at its instruction. */
@@ -56,7 +56,7 @@ static unsigned depth_of(const tx_answer *found) {
 
 /* Checks look at many cards on the way to an answer; only what is said of the card asked about counts. */
 bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
-    inquest *q = e->why;
+    nearest_miss *q = e->why;
     assert(q && found->obstacle < TX_OBSTACLES);
     if (card != q->card || depth_of(found) <= q->depth)
         return false;
@@ -97,10 +97,11 @@ void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
     e->why->prohibition = (uint8_t)what;
 }
 
-/* ---- The inquiry ------------------------------------------------------------------------------------------------- */
-typedef struct inquiry {
+/* ---- The question -------------------------------------------------------------------------------------------------
+ */
+typedef struct question {
     engine e;
-    inquest inquest;
+    nearest_miss nearest_miss;
     scratch scratch;
     tx_decision now;    /* what the game waits for */
     tx_decision listed; /* what the checks list */
@@ -108,33 +109,33 @@ typedef struct inquiry {
     tx_ref card;        /* … about what */
     tx_answer *answers;
     unsigned count;
-} inquiry;
+} question;
 
-static void open_inquiry(inquiry *q, const tx_catalog *catalog, const tx_game *game) {
+static void open_inquiry(question *q, const tx_catalog *catalog, const tx_game *game) {
     q->scratch = (scratch){0};
     q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
 }
 
 /* What was found before is forgotten; checks list what they find possible in `listed`. */
-static void begin_inquest(inquiry *q, tx_ref about) {
-    q->inquest = (inquest){.card = about, .forbidder = TX_NONE};
-    q->e.why = &q->inquest;
+static void begin_check(question *q, tx_ref about) {
+    q->nearest_miss = (nearest_miss){.card = about, .forbidder = TX_NONE};
+    q->e.why = &q->nearest_miss;
     q->e.decision = &q->listed;
     begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
 /* An answer beyond TX_MAX_ANSWERS overwrites the last one. */
-static tx_answer *add_answer(inquiry *q, enum tx_verb verb, unsigned ability) {
+static tx_answer *add_answer(question *q, enum tx_verb verb, unsigned ability) {
     assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
     *a = (tx_answer){.verb = (uint8_t)verb, .ability = to_u8(ability), .on = TX_NONE, .by = TX_NONE};
     return a;
 }
 
-/* What the inquest found, told of `verb`; `instead`, if it found nothing. */
-static void conclude(const inquiry *q, tx_answer *a, enum tx_obstacle instead) {
-    tx_answer found = q->inquest.found;
-    if (!q->inquest.depth)
+/* What the nearest_miss found, told of `verb`; `instead`, if it found nothing. */
+static void conclude(const question *q, tx_answer *a, enum tx_obstacle instead) {
+    tx_answer found = q->nearest_miss.found;
+    if (!q->nearest_miss.depth)
         found = (tx_answer){.obstacle = (uint8_t)instead, .on = TX_NONE, .by = TX_NONE};
     found.verb = a->verb;
     found.ability = a->ability;
@@ -144,37 +145,37 @@ static void conclude(const inquiry *q, tx_answer *a, enum tx_obstacle instead) {
     *a = found;
 }
 
-static bool asked(const inquiry *q) {
+static bool asked(const question *q) {
     return q->now.seat == q->seat;
 }
 
-static bool asked_for(const inquiry *q, enum tx_decision_kind kind) {
+static bool asked_for(const question *q, enum tx_decision_kind kind) {
     return asked(q) && q->now.kind == kind;
 }
 
 /* An effect makes the player pass this deployment turn, whatever they hold. */
-static bool must_pass(const inquiry *q) {
+static bool must_pass(const question *q) {
     return asked_for(q, TX_ASK_DEPLOY_TURN) && seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
 }
 
 /* The moment of something done at decisions of certain kinds, which this one is (`right`) or is not. */
-static void judge_moment(const inquiry *q, tx_answer *a, bool right) {
+static void judge_moment(const question *q, tx_answer *a, bool right) {
     if (right && asked(q) && !must_pass(q))
         return;
     a->moment = must_pass(q) ? TX_MUST_PASS : asked(q) ? TX_WRONG_WINDOW : TX_NOT_ASKED;
     a->due = q->now.seat;
 }
 
-static const tx_card *this_card(const inquiry *q) {
+static const tx_card *this_card(const question *q) {
     return &q->e.game->cards[q->card];
 }
 
-static bool in_own_hand(const inquiry *q) {
+static bool in_own_hand(const question *q) {
     return this_card(q)->list == TX_HAND + q->seat;
 }
 
 /* Is what is listed the card, or a copy of it? */
-static bool stands_for(const inquiry *q, tx_ref listed, tx_ref card) {
+static bool stands_for(const question *q, tx_ref listed, tx_ref card) {
     return listed == card || (TX_IS_CARD(listed) && TX_IS_CARD(card) && copies_in_hand(&q->e, listed, card));
 }
 
@@ -190,7 +191,7 @@ static tx_ref used_by(const tx_option *o) {
 }
 
 /* Does an option of that verb use the card? */
-static bool is_listed(const inquiry *q, const tx_decision *d, enum tx_verb verb) {
+static bool is_listed(const question *q, const tx_decision *d, enum tx_verb verb) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == verb && stands_for(q, used_by(&d->options[i]), q->card))
             return true;
@@ -198,7 +199,7 @@ static bool is_listed(const inquiry *q, const tx_decision *d, enum tx_verb verb)
 }
 
 /* Did the checks list something the card can do? */
-static bool found_possible(const inquiry *q) {
+static bool found_possible(const question *q) {
     for (unsigned i = 0; i < q->listed.count; i++)
         if (stands_for(q, q->listed.options[i].card, q->card))
             return true;
@@ -213,13 +214,13 @@ typedef struct held_ability {
 } held_ability;
 
 /* An ability may be granted: then it stands on one card and is used by others. */
-static bool is_bearer(inquiry *q, const tx_ability *a, tx_ref granter) {
+static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
     tx_ref bearers[256];
     unsigned count = a->bearer ? bearers_of(&q->e, a, granter, bearers) : 0;
     return a->bearer ? count && memchr(bearers, q->card, count) : granter == q->card;
 }
 
-static unsigned add_held(inquiry *q, tx_ref granter, held_ability *held, unsigned count) {
+static unsigned add_held(question *q, tx_ref granter, held_ability *held, unsigned count) {
     EACH_ABILITY (a, &q->e, granter) {
         bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant texts act by themselves */
         if (of_players && count < TX_MAX_ANSWERS && is_bearer(q, a, granter))
@@ -229,7 +230,7 @@ static unsigned add_held(inquiry *q, tx_ref granter, held_ability *held, unsigne
 }
 
 /* Those of its own text, and those that cards in play give it. */
-static unsigned held_abilities(inquiry *q, held_ability *held) {
+static unsigned held_abilities(question *q, held_ability *held) {
     unsigned count = add_held(q, q->card, held, 0);
     for (unsigned card = 0; card < q->e.game->card_count && in_play(&q->e, q->card); card++)
         if (card != q->card && list_in_play(q->e.game->cards[card].list))
@@ -238,7 +239,7 @@ static unsigned held_abilities(inquiry *q, held_ability *held) {
 }
 
 /* An ability of another card has no number on this one: 0xff, as in tx_option. */
-static tx_answer *add_ability_answer(inquiry *q, unsigned ability) {
+static tx_answer *add_ability_answer(question *q, unsigned ability) {
     enum { GRANTED = 0xff };
     const tx_def *def = face(&q->e, q->card);
     unsigned index = ability - def->first_ability;
@@ -254,17 +255,17 @@ static bool is_about_time(unsigned obstacle) {
 }
 
 /* Where the phase or the lack of a battle is in the way, the rest is judged as well. */
-static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
+static void why_action(question *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     list_uses(&q->e, text, held->granter, q->seat, TX_NONE);
     if (found_possible(q))
         return;
-    if (is_about_time(q->inquest.found.obstacle)) { /* would it be possible otherwise? */
-        a->moment = q->inquest.found.obstacle;
-        a->due = q->inquest.found.due;
-        begin_inquest(q, q->card);
+    if (is_about_time(q->nearest_miss.found.obstacle)) { /* would it be possible otherwise? */
+        a->moment = q->nearest_miss.found.obstacle;
+        a->due = q->nearest_miss.found.due;
+        begin_check(q, q->card);
         if (ability_works(&q->e, text, held->granter, q->card, q->seat) &&
             can_initiate(&q->e, q->seat, q->card, held->ability, TX_NONE))
             return;
@@ -273,31 +274,31 @@ static void why_action(inquiry *q, tx_answer *a, const held_ability *held) {
 }
 
 /* Judges the ability by each occurrence of the window; the one that came nearest is kept with what was found. */
-static void judge_occurrences(inquiry *q, const held_ability *held, unsigned first, unsigned count) {
+static void judge_occurrences(question *q, const held_ability *held, unsigned first, unsigned count) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     for (unsigned o = first; o < first + count && !found_possible(q); o++) {
-        unsigned before = q->inquest.depth;
+        unsigned before = q->nearest_miss.depth;
         if (tx_occurrences(q->e.game)[o].kind != text->event)
             continue;
         list_uses(&q->e, text, held->granter, q->seat, o);
-        if (found_possible(q) || q->inquest.depth > before)
-            q->inquest.found.fact = tx_occurrences(q->e.game)[o];
+        if (found_possible(q) || q->nearest_miss.depth > before)
+            q->nearest_miss.found.fact = tx_occurrences(q->e.game)[o];
     }
 }
 
 /* Nothing found: no occurrence of the window was of the kind it answers. */
-static void conclude_occurrences(const inquiry *q, tx_answer *a) {
+static void conclude_occurrences(const question *q, tx_answer *a) {
     if (found_possible(q))
-        a->fact = q->inquest.found.fact;
-    else if (q->inquest.depth)
+        a->fact = q->nearest_miss.found.fact;
+    else if (q->nearest_miss.depth)
         conclude(q, a, TX_NO_CHANGE);
     else
         a->moment = TX_NO_SUCH_EVENT;
 }
 
 /* In its own window the ability is judged by what happened; elsewhere only by whether it could be used at all. */
-static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
+static void why_answer(question *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
     if (f->proc == PROC_WINDOW && text->listens / TX_EVENTS == f->timing) {
@@ -309,14 +310,14 @@ static void why_answer(inquiry *q, tx_answer *a, const held_ability *held) {
         return;
     }
     a->moment = TX_NO_SUCH_EVENT;
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     if (!ability_works(&q->e, text, held->granter, q->card, q->seat) ||
         !may_begin(&q->e, q->seat, q->card, held->ability))
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
 /* Those of cards of the opponent are answered only if any player may use them (R1.3.6). */
-static void why_abilities(inquiry *q) {
+static void why_abilities(question *q) {
     held_ability held[TX_MAX_ANSWERS];
     unsigned count = held_abilities(q, held);
     for (unsigned i = 0; i < count; i++) {
@@ -333,17 +334,17 @@ static void why_abilities(inquiry *q) {
 
 /* ---- Deploying --------------------------------------------------------------------------------------------------- */
 /* An ability that lets a card be deployed waits for which one (R14.13). */
-static const ability_frame *deploying_ability(inquiry *q) {
+static const ability_frame *deploying_ability(question *q) {
     const ability_frame *f = top_frame(&q->e);
     bool deploys = f->proc == PROC_ABILITY && f->step == ABILITY_ASK && q->e.catalog->code[f->pc].op == OP_DEPLOY;
     return deploys ? f : NULL;
 }
 
 /* The same three ways of deploying that there are in the game: by an ability, by Ambush (R18.1), in a turn (R4). */
-static void list_now(inquiry *q) {
+static void list_now(question *q) {
     const ability_frame *ability = deploying_ability(q);
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     if (ability)
         list_deployments(&q->e, q->seat, 0, &ability->scope, q->e.catalog->code[ability->pc].sel);
     else
@@ -351,7 +352,7 @@ static void list_now(inquiry *q) {
 }
 
 /* Who has passed is out for the rest of the phase (R4.3): that is told rather than whose turn it is. */
-static void judge_deploy_phase(inquiry *q, tx_answer *a) {
+static void judge_deploy_phase(question *q, tx_answer *a) {
     if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
         a->due = 1 << TX_DEPLOY_PHASE;
@@ -363,7 +364,7 @@ static void judge_deploy_phase(inquiry *q, tx_answer *a) {
 }
 
 /* Each face that can be deployed has an answer of its own (R17.1.6). */
-static void why_deploy(inquiry *q, bool other_face) {
+static void why_deploy(question *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
         judge_moment(q, a, true);
@@ -383,7 +384,7 @@ static void why_deploy(inquiry *q, bool other_face) {
 }
 
 /* The copy in the hand that is looked at for all of them. */
-static tx_ref first_copy(const inquiry *q) {
+static tx_ref first_copy(const question *q) {
     tx_ref first = q->card;
     for (tx_ref at = q->e.game->cards[first].prev; at != TX_NONE; at = q->e.game->cards[at].prev)
         if (stands_for(q, at, q->card))
@@ -392,7 +393,7 @@ static tx_ref first_copy(const inquiry *q) {
 }
 
 /* Events are played, not deployed (R1.1). */
-static void why_deployments(inquiry *q) {
+static void why_deployments(question *q) {
     const tx_def *def = face(&q->e, q->card);
     if (def->type == TYPE_EVENT)
         return;
@@ -404,7 +405,7 @@ static void why_deployments(inquiry *q) {
 
 /* ---- Reserve (R19.3) --------------------------------------------------------------------------------------------- */
 /* Only a card with a Deep Strike value is put into reserve (R19.3.1). */
-static void why_reserve(inquiry *q) {
+static void why_reserve(question *q) {
     if (face(&q->e, q->card)->deep_strike < 0)
         return;
     tx_answer *a = add_answer(q, TX_PLACE_RESERVE, 0);
@@ -414,17 +415,17 @@ static void why_reserve(inquiry *q) {
 }
 
 /* Also while it counts as a unit, face down (O33). */
-static bool in_own_reserve(const inquiry *q) {
+static bool in_own_reserve(const question *q) {
     return this_card(q)->controller == q->seat && card_in_reserve(&q->e, q->card);
 }
 
 /* When a battle begins where it lies, or as an action if a text says so (R19.3.3, R19.3.10). */
-static void why_strike(inquiry *q) {
+static void why_strike(question *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
         return;
     judge_moment(q, a, q->now.kind == TX_ASK_DEEP_STRIKE && q->now.place == this_card(q)->place);
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     list_strikes_of(&q->e, q->card, q->seat);
     if (!found_possible(q))
         conclude(q, a, TX_NO_HOST);
@@ -432,14 +433,14 @@ static void why_strike(inquiry *q) {
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
 /* Listed are units that may attack; one that could but for a duty of another is told so (R7.3.6). */
-static void why_attack(inquiry *q) {
+static void why_attack(question *q) {
     const engine *e = &q->e;
     tx_answer *a = add_answer(q, TX_ATTACK, 0);
     bool listed = asked(q) && is_listed(q, &q->now, TX_ATTACK);
     if (listed)
         return;
     judge_moment(q, a, q->now.kind == TX_ASK_ATTACKER);
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     if (q->e.game->battle == TX_NONE) {
         a->moment = TX_NO_BATTLE;
     } else if (place_of(e, q->card) != TX_PLANET(q->e.game->battle)) {
@@ -453,9 +454,9 @@ static void why_attack(inquiry *q) {
 }
 
 /* Asked of an enemy unit while this seat chooses a defender. */
-static void why_attacked(inquiry *q) {
+static void why_attacked(question *q) {
     tx_answer *a = add_answer(q, TX_DEFEND, 0);
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     if (is_listed(q, &q->now, TX_DEFEND))
         return;
     if (can_be_defender(&q->e, q->now.source, q->card))
@@ -465,13 +466,13 @@ static void why_attacked(inquiry *q) {
 }
 
 /* Only where the battle is (R7.4.3). */
-static void why_retreat(inquiry *q) {
+static void why_retreat(question *q) {
     if (q->e.game->battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->e.game->battle))
         return;
     tx_answer *a = add_answer(q, TX_RETREAT, 0);
     bool listed = asked(q) && is_listed(q, &q->now, TX_RETREAT);
     judge_moment(q, a, listed || q->now.kind == TX_ASK_RETREAT);
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     if (listed)
         return;
     if (this_card(q)->flags & TX_RETREATING)
@@ -483,16 +484,16 @@ static void why_retreat(inquiry *q) {
 }
 
 /* list_mobile lists where it may move, and says what else is in the way (R6.1). */
-static void why_mobile(inquiry *q) {
+static void why_mobile(question *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
-    begin_inquest(q, q->card);
+    begin_check(q, q->card);
     list_mobile(&q->e, q->card);
     if (!q->listed.count)
         conclude(q, a, TX_NOWHERE);
 }
 
 /* Of enemy units there is only one question: can they be attacked? */
-static void why_unit(inquiry *q) {
+static void why_unit(question *q) {
     if (this_card(q)->controller != q->seat) {
         if (asked_for(q, TX_ASK_DEFENDER))
             why_attacked(q);
@@ -506,7 +507,7 @@ static void why_unit(inquiry *q) {
 
 /* ---- Shields and choices ----------------------------------------------------------------------------------------- */
 /* The reasons why a card in hand is no shield (R9.2.6, R21.5, R18.3). */
-static void why_shield(inquiry *q) {
+static void why_shield(question *q) {
     tx_answer *a = add_answer(q, TX_SHIELD, 0);
     if (is_listed(q, &q->now, TX_SHIELD))
         return;
@@ -527,7 +528,7 @@ static bool offers_choice(const tx_decision *d) {
 }
 
 /* Could the card be what the instruction looks for? */
-static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instruction *i) {
+static bool judge_choice(question *q, const ability_frame *f, const tx_instruction *i) {
     bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
@@ -538,7 +539,7 @@ static bool judge_choice(inquiry *q, const ability_frame *f, const tx_instructio
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */
-static void why_chosen(inquiry *q) {
+static void why_chosen(question *q) {
     const ability_frame *f = top_frame(&q->e);
     tx_answer *a = add_answer(q, TX_CHOOSE, 0);
     a->code = q->now.code;
@@ -547,7 +548,7 @@ static void why_chosen(inquiry *q) {
     a->obstacle = TX_NOT_OFFERED;
     if (f->proc != PROC_ABILITY)
         return;
-    begin_inquest(q, f->card);
+    begin_check(q, f->card);
     if (!judge_choice(q, f, &q->e.catalog->code[f->pc]))
         conclude(q, a, TX_NOT_OFFERED);
     else if (f->set_count && memchr(&tx_chosen(q->e.game)[f->set_base * 2u], q->card, f->set_count))
@@ -556,7 +557,7 @@ static void why_chosen(inquiry *q) {
 }
 
 /* Several abilities of a card are several answers; anything else is one. */
-static bool is_answered(const inquiry *q, const tx_option *o) {
+static bool is_answered(const question *q, const tx_option *o) {
     for (unsigned i = 0; i < q->count; i++) {
         bool ability = o->verb == TX_USE || o->verb == TX_PLAY;
         if (q->answers[i].verb == o->verb && (!ability || q->answers[i].text == o->amount))
@@ -566,7 +567,7 @@ static bool is_answered(const inquiry *q, const tx_option *o) {
 }
 
 /* Anything else that the options say of the card: constant texts that act, cards that effects allow to be played. */
-static void why_listed(inquiry *q) {
+static void why_listed(question *q) {
     for (unsigned i = 0; (asked(q) || q->now.kind == TX_ASK_FORCED) && i < q->now.count; i++) {
         const tx_option *o = &q->now.options[i];
         if (!stands_for(q, used_by(o), q->card) || is_answered(q, o))
@@ -578,16 +579,16 @@ static void why_listed(inquiry *q) {
 
 /* ---- Planets ----------------------------------------------------------------------------------------------------- */
 /* Asked of a planet at any time: could its Battle ability do anything (R13.7)? */
-static void why_battle_ability(inquiry *q) {
+static void why_battle_ability(question *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
     judge_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
-    begin_inquest(q, TX_NONE);
+    begin_check(q, TX_NONE);
     if (!battle_ability_can(&q->e, q->seat, q->card))
         conclude(q, a, TX_NO_ABILITY);
 }
 
 /* Planets are chosen, set on dials, and have Battle abilities. */
-static void why_planet(inquiry *q) {
+static void why_planet(question *q) {
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
     if (asked_for(q, TX_ASK_DIAL) && !is_listed(q, &q->now, TX_DIAL))
@@ -600,14 +601,14 @@ static void why_planet(inquiry *q) {
 
 /* ---- The question ------------------------------------------------------------------------------------------------ */
 /* What one would want to do with such a card, when there is nothing better to tell. */
-static enum tx_verb usual_use(const inquiry *q) {
+static enum tx_verb usual_use(const question *q) {
     if (face(&q->e, q->card)->type == TYPE_EVENT)
         return TX_PLAY;
     return in_play(&q->e, q->card) ? TX_USE : TX_DEPLOY;
 }
 
 /* The copy in the hand that the options name, if they name one: it is as good as the one asked about. */
-static tx_ref named_copy(const inquiry *q) {
+static tx_ref named_copy(const question *q) {
     for (unsigned i = 0; i < q->now.count; i++)
         if (stands_for(q, used_by(&q->now.options[i]), q->card))
             return used_by(&q->now.options[i]);
@@ -615,7 +616,7 @@ static tx_ref named_copy(const inquiry *q) {
 }
 
 /* What the decision at hand asks for comes first, then everything else the card could do. */
-static void why_card(inquiry *q) {
+static void why_card(question *q) {
     q->card = named_copy(q);
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
@@ -640,7 +641,7 @@ static void why_card(inquiry *q) {
 
 unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
                 tx_answer answers[TX_MAX_ANSWERS]) {
-    inquiry q;
+    question q;
     open_inquiry(&q, catalog, game);
     q.seat = seat;
     q.card = card;
@@ -658,7 +659,7 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
 
 /* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
 /* Two ways not to be a host: the attach text, and the host's own (R17.1.2, R18.10). */
-static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
+static void judge_host(question *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
     if (!matches(e, &scope, as->attach_to, host))
@@ -671,13 +672,13 @@ static void judge_host(inquiry *q, const tx_def *as, tx_ref host) {
 tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
                            tx_ref card, tx_ref on) {
     tx_answer answer;
-    inquiry q = {.card = card, .answers = &answer};
+    question q = {.card = card, .answers = &answer};
     open_inquiry(&q, catalog, game);
     const tx_def *as = face(&q.e, card);
     if (ability && as->other)
         as = &catalog->defs[as->other];
     add_answer(&q, verb, ability);
-    begin_inquest(&q, card);
+    begin_check(&q, card);
     if (verb == TX_DEPLOY && as->attach_to)
         judge_host(&q, as, on);
     else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions look at the place */
@@ -691,7 +692,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
 
 /* ---- Soundness --------------------------------------------------------------------------------------------------- */
 /* A legal answer must stand among the options … */
-static bool has_its_option(const inquiry *q, const tx_answer *a) {
+static bool has_its_option(const question *q, const tx_answer *a) {
     bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
     for (unsigned i = 0; i < q->now.count; i++) {
         const tx_option *o = &q->now.options[i];
@@ -703,7 +704,7 @@ static bool has_its_option(const inquiry *q, const tx_answer *a) {
 }
 
 /* … and an option must be told as a legal answer. */
-static bool card_agrees(const inquiry *q) {
+static bool card_agrees(const question *q) {
     unsigned legal = 0, listed = 0;
     for (unsigned i = 0; i < q->count; i++) {
         bool is_legal = !q->answers[i].moment && !q->answers[i].obstacle;
@@ -719,7 +720,7 @@ static bool card_agrees(const inquiry *q) {
 /* Forced abilities are listed for whoever controls them (R13.5.2), so they are asked as that seat. */
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
-    inquiry q = {.now = *decision, .answers = answers};
+    question q = {.now = *decision, .answers = answers};
     open_inquiry(&q, catalog, game);
     for (unsigned i = 0; i < game->card_count && decision->kind != TX_GAME_OVER; i++) {
         if (game->cards[i].list == TX_BANK)
@@ -735,15 +736,15 @@ bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_deci
 
 /* ---- What was missed --------------------------------------------------------------------------------------------- */
 /* Looks at every window that opens, or would if anybody could answer, on behalf of one card. */
-typedef struct vigil {
+typedef struct missed_answers {
     unsigned seat; /* for whom */
     tx_ref card;
     tx_answer *answers; /* the nearest miss of each ability so far */
     unsigned count;
-} vigil;
+} missed_answers;
 
 /* One for each ability; the nearest miss is kept in it. */
-static tx_answer *answer_of(vigil *v, unsigned ability) {
+static tx_answer *answer_of(missed_answers *v, unsigned ability) {
     for (unsigned i = 0; i < v->count; i++)
         if (v->answers[i].text == ability)
             return &v->answers[i];
@@ -761,7 +762,7 @@ static bool came_nearer(const tx_answer *a, const tx_answer *b) {
 }
 
 /* A window in which the ability could have been used is told too, as no obstacle. */
-static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigned first, unsigned count) {
+static void judge_missed(question *q, missed_answers *v, const held_ability *held, unsigned first, unsigned count) {
     tx_answer answer;
     q->answers = &answer;
     q->count = 0;
@@ -775,11 +776,11 @@ static void judge_missed(inquiry *q, vigil *v, const held_ability *held, unsigne
 }
 
 /* Called for every window, also for those that do not open because nobody can answer. */
-void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count) {
-    vigil *v = e->vigil;
+void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsigned count) {
+    missed_answers *v = e->missed_answers;
     assert(v && timing <= TIMING_REACTION);
     held_ability held[TX_MAX_ANSWERS];
-    inquiry q;
+    question q;
     open_inquiry(&q, e->catalog, e->game);
     q.seat = v->seat;
     q.card = v->card;
@@ -797,8 +798,9 @@ unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned op
                    tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
     tx_decision decision;
-    vigil v = {seat, card, answers, 0};
-    engine e = {.catalog = catalog, .game = &game, .decision = &decision, .scratch = &(scratch){0}, .vigil = &v};
+    missed_answers v = {seat, card, answers, 0};
+    engine e = {
+        .catalog = catalog, .game = &game, .decision = &decision, .scratch = &(scratch){0}, .missed_answers = &v};
     tx_decide(catalog, before, &decision);
     if (option >= decision.count || !TX_IS_CARD(card) || card >= before->card_count)
         return 0;

@@ -13,6 +13,6 @@ bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const 
                      tx_ref ref);
 bool hinder_cost(const engine *e, const tx_scope *f, unsigned code); /* … the cost at that instruction cannot be paid */
 void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what); /* … the prohibition found last */
-void keep_vigil(const engine *e, unsigned timing, unsigned first, unsigned count);
+void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsigned count);
 
 #endif

@@ -394,8 +394,8 @@ static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_r
     }
 }
 
-static inline bool minds_others(const engine *e, tx_ref card, unsigned timing, unsigned slot) {
-    return e->catalog->defs[e->game->cards[card].def].minds_others[timing] >> slot & 1;
+static inline bool listens_to_others(const engine *e, tx_ref card, unsigned timing, unsigned slot) {
+    return e->catalog->defs[e->game->cards[card].def].listens_to_others[timing] >> slot & 1;
 }
 
 /* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
@@ -405,7 +405,7 @@ static void look_at_listeners(const engine *e, offer_search *l, unsigned timing,
     const tx_ref *card = listeners(e, timing, slot, &count);
     for (unsigned i = 0; i < count; i++) {
         /* of the many cards that wait for something to happen to themselves only that one need be asked */
-        if (occurrence != TX_NONE && card[i] != subject && !minds_others(e, card[i], timing, slot))
+        if (occurrence != TX_NONE && card[i] != subject && !listens_to_others(e, card[i], timing, slot))
             continue;
         EACH_ABILITY (a, e, card[i])
             if (a->listens == listening_place(timing, slot) && in_its_phase(e, a))
@@ -512,7 +512,7 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     enum opportunity turn = next_answer(e, f);
     if (turn == OPPORTUNITY_NOBODY)
         return false;
-    if (turn != OPPORTUNITY_FORCED && e->game->discreet == TX_ASK_CHOICES) {
+    if (turn != OPPORTUNITY_FORCED && e->game->asking == TX_ASKED_CHOICES) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
         PASS_BEFORE(turn, f);
@@ -535,7 +535,7 @@ static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
 
 /* Is anything among them that somebody listens to at all, or must be asked about? */
 static inline bool worth_asking(const engine *e, unsigned timing, unsigned first, unsigned count) {
-    return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_discreetly(e, timing));
+    return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing));
 }
 
 /* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
@@ -552,7 +552,7 @@ static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
 static bool hand_might_answer(const engine *e, const window_frame *f, unsigned seat) {
     const tx_game *g = e->game;
     tx_ref warlord = g->player[seat].warlord;
-    if (!g->discreet || !list_count(e, TX_HAND + seat))
+    if (!g->asking || !list_count(e, TX_HAND + seat))
         return false;
     EACH_OCCURRENCE (o, f) {
         const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
@@ -573,10 +573,10 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
-    if (e->game->discreet != TX_DISCREET &&
+    if (e->game->asking != TX_ASKED_DISCREETLY &&
         !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
         return; /* a window in which nobody can do anything changes nothing */
-    if (e->game->discreet == TX_DISCREET && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
+    if (e->game->asking == TX_ASKED_DISCREETLY && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
         window.step = FREE_ANSWERS; /* asked for the sake of hands alone: nothing forced answers */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
@@ -593,8 +593,8 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && COUNTING)
         for (unsigned o = first; o < first + count; o++)
             COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
-    if (e->vigil)
-        keep_vigil(e, timing, first, count);
+    if (e->missed_answers)
+        note_missed_answers(e, timing, first, count);
     if (count && worth_asking(e, timing, first, count))
         push_window(e, timing, first, count);
 }
@@ -631,7 +631,7 @@ enum run_state run_window(engine *e, void *frame) {
     assert(runs_on_top(e, f, PROC_WINDOW));
     assert(have_occurred(e, f->first, f->count) && f->step <= CONSTANT_ANSWERS);
     bool answered = f->step != CONSTANT_ANSWERS && f->passes == 0 && e->game->used_count > f->used_base;
-    if (answered && e->game->discreet == TX_ASK_CHOICES) { /* what else can be answered may have changed */
+    if (answered && e->game->asking == TX_ASKED_CHOICES) { /* what else can be answered may have changed */
         f->passes = advance_window(e, f, e->game->stack_used) ? f->passes : WINDOW_OVER;
     } else if (f->step == FREE_ANSWERS && f->passes >= 2) {
         f->step = CONSTANT_ANSWERS;
@@ -779,7 +779,7 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
 
 /* Nothing to act with on either side: the window would be two silent passes. */
 static bool actions_thinkable(const engine *e) {
-    return e->game->discreet || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || combat_actions_thinkable(e);
+    return e->game->asking || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || combat_actions_thinkable(e);
 }
 
 void open_actions(engine *e) {
@@ -787,7 +787,7 @@ void open_actions(engine *e) {
     if (!actions_thinkable(e))
         return;
     /* a battle may wait for the end of the window (R3.5) */
-    bool all = e->game->discreet != TX_ASK_CHOICES || e->game->ordered_battles[0] != TX_NONE;
+    bool all = e->game->asking != TX_ASKED_CHOICES || e->game->ordered_battles[0] != TX_NONE;
     if (e->idle && !all)
         return;
     enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, e->game->initiative);
@@ -831,7 +831,7 @@ void ask_actions(const engine *e, const void *frame) {
         list_actions(e, f->seat);
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
-    e->decision->shown = e->game->discreet && might_act(e, f->seat);
+    e->decision->shown = e->game->asking && might_act(e, f->seat);
 }
 
 void answer_actions(engine *e, void *frame, const tx_option *o) {

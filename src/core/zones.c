@@ -116,16 +116,17 @@ static inline enum hearing hearing_in(unsigned list) {
 /* Events may be playable from a discard pile (R14.7): if any text of the game permits that, they listen there too. */
 static uint64_t slots_of_pile(const engine *e, const tx_def *def, unsigned timing) {
     bool permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
-    return permitted ? def->haunts[timing] | def->overhears[timing] : def->haunts[timing];
+    return permitted ? def->listens_from_discard[timing] | def->listens_from_hand[timing]
+                     : def->listens_from_discard[timing];
 }
 
 /* A bit for each event, and for each slot beyond the events (listeners.h), in which it is to be asked there. */
 static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hearing, unsigned timing) {
     switch (hearing) {
     case HEARS_IN_PLAY: return def->listens[timing];
-    case HEARS_IN_HAND: return def->overhears[timing];
+    case HEARS_IN_HAND: return def->listens_from_hand[timing];
     case HEARS_IN_DISCARD: return slots_of_pile(e, def, timing);
-    case HEARS_IN_RESERVE: return timing == TIMING_REACTION ? def->lurks : 0;
+    case HEARS_IN_RESERVE: return timing == TIMING_REACTION ? def->listens_from_reserve : 0;
     default: return 0;
     }
 }

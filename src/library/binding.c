@@ -120,7 +120,7 @@ void tx_setup_clear(tx_setup *setup) {
 
 void tx_setup_options(tx_setup *setup, enum tx_rules rules, enum tx_asking asking, unsigned first) {
     setup->rules = (uint8_t)rules;
-    setup->discreet = (uint8_t)asking;
+    setup->asking = (uint8_t)asking;
     setup->first = (uint8_t)(first < TX_SEATS ? first : TX_NONE);
 }
 

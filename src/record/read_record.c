@@ -127,7 +127,7 @@ static bool read_rules(reader *in, char *at) {
 static bool read_discreet(reader *in, char *at) {
     for (uint8_t asking = 0; record_asking_words[asking] != NULL; asking++)
         if (skip_word(&at, record_asking_words[asking])) {
-            in->record->setup.discreet = asking;
+            in->record->setup.asking = asking;
             return at_end(in, at);
         }
     return fail(in, "expected 'no', 'yes' or 'all', not '%s'", at);

@@ -2,7 +2,7 @@
 #include "record_words.h"
 
 const char *const record_asking_words[] = {
-    [TX_ASK_CHOICES] = "no", [TX_DISCREET] = "yes", [TX_ASK_ALL] = "all", [TX_ASK_ALL + 1] = NULL};
+    [TX_ASKED_CHOICES] = "no", [TX_ASKED_DISCREETLY] = "yes", [TX_ASKED_ALL] = "all", [TX_ASKED_ALL + 1] = NULL};
 
 void say_quoted(tx_words *words, const char *text) {
     say(words, "\"");

@@ -43,7 +43,7 @@ static void say_overlays(tx_words *words, const tx_catalog *catalog) {
 size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, char *text, size_t size) {
     tx_words words = words_into(text, size);
     say(&words, RECORD_MAGIC "%d\nrules %s\ndiscreet %s\nseed %" PRIu64 "\nfirst ", RECORD_VERSION,
-        setup->rules == TX_DEMO_RULES ? "demo" : "full", record_asking_words[setup->discreet], seed);
+        setup->rules == TX_DEMO_RULES ? "demo" : "full", record_asking_words[setup->asking], seed);
     if (setup->first < TX_SEATS)
         say(&words, "P%d", setup->first + 1);
     else

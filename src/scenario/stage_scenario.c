@@ -97,7 +97,7 @@ static bool start(sc_run *run) {
     const char *error = NULL;
     tx_setup *setup = need_memory(calloc(1, sizeof *setup));
     setup->rules = p->rules;
-    setup->discreet = p->discreet ? TX_DISCREET : TX_ASK_ALL;
+    setup->asking = p->discreet ? TX_ASKED_DISCREETLY : TX_ASKED_ALL;
     setup->first = p->token;
     bool good = choose_deck(run, setup, 0) && choose_deck(run, setup, 1);
     if (good && !tx_start(run->catalog, setup, 1, &run->game, &error))

@@ -92,7 +92,7 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     for (unsigned i = 0; i < setup->planet_count; i++)
         json_array_append_new(planets, id_json(catalog, setup->planets[i]));
     json_t *object = json_pack("{s:s,s:i}", "entry", "opened", "rules", (int)setup->rules);
-    set(object, "asking", json_integer(setup->discreet));
+    set(object, "asking", json_integer(setup->asking));
     set(object, "first", seat_json(setup->first));
     set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
     if (opening->salted)
@@ -206,7 +206,7 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
         return fail(error, size, "no opening of a table");
     if (!read_seed(json_object_get(json, "seed"), &opening->seed) ||
         !read_small(json_object_get(json, "rules"), TX_DEMO_RULES, &setup->rules) ||
-        !read_small(json_object_get(json, "asking"), TX_ASK_ALL, &setup->discreet) ||
+        !read_small(json_object_get(json, "asking"), TX_ASKED_ALL, &setup->asking) ||
         !read_small(json_object_get(json, "computers"), (1u << TX_SEATS) - 1, &opening->computer) ||
         !read_first(json_object_get(json, "first"), &setup->first))
         return fail(error, size, "a number of the opening cannot be read");

@@ -18,7 +18,7 @@ static char error[512];
 static void set_up(void) {
     catalog = load_cards();
     setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
-    setup.discreet = 1;
+    setup.asking = 1;
     cr_assert_not_null(mkdtemp(folder));
     setenv("XDG_STATE_HOME", folder, 1);
 }
@@ -312,7 +312,7 @@ static unsigned lines_with(const char *words) {
 /* It puts what a search leaves under its deck one by one: a choice each, and one line. */
 Test(session, what_the_computer_does_in_several_choices_is_told_together) {
     setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-tau.txt");
-    setup.discreet = 1;
+    setup.asking = 1;
     start(PERSON, "greedy");
     choose_some(400);
     cr_expect_gt(lines_with("5 cards go to the bottom of P2's deck"), 0);

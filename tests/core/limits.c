@@ -105,7 +105,7 @@ static const char *play(twins *t, const tx_setup *setup, uint64_t seed) {
 }
 
 static bool make_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) {
-    *setup = (tx_setup){.first = TX_NONE, .discreet = tx_bot_below(random, 4) == 0};
+    *setup = (tx_setup){.first = TX_NONE, .asking = tx_bot_below(random, 4) == 0};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
         if (!tx_random_deck(catalog, random, false, &deck))

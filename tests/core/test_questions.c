@@ -54,7 +54,7 @@ Test(questions, change_nothing) {
     tx_game *game = mmap(NULL, sizeof *game, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     cr_assert_neq((void *)game, MAP_FAILED);
     for (unsigned i = 0; i < GAMES; i++) {
-        tx_setup setup = {.first = TX_NONE, .discreet = i % 2 ? TX_ASK_ALL : TX_ASK_CHOICES};
+        tx_setup setup = {.first = TX_NONE, .asking = i % 2 ? TX_ASKED_ALL : TX_ASKED_CHOICES};
         const char *error = NULL;
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
             tx_deck deck;
@@ -101,7 +101,7 @@ Test(questions, tell_nothing) {
     tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-tau.txt");
     const char *error = NULL;
     unsigned assigned = 0, windows = 0;
-    setup.discreet = TX_ASK_ALL;
+    setup.asking = TX_ASKED_ALL;
     cr_assert(tx_start(catalog, &setup, 1, &game, &error), "%s", error);
     tx_ref card = card_named(catalog, &game, "Nazdreg's Flash Gitz");
     tx_stage_card(catalog, &game, card, units_list(TX_PLANET(0), 0), TX_NONE, 0);

@@ -127,7 +127,7 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_PUT)->to, DESTINATION_COUNT, "range");
     REFUSED(find_op(OP_INSERT)->to, INSERT_COUNT, "range");
     REFUSED(find_op(OP_MODIFY)->to, LAYER_COUNT, "range");
-    REFUSED(find_op(OP_MODIFY)->to, LAYER_HOLDS, "layer");
+    REFUSED(find_op(OP_MODIFY)->to, LAYER_KEEPS, "layer");
     REFUSED(find_op(OP_LASTING)->to, EXPIRY_INSTEAD, "range");
     REFUSED(find_op(OP_CONTROL)->value, EXPIRY_COUNT, "range");
     REFUSED(find_op(OP_STANDING)->sel, 1, "ability");

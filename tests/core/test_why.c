@@ -37,7 +37,7 @@ Test(why, answers_agree_with_options_in_random_games) {
     tx_catalog *catalog = load_cards();
     uint64_t random = 7;
     for (unsigned i = 0; i < GAMES; i++) {
-        tx_setup setup = {.first = TX_NONE, .discreet = i % 2 ? TX_ASK_ALL : TX_ASK_CHOICES};
+        tx_setup setup = {.first = TX_NONE, .asking = i % 2 ? TX_ASKED_ALL : TX_ASKED_CHOICES};
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
             tx_deck deck;
             cr_assert(tx_random_deck(catalog, &random, false, &deck));

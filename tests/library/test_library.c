@@ -161,11 +161,11 @@ static void refused(const tx_catalog *cards, size_t size, enum tx_error_code cod
 Test(library, a_setup_names_rules_and_a_way_of_asking_that_exist) {
     tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-tau.txt");
     const char *why = NULL;
-    setup.discreet = TX_ASK_ALL;
+    setup.asking = TX_ASKED_ALL;
     cr_expect(tx_start(catalog, &setup, 3, &game, &why), "%s", why);
-    setup.discreet = TX_ASK_ALL + 1;
+    setup.asking = TX_ASKED_ALL + 1;
     cr_expect(!tx_start(catalog, &setup, 3, &game, &why) && strstr(why, "no such"));
-    setup.discreet = TX_ASK_ALL;
+    setup.asking = TX_ASKED_ALL;
     setup.rules = TX_DEMO_RULES + 1;
     cr_expect(!tx_start(catalog, &setup, 3, &game, &why) && strstr(why, "no such"));
 }

@@ -82,7 +82,7 @@ Test(record, random_games_replay_to_the_same_hashes) {
                          setup_of(catalog, "decks/core-chaos.txt", "decks/core-space-marines.txt")};
     for (uint64_t seed = 1; seed <= 12; seed++) {
         tx_setup *setup = &setups[seed % 3];
-        setup->discreet = (uint8_t)(seed % 3);
+        setup->asking = (uint8_t)(seed % 3);
         setup->first = seed % 4 < TX_SEATS ? (uint8_t)(seed % 4) : TX_NONE;
         unsigned made = record_game(setup, seed, hashes, MOST);
         cr_assert_gt(made, 20);

@@ -316,7 +316,7 @@ Test(script_texts, conditions) {
         {"this is attacking an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
         {"no shield was used during this attack", "{NO_SHIELD_USED NONE }"},
         {"no battle has begun this phase", "{NO_BATTLE_YET NONE }"},
-        {"no card is under this", "{HOLDS_NOTHING THIS }"},
+        {"no card is under this", "{KEEPS_NOTHING THIS }"},
         {"this planet is infested", "{MATCHES HERE [zones 32, types 0, ANY: INFESTED]}"},
         {"this planet is not a tech planet", "{not MATCHES HERE [zones 32, types 0, ANY: AT_PLANET PLANET_TYPE=2]}"},
         {"this is enslaved", "{MATCHES THIS [zones 0, types 0, ANY: ENSLAVED]}"},

@@ -19,7 +19,7 @@ static char error[512];
 static inline void begin(void) {
     catalog = load_cards();
     opening.setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
-    opening.setup.discreet = TX_DISCREET;
+    opening.setup.asking = TX_ASKED_DISCREETLY;
     opening.seed = 7;
 }
 

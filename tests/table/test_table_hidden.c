@@ -138,7 +138,7 @@ static void fill_with_deep_strikers(tx_setup *setup, unsigned seat) {
 
 Test(table_hidden, what_lies_in_reserve_changes_no_byte_either) {
     opening.setup = setup_of(catalog, "decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt");
-    opening.setup.discreet = TX_DISCREET;
+    opening.setup.asking = TX_ASKED_DISCREETLY;
     fill_with_deep_strikers(&opening.setup, 1);
     for (unsigned a = 0; a + 1 < opening.setup.deck_size[1]; a++, opening.seed++)
         play_twins(1, a, a + 1);

@@ -130,7 +130,7 @@ Test(table_views, a_view_and_its_steps_are_the_next_view) {
                                            {"decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt"}};
     for (unsigned i = 0; i < 10; i++) {
         opening.setup = setup_of(catalog, decks[i % 2][0], decks[i % 2][1]);
-        opening.setup.discreet = TX_DISCREET;
+        opening.setup.asking = TX_ASKED_DISCREETLY;
         expect_steps_to_carry_the_view(19 + i);
     }
     cr_expect_gt(prompts_seen, 1000);

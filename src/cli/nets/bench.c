@@ -30,7 +30,7 @@ static bool next_setup(const tx_catalog *catalog, const bench_plan *plan, uint64
         *setup = pair_setup(plan->decks, (unsigned)(number % ((uint64_t)plan->decks->count * plan->decks->count)));
     else if (!random_setup(catalog, seed, setup))
         return false;
-    setup->discreet = (uint8_t)plan->asking;
+    setup->asking = (uint8_t)plan->asking;
     *seed = tx_bot_random(seed);
     return true;
 }
@@ -201,7 +201,7 @@ int cmd_bench(int argc, char **argv) {
     if (!random && !load_starters(cli_catalog(), &decks))
         return EXIT_USAGE;
     plan.decks = random ? NULL : &decks;
-    plan.asking = discreet ? TX_DISCREET : TX_ASK_CHOICES;
+    plan.asking = discreet ? TX_ASKED_DISCREETLY : TX_ASKED_CHOICES;
     if (!run_bench(cli_catalog(), &plan, &totals) || (views && !measure_views(cli_catalog(), &plan, &totals)))
         return EXIT_USAGE;
     totals.copy_nanoseconds = measure_copy();

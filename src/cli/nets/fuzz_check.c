@@ -23,7 +23,7 @@ const char *fuzz_check_state(const tx_catalog *catalog, const tx_game *game, con
     bool over = tx_game_result(game).outcome != TX_UNDECIDED;
     if (over != (decision->kind == TX_GAME_OVER))
         return "the result and the decision do not agree whether the game is over";
-    if (!over && decision->count < (game->discreet ? 1 : 2))
+    if (!over && decision->count < (game->asking ? 1 : 2))
         return "a decision with too few options is asked";
     return NULL;
 }

@@ -129,7 +129,7 @@ void fuzz_vary_setup(tx_setup *setup, uint64_t *random) {
     if (tx_bot_below(random, 8) == 0)
         setup->rules = TX_DEMO_RULES;
     if (tx_bot_below(random, 3) == 0)
-        setup->discreet = 1;
+        setup->asking = 1;
     if (tx_bot_below(random, 3) == 0)
         setup->first = (uint8_t)tx_bot_below(random, TX_SEATS);
     if (tx_bot_below(random, 8) == 0)

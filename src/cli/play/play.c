@@ -161,7 +161,7 @@ static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *se
         tx_setup_deck(setup, seat, &decks.deck[0]);
     }
     setup->rules = (uint8_t)game->rules;
-    setup->discreet = 1;
+    setup->asking = 1;
     setup->first = TX_NONE;
     return true;
 }

@@ -134,7 +134,7 @@ static bool read_sentence(parser *p, condition_list *list) {
     } sentences[] = {
         {"no shield was used during this attack", COND_NO_SHIELD_USED, REF_NONE},
         {"no battle has begun this phase", COND_NO_BATTLE_YET, REF_NONE},
-        {"no card is under this", COND_HOLDS_NOTHING, REF_THIS},
+        {"no card is under this", COND_KEEPS_NOTHING, REF_THIS},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (accepts(p, sentences[i].words)) {

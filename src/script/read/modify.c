@@ -373,15 +373,15 @@ static bool read_price(parser *p, const reach *r, const condition_list *conditio
         uint8_t arg;
     } payers[PAYERS] = {{"you play", "you deploy", SIDE_YOU},
                         {"the opponent plays", "the opponent deploys", SIDE_ENEMY},
-                        {"you deep strike", "you deep strike", SIDE_YOU | PRICE_STRIKE},
-                        {"the opponent deep strikes", "the opponent deep strikes", SIDE_ENEMY | PRICE_STRIKE}};
+                        {"you deep strike", "you deep strike", SIDE_YOU | COST_OF_DEEP_STRIKE},
+                        {"the opponent deep strikes", "the opponent deep strikes", SIDE_ENEMY | COST_OF_DEEP_STRIKE}};
     bool event = r->n.types == 1 << TYPE_EVENT;
     unsigned who = 0;
     while (who < PAYERS && (r->ref || !accepts(p, event ? payers[who].play : payers[who].deploy)))
         who++;
     if (who == PAYERS)
         return false;
-    bool anywhere = event && !(payers[who].arg & PRICE_STRIKE);
+    bool anywhere = event && !(payers[who].arg & COST_OF_DEEP_STRIKE);
     change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
     need(p, "costs");
     int amount = need_number(p, 1, 20, "how much");

@@ -149,11 +149,11 @@ static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
 static void say_payer(tx_speech *speech, const tx_constant *constant) {
     bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
-    bool you = (constant->arg & ~PRICE_STRIKE) == SIDE_YOU;
+    bool you = (constant->arg & ~COST_OF_DEEP_STRIKE) == SIDE_YOU;
     say(speech->out, you ? " you %s" : " the opponent %ss",
-        constant->arg & PRICE_STRIKE ? "Deep Strike"
-        : event                      ? "play"
-                                     : "deploy");
+        constant->arg & COST_OF_DEEP_STRIKE ? "Deep Strike"
+        : event                             ? "play"
+                                            : "deploy");
     if (constant->against != 0) {
         say(speech->out, " at ");
         say_selector(speech, constant->against, A, 0);

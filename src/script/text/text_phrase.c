@@ -568,7 +568,7 @@ static void say_one_condition(tx_speech *speech, const tx_condition *condition) 
     case COND_UNIT_DESTROYED_HERE:
         say(speech->out, "%s unit has been destroyed at this planet this combat round", yes ? "a" : "no");
         break;
-    case COND_HOLDS_NOTHING:
+    case COND_KEEPS_NOTHING:
         say(speech->out, yes ? "no card is kept under " : "a card is kept under ");
         say_ref(speech, condition->ref);
         break;
