@@ -14,6 +14,7 @@ const system = {
     fd_close: () => NOT_THERE,
     fd_fdstat_get: () => NOT_THERE,
     fd_fdstat_set_flags: () => NOT_THERE,
+    fd_filestat_get: () => NOT_THERE,
     fd_prestat_get: () => BAD_FILE,
     fd_prestat_dir_name: () => BAD_FILE,
     fd_read: () => NOT_THERE,

@@ -182,6 +182,7 @@ enum {
 
 /* Records that lie in the room of a game share their bytes with others. */
 #define TX_IN_ROOM __attribute__((may_alias))
+#define TX_INLINE  static inline __attribute__((unused)) /* nobody needs all of them */
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
 typedef struct TX_IN_ROOM tx_occurrence {
@@ -320,22 +321,22 @@ typedef struct tx_game {
 
 /* The tables in the room of a game. They move when one before them grows: a pointer is good until the next choice, in
  * the core until something is added to or taken from another table. */
-static inline const void *tx_at(const tx_game *game, unsigned offset) {
+TX_INLINE const void *tx_at(const tx_game *game, unsigned offset) {
     return game->room + offset;
 }
-static inline const tx_ref *tx_listeners(const tx_game *game) { /* by event, those whose text counts now first */
+TX_INLINE const tx_ref *tx_listeners(const tx_game *game) { /* by event, those whose text counts now first */
     return (const tx_ref *)tx_at(game, game->card_count * (unsigned)sizeof(tx_card));
 }
-static inline const tx_effect *tx_effects(const tx_game *game) { /* effect_count of them */
+TX_INLINE const tx_effect *tx_effects(const tx_game *game) { /* effect_count of them */
     return (const tx_effect *)tx_at(game, game->start[TX_EFFECTS]);
 }
-static inline const tx_used *tx_uses(const tx_game *game) { /* used_count */
+TX_INLINE const tx_used *tx_uses(const tx_game *game) { /* used_count */
     return (const tx_used *)tx_at(game, game->start[TX_USES]);
 }
-static inline const tx_ref *tx_chosen(const tx_game *game) { /* pool_count */
+TX_INLINE const tx_ref *tx_chosen(const tx_game *game) { /* pool_count */
     return (const tx_ref *)tx_at(game, game->start[TX_CHOSEN]);
 }
-static inline const tx_occurrence *tx_occurrences(const tx_game *game) { /* occurrence_count */
+TX_INLINE const tx_occurrence *tx_occurrences(const tx_game *game) { /* occurrence_count */
     return (const tx_occurrence *)tx_at(game, game->start[TX_OCCURRENCES]);
 }
 
