@@ -41,8 +41,11 @@ static void count_decision(bench_totals *totals, const tx_decision *decision) {
     totals->options += decision->count;
 }
 
-/* Called through a pointer, so that a link-time optimiser keeps it a function that a profiler finds by its name
+/* Called through pointers, so that a link-time optimiser keeps them functions that a profiler finds by their names
  * (script/measure-instructions). */
+static bool (*const volatile start_game)(const tx_catalog *, const tx_setup *, uint64_t, tx_game *,
+                                         const char **) = tx_start;
+static void (*const volatile decide)(const tx_catalog *, const tx_game *, tx_decision *) = tx_decide;
 static bool (*const volatile choose)(const tx_catalog *, tx_game *, tx_decision *, unsigned) = tx_choose;
 
 static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_flight *flight,
@@ -51,12 +54,12 @@ static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_
     static tx_decision decision;
     const char *error;
     uint64_t random = seed;
-    if (!tx_start(catalog, setup, seed, &game, &error)) {
+    if (!start_game(catalog, setup, seed, &game, &error)) {
         cli_error("bench: %s", error);
         return false;
     }
     tx_flight_begin(flight, catalog, setup, seed);
-    for (tx_decide(catalog, &game, &decision); decision.kind != TX_GAME_OVER;) {
+    for (decide(catalog, &game, &decision); decision.kind != TX_GAME_OVER;) {
         unsigned option = tx_bot_below(&random, decision.count);
         count_decision(totals, &decision);
         tx_flight_choice(flight, option);
