@@ -70,6 +70,7 @@ typedef struct tx_def {
     tx_def_id title; /* first definition with this title: titles are compared by this */
     tx_def_id signature_of;
     uint16_t attach_to;           /* attachments: selector of legal hosts, or 0 */
+    uint16_t struggle_condition;  /* under which there is what a won command struggle brings, or 0 */
     uint16_t allies;              /* warlords: selector of the only foreign cards their decks may hold, or 0 */
     uint32_t keywords;            /* bits 1 << enum tx_keyword */
     uint64_t traits[TRAIT_WORDS]; /* as a set */

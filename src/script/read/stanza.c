@@ -253,8 +253,6 @@ static bool read_rule_line(parser *p, stanza_facts *f) {
         read_allies(p);
     else if (accepts(p, "play only during a battle"))
         this_def(p)->during_battle_only = 1;
-    else if (accepts(p, "when you win a command struggle here"))
-        read_block(p, read_struggle_bonus, NULL);
     else if (accepts(p, "may enter play as an attachment"))
         read_other_face(p, f, OTHER_ENTER_AS);
     else if (accepts(p, "may be deployed as an attachment"))
@@ -297,6 +295,7 @@ static tx_def_id add_face(parser *p, enum tx_other_kind kind) {
     tx_def d = p->b->defs.items[front];
     d.keywords = 0;
     d.area_effect = d.struggle_cards = d.struggle_resources = 0;
+    d.struggle_condition = 0;
     d.deep_strike = NO_VALUE;
     d.flags &= DEF_UNWRITTEN;
     d.note = NULL;
