@@ -33,6 +33,7 @@ enum tx_thing {
     X(NONE, 0, "unused, and 0")                                                                                        \
     /* references */                                                                                                   \
     X(CARD, A_CARD, "one card")                                                                                        \
+    X(ONE_OR_SUM, A_CARD | A_SET, "one card, or several: then their sum")                                              \
     X(CARD_IF_ANY, A_CARD | OR_NOTHING, "one card, or none")                                                           \
     X(CARDS, A_CARD | A_SET | OR_EACH, "a card or several")                                                            \
     X(SET, A_SET, "several cards")                                                                                     \
@@ -329,7 +330,8 @@ enum tx_zone {
     X(ENSLAVED, "enslaved", "of the faction on your enslavement dial (R19.2)", NONE)                                   \
     X(HIGHEST_COST, "with the highest printed cost among", "no card among those has a higher printed cost",            \
       CARD_SELECTOR)                                                                                                   \
-    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)
+    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)                                \
+    X(ODD_COST, "with an odd printed cost", "its printed cost is 1, 3, 5 …", NONE)
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
@@ -346,14 +348,14 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 /* X(NAME, "word", "meaning", what `arg` is) */
 #define TX_VALUE_KINDS(X)                                                                                              \
     X(COUNT, "for each / the number of", "as many as there are of those", SELECTOR)                                    \
-    X(ATTACK, "its attack / …'s attack", "the attack of that card, as it is now", CARD)                                \
-    X(PRINTED_ATTACK, "its printed attack / …'s printed attack",                                                       \
-      "the printed attack of that card, also when it has left play", CARD)                                             \
-    X(COMMAND, "its command / …'s command", "the command icons of that card, as they are now", CARD)                   \
-    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", CARD)                      \
-    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", CARD)                                \
+    X(ATTACK, "its attack / …'s attack / their combined attack", "the attack of that card, as it is now", ONE_OR_SUM)                          \
+    X(PRINTED_ATTACK, "its printed attack / …'s printed attack / their combined printed attack",                                                       \
+      "the printed attack of that card, also when it has left play", ONE_OR_SUM)                                       \
+    X(COMMAND, "its command / …'s command / command icon on", "the command icons of that card, as they are now", ONE_OR_SUM)             \
+    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", ONE_OR_SUM)                \
+    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", ONE_OR_SUM)                          \
     X(ATTACHMENTS, "attachment on / has an attachment", "how many attachments that card bears", CARD)                  \
-    X(RESOURCES, "has … resources / have … resources / resource on",                                                   \
+    X(RESOURCES, "has … resources / have … resources / resource on / the number of resources in",                                                   \
       "the resources of a player, or on a card that stores them", CARD_OR_PLAYER)                                      \
     X(HAND_SIZE, "cards in hand / down to", "how many cards a player holds; down to: what is too many", PLAYER)        \
     X(CARD_BONUS, "the card bonus", "the cards that winning command at that planet yields", PLACE)                     \
@@ -362,8 +364,12 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources", NONE)                 \
     X(RESULT, "that many / that much", "as much as the statement before did", NONE)                                    \
     X(SET_SIZE, "the number of them", "how many things were chosen", NONE)                                             \
-    X(FACTIONS, "the number of factions among",                                                                        \
-      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)
+    X(FACTIONS, "factions among / faction among",                                                                        \
+      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)                    \
+    X(HIGHEST_COST, "the highest printed cost among", "of those with a printed cost; 0 if none of them has one",       \
+      CARD_SELECTOR)                                                                                                   \
+    X(MOST_TOGETHER, "the highest number of … at the same planet",                                                     \
+      "as many as there are of those at the planet with most of them", CARD_SELECTOR)
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 /* X(NAME, "word", "meaning", what `ref` is, what `sel` is, what `a` (and of values `b`) is) */

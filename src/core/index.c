@@ -35,6 +35,7 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     case PRED_UNIQUE: return def->unique;
     case PRED_COST_LE:
     case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
+    case PRED_ODD_COST: return def->cost > 0 && def->cost % 2 == 1; /* R16.6 */
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
     default: return false;
     }
@@ -49,6 +50,7 @@ static bool is_printed(const tx_clause *c) {
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
+    case PRED_ODD_COST:
     case PRED_BLOODIED: return true;
     case PRED_COST_LE:
     case PRED_COST_GE: return c->arg < VALUE_BASE;

@@ -412,10 +412,30 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
     }
 }
 
+/* "this is attacking", "this is attacking an exhausted unit" */
+static bool asks_for_attack(const parser *p, const tx_condition *c) {
+    const tx_selector *s = &p->b->selectors.items[c->kind == COND_MATCHES ? c->sel : 0];
+    bool found = c->kind == COND_ATTACKS;
+    for (unsigned i = 0; c->kind == COND_MATCHES && i < s->count; i++) {
+        const tx_clause *clause = &p->b->clauses.items[s->first + i];
+        found = found || (clause->predicate == PRED_ATTACKING && !clause->flags);
+    }
+    return found && !(c->flags & COND_NOT);
+}
+
+/* Then there is an attacker, and mostly a defender. */
+static bool hold_in_attack(const parser *p, const condition_list *conditions) {
+    for (unsigned i = 0; i < conditions->count; i++)
+        if (asks_for_attack(p, &conditions->items[i]))
+            return true;
+    return false;
+}
+
 void read_constant(parser *p, const condition_list *conditions) {
     change c;
     int ref;
     p->scope = new_scope(SCOPE_CONSTANT);
+    p->scope.attacking = hold_in_attack(p, conditions);
     refuse_cost(p);
     if (read_own_sacrifice(p, conditions) || read_sentence(p, conditions) || read_playable(p, conditions) ||
         read_barred(p, conditions) || read_x(p, conditions))

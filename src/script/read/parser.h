@@ -167,6 +167,7 @@ typedef struct scope {
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
     bool looked;        /* cards of a deck are being looked at */
+    bool attacking;     /* constants: they hold while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
@@ -293,7 +294,8 @@ int16_t read_quantity(parser *p, const char *word);
 int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
 bool at_quantity(parser *p, const char *word);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
-int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
+int16_t read_factions(parser *p, int times);      /* behind "factions among" */
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
 bool event_has(unsigned event, enum tx_event_fact fact);

@@ -285,8 +285,8 @@ static void say_that_damage(tx_speech *speech, int number) {
         say(speech->out, "all that damage");
         return;
     }
-    if (value != NULL && value->kind == VALUE_AMOUNT && value->plus < 0)
-        say(speech->out, "all but %d", -value->plus);
+    if (value != NULL && value->kind == VALUE_AMOUNT && value->minus > 0)
+        say(speech->out, "all but %d", value->minus);
     else
         say_value(speech, number);
     say(speech->out, " of that damage");

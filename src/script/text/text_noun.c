@@ -341,6 +341,7 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
         say(out, "with the highest printed cost among ");
         say_selector(speech, (uint16_t)arg, PLURAL, 0);
         break;
+    case PRED_ODD_COST: say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
     case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
