@@ -47,11 +47,12 @@ static void done(const engine *e, ability_frame *f) {
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
 /* The sets of the abilities that run lie one behind the other, that of the innermost last. */
 void drop_set(engine *e, tx_scope *f) {
-    assert(!f->set_count || f->set_base != SINGLE_SET);                              /* that is for dry runs alone */
-    assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count); /* of "for each": with the modes */
-    if (f->set_count)
+    unsigned count = (unsigned)f->set_count + f->rest_count;
+    assert(!count || f->set_base != SINGLE_SET);                       /* that is for dry runs alone */
+    assert(!count || f->set_base * 2u + count <= e->game->pool_count); /* of "for each": with the modes */
+    if (count)
         resize_pool(writable(e), f->set_base * 2u);
-    f->set_count = 0;
+    f->set_count = f->rest_count = 0;
 }
 
 /* It begins at an even place: so a byte in the scope reaches the whole pool. */
@@ -71,6 +72,12 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     assert(is_last_set(e, f));
 }
 
+void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
+    new_set(e, f, cards, count);
+    f->rest_count = f->set_count;
+    f->set_count = 0;
+}
+
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
     assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count);
     assert(card != by);
@@ -80,7 +87,7 @@ void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
 }
 
 void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
-    if (!f->set_count) {
+    if (!f->set_count && !f->rest_count) {
         new_set(e, f, &ref, 1);
         return;
     }
@@ -91,7 +98,9 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         return;
     }
     resize_pool(g, g->pool_count + 1u);
-    tx_chosen(g)[g->pool_count - 1] = ref;
+    tx_ref *end = &tx_chosen(g)[f->set_base * 2u + f->set_count];
+    memmove(end + 1, end, f->rest_count);
+    *end = ref;
     f->set_count++;
     assert(is_last_set(e, f));
 }
@@ -100,10 +109,11 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
     assert(game_over(e) || is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
-    for (unsigned i = 0; i < f->set_count; i++)
+    unsigned count = (unsigned)f->set_count + f->rest_count;
+    for (unsigned i = 0; i < count; i++)
         if (set[i] == ref) {
-            memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
-            f->set_count--;
+            memmove(&set[i], &set[i + 1], count - i - 1u);
+            *(i < f->set_count ? &f->set_count : &f->rest_count) -= 1;
             resize_pool(writable(e), e->game->pool_count - 1u); /* the pool moves no set, but what lies behind it */
             assert(is_last_set(e, f));
             return;
@@ -112,6 +122,27 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
 
 static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
+}
+
+static bool in_rest(const engine *e, const tx_scope *f, tx_ref ref) {
+    return f->rest_count && memchr(&tx_chosen(e->game)[f->set_base * 2u + f->set_count], ref, f->rest_count);
+}
+
+/* What is chosen among the cards looked at is no longer of the rest. */
+static void take_from_rest(engine *e, tx_scope *f, tx_ref card) {
+    assert(in_rest(e, f, card));
+    remove_from_set(e, f, card);
+    add_to_set(e, f, card);
+}
+
+/* What was chosen before is forgotten, the rest stays. */
+static void empty_set(engine *e, tx_scope *f) {
+    if (!f->set_count)
+        return;
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
+    memmove(set, set + f->set_count, f->rest_count);
+    resize_pool(writable(e), f->set_base * 2u + f->rest_count);
+    f->set_count = 0;
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
@@ -154,10 +185,16 @@ static void leave_out_lonely(const engine *e, int needed) {
     d->count = to_u16(kept);
 }
 
+static bool is_of_looked(const engine *e, const tx_instruction *i) {
+    return e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+}
+
 /* Chosen anew: what an earlier part of the program chose is forgotten. */
 static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
-    (void)i;
-    drop_set(e, &f->scope);
+    if (is_of_looked(e, i))
+        empty_set(e, &f->scope);
+    else
+        drop_set(e, &f->scope);
 }
 
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -170,7 +207,8 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
                    chooser(f, i), f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     tx_scope bare = dry_scope(&f->scope);
-    bare.set_count = several ? 0 : f->set_count;
+    if (several)
+        bare.set_count = bare.rest_count = 0;
     int most = several && i->value != VALUE_ALL ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && in_set(e, &f->scope, found[k]);
@@ -195,13 +233,17 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         assert(i->to < f->registers); /* its program has as many as it fills */
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
+        if (f->did && is_of_looked(e, i))
+            remove_from_set(e, &f->scope, o->on);
         done(e, f);
         if (i->flags & IF_TARGET)
             being_targeted(e, f->reg[i->to]);
         return;
     }
     assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
-    if (o->verb == TX_CHOOSE)
+    if (o->verb == TX_CHOOSE && is_of_looked(e, i))
+        take_from_rest(e, &f->scope, o->on);
+    else if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
     if (o->verb == TX_DONE || full)
@@ -327,12 +369,12 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
 }
 
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
-/* They stay in the deck, in their order, and are "them" as long as they are looked at. */
+/* They stay in the deck, in their order, as long as they are looked at. */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     assert(deck < TX_SEATS);
     tx_ref cards[TX_MAX_CARDS];
-    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
-    assert(f->set_count <= list_count(e, TX_DECK + deck));
+    new_rest(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
+    assert(f->rest_count <= list_count(e, TX_DECK + deck));
 }
 
 static void look_through_deck(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -344,18 +386,24 @@ static void look_through_deck(engine *e, ability_frame *f, const tx_instruction 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
-    with.reg[i->to] = card;
+    bool several = i->op == OP_SEARCH_SET;
     const tx_instruction *next = next_instruction(i);
-    return next->ref != REF_REG + i->to || instruction_can(e, &with, next);
+    if (several) {
+        with.set_base = SINGLE_SET;
+        with.set_count = 1;
+        with.rest_count = 0;
+    }
+    with.reg[several ? SINGLE_SET_REGISTER : i->to] = card;
+    return next->ref != (several ? REF_SET : REF_REG + i->to) || instruction_can(e, &with, next);
 }
 
 static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    tx_ref looked[256];
+    unsigned count = rest_members(e, &f->scope, looked);
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
-    for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
-        if (matches(e, &f->scope, i->sel, card) && find_is_useful(e, f, i, card))
-            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
-    }
+    for (unsigned k = 0; k < count; k++)
+        if (matches(e, &f->scope, i->sel, looked[k]) && find_is_useful(e, f, i, looked[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->asking; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
@@ -373,6 +421,17 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
     done(e, f);
 }
 
+/* One after the other, until enough were taken or nothing more is wanted. */
+static void answer_search_set(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
+    if (o->verb == TX_CHOOSE)
+        take_from_rest(e, &f->scope, o->on);
+    if (o->verb == TX_CHOOSE && f->set_count < i->to)
+        return;
+    f->did = f->set_count > 0;
+    done(e, f);
+}
+
 static bool twin_in_order(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->decision->count; i++)
         if (interchangeable(e, e->decision->options[i].on, card))
@@ -381,34 +440,35 @@ static bool twin_in_order(const engine *e, tx_ref card) {
 }
 
 static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
+    tx_ref looked[256];
+    unsigned count = rest_members(e, &f->scope, looked);
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
-    for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
-        if (!twin_in_order(e, card))
-            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
-    }
-    if (!f->set_count)
+    for (unsigned k = 0; k < count; k++)
+        if (!twin_in_order(e, looked[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
+    if (!count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void ask_bottom(const engine *e, const ability_frame *f, const tx_instruction *i) {
+static void ask_rest(const engine *e, const ability_frame *f, const tx_instruction *i) {
     (void)i;
     ask_order(e, f, f->seat);
-    e->decision->shown = e->game->asking && f->set_count > 1; /* the opponent is not to learn that they are alike */
+    e->decision->shown = e->game->asking && f->rest_count > 1; /* the opponent is not to learn that they are alike */
 }
 
-static void answer_bottom(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    (void)i;
+/* On top or under the deck, one after the other. */
+static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM);
     if (o->verb == TX_DONE) {
         done(e, f);
         return;
     }
-    assert(in_set(e, &f->scope, o->on));
+    assert(in_rest(e, &f->scope, o->on));
     remove_from_set(e, &f->scope, o->on);
-    tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
-    unlink_card(writable(e), o->on);
-    link_bottom(writable(e), o->on, TX_DECK + card_at(e, o->on)->owner);
-    assert(e->game->lists[TX_DECK + card_at(e, o->on)->owner].tail == o->on);
+    send_card(e, o->on, (enum tx_destination)i->to);
+    const tx_list_ends *deck = &e->game->lists[TX_DECK + card_at(e, o->on)->owner];
+    assert((i->to == TO_DECK_TOP ? deck->head : deck->tail) == o->on);
+    (void)deck;
 }
 
 /* It is discarded in an order its owner likes (R1.2.7). */
@@ -420,15 +480,17 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
     ask_order(e, f, resolve_seat(e, &f->scope, i->to));
 }
 
+/* Those that were discarded lie before the player as if they were looked at. */
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb != TX_DONE) {
-        assert(in_set(e, &f->scope, o->on));
-        remove_from_set(e, &f->scope, o->on);
+        take_from_rest(e, &f->scope, o->on);
         discard_card(e, o->on);
         f->counted++;
     }
-    if (f->set_count)
+    if (f->rest_count)
         return;
+    f->rest_count = f->set_count;
+    f->set_count = 0;
     assert(game_over(e) || o->verb == TX_DONE || f->counted > 0);
     f->did = f->counted >= value_of(e, &f->scope, i->value);
     f->result = f->counted;
@@ -564,11 +626,12 @@ static const struct {
     [OP_REPLACE_PLANET] = {NULL, ask_planet, answer_planet},
     [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
     [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
-    [OP_PUT_REST] = {NULL, ask_bottom, answer_bottom},
+    [OP_PUT_REST] = {NULL, ask_rest, answer_rest},
     [OP_FORCE_SACRIFICE] = {NULL, ask_sacrifice, answer_sacrifice},
     [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
     [OP_MILL] = {begin_mill, ask_mill, answer_mill},
     [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
+    [OP_SEARCH_SET] = {look_through_deck, ask_search, answer_search_set},
     [OP_GIVE_KEYWORD] = {NULL, ask_keyword, answer_keyword},
     [OP_SET_DIAL] = {NULL, ask_dial, answer_dial},
 };

@@ -265,6 +265,7 @@ enum tx_occurrence_flag {
     X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is", A_CARD)                              \
     X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord", A_CARD)                                            \
     X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
+    X(SOLE, "", "'it' behind the discarding of one card from a deck: that card", A_CARD)                               \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
 /* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
@@ -276,7 +277,7 @@ enum tx_zone {
     ZONE_HAND = 2,
     ZONE_DISCARD = 4,
     ZONE_RESERVE = 8,
-    ZONE_LOOKED = 16, /* the cards being searched or looked at */
+    ZONE_LOOKED = 16, /* the cards being searched or looked at, or just discarded from a deck */
     ZONE_PLACES = 32, /* the selector names planets and HQs, not cards */
     ZONE_SEATS = 64,  /* … players */
 };
@@ -325,11 +326,16 @@ enum tx_zone {
     X(OWNER_IS, "your discard pile from play", "owned by that player, whoever controlled it", PLAYER)                  \
     X(IN_DISCARD_OF, "that player's discard pile", "in the discard pile of the player chosen", PLAYER)                 \
     X(ATTACHED_TO, "attachment on", "attached to that card", CARD_OR_PLACE)                                            \
-    X(COPY_OF, "with the title of", "has the same title as that card", CARD)                                           \
+    X(ATTACHED_TO_SUCH, "attachment on a", "attached to such a card", CARD_SELECTOR)                                   \
+    X(COPY_OF, "with the title of / with another title than", "has the same title as that card, or another", CARD)     \
     X(ENSLAVED, "enslaved", "of the faction on your enslavement dial (R19.2)", NONE)                                   \
     X(HIGHEST_COST, "with the highest printed cost among", "no card among those has a higher printed cost",            \
       CARD_SELECTOR)                                                                                                   \
-    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)
+    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)                                \
+    X(SHIELDS, "with printed shields / without printed shields", "at least one shield icon is printed on it, or none", \
+      NONE)                                                                                                            \
+    X(SHARES_FACTION, "sharing a faction with", "of the faction of that card; neutral is none (R19.2.7)", CARD)        \
+    X(SHARES_TYPE, "sharing a type with", "at, or being, a planet that has a type which that planet has too", PLACE)
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
@@ -537,7 +543,8 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(TOGETHER, 128, CHOOSE_SET, "together", "all at the same planet")                                                 \
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
-    X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")
+    X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
+    X(OPEN, 128, LOOK_HAND, "open", "both players see the cards")
 #define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
     TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
@@ -637,8 +644,8 @@ enum tx_op_trait {
       "a planet out of the game takes the place of one in the line (O27)",                                             \
       PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* entering and leaving play */                                                                                    \
-    X(ENTER, "put … into play", "a card enters play without being deployed or paid for",                               \
-      CARD,          CARD_OR_PLACE, NONE,           NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, 0)                  \
+    X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
+      CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
       NONE,          PLACE,         DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
@@ -660,9 +667,13 @@ enum tx_op_trait {
     X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
       "puts cards to one of the destinations",                                                                         \
       CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(PUT_REST, "put the rest on the bottom of the deck in any order",                                                 \
-      "the cards looked at and not taken go under the deck in an order its player chooses",                            \
-      SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(PUT_REST,                                                                                                        \
+      "put the rest on the bottom of the deck in any order / put the rest on top of the deck in any order",            \
+      "the cards looked at and not taken go back to their deck in an order its player chooses",                        \
+      SET,           DESTINATION,   NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(SHUFFLE_REST, "shuffle the rest into the deck",                                                                  \
+      "the cards looked at and not taken go back to their deck, which is shuffled",                                    \
+      SET,           PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
       "that player chooses one of their own and sacrifices it",                                                        \
       NONE,          PLAYER,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
@@ -677,8 +688,16 @@ enum tx_op_trait {
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(SEARCH, "search the top", "its player looks at so many cards of the deck and may take one that fits",            \
       NONE,          REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
+    X(SEARCH_SET, "search the top … for up to",                                                                        \
+      "its player looks at so many cards of the deck and may take several that fit, which are 'them' then",            \
+      NONE,          NUMBER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_STRUCTURE)                      \
     X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
       PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
+    X(LOOK_HAND, "look at the opponent's hand / reveal the opponent's hand / hand",                                    \
+      "its player looks at all cards of a hand; reveal: both players do",                                              \
+      PLAYER,        NONE,          NONE,           NONE,         IF_MANNER | IF_OPEN, ALONE, 0)                       \
+    X(LOOK_AT, "look at", "its player looks at a card that lies face down",                                            \
+      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(REVEAL, "reveal the top", "both players see the top card of a deck",                                             \
       PLAYER,        REGISTER,      NONE,           NONE,         IF_MANNER, ALONE, OP_STRUCTURE)                      \
     /* resources */                                                                                                    \

@@ -553,6 +553,13 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 enum enter_step { ENTER, CLOSING, CLOSED };
 
 /* It was not deployed: what answers deploying does not answer it (R4.10). */
+void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+    enter_play(e, card, to, seat, face_to_enter(e, card, to));
+    if (is_exhausted)
+        exhaust_card(e, card, true);
+    occur_entered(e, card, 0);
+}
+
 enum run_state run_enter(engine *e, void *frame) {
     enter_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ENTER));
@@ -562,10 +569,7 @@ enum run_state run_enter(engine *e, void *frame) {
     }
     f->step = CLOSING;
     f->first = e->game->occurrence_count;
-    enter_play(e, f->card, f->to, f->seat, face_to_enter(e, f->card, f->to));
-    if (f->exhausted)
-        exhaust_card(e, f->card, true);
-    occur_entered(e, f->card, 0);
+    put_card_into_play(e, f->card, f->to, f->seat, f->exhausted);
     assert(have_occurred(e, f->first, 1) || game_over(e));
     check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;

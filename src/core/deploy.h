@@ -13,6 +13,7 @@ int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
 unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
+void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */

@@ -32,6 +32,7 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
     if (i->op == OP_CHOOSE_SET) {
         with.set_base = SINGLE_SET;
         with.set_count = 1;
+        with.rest_count = 0;
         with.reg[SINGLE_SET_REGISTER] = chosen;
     } else {
         with.reg[i->to] = chosen;

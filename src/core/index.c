@@ -35,6 +35,7 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     case PRED_COST_LE:
     case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
+    case PRED_SHIELDS: return def->shields > 0;
     default: return false;
     }
 }
@@ -48,7 +49,8 @@ static bool is_printed(const tx_clause *c) {
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
-    case PRED_BLOODIED: return true;
+    case PRED_BLOODIED:
+    case PRED_SHIELDS: return true;
     case PRED_COST_LE:
     case PRED_COST_GE: return c->arg < VALUE_BASE;
     default: return false;

@@ -124,8 +124,7 @@ static bool at_tokens(const parser *p) {
     return at_value(p) && p->at[1].kind == TOKEN_STRING;
 }
 
-static void put_into_play(parser *p, const token *at, object o) {
-    need_one(p, at, o, "that enters play");
+static void put_into_play(parser *p, object o) {
     bool exhausted = accepts(p, "exhausted");
     int to = accepts(p, "attached to") ? read_one(p, "its host") : need_place(p);
     emit(p, OP_ENTER, exhausted ? IF_EXHAUSTED : 0, o.ref, to, o.sel, 0);
@@ -151,7 +150,7 @@ void put_somewhere(parser *p, const char *deed) {
     const token *at = p->at;
     object o = read_leaving_object(p, "what to put somewhere");
     if (strcmp(deed, "put") == 0 && accepts(p, "into play")) {
-        put_into_play(p, at, o);
+        put_into_play(p, o);
         return;
     }
     int destination = accept_destination(p, deed, is_several(o));
@@ -165,17 +164,40 @@ void put_somewhere(parser *p, const char *deed) {
     emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
 }
 
+/* "the rest": of the cards of a deck that are being looked at */
+static bool accept_rest(parser *p) {
+    const token *at = p->at;
+    if (!accepts(p, "the rest"))
+        return false;
+    if (!p->scope.looked || !p->scope.deck)
+        fail(p, at,
+             "'the rest': no cards of a deck are being looked at; expected 'search …' or 'look at the top …' "
+             "before");
+    return true;
+}
+
 static void shuffle(parser *p) {
-    put_somewhere(p, "shuffle");
+    if (!accept_rest(p)) {
+        put_somewhere(p, "shuffle");
+        return;
+    }
+    refuse(p, "into your deck", "'into the deck'");
+    need(p, "into the deck");
+    emit(p, OP_SHUFFLE_REST, 0, REF_REST, p->scope.deck, 0, 0);
+}
+
+static void put_rest(parser *p) {
+    refuse(p, "on the bottom of your deck", "'on the bottom of the deck in any order'");
+    refuse(p, "on top of your deck", "'on top of the deck in any order'");
+    bool top = accepts(p, "on top of the deck in any order");
+    if (!top)
+        need(p, "on the bottom of the deck in any order");
+    emit(p, OP_PUT_REST, 0, REF_REST, top ? TO_DECK_TOP : TO_DECK_BOTTOM, 0, 0);
 }
 
 static void put(parser *p) {
-    const token *at = p->at;
-    refuse(p, "the rest on the bottom of your deck", "'the rest on the bottom of the deck in any order'");
-    if (accepts(p, "the rest on the bottom of the deck in any order")) {
-        if (!p->scope.looked)
-            fail(p, at, "'the rest': no cards are being looked at; expected 'search …' or 'look at …' before");
-        emit(p, OP_PUT_REST, 0, REF_REST, 0, 0, 0);
+    if (accept_rest(p)) {
+        put_rest(p);
     } else if (at_tokens(p)) {
         int16_t value = read_value(p, "how many");
         put_tokens(p, value);

@@ -166,7 +166,9 @@ typedef struct scope {
     bool effect;        /* OP_EFFECT has been emitted */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
-    bool looked;        /* cards of a deck are being looked at */
+    bool looked;        /* cards are being looked at, or were discarded from a deck */
+    bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
+    uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
@@ -371,6 +373,7 @@ void read_constant(parser *p, const condition_list *while_true);
 /* ---- read_choice.c ----------------------------------------------------------------------------------------------- */
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void begin_effect(parser *p);
+void begin_set(parser *p, const token *where); /* from here on several things are "them" */
 int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; the reference chosen */
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where);  /* … of several: REF_SET */
 void read_choice(parser *p, unsigned flags);

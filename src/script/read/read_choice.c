@@ -17,7 +17,7 @@ void begin_effect(parser *p) {
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 /* From here on there are several things that are "them". */
-static void begin_set(parser *p, const token *where) {
+void begin_set(parser *p, const token *where) {
     p->scope.set = true;
     p->scope.set_used = false;
     p->scope.set_where = where;
@@ -33,6 +33,8 @@ static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
 
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     noun each = *n;
+    if (!(n->zones & ZONE_LOOKED))
+        p->scope.looked = p->scope.sole = false; /* what lay before the player is forgotten */
     each.same_place = false;
     flags |= (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_TOGETHER : 0u);
     emit(p, OP_CHOOSE_SET, flags, 0, 0, choice_selector(p, &each, flags),
@@ -100,6 +102,8 @@ static object read_object_of(parser *p, const char *what, bool own, bool leaving
     noun n = leaving ? read_leaving_phrase(p) : read_noun_phrase(p);
     if (n.thing != THING_CARD)
         fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
+    if (n.zones & ZONE_LOOKED && n.determiner == ONE && !n.types && !n.count)
+        fail(p, at, "'%.*s card among them': expected 'one of them'", (int)at->length, at->text);
     if (own && (n.side == SIDE_ENEMY || n.zone_told))
         fail(p, at, "'%.*s': expected %s, a card you control in play", (int)at->length, at->text, what);
     if (own && !n.side)
