@@ -12,6 +12,7 @@
 #include "ability.h"
 #include "card_facts.h"
 #include "cards.h"
+#include "change.h"
 #include "command.h"
 #include "cost.h"
 #include "decision.h"
@@ -152,9 +153,31 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
 
 /* "At the same planet": the first one chosen says where. */
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
-    if (!(i->flags & IF_TOGETHER) || !f->set_count)
+    if (i->op != OP_CHOOSE_SET || i->to != SPREAD_TOGETHER || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
+}
+
+/* How many of those chosen are where that one is. */
+static int chosen_there(const engine *e, const ability_frame *f, tx_ref ref) {
+    tx_ref set[256];
+    unsigned count = set_members(e, &f->scope, set);
+    int there = 0;
+    for (unsigned k = 0; k < count; k++)
+        there += place_of(e, set[k]) == place_of(e, ref);
+    return there;
+}
+
+/* "So many at each planet": no more than that are chosen there. */
+static bool place_is_full(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
+    return i->op == OP_CHOOSE_SET && i->to == SPREAD_AT_EACH &&
+           chosen_there(e, f, ref) >= value_of(e, &f->scope, i->value);
+}
+
+/* How many more may be chosen. */
+static int most_to_choose(const engine *e, const ability_frame *f, const tx_instruction *i, unsigned count) {
+    bool bounded = i->op == OP_CHOOSE_SET && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
+    return bounded ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
 }
 
 /* Copies in a hand are alike: one of them is offered. */
@@ -209,20 +232,23 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     tx_scope bare = dry_scope(&f->scope);
     if (several)
         bare.set_count = bare.rest_count = 0;
-    int most = several && i->value != VALUE_ALL ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
+    int most = most_to_choose(e, f, i, count);
+    if (several && i->flags & IF_MAY && !(i->flags & IF_UP_TO) && (int)count < most + f->set_count)
+        most = 0; /* all of them or none */
     for (unsigned k = 0; k < count && most > 0; k++) {
-        bool taken = several && in_set(e, &f->scope, found[k]);
+        bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
             choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
-    if (i->flags & IF_TOGETHER && !(i->flags & IF_UP_TO))
+    if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
         leave_out_lonely(e, most);
-    if (several)
+    if (several && i->to != SPREAD_AT_EACH)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
-    if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
+    if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) ||
+        (several && i->flags & IF_UP_TO && f->set_count))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -245,7 +271,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         take_from_rest(e, &f->scope, o->on);
     else if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
-    bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
+    bool full = i->value != VALUE_ALL && i->to != SPREAD_AT_EACH && f->set_count >= value_of(e, &f->scope, i->value);
     if (o->verb == TX_DONE || full)
         done(e, f);
 }
@@ -318,7 +344,7 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (can_be_forced(e, &f->scope, i, found[k]))
+        if (can_be_forced(e, &f->scope, i, found[k]) && !(i->value == SPREAD_AT_EACH && chosen_there(e, f, found[k])))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -326,16 +352,28 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
 
 /* What both players give up goes together: the whole program lets them leave (R13.8.1). */
 static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    (void)i;
+    tx_ref given_up[256];
+    unsigned first = e->game->occurrence_count;
     assert(o->verb == TX_DONE || in_play(e, o->on));
+    if (o->verb != TX_DONE)
+        add_to_set(e, &f->scope, o->on);
+    if (o->verb != TX_DONE && i->value == SPREAD_AT_EACH)
+        return; /* until nothing is left anywhere */
+    unsigned count = set_members(e, &f->scope, given_up);
+    drop_set(e, &f->scope);
     done(e, f);
-    f->result = o->verb != TX_DONE;
-    if (o->verb == TX_DONE)
-        return;
-    leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
-    if (!(f->flags & SCOPE_DEFER))
-        push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
-    assert(f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
+    f->result = to_i16(count);
+    for (unsigned k = 0; k < count; k++)
+        leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
+    if (count && !(f->flags & SCOPE_DEFER))
+        push_leave(e, first, LEAVE_SACRIFICED);
+    assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
+}
+
+/* Those of an earlier choice are not among what is given up. */
+static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
+    (void)i;
+    drop_set(e, &f->scope);
 }
 
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -521,7 +559,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
 static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    if (!list_deployments(e, f->seat, 0, &f->scope, i->sel))
+    if (!list_deployments(e, f->seat, 0, &f->scope, i))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -532,6 +570,51 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
     assert(o->verb == TX_DONE || has_begun(e, PROC_DEPLOY));
+}
+
+/* ---- Moving apart ------------------------------------------------------------------------------------------------ */
+/* While destinations are chosen the set holds the units, and behind them, one for each that was asked about, where it
+ * goes, or TX_NONE. */
+static unsigned movers(const ability_frame *f) {
+    return (unsigned)f->set_count - f->counted;
+}
+
+static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
+    tx_ref places[256];
+    unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
+    begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
+    for (unsigned k = 0; k < count; k++)
+        if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    e->decision->subject = f->set_count ? set[f->counted] : TX_NONE;
+}
+
+/* All of them go at the same time, once it is known where. */
+static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    tx_ref unit[256], place[256];
+    unsigned count = 0;
+    (void)i;
+    if (f->set_count) {
+        add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
+        f->counted++;
+    }
+    unsigned all = movers(f);
+    if (f->counted < all)
+        return;
+    for (unsigned k = 0; k < all; k++) {
+        unit[count] = tx_chosen(e->game)[f->set_base * 2u + k];
+        place[count] = tx_chosen(e->game)[f->set_base * 2u + all + k];
+        count += place[count] != TX_NONE;
+    }
+    drop_set(e, &f->scope);
+    done(e, f);
+    f->did = count > 0 && count == all;
+    f->result = to_i16(count);
+    if (count)
+        push_moves(e, unit, place, count, f->card);
 }
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
@@ -627,7 +710,8 @@ static const struct {
     [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
     [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
     [OP_PUT_REST] = {NULL, ask_rest, answer_rest},
-    [OP_FORCE_SACRIFICE] = {NULL, ask_sacrifice, answer_sacrifice},
+    [OP_FORCE_SACRIFICE] = {begin_sacrifice, ask_sacrifice, answer_sacrifice},
+    [OP_MOVE_APART] = {NULL, ask_apart, answer_apart},
     [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
     [OP_MILL] = {begin_mill, ask_mill, answer_mill},
     [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
@@ -658,7 +742,7 @@ void ask_ability(const engine *e, const void *frame) {
     default: questions[current_instruction(e, f)->op].ask(e, f, current_instruction(e, f)); break;
     }
     e->decision->code = f->pc;
-    if (f->occurrence != TX_NONE)
+    if (f->occurrence != TX_NONE && e->decision->subject == TX_NONE)
         e->decision->subject = tx_occurrences(e->game)[f->occurrence].subject;
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */

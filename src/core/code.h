@@ -82,6 +82,7 @@ enum tx_thing {
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
     X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike")                                   \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
+    X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
     X(KEEPS_TRAITS, 0, "1: traits excepted")
 
 /* ---- Facts of a card ------------------------------------------------------------------------------------------- */
@@ -428,7 +429,7 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(MUST, "must", "a duty, see there", DUTY, NONE, NONE, IN_CONSTANT | IN_EFFECT)                                    \
     X(COUNTS, "counts / the initiative / are checked for battles / plays with", "a status, see there", STATUS, NONE,   \
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
-    X(MAY, "may", "a permission, see there", PERMISSION, NONE, NONE, IN_CONSTANT | IN_EFFECT)                          \
+    X(MAY, "may", "a permission, see there", PERMISSION, NONE, PLACE_SELECTOR, IN_CONSTANT | IN_EFFECT)                \
     X(PLANET, "planet loses / planet gains / planet cannot", "a planet change, see there", PLANET_CHANGE, MEASURE,     \
       NONE, IN_EFFECT)                                                                                                 \
     X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`", NONE, NONE, NONE, 0)               \
@@ -478,7 +479,10 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
       "such events are played from there as if they were in hand (R14.7)")                                             \
     X(PLAY_ENEMY_EVENT, "play an event from the opponent's discard pile", "of a player, as the next action")           \
     X(DEEP_STRIKE_ACTION, "be deep struck as an action",                                                               \
-      "its Deep Strike is an action of the combat phase too (R19.3.10)")
+      "its Deep Strike is an action of the combat phase too (R19.3.10)")                                               \
+    X(AMBUSH, "be deployed … as if it had ambush",                                                                     \
+      "of a card in hand: as an action in the combat phase (R18.1), at such places if some are told")                  \
+    X(DEPLOY_FROM_DISCARD, "be deployed from your discard pile", "in a deployment turn, as if it were in hand (R4.2)")
 
 /* X(NAME, "word", "meaning", what its amount is) */
 #define TX_PLANET_CHANGES(X)                                                                                           \
@@ -540,7 +544,6 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(TARGET, 16, END, "target", "it targets (R15.2)")                                                                 \
     X(OPPONENT, 32, END, "opponent", "the opponent chooses")                                                           \
     X(UP_TO, 64, END, "up-to", "fewer will do")                                                                        \
-    X(TOGETHER, 128, CHOOSE_SET, "together", "all at the same planet")                                                 \
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
     X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
@@ -552,6 +555,9 @@ enum tx_instruction_flag {
     IF_CHOICE = IF_COST | IF_MAY | IF_THEN | IF_TARGET | IF_OPPONENT,
 };
 #undef X
+
+/* How several things that are chosen lie: wherever they like, all at the same planet, so many at each place. */
+enum tx_spread { SPREAD_ANYWHERE, SPREAD_TOGETHER, SPREAD_AT_EACH, SPREADS };
 
 /* What is true of an opcode besides its operands. */
 enum tx_op_trait {
@@ -572,9 +578,8 @@ enum tx_op_trait {
       "ask about it",                                                                                                  \
       NONE,          REGISTER,      SELECTOR,       NONE,         IF_CHOICE, ALONE, OP_STRUCTURE)                      \
     X(CHOOSE_SET, "target up to … / choose up to … / any number of",                                                   \
-      "its player chooses several things, which are 'them' then",                                                      \
-      NONE,          NONE,          SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO | IF_TOGETHER,                  \
-                                                                  ALONE, OP_STRUCTURE)                                 \
+      "its player chooses several things, which are 'them' then; 'at each …': so many at each of those places",        \
+      NONE,          SPREAD,        SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO, ALONE, OP_STRUCTURE)           \
     X(CHOOSE_X, "name a number / discard X / pay X", "its player chooses the number X",                          \
       NONE,          NONE,          NONE,           VALUE,        IF_JOINT, ALONE, 0)                                  \
     X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)",                          \
@@ -629,6 +634,9 @@ enum tx_op_trait {
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(MOVE, "move", "moves units to another planet or HQ",                                                             \
       CARDS,         PLACE,         CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(MOVE_APART, "move …, each to a different",                                                                       \
+      "moves the units chosen, each to another of those places, which its player chooses",                             \
+      SET,           NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(COMMIT, "commit … to",                                                                           \
       "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
       CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -654,8 +662,12 @@ enum tx_op_trait {
       NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
     X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
       NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(DEPLOY, "deploy … from", "its player deploys such a card and pays for it",                                       \
-      NONE,          NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(DEPLOY, "deploy",                                                                                                \
+      "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
+      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(AMBUSH, "may be deployed … as if it had ambush until",                                                           \
+      "until then its player may deploy such cards of their hand there as if they had Ambush, also those drawn later", \
+      PLACE_IF_ANY,  EXPIRY,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DESTROY, "destroy", "destroys cards in play",                                                                    \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(SACRIFICE, "sacrifice", "its controller gives a card up; also a cost",                                           \
@@ -675,8 +687,8 @@ enum tx_op_trait {
       "the cards looked at and not taken go back to their deck, which is shuffled",                                    \
       SET,           PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
-      "that player chooses one of their own and sacrifices it",                                                        \
-      NONE,          PLAYER,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+      "that player chooses one of their own, or one at each place, and sacrifices it",                                 \
+      NONE,          PLAYER,        CARD_SELECTOR,  SPREAD,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* hands and decks */                                                                                              \
     X(DRAW, "draw … card / take the card bonus", "a player draws cards",                                               \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
@@ -721,6 +733,8 @@ enum tx_op_trait {
     X(CANCEL, "cancel",                                                                                                \
       "what is about to happen does not: the effects of an event or ability, a shield, exhausting, moving",            \
       NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(CANCEL_THIS, "cancels this effect", "that player cancels it: the statements behind it do not happen (R14.6)",    \
+      NONE,          PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DEFEND, "becomes the defender", "that unit is the defender instead",                                             \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* lasting changes */                                                                                              \

@@ -464,7 +464,25 @@ static bool can_divide_tokens(const engine *e, const tx_scope *f, const tx_instr
 }
 
 static bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
+    return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
+}
+
+/* What is permitted already need not be permitted again; nor is anything that ends at once. */
+static bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return duration_runs(e, i->to) && (!i->ref || face_up(e, resolve(e, f, i->ref)));
+}
+
+bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
+    return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
+}
+
+static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref unit[256], place[256];
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
+    for (unsigned k = 0; k < units * places; k++)
+        if (can_move_apart(e, f, unit[k / places], place[k % places]))
+            return true;
+    return false;
 }
 
 /* The deck of player `to`, of player `ref`, one's own. */
@@ -884,6 +902,23 @@ static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
+/* What stands behind it in the program does not happen. */
+static void cancel_this(engine *e, tx_scope *f, const tx_instruction *i) {
+    unsigned seat = resolve_seat(e, f, i->to);
+    f->cancelled = true;
+    tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
+    occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
+}
+
+/* It holds for the player, whatever they come to hold (R15.10). */
+static void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!can_permit_ambush(e, f, i))
+        return;
+    add_effect(e, LAYER_MAY, MAY_AMBUSH, TX_SEAT(f->seat), place == TX_NONE ? AMBUSH_ANYWHERE : place - TX_FIRST_PLACE,
+               (enum tx_expiry)i->to, i->sel, f->card, f->seat);
+}
+
 /* The attack goes on against another defender. */
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
@@ -1134,6 +1169,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
     [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
     [OP_MOVE] = {.can_to = can_move_card, .act = move},
+    [OP_MOVE_APART] = {.can = can_move_some_apart},
     [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
@@ -1145,6 +1181,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
     [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
+    [OP_AMBUSH] = {.can = can_permit_ambush, .act = permit_ambush},
     [OP_DESTROY] = {.can_to = can_destroy, .act = destroy},
     [OP_SACRIFICE] = {.can_to = can_sacrifice_card, .act = sacrifice},
     [OP_DISCARD] = {.can_to = can_discard, .act = discard},
@@ -1172,6 +1209,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_RETARGET] = {.can = can_retarget, .act = retarget},
     [OP_COPY] = {.can = can_copy, .act = copy_event},
     [OP_CANCEL] = {.can = can_cancel, .act = cancel},
+    [OP_CANCEL_THIS] = {.can = can_always, .act = cancel_this},
     [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
     [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
     [OP_GIVE_KEYWORD] = {.can = can_give_keyword},

@@ -157,7 +157,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 /* What running the program can bring about that texts cannot. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
-        def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
+        def->permits |= (i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
 }

@@ -177,6 +177,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
     case OPERAND_PRICE: return 2 * COST_OF_DEEP_STRIKE;
+    case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS: return 2;
     default: return 0;

@@ -346,9 +346,9 @@ static void list_now(question *q) {
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
     begin_check(q, q->card);
     if (ability)
-        list_deployments(&q->e, q->seat, 0, &ability->scope, q->e.catalog->code[ability->pc].sel);
+        list_deployments(&q->e, q->seat, 0, &ability->scope, &q->e.catalog->code[ability->pc]);
     else
-        list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, 0);
+        list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, NULL);
 }
 
 /* Who has passed is out for the rest of the phase (R4.3): that is told rather than whose turn it is. */

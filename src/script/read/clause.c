@@ -42,6 +42,7 @@ void refuse_at_known(parser *p) {
 static void read_at(parser *p, noun *n, unsigned flags) {
     if (read_same_planet(p, n, flags))
         return;
+    n->each_place |= !flags && at_words(p, "each");
     if (!flags)
         refuse_at_known(p);
     int ref = accept_place_ref(p);

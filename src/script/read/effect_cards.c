@@ -37,6 +37,20 @@ static void retreat(parser *p) {
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
+/* "move up to 3 units, each to a different planet" */
+static void move_apart(parser *p, object o) {
+    const token *at = p->at;
+    if (o.ref != REF_SET)
+        fail(p, at,
+             "'each to a different …' goes with several chosen units: expected 'move up to 3 units, each to a "
+             "different planet'");
+    need(p, "each to a different");
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE || n.determiner != NO_DETERMINER)
+        fail(p, n.where, "expected the kind of place alone, as in 'each to a different planet'");
+    emit(p, OP_MOVE_APART, 0, o.ref, 0, noun_selector(p, &n), 0);
+}
+
 static void move(parser *p) {
     if (at_quantity(p, "damage")) {
         move_damage(p, read_quantity(p, "damage"));
@@ -47,6 +61,10 @@ static void move(parser *p) {
         return;
     }
     object o = read_object(p, "what to move");
+    if (accept_mark(p, ',')) {
+        move_apart(p, o);
+        return;
+    }
     int to = need_destination(p);
     emit(p, OP_MOVE, 0, o.ref, to, o.sel, 0);
 }
@@ -207,12 +225,24 @@ static void put(parser *p) {
         put_somewhere(p, "put");
 }
 
+/* Where it is to go, if that is told. */
+static int accept_place(parser *p) {
+    return at_words(p, "here") || at_words(p, "there") || at_words(p, "at") ? need_place(p) : REF_NONE;
+}
+
 static void deploy(parser *p) {
+    int ref = accept_card_ref(p);
+    if (ref >= 0) {
+        refuse_several(p, p->at - 1, ref, "that is deployed");
+        emit(p, OP_DEPLOY, 0, ref, accept_place(p), 0, 0);
+        return;
+    }
     noun n = read_leaving_phrase(p);
     if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
         fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
     refuse_hidden_choice(p, &n);
-    emit(p, OP_DEPLOY, 0, 0, 0, noun_selector(p, &n), 0);
+    uint16_t sel = noun_selector(p, &n);
+    emit(p, OP_DEPLOY, 0, 0, accept_place(p), sel, 0);
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */

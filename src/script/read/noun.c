@@ -341,6 +341,7 @@ static void share_zone_and_side(parser *p, noun *n, const noun *other) {
     n->zone_told |= other->zone_told;
     n->side |= other->side;
     n->same_place |= other->same_place;
+    n->each_place |= other->each_place;
 }
 
 /* ---- … where they are, told once for all or by each of them */
@@ -516,6 +517,10 @@ static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     if (n->same_place)
         fail(p, n->where,
              "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
+    if (n->each_place)
+        fail(p, n->where,
+             "'at each …' goes with how many are chosen at each of those places, as in 'up to 1 unit at each "
+             "planet', or with what is sacrificed there");
     if (n->determiner == TOPMOST)
         add_clause(p, &whole, PRED_TOPMOST, 0, 0);
     tx_selector s = {.zones = (uint8_t)zones, .side = whole.side, .types = whole.types, .count = whole.count};

@@ -312,6 +312,7 @@ enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST 
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
+    bool each_place;        /* "at each planet": so many at each of those places */
     bool definite;          /* your warlord, the enemy warlord */
     bool leaving;           /* they leave where they are: "from your hand", not "in" */
     bool of_place, of_card; /* an adjective that only a place, or only a card, can have */

@@ -35,10 +35,13 @@ int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     noun each = *n;
     if (!(n->zones & ZONE_LOOKED))
         p->scope.looked = p->scope.sole = false; /* what lay before the player is forgotten */
-    each.same_place = false;
-    flags |= (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_TOGETHER : 0u);
-    emit(p, OP_CHOOSE_SET, flags, 0, 0, choice_selector(p, &each, flags),
-         n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    each.same_place = each.each_place = false;
+    flags |= n->determiner == COUNTED || n->determiner == ONE ? 0u : IF_UP_TO;
+    int spread = n->same_place ? SPREAD_TOGETHER : n->each_place ? SPREAD_AT_EACH : SPREAD_ANYWHERE;
+    emit(p, OP_CHOOSE_SET, flags, 0, spread, choice_selector(p, &each, flags),
+         n->determiner == ANY_NUMBER ? VALUE_ALL
+         : n->determiner == ONE      ? 1
+                                     : n->number);
     begin_set(p, where);
     return REF_SET;
 }
@@ -47,7 +50,8 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
     if (n->determiner == EACH || n->determiner == NO_DETERMINER)
         fail(p, n->where, "'%.*s': expected how many are chosen: 'a', 'another', 'up to 3', 'any number of' …",
              (int)n->where->length, n->where->text);
-    bool several = n->determiner == UP_TO || n->determiner == ANY_NUMBER || (n->determiner == COUNTED && n->number > 1);
+    bool several = n->each_place || n->determiner == UP_TO || n->determiner == ANY_NUMBER ||
+                   (n->determiner == COUNTED && n->number > 1);
     if (several)
         return choose_set(p, n, flags, where);
     uint16_t sel = choice_selector(p, n, flags);

@@ -227,7 +227,11 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
  * flags. */
 static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
-    say(speech->out, "%s%s ", place ? "" : "at a planet ", is_not(clause) ? "without" : "with");
+    say(speech->out, "%s%s ",
+        place                ? ""
+        : speech->each_place ? "at each planet "
+                             : "at a planet ",
+        is_not(clause) ? "without" : "with");
     if (least > 1)
         say(speech->out, "%u or more ", least);
     say_selector(speech, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
@@ -281,15 +285,18 @@ static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, 
 static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
     unsigned arg = (unsigned)clause.arg;
     bool place = is_place(phrase);
+    const char *one = speech->each_place ? "each" : "a";
     switch (clause.predicate) {
     case PRED_AT: say_place(speech, "at", arg); break;
     case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
-    case PRED_AT_PLANET: say(speech->out, "at a planet"); break;
+    case PRED_AT_PLANET: say(speech->out, "at %s planet", one); break;
     case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
     case PRED_FIRST_PLANET: say(speech->out, "at the first planet"); break;
     case PRED_BATTLE_HERE: say(speech->out, place ? "where a battle is fought" : "at the planet of the battle"); break;
-    case PRED_PLANET_TYPE: say(speech->out, "at a %s planet", planet_type_word(arg)); break;
-    case PRED_INFESTED: say(speech->out, "at an infested planet"); break;
+    case PRED_PLANET_TYPE: say(speech->out, "at %s %s planet", one, planet_type_word(arg)); break;
+    case PRED_INFESTED:
+        say(speech->out, speech->each_place ? "at each infested planet" : "at an infested planet");
+        break;
     case PRED_SHARES_TYPE:
         say_ref_clause(speech, place ? "that shares a type with " : "at a planet that shares a type with ", arg, "");
         break;

@@ -49,7 +49,9 @@ static void say_increase(tx_speech *speech, const tx_instruction *at) {
 static void say_force_sacrifice(tx_speech *speech, const tx_instruction *at) {
     say_player_verb(speech, at->to, "sacrifice");
     say(speech->out, " ");
+    speech->each_place = at->value == SPREAD_AT_EACH;
     say_selector(speech, at->sel, A, OMIT_SIDE);
+    speech->each_place = false;
 }
 
 /* The cards that a hand has above a number: "down to 4". */
@@ -88,6 +90,37 @@ static void say_token(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, " ");
         say_place(speech, "at", at->to);
     }
+}
+
+static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
+    say_verb(speech, "move");
+    say(speech->out, " ");
+    say_object(speech, at);
+    say(speech->out, ", each to a different ");
+    say_selector(speech, at->sel, NO_DETERMINER, 0);
+}
+
+static void say_deploy(tx_speech *speech, const tx_instruction *at) {
+    say_verb(speech, "deploy");
+    say(speech->out, " ");
+    if (at->ref != REF_NONE)
+        say_object(speech, at);
+    else
+        say_selector(speech, at->sel, A, FROM);
+    if (at->to != REF_NONE) {
+        say(speech->out, " ");
+        say_place(speech, "at", at->to);
+    }
+}
+
+static void say_ambush(tx_speech *speech, const tx_instruction *at) {
+    say_selector(speech, at->sel, EACH, 0);
+    say(speech->out, " may be deployed ");
+    if (at->ref != REF_NONE) {
+        say_place(speech, "at", at->ref);
+        say(speech->out, " ");
+    }
+    say(speech->out, "as if it had Ambush %s", expiry_word(at->to));
 }
 
 /* Whose deck is being looked into: told by the last instruction that looks. */
@@ -366,6 +399,9 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
     case OP_LOOK_HAND: say_look_at_hand(speech, at); break;
+    case OP_MOVE_APART: say_move_apart(speech, at); break;
+    case OP_DEPLOY: say_deploy(speech, at); break;
+    case OP_AMBUSH: say_ambush(speech, at); break;
     case OP_RETURN: say_return(speech, at); break;
     case OP_PUT: say_put(speech, at); break;
     case OP_SWITCH: say_switch(speech, at); break;
