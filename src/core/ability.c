@@ -349,6 +349,21 @@ static void begin_effect(engine *e, ability_frame *f) {
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
+/* A target that was chosen within the effect is told and answered as those before it are (R14.10). */
+static void announce_late_target(engine *e, ability_frame *f) {
+    unsigned first = e->game->occurrence_count;
+    assert(f->step == ABILITY_LATE && f->flags & SCOPE_EFFECT && first >= f->mark);
+    f->step = ABILITY_TARGETED;
+    if (e->watch)
+        tell_targets(e, f);
+    if (noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
+        occur_targets(e, f);
+    f->mark = e->game->occurrence_count;
+    f->told = to_u8(first);
+    if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
+        open_window(e, TIMING_REACTION, first, f->mark - first);
+}
+
 static void open_cancel_window(engine *e, ability_frame *f) {
     unsigned told = f->told;
     assert(f->flags & SCOPE_EFFECT && told <= f->mark);
@@ -650,6 +665,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
+    case ABILITY_LATE: announce_late_target(e, f); return RUN_ON;
     case ABILITY_TARGETED: open_cancel_window(e, f); return RUN_ON;
     case ABILITY_JUDGE: judge_and_go_on(e, f); return RUN_ON;
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;

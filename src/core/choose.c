@@ -262,6 +262,9 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         if (f->did && is_of_looked(e, i))
             remove_from_set(e, &f->scope, o->on);
         done(e, f);
+        bool late = f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_PART);
+        if (i->flags & IF_TARGET && late && f->did)
+            f->step = ABILITY_LATE; /* announced once it stands */
         if (i->flags & IF_TARGET)
             being_targeted(e, f->reg[i->to]);
         return;
