@@ -349,6 +349,21 @@ static void begin_effect(engine *e, ability_frame *f) {
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
+/* A target that was chosen within the effect is told and answered as those before it are (R14.10). */
+static void announce_late_target(engine *e, ability_frame *f) {
+    unsigned first = e->game->occurrence_count;
+    assert(f->step == ABILITY_LATE && f->flags & SCOPE_EFFECT && first >= f->mark);
+    f->step = ABILITY_TARGETED;
+    if (e->watch)
+        tell_targets(e, f);
+    if (noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
+        occur_targets(e, f);
+    f->mark = e->game->occurrence_count;
+    f->told = to_u8(first);
+    if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
+        open_window(e, TIMING_REACTION, first, f->mark - first);
+}
+
 static void open_cancel_window(engine *e, ability_frame *f) {
     unsigned told = f->told;
     assert(f->flags & SCOPE_EFFECT && told <= f->mark);
@@ -526,7 +541,7 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
 
 /* R14.10: just before a deck is searched its depth may change. */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
-    assert(i->op == OP_SEARCH && f == top_frame(e));
+    assert(searches(i) && f == top_frame(e));
     assert(f->seat < TX_SEATS);
     f->step = ABILITY_LOOK;
     f->result = to_i16(value_of(e, &f->scope, i->value));
@@ -540,7 +555,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
 /* As deep as it is by now. */
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
-    assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
+    assert(f->step == ABILITY_LOOK && searches(current_instruction(e, f)));
     if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -551,7 +566,7 @@ static void begin_search(engine *e, ability_frame *f) {
 void begin_instruction(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
-    if (i->op == OP_SEARCH) {
+    if (searches(i)) {
         announce_search(e, f, i);
     } else if (asks(i)) {
         begin_question(e, f);
@@ -656,6 +671,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
+    case ABILITY_LATE: announce_late_target(e, f); return RUN_ON;
     case ABILITY_TARGETED: open_cancel_window(e, f); return RUN_ON;
     case ABILITY_JUDGE: judge_and_go_on(e, f); return RUN_ON;
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;

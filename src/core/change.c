@@ -260,15 +260,19 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
     assert(!c.noticed || has_begun(e, PROC_CHANGE));
 }
 
-/* Both at once: neither is at the place of the other before it leaves its own. */
+/* All at once: nobody is anywhere before all have left their places. */
+void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count, tx_ref source) {
+    assert(count > 0);
+    change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
+    for (unsigned k = 0; k < count; k++)
+        change_card(e, &c, cards[k], places[k]);
+    push_noticed(e, &c);
+}
+
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
     assert(is_unit(e, a) && is_unit(e, b));
     assert(place_of(e, a) != place_of(e, b));
-    change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
-    tx_ref place_of_a = place_of(e, a);
-    change_card(e, &c, a, place_of(e, b));
-    change_card(e, &c, b, place_of_a);
-    push_noticed(e, &c);
+    push_moves(e, (const tx_ref[]){a, b}, (const tx_ref[]){place_of(e, b), place_of(e, a)}, 2, source);
 }
 
 /* A synapse unit goes by its own dial (R19.1.2). */

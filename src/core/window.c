@@ -446,8 +446,8 @@ static inline bool combat_actions_thinkable(const engine *e) {
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
-        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1)
+        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
     list_quick_strikes(e, seat);
 }
 
