@@ -10,6 +10,7 @@
 
 bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
+bool deals_unpreventable(const engine *e, tx_ref source);
 bool permitted(const engine *e, tx_ref card, enum tx_permission what);
 bool counts_as(const engine *e, tx_ref card, enum tx_status what);
 bool status_in_force(const engine *e, unsigned seat, enum tx_status what); /* by a text of a card the seat controls */

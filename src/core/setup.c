@@ -75,7 +75,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
     case LAYER_HP:
     case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
     case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
+    case LAYER_LOSE_KEYWORD: return catalog->host_keywords & keywords_of(c->arg) ? STALE_ATTACHMENTS : 0;
     case LAYER_GAIN_TRAIT:
     case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
     case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
@@ -117,7 +117,7 @@ static void index_constant(tx_def *def, const tx_constant *c) {
     if (c->layer == LAYER_COUNTS)
         def->counts |= (uint16_t)(1u << c->arg);
     if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
-        def->gives_or_takes |= 1u << c->arg;
+        def->gives_or_takes |= keywords_of(c->arg);
     if (c->layer == LAYER_AREA_EFFECT)
         def->gives_or_takes |= 1u << KEYWORD_AREA_EFFECT;
     if (c->layer == LAYER_CANNOT)
