@@ -352,6 +352,7 @@ static void begin_effect(engine *e, ability_frame *f) {
 static void open_cancel_window(engine *e, ability_frame *f) {
     unsigned told = f->told;
     assert(f->flags & SCOPE_EFFECT && told <= f->mark);
+    assert(f == top_frame(e) && f->mark <= e->game->occurrence_count);
     f->step = f->mark > told ? ABILITY_JUDGE : ABILITY_RUN;
     f->begun = 0;
     open_window(e, TIMING_INTERRUPT, told, f->mark - told);
@@ -360,6 +361,7 @@ static void open_cancel_window(engine *e, ability_frame *f) {
 /* R14 step 6 begins, with the targets that still fit (O14). */
 static void judge_and_go_on(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
+    assert(f == top_frame(e)); /* the window that could cancel it is closed */
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
         drop_unfit_targets(e, f);
     f->exempt = 0;
@@ -371,7 +373,7 @@ void being_targeted(engine *e, tx_ref card) {
     if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
-    assert(f->proc == PROC_ABILITY);
+    assert(f->proc == PROC_ABILITY && is_card_of_game(e, card));
     unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
@@ -469,6 +471,7 @@ static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
  * object (R10.8). */
 static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_DELAY && body_length(i));
+    assert(f == top_frame(e) && f->step == ABILITY_RUN);
     if (i->to == EXPIRY_INSTEAD) {
         delay_instead(e, f, i);
         return;
@@ -495,6 +498,7 @@ static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
 static void stop_process(engine *e, ability_frame *f) {
     assert(f->unpaid && !(f->flags & SCOPE_EFFECT));
+    assert(f == top_frame(e) && f->step == ABILITY_RUN);
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f)) {
         tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
@@ -509,8 +513,9 @@ static bool is_asked_for(const tx_instruction *i) {
 
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
-    assert(f->step == ABILITY_RUN);
-    go_on(e, f); /* first: the program goes on behind whatever the instruction pushes */
+    assert(f->step == ABILITY_RUN && f == top_frame(e));
+    assert(!asks(i)); /* a question is carried out by its answers */
+    go_on(e, f);      /* first: the program goes on behind whatever the instruction pushes */
     writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
     writable(e)->amount = 0;
@@ -522,6 +527,7 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
 /* R14.10: just before a deck is searched its depth may change. */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_SEARCH && f == top_frame(e));
+    assert(f->seat < TX_SEATS);
     f->step = ABILITY_LOOK;
     f->result = to_i16(value_of(e, &f->scope, i->value));
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
@@ -686,6 +692,7 @@ enum run_state run_ability(engine *e, void *frame) {
     ability_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ABILITY));
     do
         state = step_ability(e, f);
     while (state == RUN_ON && on_top(e, depth));

@@ -58,6 +58,7 @@ void drop_set(engine *e, tx_scope *f) {
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
+    assert(count <= 255);
     unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
     if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
         beyond_limits(e);
@@ -550,6 +551,7 @@ static void ask_may(const engine *e, const ability_frame *f) {
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
     assert(o->verb == TX_YES || o->verb == TX_NO);
+    assert(f == top_frame(e) && f->step == ABILITY_MAY);
     if (o->verb == TX_YES) {
         begin_instruction(e, f);
         return;

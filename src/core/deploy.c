@@ -534,6 +534,7 @@ enum run_state run_deploy(engine *e, void *frame) {
     deploy_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_DEPLOY));
     do
         state = step_deploy(e, f);
     while (state == RUN_ON && on_top(e, depth));
