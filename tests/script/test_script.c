@@ -314,6 +314,19 @@ Test(script, bad_texts) {
         {"  action:\n    copy its effects", 2, 5, "no such fact; expected 'reaction after you play an event'"},
         {"  action:\n    this becomes the target", 2, 22, "no such fact; expected '… would be targeted'"},
         {"  action:\n    X is 2\n    draw 1 card", 2, 5, "'X': nothing uses it"},
+        {"  action:\n    draw 1 card\n    X is 2\n    X is 3\n    draw X cards", 4, 5, "'X' is told twice"},
+        {"  action:\n    draw 1 card\n    draw X cards\n    X is 2", 3, 10, "'X' stands for nothing"},
+        {"  action:\n    draw cards equal to the highest printed cost among a unit", 2, 56, "expected a kind of card"},
+        {"  action:\n    draw cards equal to the highest printed cost among cards in the opponent's hand", 2, 56,
+         "hand"},
+        {"  action:\n    draw cards equal to the highest number of units you control", 2, 47, "'at the same planet'"},
+        {"  action:\n    draw cards equal to their combined attack", 2, 25, "'their' stands for nothing"},
+        {"  action:\n    draw cards equal to the number of resources in their pool", 2, 52, "whose resources"},
+        {"  this gets +1 attack for each command icon on the defender", 1, 52,
+         "expected one that belongs to an attack"},
+        {"  while this is ready: this gets +1 attack for each command icon on the defender", 1, 73,
+         "expected one that belongs to an attack"},
+        {"  action:\n    each player discards down to all cards", 2, 34, "expected how many cards are kept"},
         {"  action:\n    this planet gains the type flying until the end of the phase", 2, 32,
          "'flying': expected 'material', 'strongpoint' or 'tech'"},
         {"  action:\n    this planet becomes Orks until the end of the phase", 2, 17,
@@ -628,4 +641,37 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 4), 2);
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 1), 1);
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
+}
+
+/* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
+typedef struct bad_line {
+    const char *type, *text; /* the lines behind the facts of such a card */
+    const char *words;       /* what the refusal says */
+} bad_line;
+
+static void expect_refused(const bad_line *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cr_expect_null(compile(stanza(cases[i].type, cases[i].text)), "compiled: %s", cases[i].text);
+        cr_expect_not_null(strstr(report.text, cases[i].words), "expected \"%s\" in: %s", cases[i].words, report.text);
+    }
+}
+#define ALL_REFUSED(cases) expect_refused(cases, sizeof cases / sizeof *cases)
+
+Test(script, bonus_winnings_under_a_condition) {
+    const tx_def *d =
+        card("army", "  while this is at a tech planet:\n    when you win a command struggle here: +2 cards");
+    cr_expect(d->struggle_cards == 2 && !d->struggle_resources && d->struggle_condition);
+    d = card("army", "  when you win a command struggle here: +1 card");
+    cr_expect(!d->struggle_condition);
+    static const bad_line cases[] = {
+        {"army",
+         "  when you win a command struggle here: +1 card\n"
+         "  while this is damaged:\n    when you win a command struggle here: +1 resource",
+         "'when you win a command struggle here' is told already"},
+        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is told already"},
+        {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
+        {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
+         "said of the card itself"},
+    };
+    ALL_REFUSED(cases);
 }
