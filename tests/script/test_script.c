@@ -251,6 +251,7 @@ Test(script, bad_texts) {
         {"  action:\n    choose up to 2 units\n    draw 1 card", 2, 5, "'choose': nothing uses what is chosen here"},
         {"  action:\n    cost sacrifice a unit as A\n    draw 1 card", 2, 20, "nothing uses what is chosen here"},
         {"  action:\n    target each unit\n    destroy them", 2, 12, "'each': expected how many are chosen"},
+        {"  action:\n    target a unit at an enemy HQ\n    ready it", 2, 22, "nobody controls a place"},
         {"  action:\n    target a unit at the same planet\n    ready it", 2, 12, "goes with several things"},
         {"  action:\n    cost exhaust this", 1, 9, "the ability does nothing"},
         {"  action:\n    draw 1 card\n    cost exhaust this", 3, 5, "'cost': costs come before the first effect"},

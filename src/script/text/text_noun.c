@@ -307,7 +307,6 @@ static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_cl
     bool place = is_place(phrase);
     const char *one = speech->each_place ? "each" : "a";
     switch (clause.predicate) {
-    case PRED_AT: say_place(speech, "at", arg); break;
     case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
     case PRED_AT_PLANET: say(speech->out, "at %s planet", one); break;
     case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
@@ -363,6 +362,9 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
     case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
+    case PRED_AT: /* "at an HQ other than your HQ" */
+        say_place(speech, !no ? "at" : find_positive(phrase, PRED_AT_HQ) != NULL ? "other than" : "not at", arg);
+        break;
     default:
         say(out, no ? "not " : "");
         say_place_clause(speech, phrase, clause);
