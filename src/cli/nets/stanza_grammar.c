@@ -32,7 +32,8 @@ const stanza_rule stanza_rules[] = {
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
     {"line", "?ast <constant>|?ast <constant>|?ast while <condition>: <constant>|?ast while <condition>: sacrifice "
              "this|<ability>|<ability>|<ability>"
-             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"},
+             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"
+             "|?a while <condition>: when you win a command struggle here: +<1-2> <bonus>"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"
               "|hive mind:{<ability>}|bloodthirst:{<ability>}"},
@@ -125,7 +126,8 @@ const stanza_rule stanza_rules[] = {
      "|you control a <sideless units>|you control no <sideless units>"
      "|the opponent controls at least <2-3> <sideless units>"
      "|you control more <sideless units> than the opponent|you control fewer supports than the opponent"
-     "|there are at least <2-3> <sideless units>|you control an [<card adjective> ]attachment[ <position>]"
+     "|there are at least <2-3> <sideless units>|there is an <open cards>|you control an [<card adjective> "
+     "]attachment[ <position>]"
      "|you have more resources than the opponent|the opponent has fewer cards in hand than you"
      "|you have at least <1-4> resources|you have no cards in hand|the opponent has no resources"
      "|the opponent has at least <2-5> cards in hand|the opponent has the initiative"
@@ -418,7 +420,8 @@ const stanza_rule stanza_rules[] = {
                "|<one> is assigned damage|<one> is damaged"},
     {"damage effect", "prevent <damage amount>|reassign <1-2> damage to this|reassign <1-2> damage to a <units>"
                       "|increase that damage by <1-2>|reduce that damage by <1-2>|reduce that damage to <1-2>"
-                      "|prevent all damage|prevent that amount of damage|deal that amount of damage to a <units>"
+                      "|prevent all damage|prevent all but <1-2> damage|prevent that amount of damage|deal that amount "
+                      "of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
     {"death", "<one> would be destroyed[ by an attack]|<one> would be destroyed[ by damage]|<one> would destroy <one>[ "
               "by an attack]"},

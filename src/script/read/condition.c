@@ -23,13 +23,17 @@ static void add_match(parser *p, condition_list *list, int ref, bool not, uint16
     c->sel = sel;
 }
 
+/* A pile says whose it is, and nobody controls what lies there: "there are at least 2 units in your discard pile". */
 static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
-    if (n->side && n->side != side)
+    bool in_pile = n->zones & ZONE_DISCARD;
+    if (in_pile && side)
+        fail(p, n->where, "nobody controls what is in a discard pile: expected 'there is' or 'there are'");
+    if (!in_pile && n->side && n->side != side)
         fail(p, n->where, "'%.*s': the phrase says that somebody else controls them", (int)n->where->length,
              n->where->text);
     refuse_held(p, n);
-    whole.side = (uint8_t)side;
+    whole.side = in_pile ? n->side : (uint8_t)side;
     return make_value(p, VALUE_COUNT, noun_selector(p, &whole), 1, 0);
 }
 

@@ -131,8 +131,28 @@ const char *selector_noun(const tx_catalog *catalog, uint16_t selector) {
     return strstr(noun, "unit") != NULL ? "unit" : noun;
 }
 
+/* Two of the four kinds of units. */
+static bool is_pair_of_units(uint16_t types) {
+    unsigned rest = types & (types - 1u); /* without the first of them */
+    return (types & ~UNIT_TYPES) == 0 && rest != 0 && (rest & (rest - 1)) == 0;
+}
+
+/* "warlord or synapse unit" */
+static void say_pair_of_units(tx_words *out, uint16_t types, bool plural) {
+    bool first = true;
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if ((types >> type & 1) != 0) {
+            say(out, "%s%s", type_word(type), first ? " or " : plural ? " units" : " unit");
+            first = false;
+        }
+}
+
 /* Several types that are not just "unit": "attachment or event". */
 static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
+    if (is_pair_of_units(types)) {
+        say_pair_of_units(out, types, plural);
+        return true;
+    }
     if (types == 0 || (types & (types - 1)) == 0 || (types & ~UNIT_TYPES) == 0)
         return false;
     bool first = true;
@@ -423,7 +443,7 @@ static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsi
 
 /* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
 static void say_excluded_types(tx_words *out, uint16_t types) {
-    bool several = (types & (types - 1)) != 0;
+    bool several = (types & (types - 1)) != 0 && !is_pair_of_units(types);
     for (unsigned type = 1; type < TYPE_COUNT && several && (types & ~UNIT_TYPES) == 0; type++)
         if ((UNIT_TYPES >> type & 1) != 0 && (types >> type & 1) == 0)
             say(out, "non-%s ", type_word(type));

@@ -420,9 +420,14 @@ static uint8_t side_of(const tx_catalog *catalog, const tx_value *value) {
     return catalog->selectors[value->arg].side;
 }
 
+/* Of a pile it is told whose it is, not who controls what lies there. */
+static bool are_controlled(const tx_catalog *catalog, uint16_t selector) {
+    return catalog->selectors[selector].side == SIDE_YOU && !(catalog->selectors[selector].zones & ZONE_DISCARD);
+}
+
 /* "you control a unit at this planet", "there is no unit at this planet". */
 static void say_existence(tx_speech *speech, uint16_t selector, bool none) {
-    bool yours = speech->catalog->selectors[selector].side == SIDE_YOU;
+    bool yours = are_controlled(speech->catalog, selector);
     say(speech->out, yours ? "you control " : "there is ");
     if (none)
         say(speech->out, "no ");
@@ -505,7 +510,7 @@ static bool say_many(tx_speech *speech, const tx_condition *condition) {
     const tx_value *count = value_entry(speech->catalog, condition->a);
     if (!is_count(count) || condition->cmp != CMP_GE || condition->b >= VALUE_BASE)
         return false;
-    bool yours = side_of(speech->catalog, count) == SIDE_YOU;
+    bool yours = are_controlled(speech->catalog, count->arg);
     say(speech->out, yours ? "you control %d or more " : "there are %d or more ", condition->b);
     say_selector(speech, count->arg, PLURAL, yours ? OMIT_SIDE : 0);
     return true;
