@@ -166,9 +166,10 @@ typedef struct tx_clause {
 
 typedef struct tx_value {
     uint8_t kind;
-    uint8_t half;       /* 1: half of it, rounded up */
-    int8_t times, plus; /* result = kind * times + plus */
+    uint8_t half;  /* 1: half of it, rounded up */
+    int16_t times; /* how often it counts … */
     uint16_t arg;
+    int16_t minus; /* … and what is taken off: a number or another value */
 } tx_value;
 
 typedef struct tx_condition {

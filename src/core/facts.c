@@ -419,6 +419,32 @@ bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
+/* A text may name the places at which it holds. */
+static bool reaches_place(const engine *e, const reach *r, void *user) {
+    tx_scope scope = constant_scope(e, r->constant, r->source);
+    return !r->constant->against || matches(e, &scope, r->constant->against, *(const tx_ref *)user);
+}
+
+static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
+    if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
+        return false;
+    tx_scope scope = scope_of(e, x->source);
+    scope.seat = seat & 1u;
+    return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
+}
+
+bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
+    if (!(e->game->text_layers >> LAYER_MAY & 1))
+        return false;
+    sought permission = {1u << LAYER_MAY, MAY_AMBUSH};
+    if (reaching(e, card, SLOT_AURA_RULES, permission, reaches_place, &place))
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MAY) && i < e->game->effect_count; i++)
+        if (lets_ambush(e, &tx_effects(e->game)[i], card, seat, place))
+            return true;
+    return false;
+}
+
 /* Lasting effects are asked first, because there are fewer of them. */
 bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))

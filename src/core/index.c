@@ -35,7 +35,9 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     case PRED_UNIQUE: return def->unique;
     case PRED_COST_LE:
     case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
+    case PRED_ODD_COST: return def->cost > 0 && def->cost % 2 == 1; /* R16.6 */
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
+    case PRED_SHIELDS: return def->shields > 0;
     default: return false;
     }
 }
@@ -49,7 +51,9 @@ static bool is_printed(const tx_clause *c) {
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
-    case PRED_BLOODIED: return true;
+    case PRED_ODD_COST:
+    case PRED_BLOODIED:
+    case PRED_SHIELDS: return true;
     case PRED_COST_LE:
     case PRED_COST_GE: return c->arg < VALUE_BASE;
     default: return false;
@@ -414,10 +418,10 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     return false;
 }
 
-/* What running the program can bring about: it may let events be played from a discard pile … */
+/* What running the program can bring about: permissions, token units, damage that is remembered. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
-        if (i->op == OP_MODIFY && i->to == LAYER_MAY)
+        if ((i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH)
             def->texts.layers |= 1u << LAYER_MAY;
         def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_DEFINITION;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);

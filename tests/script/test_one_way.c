@@ -153,6 +153,9 @@ Test(one_way, conditions) {
     static const ways cases[] = {
         {"you control 2 or more units", "you control at least 2 units", "'2': expected 'at least 2'"},
         {"this has 2 or more damage", "this has at least 2 damage", "'2': expected 'at least 2'"},
+        {"you have 3 or fewer cards in hand", "you have at most 3 cards in hand", "or 'at most 3'"},
+        {"you control at least 2 factions among units", "there are at least 2 factions among units you control",
+         "'factions'"},
         {"a player controls a ready unit", "there is a ready unit", "expected 'there is' or 'there are'"},
         {"this is not damaged", "this is undamaged", "expected 'undamaged'"},
         {"this is flying", "this has flying", "'flying': expected 'has flying'"},
