@@ -192,7 +192,7 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
     X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
     X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
-      "where from", "where to", 0, 0)                                                                                  \
+      "where from", "where to", "who moves it", 0)                                                                     \
     X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
     X(READIES, "readies", "", AT_REACTION, "", 0, 0, 0, 0, 0)                                                          \
     X(EXHAUSTS, "exhausts", "", AT_INTERRUPT | AT_REACTION, "", 0, 0, "", 0, 0)                                        \

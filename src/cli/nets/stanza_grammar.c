@@ -403,6 +403,7 @@ const stanza_rule stanza_rules[] = {
      "to "
      "this planet"
      "|<one> moves from one planet to another|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|you move <one> to <where>|the opponent moves <one> to <where>|you move <one> from one planet to another"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
      "|<player> <trigger> an ability of <one>|you play an [<card adjective> ]event[ from a discard pile]"
      "|<one> is assigned damage[ by an attack]|<one> is infested"},
