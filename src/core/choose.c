@@ -222,10 +222,19 @@ static bool is_x(const engine *e, int value) {
     return value >= VALUE_BASE && e->catalog->values[value - VALUE_BASE].kind == VALUE_X;
 }
 
+/* No more is named than the part that speaks of it could do (R15.29). */
+static unsigned most_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    unsigned told = (unsigned)value_of(e, f, i->value);
+    while (i->op != OP_END && !is_x(e, i->value))
+        i = next_instruction(i);
+    unsigned most = i->op == OP_END ? told : most_effective(e, f, i);
+    return most < told ? most : told;
+}
+
 /* Every cost of X that follows must be payable. */
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
-        return (unsigned)value_of(e, f, i->value);
+        return most_to_name(e, f, i);
     unsigned most = UINT8_MAX;
     for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
         unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)

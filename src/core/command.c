@@ -26,6 +26,8 @@
 #include "procedures.h"
 #include "reserve.h"
 #include "room.h"
+#include "scope.h"
+#include "select.h"
 #include "stack.h"
 #include "tell.h"
 #include "window.h"
@@ -209,11 +211,17 @@ static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
 
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
 
+/* It may depend on a condition: "while this is at a tech planet". */
+static bool struggle_bonus_holds(const engine *e, tx_ref card) {
+    tx_scope scope = scope_of(e, card);
+    return condition_is_met(e, &scope, face(e, card)->struggle_condition);
+}
+
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
  * (O23). */
 static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
-        if (text_is_blank(e, card)) /* it stands in the text box (R15.12) */
+        if (text_is_blank(e, card) || !struggle_bonus_holds(e, card)) /* it stands in the text box (R15.12) */
             continue;
         *cards += face(e, card)->struggle_cards;
         *resources += face(e, card)->struggle_resources;

@@ -487,6 +487,27 @@ static bool can_always(const engine *e, const tx_scope *f, const tx_instruction 
     return true;
 }
 
+/* ---- How much of it could it do? ----------------------------------------------------------------------------------
+ */
+static unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return trigger(e, f)->amount;
+}
+
+static unsigned damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) ? card_at(e, card)->damage : UINT8_MAX;
+}
+
+static unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to));
+}
+
+static unsigned most_to_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return (unsigned)e->game->player[other_seat(f->seat)].resources;
+}
+
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
 /* To all of them at once; parts for one of several leave the dealing to the whole (R13.8.1). */
 static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -1049,18 +1070,19 @@ typedef struct deed {
     bool (*can)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: if it can to any of its cards */
     bool (*can_to)(const question *q, tx_ref card);                           /* could it do that to the card? */
     void (*act)(engine *e, tx_scope *f, const tx_instruction *i); /* NULL: it does what it asks for (choose.c) */
+    unsigned (*most)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: as much as is told */
 } deed;
 
 static const deed deeds[OP_COUNT] = {
     [OP_SET_X] = {.act = set_x},
     [OP_DAMAGE] = {.can_to = can_damage, .act = deal},
     [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
-    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent},
-    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign},
+    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent, .most = damage_to_come},
+    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign, .most = damage_to_come},
     [OP_INCREASE] = {.can = can_increase, .act = increase},
     [OP_CAP] = {.can = can_cap, .act = cap},
-    [OP_HEAL] = {.can_to = can_heal, .act = heal},
-    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage},
+    [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
+    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
     [OP_READY] = {.can_to = can_ready_card, .act = ready},
     [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
     [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
@@ -1085,7 +1107,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_PUT_REST] = {.can_to = can_discard},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
-    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random},
+    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random, .most = most_to_discard},
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
@@ -1093,7 +1115,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
-    [OP_TAKE] = {.can = can_take, .act = take_resources},
+    [OP_TAKE] = {.can = can_take, .act = take_resources, .most = most_to_take},
     [OP_STORE] = {.can_to = can_change, .act = store},
     [OP_WITHDRAW] = {.can_to = can_withdraw, .act = withdraw},
     [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
@@ -1121,6 +1143,10 @@ bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i
     if (amounts_to_nothing(e, f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
+}
+
+unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */

@@ -12,6 +12,7 @@ bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 /* Could the instruction do to that card what it says? */
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i); /* how much of it it could do */
 bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card); /* … by the costs so far, if it is not */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i);
 bool immune(const engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */

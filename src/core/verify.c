@@ -464,7 +464,8 @@ static bool check_facts(const reading *r, const tx_def *d) {
            need(r, d->first_ability + d->ability_count <= c->ability_count, "abilities that are not there") &&
            need(r, d->first_constant + d->constant_count <= c->constant_count, "constant texts that are not there") &&
            need(r, d->first_squad + d->squad_count <= c->squad_count, "a squad that is not there") &&
-           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_SELECTOR, d->attach_to);
+           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_CONDITION, d->struggle_condition) &&
+           check_any(r, OPERAND_SELECTOR, d->attach_to);
 }
 
 static bool check_def(const tx_catalog *catalog, tx_def_id id, tx_flaw *flaw) {

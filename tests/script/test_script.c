@@ -628,3 +628,36 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 1), 1);
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
 }
+
+/* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
+typedef struct bad_line {
+    const char *type, *text; /* the lines behind the facts of such a card */
+    const char *words;       /* what the refusal says */
+} bad_line;
+
+static void expect_refused(const bad_line *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cr_expect_null(compile(stanza(cases[i].type, cases[i].text)), "compiled: %s", cases[i].text);
+        cr_expect_not_null(strstr(report.text, cases[i].words), "expected \"%s\" in: %s", cases[i].words, report.text);
+    }
+}
+#define ALL_REFUSED(cases) expect_refused(cases, sizeof cases / sizeof *cases)
+
+Test(script, bonus_winnings_under_a_condition) {
+    const tx_def *d =
+        card("army", "  while this is at a tech planet:\n    when you win a command struggle here: +2 cards");
+    cr_expect(d->struggle_cards == 2 && !d->struggle_resources && d->struggle_condition);
+    d = card("army", "  when you win a command struggle here: +1 card");
+    cr_expect(!d->struggle_condition);
+    static const bad_line cases[] = {
+        {"army",
+         "  when you win a command struggle here: +1 card\n"
+         "  while this is damaged:\n    when you win a command struggle here: +1 resource",
+         "'when you win a command struggle here' is told already"},
+        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is told already"},
+        {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
+        {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
+         "said of the card itself"},
+    };
+    ALL_REFUSED(cases);
+}

@@ -32,7 +32,8 @@ const stanza_rule stanza_rules[] = {
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
     {"line", "?ast <constant>|?ast <constant>|?ast while <condition>: <constant>|?ast while <condition>: sacrifice "
              "this|<ability>|<ability>|<ability>"
-             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"},
+             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"
+             "|?a while <condition>: when you win a command struggle here: +<1-2> <bonus>"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"
               "|hive mind:{<ability>}|bloodthirst:{<ability>}"},

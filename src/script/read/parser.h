@@ -268,6 +268,7 @@ extern const char *const keyword_words[], *const type_words[], *const event_word
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
+bool same_slug(const char *a, const char *b);
 bool is_title(const builder *b, const char *name);
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 

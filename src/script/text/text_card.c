@@ -111,17 +111,6 @@ static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *o
     say(out, ", but no other cards of another faction");
 }
 
-static void say_struggle_bonus(tx_words *out, const tx_def *def) {
-    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
-    say(out, "when you win a command struggle at this planet: ");
-    if (cards > 0)
-        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
-    if (cards > 0 && resources > 0)
-        say(out, " and ");
-    if (resources > 0)
-        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
-}
-
 /* ---- Constant effects -------------------------------------------------------------------------------------------- */
 
 static tx_change change_of(const tx_constant *constant) {
@@ -228,6 +217,19 @@ static void say_while(tx_speech *speech, uint16_t condition) {
     say_condition(speech, condition);
     say(speech->out, ", ");
     speech->told = (uint8_t)topic_of(speech->catalog, condition);
+}
+
+static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
+    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    say_while(&speech, def->struggle_condition);
+    say(out, "when you win a command struggle at this planet: ");
+    if (cards > 0)
+        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
+    if (cards > 0 && resources > 0)
+        say(out, " and ");
+    if (resources > 0)
+        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
 }
 
 /* `count` constants that reach the same things are one sentence. */
@@ -451,7 +453,7 @@ static void add_facts(card_page *page) {
         end_paragraph(page, "play_restriction", "may be played only during a battle");
     if (def->struggle_cards > 0 || def->struggle_resources > 0) {
         words = words_into(text, sizeof text);
-        say_struggle_bonus(&words, def);
+        say_struggle_bonus(page->catalog, def, &words);
         end_paragraph(page, "constant", text);
     }
 }
