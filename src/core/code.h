@@ -53,6 +53,7 @@ enum tx_thing {
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
+    X(TOKEN, 0, "the face of a token unit")                                                                            \
     X(TRAIT, 0, "a trait")                                                                                             \
     /* indices into lists of this file, or bits of them */                                                             \
     X(LAYER, 0, "a layer: what is changed")                                                                            \
@@ -676,13 +677,13 @@ enum tx_op_trait {
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
-      NONE,          PLACE,         DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          PLACE,         TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
     X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
       NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
     X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(DEPLOY, "deploy",                                                                                                \
       "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
       CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \

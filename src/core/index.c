@@ -423,7 +423,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
         if ((i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH)
             def->texts.layers |= 1u << LAYER_MAY;
-        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_DEFINITION;
+        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_TOKEN;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
 }
