@@ -135,7 +135,7 @@ typedef struct tx_constant {
     uint8_t bearer;     /* granted text: REF_HOST, "this" and "you" are then the host and its controller; else 0 */
     uint16_t sel;       /* whom it reaches */
     uint16_t condition;
-    uint16_t against; /* CANNOT, DOUBLE_DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
+    uint16_t against; /* CANNOT, DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
     int16_t value;    /* amount */
 } tx_constant;
 

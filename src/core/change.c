@@ -184,6 +184,16 @@ static change begin_change(const engine *e, enum change_kind kind, tx_ref source
     return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
 }
 
+/* How it moved, from where, and who moved it: the player of the text that does (of a planet's too, R15.28); of a Mobile
+ * unit and of what commits by the dials its controller. */
+static void note_move(engine *e, const change *c, tx_occurrence *x) {
+    const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
+    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : f ? TX_BY_EFFECT : 0;
+    x->other = place_of(e, x->subject);
+    if (f)
+        x->seat = f->actor;
+}
+
 /* Routing has no event of its own (EV_NONE): only that the unit exhausts by it can be noticed. */
 static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
     if (!c->noticed) {
@@ -192,11 +202,8 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
     }
     assert(have_occurred(e, c->first, 0) && in_play(e, card));
     unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
-    if (event != EV_MOVES)
-        return;
-    tx_occurrence *x = &tx_occurrences(writable(e))[o];
-    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
-    x->other = place_of(e, card); /* from where */
+    if (event == EV_MOVES)
+        note_move(e, c, &tx_occurrences(writable(e))[o]);
 }
 
 /* An exhausted card does not exhaust once more, and nobody notices that it stays so (R5.1.3). */
@@ -339,7 +346,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
-        if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
+        if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(card_at(e, x->subject)->controller)))
             x->flags |= TX_MEETS_WARLORD;
     }
 }

@@ -69,6 +69,8 @@ enum tx_thing {
     X(PROHIBITION, 0, "a prohibition")                                                                                 \
     X(DUTY, 0, "a duty")                                                                                               \
     X(STATUS, 0, "a status")                                                                                           \
+    X(DAMAGE_CHANGE, 0, "a change of damage")                                                                          \
+    X(LOST_KEYWORD, 0, "a keyword, or EVERY_KEYWORD")                                                                  \
     X(PERMISSION, 0, "a permission")                                                                                   \
     X(PLANET_CHANGE, 0, "a change of a planet")                                                                        \
     /* numbers */                                                                                                      \
@@ -78,6 +80,7 @@ enum tx_thing {
     X(AMOUNT, 0, "a value: how much of it is done; none of it is nothing done (R14.4)")                                \
     X(CHANGE, 0, "a value: how much more, or less")                                                                    \
     X(MEASURE, 0, "what the layer says: its amount")                                                                   \
+    X(AGAINST, 0, "what the layer says: against whom, or 0")                                                           \
     X(LENGTH, 0, "how many instructions the body has, which follows")                                                  \
     X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
@@ -189,7 +192,7 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
     X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
     X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
-      "where from", "where to", 0, 0)                                                                                  \
+      "where from", "where to", "who moves it", 0)                                                                     \
     X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
     X(READIES, "readies", "", AT_REACTION, "", 0, 0, 0, 0, 0)                                                          \
     X(EXHAUSTS, "exhausts", "", AT_INTERRUPT | AT_REACTION, "", 0, 0, "", 0, 0)                                        \
@@ -420,14 +423,15 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16)", NONE, VALUE, NONE,   \
       IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)                 \
-    X(LOSE_KEYWORD, "loses KEYWORD", "has that keyword no longer", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)       \
+    X(LOSE_KEYWORD, "loses KEYWORD / loses all keywords",                                                              \
+      "has that keyword no longer; all keywords: those of R18, no labels", LOST_KEYWORD, NONE, NONE,                   \
+      IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(GAIN_TRAIT, "gains the trait", "has that trait", TRAIT, NONE, NONE, IN_CONSTANT | IN_EFFECT)                     \
     X(LOSE_COMMAND, "loses all command", "has no command icons", NONE, NONE, NONE, IN_CONSTANT | IN_EFFECT)            \
     X(BLANK, "blank", "its printed text box counts as empty, traits with it unless they are excepted", KEEPS_TRAITS,   \
       NONE, NONE, IN_CONSTANT | IN_EFFECT)                                                                             \
     X(CANNOT, "cannot", "a prohibition, see there", PROHIBITION, NONE, CARD_SELECTOR, IN_CONSTANT | IN_EFFECT)         \
-    X(DOUBLE_DAMAGE, "deals double damage to", "its attacks deal double damage to such units", NONE, NONE,             \
-      CARD_SELECTOR, IN_CONSTANT)                                                                                      \
+    X(DAMAGE, "deals / is dealt", "a change of damage, see there", DAMAGE_CHANGE, NONE, CARD_SELECTOR, IN_CONSTANT)    \
     X(SACRIFICE, "sacrifice this", "it is sacrificed as soon as the condition holds", NONE, NONE, NONE, IN_CONSTANT)   \
     X(LIMIT_USED, "", "lasting only: an ability used; code: ability, amount: times", NONE, NONE, NONE, 0)              \
     X(DELAYED, "", "lasting only: run `code` at `expiry` with `card` as register 0", NONE, NONE, NONE, 0)              \
@@ -449,6 +453,12 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
 
 enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
 
+#define TX_DAMAGE_CHANGES(X)                                                                                           \
+    X(DEALS_DOUBLE, "deals double damage to", "its attacks deal double damage to such units (R9.5.2)")                 \
+    X(DEALS_UNPREVENTABLE, "deals unpreventable damage",                                                               \
+      "neither shields nor texts prevent what it deals, by attacks or otherwise (R9.2.5)")                             \
+    X(IS_DEALT_DOUBLE, "is dealt double damage", "whatever damage is dealt to it is doubled (R9.5.2)")
+
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these")                                     \
     X(TARGETED, "be targeted by enemy abilities", "abilities of the opponent do not target it")                        \
@@ -459,7 +469,9 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
     X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
-    X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
+    X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")         \
+    X(HEALED, "have damage removed", "effects remove no damage from it (R9.6)")                                        \
+    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
@@ -479,7 +491,8 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(LAST_FIRST, "planets are checked for battles from the last to the first",                                        \
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
-    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")
+    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")                            \
+    X(NO_COMMAND, "does not count its command icons", "in command struggles, whatever else makes it count them")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
@@ -526,6 +539,7 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
       "ends with the next attack of that unit, at the latest with the phase")                                          \
     X(STRUGGLE, "until the end of the command struggle", "ends with the current command struggle")                     \
     X(COMBAT_ROUND, "until the end of the combat round", "ends with the combat round")                                 \
+    X(NEXT_COMBAT_ROUND, "until the next combat round begins", "outlasts the end of the combat round (3.2.9)")         \
     X(BATTLE, "until the end of the battle", "ends with the battle")                                                   \
     X(PHASE, "until the end of the phase", "ends with the phase")                                                      \
     X(ROUND, "until the end of the round", "ends with the game round")                                                 \
@@ -748,7 +762,7 @@ enum tx_op_trait {
     X(MODIFY, "", "changes numbers and texts of cards, planets or players for a while",                                \
       THINGS,        LAYER,         CARD_SELECTOR,  MEASURE,      IF_MANNER, LASTING, 0)                               \
     X(LASTING, "", "second half of MODIFY: what goes with the layer, and how long",                                    \
-      ARGUMENT,      EXPIRY,        NONE,           NONE,         0, ALONE, OP_SECOND)                                 \
+      ARGUMENT,      EXPIRY,        AGAINST,        NONE,         0, ALONE, OP_SECOND)                                 \
     X(GIVE_KEYWORD, "gains a keyword printed on", "its player chooses one of the keywords printed on the other card",  \
       CARD,          CARD,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
     X(CLASH, "strike each other", "each of the units chosen deals its attack to each other one",                       \
@@ -792,7 +806,8 @@ enum tx_loyalty { TX_LOYALTIES(X) LOYALTY_COUNT };
 #define X(n, w, m) KEYWORD_##n,
 enum tx_keyword {
     TX_KEYWORDS(X) KEYWORD_COUNT,
-    FIRST_LABEL = KEYWORD_HIVE_MIND /* labels have no rules of their own */
+    FIRST_LABEL = KEYWORD_HIVE_MIND, /* labels have no rules of their own */
+    EVERY_KEYWORD = KEYWORD_COUNT    /* of LAYER_LOSE_KEYWORD: all but labels and Bloodied (R18.4) */
 };
 #undef X
 #define X(n, w, m) PLANET_##n,
@@ -824,6 +839,9 @@ enum tx_layer { TX_LAYERS(X) LAYER_COUNT };
 #undef X
 #define X(n, w, m) CANNOT_##n,
 enum tx_prohibition { TX_PROHIBITIONS(X) PROHIBITION_COUNT };
+#undef X
+#define X(n, w, m) DAMAGE_##n,
+enum tx_damage_change { TX_DAMAGE_CHANGES(X) DAMAGE_CHANGE_COUNT };
 #undef X
 #define X(n, w, m) MUST_##n,
 enum tx_duty { TX_DUTIES(X) DUTY_COUNT };

@@ -313,7 +313,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
     case LAYER_HP:
     case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
     case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
+    case LAYER_LOSE_KEYWORD: return catalog->host_keywords & keywords_of(c->arg) ? STALE_ATTACHMENTS : 0;
     case LAYER_GAIN_TRAIT:
     case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
     case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
@@ -352,7 +352,7 @@ static bool may_weaken(const tx_constant *c) {
 static uint32_t keywords_changed(const tx_constant *c) {
     if (c->layer == LAYER_AREA_EFFECT)
         return 1u << KEYWORD_AREA_EFFECT;
-    return c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD ? 1u << c->arg : 0;
+    return c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD ? keywords_of(c->arg) : 0;
 }
 
 /* What the texts of this face change. */

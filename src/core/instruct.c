@@ -153,7 +153,7 @@ static bool can_damage_indirectly(const question *q, tx_ref card) {
 
 /* R9.3.7: there must be damage to remove. */
 static bool can_heal(const question *q, tx_ref card) {
-    return in_play(q->e, card) && card_at(q->e, card)->damage > 0;
+    return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
 static bool can_ready_card(const question *q, tx_ref card) {
@@ -883,7 +883,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
     for (unsigned k = 0; k < count; k++)
         if (!of_card || in_play(e, found[k]))
-            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
+            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, more->sel, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
         set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
     assert(i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);

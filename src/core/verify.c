@@ -174,6 +174,8 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PROHIBITION: return PROHIBITION_COUNT;
     case OPERAND_DUTY: return DUTY_COUNT;
     case OPERAND_STATUS: return STATUS_KIND_COUNT;
+    case OPERAND_DAMAGE_CHANGE: return DAMAGE_CHANGE_COUNT;
+    case OPERAND_LOST_KEYWORD: return EVERY_KEYWORD + 1;
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
@@ -222,6 +224,13 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     if (form->arg == OPERAND_PLANET_CHANGE)
         amount = tx_planet_change_values[arg];
     return check_operand(r, (enum tx_operand)amount, value, 0);
+}
+
+/* It is read when nothing is chosen any more, and nothing happens that it could speak of. */
+static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
+    reading later = {.catalog = r->catalog, .flaw = r->flaw};
+    unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
+    return check_any(&later, (enum tx_operand)operand, against);
 }
 
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
@@ -283,7 +292,8 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
     if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
         !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
         return false;
-    return i->op != OP_MODIFY || check_layer(r, i->to, IN_EFFECT, more->ref, i->value);
+    return i->op != OP_MODIFY ||
+           (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
 }
 
 /* The body lies within what the instruction lies in. */

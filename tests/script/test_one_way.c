@@ -215,6 +215,8 @@ Test(one_way, triggering_conditions) {
          "expected 'from this planet'"},
         {"reaction after a battle begins at this planet", "reaction after a battle begins here", "expected 'here'"},
         {"reaction after you commit units here", "reaction after you commit units to this planet", "'to this planet'"},
+        {"reaction after a player moves a unit to a planet", "reaction after a unit moves to a planet",
+         "expected 'a unit moves"},
         {"interrupt when a battle ability triggers", "interrupt when a player triggers a battle ability",
          "expected 'a player triggers a battle ability'"},
     };

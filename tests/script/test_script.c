@@ -260,7 +260,8 @@ Test(script, bad_texts) {
         {"  action:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
         {"  action:\n    move this", 2, 14, "the line ends here: expected where"},
         {"  action:\n    this gains flying", 2, 22, "the line ends here: expected how long"},
-        {"  action:\n    this cannot be attacked by units until the end of the phase", 2, 10, "only a constant effect"},
+        {"  action:\n    this deals double damage to units until the end of the phase", 2, 10,
+         "only a prohibition can say for a while against whom"},
         {"  action:\n    put 1 \"Neighbour\" token into play here", 2, 11, "\"Neighbour\" is not a token unit"},
         {"  action:\n    destroy an event", 2, 13, "an event is never in play"},
         {"  action:\n    return the topmost unit to its owner's hand", 2, 12, "'the topmost' goes with a discard pile"},
@@ -672,6 +673,29 @@ Test(script, bonus_winnings_under_a_condition) {
         {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
         {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
          "said of the card itself"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, standing_texts_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  action:\n    this deals unpreventable damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this is dealt double damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this loses all traits until the end of the phase",
+         "expected a keyword, 'all keywords' or 'all command'"},
+        {"army", "  action:\n    this cannot be damaged by units here until the end of the phase",
+         "expected a kind of card alone"},
+        {"army",
+         "  action:\n    target an enemy unit as A\n    this cannot be damaged by units other than A until the end of "
+         "the "
+         "phase",
+         "expected a kind of card alone"},
+        {"army", "  this gains all keywords", "expected a keyword"},
+        {"army", "  this deals double damage", "expected what happens to it"},
+        {"army", "  this cannot have damage", "expected 'be attacked'"},
+        {"army", "  action:\n    this gets +1 attack until the next combat round", "how long"},
     };
     ALL_REFUSED(cases);
 }

@@ -172,12 +172,14 @@ const stanza_rule stanza_rules[] = {
                "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
-               "|becomes <FACTION>|deals double damage to <units>"},
+               "|becomes <FACTION>|deals double damage to <units>"
+               "|deals unpreventable damage|is dealt double damage|loses all keywords"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
                 "|gets +<1-3> attack, +<1-3> hp"
                 "|gains area effect <1-2>|gets +<1-2> command|gains the trait <trait>|loses <KEYWORD>"
                 "|loses all command|cannot <PROHIBITION>|becomes <FACTION>|must <DUTY>|<STATUS>"
-                "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]"},
+                "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]|loses all keywords"
+                "|cannot be damaged by [enemy ][<trait> ]units|cannot be attacked by [<FACTION> ]units"},
     /* ---- abilities ---------------------------------------------------------------------------------------------- */
     {"ability",
      "<action>:{[<cost>^]<effect>[^<more>]}|<action>:{[<cost>^]target a <units>^<it effect>[^<more it>]}"
@@ -401,6 +403,7 @@ const stanza_rule stanza_rules[] = {
      "to "
      "this planet"
      "|<one> moves from one planet to another|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|you move <one> to <where>|the opponent moves <one> to <where>|you move <one> from one planet to another"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
      "|<player> <trigger> an ability of <one>|you play an [<card adjective> ]event[ from a discard pile]"
      "|<one> is assigned damage[ by an attack]|<one> is infested"},

@@ -94,10 +94,12 @@ static void read_loses(parser *p, change changes[], unsigned *count) {
     int keyword;
     if (accepts(p, "all command"))
         add_change(p, changes, count, LAYER_LOSE_COMMAND);
+    else if (accepts(p, "all keywords"))
+        add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = EVERY_KEYWORD;
     else if ((keyword = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = (uint8_t)keyword;
     else
-        expected(p, "a keyword or 'all command'");
+        expected(p, "a keyword, 'all keywords' or 'all command'");
 }
 
 static void read_cannot(parser *p, change changes[], unsigned *count) {
@@ -106,8 +108,8 @@ static void read_cannot(parser *p, change changes[], unsigned *count) {
     refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
     if (what < 0 || what == CANNOT_TRIGGER || what == CANNOT_DEPLOYED) {
         p->at = start;
-        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'retreat', 'be routed', 'ready' or "
-                    "'attack'");
+        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
+                    "'be routed', 'ready' or 'attack'");
     }
     uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
@@ -167,9 +169,27 @@ static void read_becomes(parser *p, change changes[], unsigned *count) {
     add_change(p, changes, count, LAYER_FACTION)->arg = (uint8_t)faction;
 }
 
-static void read_double_damage(parser *p, change changes[], unsigned *count) {
-    uint16_t against = read_against(p);
-    add_change(p, changes, count, LAYER_DOUBLE_DAMAGE)->against = against;
+static bool read_damage_change(parser *p, change changes[], unsigned *count) {
+    int what = accept_damage_change(p);
+    if (what < 0)
+        return false;
+    uint16_t against = what == DAMAGE_DEALS_DOUBLE ? read_against(p) : 0;
+    change *c = add_change(p, changes, count, LAYER_DAMAGE);
+    c->arg = (uint8_t)what;
+    c->against = against;
+    return true;
+}
+
+/* Of the statuses, those of a unit. */
+static bool read_unit_status(parser *p, change changes[], unsigned *count) {
+    const token *start = p->at;
+    int status = accept_status(p);
+    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND || status == COUNTS_NO_COMMAND;
+    if (of_unit)
+        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
+    else
+        p->at = start;
+    return of_unit;
 }
 
 static bool read_change(parser *p, change changes[], unsigned *count) {
@@ -177,24 +197,16 @@ static bool read_change(parser *p, change changes[], unsigned *count) {
         const char *one, *many;
         void (*read)(parser *p, change changes[], unsigned *count);
     } verbs[] = {
-        {"gets", "get", read_gets},          {"gains", "gain", read_gains},
-        {"loses", "lose", read_loses},       {"cannot", "cannot", read_cannot},
-        {"must", "must", read_must},         {"may", "may", read_may},
-        {"becomes", "become", read_becomes}, {"deals double damage to", "deal double damage to", read_double_damage},
+        {"gets", "get", read_gets},          {"gains", "gain", read_gains}, {"loses", "lose", read_loses},
+        {"cannot", "cannot", read_cannot},   {"must", "must", read_must},   {"may", "may", read_may},
+        {"becomes", "become", read_becomes},
     };
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (accepts(p, verbs[i].one) || accepts(p, verbs[i].many)) {
             verbs[i].read(p, changes, count);
             return true;
         }
-    const token *start = p->at;
-    int status = accept_status(p);
-    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND;
-    if (of_unit)
-        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
-    else
-        p->at = start;
-    return of_unit;
+    return read_damage_change(p, changes, count) || read_unit_status(p, changes, count);
 }
 
 unsigned read_changes(parser *p, change changes[MAX_CHANGES]) {

@@ -254,6 +254,7 @@ int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
 int accept_expiry(parser *p);
 int accept_prohibition(parser *p);
+int accept_damage_change(parser *p);
 int accept_duty(parser *p);
 int accept_status(parser *p);
 int accept_permission(parser *p);
