@@ -136,8 +136,14 @@ typedef struct question {
 } question;
 
 /* ---- Could it do that to a card? --------------------------------------------------------------------------------- */
+/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+static bool has_hp_left(const engine *e, tx_ref card) {
+    unsigned damage = card_at(e, card)->damage;
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+}
+
 static bool can_damage(const question *q, tx_ref card) {
-    return can_be_damaged(q->e, card, q->f->card);
+    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
 static bool can_damage_indirectly(const question *q, tx_ref card) {
