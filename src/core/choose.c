@@ -110,7 +110,7 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         }
 }
 
-static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
+bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
@@ -197,15 +197,20 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         f->did = o->verb != TX_DONE;
         done(e, f);
         if (i->flags & IF_TARGET)
-            being_targeted(e, f->reg[i->to]);
+            being_targeted(e, &f->reg[i->to], 1);
         return;
     }
     assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
     if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
-    if (o->verb == TX_DONE || full)
-        done(e, f);
+    if (o->verb != TX_DONE && !full)
+        return;
+    done(e, f);
+    if (i->flags & IF_TARGET) {
+        tx_ref targets[256];
+        being_targeted(e, targets, set_members(e, &f->scope, targets));
+    }
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
