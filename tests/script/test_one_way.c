@@ -154,6 +154,8 @@ Test(one_way, conditions) {
         {"you control 2 or more units", "you control at least 2 units", "'2': expected 'at least 2'"},
         {"this has 2 or more damage", "this has at least 2 damage", "'2': expected 'at least 2'"},
         {"a player controls a ready unit", "there is a ready unit", "expected 'there is' or 'there are'"},
+        {"you control at least 2 units in your discard pile", "there are at least 2 units in your discard pile",
+         "expected 'there is' or 'there are'"},
         {"this is not damaged", "this is undamaged", "expected 'undamaged'"},
         {"this is flying", "this has flying", "'flying': expected 'has flying'"},
         {"this is with an attachment", "this has an attachment", "'with': expected a noun before it"},
