@@ -33,7 +33,8 @@ enum ability_step {
     ABILITY_LOOK,     /* a search was announced and begins */
     ABILITY_FINISH,
     ABILITY_CLOSE,
-    ABILITY_MAY
+    ABILITY_MAY,
+    ABILITY_LATE /* a target was chosen within the effect, and is to be announced */
 };
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(const engine *e, unsigned seat, tx_ref event);

@@ -135,7 +135,7 @@ typedef struct tx_constant {
     uint8_t bearer;     /* granted text: REF_HOST, "this" and "you" are then the host and its controller; else 0 */
     uint16_t sel;       /* whom it reaches */
     uint16_t condition;
-    uint16_t against; /* CANNOT, DOUBLE_DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
+    uint16_t against; /* CANNOT, DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
     int16_t value;    /* amount */
 } tx_constant;
 
@@ -166,9 +166,10 @@ typedef struct tx_clause {
 
 typedef struct tx_value {
     uint8_t kind;
-    uint8_t half;       /* 1: half of it, rounded up */
-    int8_t times, plus; /* result = kind * times + plus */
+    uint8_t half;  /* 1: half of it, rounded up */
+    int16_t times; /* how often it counts … */
     uint16_t arg;
+    int16_t minus; /* … and what is taken off: a number or another value */
 } tx_value;
 
 typedef struct tx_condition {

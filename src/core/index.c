@@ -35,7 +35,9 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     case PRED_UNIQUE: return def->unique;
     case PRED_COST_LE:
     case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
+    case PRED_ODD_COST: return def->cost > 0 && def->cost % 2 == 1; /* R16.6 */
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
+    case PRED_SHIELDS: return def->shields > 0;
     default: return false;
     }
 }
@@ -49,7 +51,9 @@ static bool is_printed(const tx_clause *c) {
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
-    case PRED_BLOODIED: return true;
+    case PRED_ODD_COST:
+    case PRED_BLOODIED:
+    case PRED_SHIELDS: return true;
     case PRED_COST_LE:
     case PRED_COST_GE: return c->arg < VALUE_BASE;
     default: return false;
@@ -309,7 +313,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
     case LAYER_HP:
     case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
     case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
+    case LAYER_LOSE_KEYWORD: return catalog->host_keywords & keywords_of(c->arg) ? STALE_ATTACHMENTS : 0;
     case LAYER_GAIN_TRAIT:
     case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
     case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
@@ -348,7 +352,7 @@ static bool may_weaken(const tx_constant *c) {
 static uint32_t keywords_changed(const tx_constant *c) {
     if (c->layer == LAYER_AREA_EFFECT)
         return 1u << KEYWORD_AREA_EFFECT;
-    return c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD ? 1u << c->arg : 0;
+    return c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD ? keywords_of(c->arg) : 0;
 }
 
 /* What the texts of this face change. */
@@ -414,10 +418,10 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     return false;
 }
 
-/* What running the program can bring about: it may let events be played from a discard pile … */
+/* What running the program can bring about: permissions, token units, damage that is remembered. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
-        if (i->op == OP_MODIFY && i->to == LAYER_MAY)
+        if ((i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH)
             def->texts.layers |= 1u << LAYER_MAY;
         def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_DEFINITION;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);

@@ -98,6 +98,7 @@ static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_
 /* Who listens where, now and later, in the order of their numbers. False: there are more than can be kept. */
 static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
     tx_game *g = writable(e);
+    assert(count <= g->card_count);
     g->heard[0] = g->heard[1] = 0;
     all->count = 0;
     memset(all->size, 0, sizeof all->size);
@@ -118,9 +119,11 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
 /* The tables behind the listeners move, if there are more of them or fewer. */
 static bool make_room_for_listeners(tx_game *g, unsigned count) {
     int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
+    assert(count <= TX_MAX_LISTENERS);
     if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
         return false;
     move_tables(g, TX_EFFECTS, by);
+    assert((uint8_t *)tx_effects(g) == tx_listeners(g) + count);
     return true;
 }
 

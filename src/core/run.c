@@ -137,10 +137,10 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
 /* A chosen set goes with its ability. Sets are chosen by the top frame only, so nothing of another one lies behind
  * it. */
 static void drop_set_of(tx_game *g, const ability_frame *f) {
-    if (!f->set_count || f->set_base == SINGLE_SET)
+    if (!(f->set_count | f->rest_count) || f->set_base == SINGLE_SET)
         return;
     assert(f->proc == PROC_ABILITY);
-    assert(f->set_base * 2u + f->set_count <= g->pool_count); /* the set lies in the pool */
+    assert(f->set_base * 2u + f->set_count + f->rest_count <= g->pool_count); /* the set lies in the pool */
     resize_pool(g, f->set_base * 2u);
 }
 

@@ -54,6 +54,7 @@ static unsigned things_of_plain(const reading *r, unsigned ref) {
     case REF_THERE: return has_fact(r, FACT_PLACE) ? A_PLACE : 0u;
     case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other things are only counted */
     case REF_REST: return r->rest ? A_SET : 0u;
+    case REF_SOLE: return r->rest ? A_CARD : 0u;
     case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
     default: return tx_ref_things[ref];
     }
@@ -128,6 +129,7 @@ static bool check_value(const reading *r, int value, int least, unsigned depth) 
     return need(r, v->kind < VALUE_KIND_COUNT && v->half <= 1, "an unknown value") &&
            need(r, v->kind != VALUE_AMOUNT || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
            need(r, v->kind != VALUE_SET_SIZE || r->set, "there is no set") &&
+           need(r, depth < DEEPEST, "values within values without end") && check_value(r, v->minus, 0, depth + 1) &&
            check_operand(r, (enum tx_operand)tx_value_args[v->kind], v->arg, depth + 1);
 }
 
@@ -172,10 +174,13 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PROHIBITION: return PROHIBITION_COUNT;
     case OPERAND_DUTY: return DUTY_COUNT;
     case OPERAND_STATUS: return STATUS_KIND_COUNT;
+    case OPERAND_DAMAGE_CHANGE: return DAMAGE_CHANGE_COUNT;
+    case OPERAND_LOST_KEYWORD: return EVERY_KEYWORD + 1;
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
     case OPERAND_PRICE: return 2 * COST_OF_DEEP_STRIKE;
+    case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS: return 2;
     default: return 0;
@@ -221,6 +226,13 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     return check_operand(r, (enum tx_operand)amount, value, 0);
 }
 
+/* It is read when nothing is chosen any more, and nothing happens that it could speak of. */
+static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
+    reading later = {.catalog = r->catalog, .flaw = r->flaw};
+    unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
+    return check_any(&later, (enum tx_operand)operand, against);
+}
+
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
 
@@ -235,11 +247,13 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
     else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
         r->reg[i->to] = A_CARD;
-    if (i->op == OP_CHOOSE_SET)
+    if (i->op == OP_CHOOSE_SET || i->op == OP_SEARCH_SET)
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    r->rest = r->rest || i->op == OP_SEARCH || i->op == OP_LOOK;
+    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
+    r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
 }
 
@@ -264,6 +278,8 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
         return false;
+    if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
+        return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }
 
@@ -276,7 +292,8 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
     if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
         !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
         return false;
-    return i->op != OP_MODIFY || check_layer(r, i->to, IN_EFFECT, more->ref, i->value);
+    return i->op != OP_MODIFY ||
+           (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
 }
 
 /* The body lies within what the instruction lies in. */

@@ -369,6 +369,7 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
         pool->ids[pool->drawn] = pool->ids[j];
         pool->ids[j] = swap;
     }
+    assert(pool->drawn > n);
     return pool->ids[n];
 }
 
@@ -481,6 +482,7 @@ static void number_serials(tx_game *g, unsigned owner, const tx_ref *cards, unsi
         while (taken[next])
             next++;
         g->cards[cards[i]].serial = to_u8(next++);
+        assert(g->cards[cards[i]].owner == owner && g->cards[cards[i]].serial >= 2);
     }
 }
 

@@ -305,6 +305,7 @@ static uint32_t next_random(tx_game *game) {
     x ^= x << 25;
     x ^= x >> 27;
     game->random = x;
+    assert(x); /* the step can be undone, so that only 0 leads to 0 */
     return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
 }
 

@@ -60,7 +60,7 @@ static void need_damage_event(parser *p) {
 static int16_t read_all_but(parser *p) {
     int kept = need_number(p, 1, 99, "how much is left");
     need(p, "damage");
-    return make_value(p, VALUE_AMOUNT, 0, 1, -kept);
+    return make_value(p, VALUE_AMOUNT, 0, 1, kept);
 }
 
 static void prevent(parser *p) {

@@ -166,7 +166,10 @@ typedef struct scope {
     bool effect;        /* OP_EFFECT has been emitted */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
-    bool looked;        /* cards of a deck are being looked at */
+    bool looked;        /* cards are being looked at, or were discarded from a deck */
+    bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
+    uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
+    bool attacking;     /* constants: they hold while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
@@ -251,6 +254,7 @@ int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
 int accept_expiry(parser *p);
 int accept_prohibition(parser *p);
+int accept_damage_change(parser *p);
 int accept_duty(parser *p);
 int accept_status(parser *p);
 int accept_permission(parser *p);
@@ -293,7 +297,8 @@ int16_t read_quantity(parser *p, const char *word);
 int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
 bool at_quantity(parser *p, const char *word);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
-int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
+int16_t read_factions(parser *p, int times);      /* behind "factions among" */
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
 bool event_has(unsigned event, enum tx_event_fact fact);
@@ -311,6 +316,7 @@ enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST 
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
+    bool each_place;        /* "at each planet": so many at each of those places */
     bool definite;          /* your warlord, the enemy warlord */
     bool leaving;           /* they leave where they are: "from your hand", not "in" */
     bool of_place, of_card; /* an adjective that only a place, or only a card, can have */
@@ -372,6 +378,7 @@ void read_constant(parser *p, const condition_list *while_true);
 /* ---- read_choice.c ----------------------------------------------------------------------------------------------- */
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void begin_effect(parser *p);
+void begin_set(parser *p, const token *where); /* from here on several things are "them" */
 int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; the reference chosen */
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where);  /* … of several: REF_SET */
 void read_choice(parser *p, unsigned flags);
