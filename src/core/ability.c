@@ -383,14 +383,21 @@ static void judge_and_go_on(engine *e, ability_frame *f) {
     f->step = ABILITY_RUN;
 }
 
-/* As a target is being chosen another one may be put in its place (R14.10). */
-void being_targeted(engine *e, tx_ref card) {
-    if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
+/* As a target is being chosen another one may be put in its place (R14.10); several chosen at once are answered in one
+ * window (R13.5.6). */
+void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
+    if (!noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
-    assert(f->proc == PROC_ABILITY && is_card_of_game(e, card));
-    unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
-    open_window(e, TIMING_INTERRUPT, o, 1);
+    unsigned first = e->game->occurrence_count;
+    assert(f->proc == PROC_ABILITY);
+    for (unsigned k = 0; k < count; k++)
+        if (TX_IS_CARD(targets[k])) {
+            assert(is_card_of_game(e, targets[k]));
+            occur(e, EV_WOULD_TARGET, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+        }
+    if (e->game->occurrence_count > first)
+        open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */

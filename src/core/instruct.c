@@ -363,11 +363,6 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
-}
-
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
@@ -394,6 +389,15 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
             return pending;
     }
     return NULL;
+}
+
+/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
+ */
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    const ability_frame *pending = pending_ability(e, f);
+    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject &&
+           !(pending && in_set(e, &pending->scope, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
