@@ -171,12 +171,16 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     def->listens_from_reserve = def->acts = 0;
     def->counts = 0;
     def->weakens = false;
+    def->price = 0;
     def->permits = def->remembers = false;
     index_slots(catalog, def, def);
     if (def->other)
         index_slots(catalog, def, &catalog->defs[def->other]);
-    for (unsigned i = 0; i < def->ability_count; i++)
+    for (unsigned i = 0; i < def->ability_count; i++) {
         index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
+        if (catalog->abilities[def->first_ability + i].kind == ABILITY_PRICE)
+            def->price = to_u16(def->first_ability + i);
+    }
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
     def->quiet = !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
