@@ -36,6 +36,9 @@ enum ability_step {
     ABILITY_MAY,
     ABILITY_LATE /* a target was chosen within the effect, and is to be announced */
 };
+/* What deploying the card takes beside its resources: could it be paid now? And paying it (R14 step 4). */
+bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as);
+void push_price(engine *e, unsigned seat, tx_ref card);
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(const engine *e, unsigned seat, tx_ref event);
 void pay_event(engine *e, const tx_scope *f);

@@ -404,7 +404,7 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
-            if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
+            if (!twin_in_hand(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

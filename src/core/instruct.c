@@ -452,9 +452,10 @@ static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_ins
     return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
 }
 
+/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
 static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    return trigger(e, f)->amount > 0;
+    return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
 static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -685,7 +686,12 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
-    tell_changed(e, o);
+    if (o->kind == EV_DEPLOYING) {
+        o->flags |= TX_COST_RAISED;
+        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    } else {
+        tell_changed(e, o);
+    }
 }
 
 /* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
