@@ -82,6 +82,7 @@ typedef struct tx_def {
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
     uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */
+    uint8_t asks_first;                /* which first time in a round its texts ask for (enum deck_feature) */
     uint16_t counts;                   /* bits of the statuses among them (enum tx_status) */
     bool weakens;                      /* one of them may take HP */
     uint16_t line;                     /* where its stanza begins */

@@ -193,7 +193,8 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
     if (event != EV_MOVES)
         return;
     tx_occurrence *x = &tx_occurrences(writable(e))[o];
-    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
+    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0;
+    x->flags |= c->source == TX_NONE ? 0 : TX_BY_EFFECT;
     x->other = place_of(e, card); /* from where */
 }
 
@@ -332,6 +333,18 @@ static void note_arrivals(engine *e, const change_frame *f) {
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
             x->flags |= TX_MEETS_WARLORD;
+    }
+}
+
+/* What an effect would move stays where it is, all of it (R14.10). */
+void cancel_moves(engine *e, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        const change_frame *f = (const void *)frame;
+        if (f->proc != PROC_CHANGE || occurrence < f->first || occurrence >= (unsigned)f->first + f->count)
+            continue;
+        EACH_OCCURRENCE (o, f)
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
+        return;
     }
 }
 

@@ -55,6 +55,10 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
         return;
     if (a->kind == ABILITY_ALWAYS)
         def->acts |= slots;
+    if (a->event_flags & TX_FIRST_TIME && a->event == EV_ASSIGNED)
+        def->asks_first |= DECKS_ASK_FIRST_HIT;
+    if (a->event_flags & TX_FIRST_TIME && a->event == EV_TARGETS)
+        def->asks_first |= DECKS_ASK_FIRST_TARGET;
     if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
         def->listens_from_reserve |= slots;
     else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
@@ -142,7 +146,8 @@ static uint64_t all_slots(const tx_def *def, unsigned timing) {
 /* Nothing that note_def notes; a card with two faces is not looked at so closely. */
 static bool is_plain(const tx_catalog *catalog, const tx_def *def) {
     return !def->other && !text_layers(def) && !def->gives_or_takes && !def->forbids && !def->counts && !def->acts &&
-           !def->weakens && !def->permits && def->deep_strike == NO_VALUE && !has_printed_trait(def, catalog->relic);
+           !def->asks_first && !def->weakens && !def->permits && def->deep_strike == NO_VALUE &&
+           !has_printed_trait(def, catalog->relic);
 }
 
 /* Does the selector ask who was damaged by whom? Then that must be remembered (LAYER_DAMAGED_BY). */
@@ -170,6 +175,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
     def->listens_from_reserve = def->acts = 0;
     def->counts = 0;
+    def->asks_first = 0;
     def->weakens = false;
     def->permits = def->remembers = false;
     index_slots(catalog, def, def);
@@ -209,6 +215,7 @@ static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
     t->layers |= (uint32_t)def->permits << LAYER_MAY;
     t->deck_features |= def->deep_strike != NO_VALUE ? DECKS_HAVE_DEEP_STRIKE : 0;
     t->deck_features |= has_printed_trait(def, catalog->relic) ? DECKS_HAVE_RELICS : 0;
+    t->deck_features |= def->asks_first;
     t->acting |= def->acts;
 }
 
