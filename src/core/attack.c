@@ -226,7 +226,7 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     writable(e)->attack_flags = ATTACK_ENDED;
     assert(have_occurred(e, f->first, 0)); /* what was destroyed, damaged and exhausted on the way still stands there */
     f->count = to_u8(e->game->occurrence_count - f->first);
-    expire(e, EXPIRY_ATTACK);
+    expire_at_end_point(e);
     expire_next_attack(e, f->card);
     open_window(e, TIMING_REACTION, f->first, f->count);
 }
