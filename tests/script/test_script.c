@@ -699,3 +699,29 @@ Test(script, standing_texts_that_are_refused) {
     };
     ALL_REFUSED(cases);
 }
+
+Test(script, happenings_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  reaction after a unit moves from a planet to a planet:\n    draw 1 card",
+         "expected 'from one planet to another'"},
+        {"army", "  reaction after a unit moves from here:\n    draw 1 card", "expected"},
+        {"army", "  interrupt when a unit moves from this planet:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit is moved by an effect from this planet:\n    cancel that",
+         "'interrupt when … exhausts'"},
+        {"army", "  reaction after a unit is moved by an effect:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit declares an attack against this:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is declared as an attacker:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is damaged for the first time this round:\n    draw 1 card", "expected"},
+        {"army", "  whenever this is assigned damage for the first time this round:\n    prevent 1 damage",
+         "is 'unstoppable:'"},
+        {"army", "  interrupt when you remove damage from a unit:\n    draw 1 card", "has no interrupt"},
+        {"army", "  reaction after a player removes damage from each unit:\n    draw 1 card", "speaks of one"},
+        {"army", "  each unit attacking a planet gets +1 attack", "expected whom it attacks"},
+        {"army", "  reaction after a unit attacks:\n    draw 1 card", "expected what happens to it"},
+    };
+    ALL_REFUSED(cases);
+}
