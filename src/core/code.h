@@ -476,7 +476,8 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")         \
     X(HEALED, "have damage removed", "effects remove no damage from it (R9.6)")                                        \
-    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")
+    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")              \
+    X(TARGETED_BY, "be targeted", "by CARDS: abilities of these do not target it")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \

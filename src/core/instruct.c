@@ -364,6 +364,16 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
+/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
+static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
+    EACH_FRAME (frame, e) {
+        const ability_frame *aiming = (const void *)frame;
+        if (aiming->proc == PROC_ABILITY && !(aiming->flags & SCOPE_PART) && aiming->card == o->source)
+            return aiming;
+    }
+    return NULL;
+}
+
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
@@ -392,13 +402,14 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
     return NULL;
 }
 
-/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
- */
+/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4); and what is targeted already
+ * cannot take the place of another target of the same choice: one target is one card (R15.2). */
 static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    const ability_frame *pending = pending_ability(e, f);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject &&
-           !(pending && in_set(e, &pending->scope, card));
+    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
+    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
+        return false;
+    const ability_frame *aiming = aiming_ability(e, trigger(e, f));
+    return !aiming || (!in_set(e, &aiming->scope, card) && may_become_target(e, aiming, old, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
@@ -1086,22 +1097,19 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         switch_planets(e, a, b);
 }
 
-/* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    EACH_FRAME (frame, e) {
-        ability_frame *pending = writable_frame(e, frame);
-        if (frame == top_frame(e) || pending->proc != PROC_ABILITY || pending->card != o->source)
-            continue;
+    const ability_frame *aiming = aiming_ability(e, o);
+    if (aiming) {
+        ability_frame *pending = writable_frame(e, (const void *)aiming);
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);
         exempt_target(e, pending, card);
-        break;
     }
     assert(in_play(e, card) && card != old);
     tell_card(e, NOTE_RETARGETED, card, old, 0);

@@ -219,6 +219,8 @@ Test(script, bad_texts) {
         {"  each Soldeir unit gains flying", 1, 8, "did you mean 'Soldier'?"},
         {"  each unit named \"Rnut\" gains flying", 1, 19, "no card has that title; did you mean \"Runt\"?"},
         {"  this cannot fly", 1, 15, "'fly': expected 'be attacked'"},
+        {"  this cannot be targeted", 1, 26, "expected 'by enemy abilities', or 'by' and the cards"},
+        {"  this cannot be targeted by an enemy unit", 1, 30, "'an': expected all of a kind"},
         {"  sacrifice this", 1, 3, "'sacrifice this' stands for itself only under 'while …:'"},
         {"  while this is ready:\n    cost exhaust this", 2, 5, "'cost': a constant effect has no cost"},
         {"  while this becomes ready: this gains flying", 1, 14, "'becomes': expected 'is', 'has' or 'does not have'"},

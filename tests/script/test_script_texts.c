@@ -361,6 +361,8 @@ Test(script_texts, constant_effects) {
         {"army", "each other unit you control here loses all command",
          "LOSE_COMMAND [zones 1, types c6, YOU: AT=HERE not IS=THIS]"},
         {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 0, types c6, ENEMY:]"},
+        {"army", "each Orks unit cannot be targeted by this",
+         "CANNOT 12 [zones 1, types c6, ANY: FACTION=6] against [zones 0, types 0, ANY: IS=THIS]"},
         {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
         {"army", "this deals double damage to enemy Vehicle units",
          "DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},

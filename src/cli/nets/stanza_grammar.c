@@ -173,6 +173,7 @@ const stanza_rule stanza_rules[] = {
                "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
+               "|cannot be targeted by <units>|cannot be targeted by this"
                "|becomes <FACTION>|deals double damage to <units>"
                "|deals unpreventable damage|is dealt double damage|loses all keywords"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"

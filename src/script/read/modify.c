@@ -15,6 +15,8 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
 
 /* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
+    if (accepts(p, "this"))
+        return is_selector(p, THING_CARD, REF_THIS);
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
         fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
@@ -111,7 +113,10 @@ static void read_cannot(parser *p, change changes[], unsigned *count) {
         expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
                     "'be routed', 'ready' or 'attack'");
     }
-    uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
+    bool by = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED || what == CANNOT_TARGETED_BY) && accepts(p, "by");
+    if (what == CANNOT_TARGETED_BY && !by)
+        expected(p, "'by enemy abilities', or 'by' and the cards whose abilities do not target it");
+    uint16_t against = by ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
     c->arg = (uint8_t)what;
     c->against = against;
