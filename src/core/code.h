@@ -236,6 +236,7 @@ enum tx_occurrence_flag {
     TX_BY_EFFECT = 2,
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
+    /* SHIELD: how often its icons were doubled */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -634,8 +635,9 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
-      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched",    \
+    X(INCREASE, "increase that damage by / reduce that damage by / double that damage / search … additional cards",    \
+      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield', 'double its "        \
+      "shields'), cards searched",                                                                                     \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
