@@ -240,6 +240,7 @@ enum tx_occurrence_flag {
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
     TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
+    /* SHIELD: how often its icons were doubled */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -641,8 +642,11 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / increase its cost by / search … additional cards",  \
-      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield'), cards searched", \
+    X(INCREASE,                                                                                                        \
+      "increase that damage by / reduce that damage by / double that damage / increase its cost by / search … "        \
+      "additional cards",                                                                                              \
+      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield', 'double its "  \
+      "shields'), cards searched",                                                                                     \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \

@@ -698,10 +698,20 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
+/* How often it was doubled stands in the flags of a shield's occurrence: icons that are added to it afterwards are
+ * doubled as well (R16.1). */
+static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i, int more) {
+    if (!is_doubling(e->catalog, i))
+        return more * (1 << o->flags);
+    o->flags++;
+    return more;
+}
+
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int amount = o->amount + value_of(e, f, i->value);
+    int more = value_of(e, f, i->value);
+    int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
     if (o->kind == EV_DEPLOYING) {
         o->flags |= TX_COST_RAISED;

@@ -630,6 +630,8 @@ Test(script_texts, statements_about_what_happened) {
          "damage to it",
          "EFFECT; REDUCE_COST 2; DELAY IT ENTER 1; DAMAGE $0 1"},
         {"interrupt when an enemy unit here is assigned damage:\n    increase that damage by 1", "EFFECT; INCREASE 1"},
+        {"interrupt when this damages a unit:\n    double that damage", "EFFECT; INCREASE 1*AMOUNT(NONE)"},
+        {"interrupt when you use a shield to protect this:\n    double its shields", "EFFECT; INCREASE 1*AMOUNT(NONE)"},
         {"reaction after this is assigned damage:\n    prevent all damage", "EFFECT; PREVENT all"},
         {"reaction after this is assigned damage:\n    prevent all but 2 damage", "EFFECT; PREVENT 1*AMOUNT(NONE)-2"},
         {"reaction after a unit is assigned damage:\n    reassign 1 damage to this", "EFFECT; REASSIGN THIS 1"},
