@@ -137,6 +137,7 @@ static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
     int damage = attack_of(e, attacker); /* R8.2: as it is now */
     if (deals_double(e, attacker, defender))
         damage *= 2;
+    damage = damage_dealt_to(e, defender, damage);
     if (has_keyword(e, defender, KEYWORD_FLYING) && !has_keyword(e, attacker, KEYWORD_FLYING))
         damage = (damage + 1) / 2; /* R18.7, R16.7 */
     return damage;
@@ -320,6 +321,7 @@ enum run_state run_attack(engine *e, void *frame) {
     attack_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ATTACK));
     do
         state = step_attack(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

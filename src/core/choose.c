@@ -60,6 +60,7 @@ void drop_set(engine *e, tx_scope *f) {
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
+    assert(count <= 255);
     unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
     if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
         beyond_limits(e);
@@ -121,7 +122,7 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         }
 }
 
-static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
+bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
@@ -266,7 +267,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         if (i->flags & IF_TARGET && late && f->did)
             f->step = ABILITY_LATE; /* announced once it stands */
         if (i->flags & IF_TARGET)
-            being_targeted(e, f->reg[i->to]);
+            being_targeted(e, &f->reg[i->to], 1);
         return;
     }
     assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
@@ -275,8 +276,13 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
     else if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && i->to != SPREAD_AT_EACH && f->set_count >= value_of(e, &f->scope, i->value);
-    if (o->verb == TX_DONE || full)
-        done(e, f);
+    if (o->verb != TX_DONE && !full)
+        return;
+    done(e, f);
+    if (i->flags & IF_TARGET) {
+        tx_ref targets[256];
+        being_targeted(e, targets, set_members(e, &f->scope, targets));
+    }
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
@@ -293,10 +299,19 @@ static bool is_x(const engine *e, int value) {
     return value >= VALUE_BASE && e->catalog->values[value - VALUE_BASE].kind == VALUE_X;
 }
 
+/* No more is named than the part that speaks of it could do (R15.29). */
+static unsigned most_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    unsigned told = (unsigned)value_of(e, f, i->value);
+    while (i->op != OP_END && !is_x(e, i->value))
+        i = next_instruction(i);
+    unsigned most = i->op == OP_END ? told : most_effective(e, f, i);
+    return most < told ? most : told;
+}
+
 /* Every cost of X that follows must be payable. */
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
-        return (unsigned)value_of(e, f, i->value);
+        return most_to_name(e, f, i);
     unsigned most = UINT8_MAX;
     for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
         unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
@@ -389,7 +404,7 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
-            if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
+            if (!twin_in_hand(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -689,6 +704,7 @@ static void ask_may(const engine *e, const ability_frame *f) {
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
     assert(o->verb == TX_YES || o->verb == TX_NO);
+    assert(f == top_frame(e) && f->step == ABILITY_MAY);
     if (o->verb == TX_YES) {
         begin_instruction(e, f);
         return;

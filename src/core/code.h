@@ -33,6 +33,7 @@ enum tx_thing {
     X(NONE, 0, "unused, and 0")                                                                                        \
     /* references */                                                                                                   \
     X(CARD, A_CARD, "one card")                                                                                        \
+    X(ONE_OR_SUM, A_CARD | A_SET, "one card, or several: then their sum")                                              \
     X(CARD_IF_ANY, A_CARD | OR_NOTHING, "one card, or none")                                                           \
     X(CARDS, A_CARD | A_SET | OR_EACH, "a card or several")                                                            \
     X(SET, A_SET, "several cards")                                                                                     \
@@ -52,6 +53,7 @@ enum tx_thing {
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
+    X(TOKEN, 0, "the face of a token unit")                                                                            \
     X(TRAIT, 0, "a trait")                                                                                             \
     /* indices into lists of this file, or bits of them */                                                             \
     X(LAYER, 0, "a layer: what is changed")                                                                            \
@@ -68,6 +70,8 @@ enum tx_thing {
     X(PROHIBITION, 0, "a prohibition")                                                                                 \
     X(DUTY, 0, "a duty")                                                                                               \
     X(STATUS, 0, "a status")                                                                                           \
+    X(DAMAGE_CHANGE, 0, "a change of damage")                                                                          \
+    X(LOST_KEYWORD, 0, "a keyword, or EVERY_KEYWORD")                                                                  \
     X(PERMISSION, 0, "a permission")                                                                                   \
     X(PLANET_CHANGE, 0, "a change of a planet")                                                                        \
     /* numbers */                                                                                                      \
@@ -77,10 +81,11 @@ enum tx_thing {
     X(AMOUNT, 0, "a value: how much of it is done; none of it is nothing done (R14.4)")                                \
     X(CHANGE, 0, "a value: how much more, or less")                                                                    \
     X(MEASURE, 0, "what the layer says: its amount")                                                                   \
+    X(AGAINST, 0, "what the layer says: against whom, or 0")                                                           \
     X(LENGTH, 0, "how many instructions the body has, which follows")                                                  \
     X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
-    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike")                                   \
+    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
     X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
     X(KEEPS_TRAITS, 0, "1: traits excepted")
@@ -151,7 +156,8 @@ enum tx_thing {
     X(REACTION, "reaction", "may be used after something happened (R13.5)")                                            \
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
     X(ALWAYS, "whenever",                                                                                              \
-      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
+      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")                 \
+    X(PRICE, "additional cost", "what deploying the card takes beside its resources (R14 step 4); not triggered")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -188,7 +194,7 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
     X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
     X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
-      "where from", "where to", 0, 0)                                                                                  \
+      "where from", "where to", "who moves it", 0)                                                                     \
     X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
     X(READIES, "readies", "", AT_REACTION, "", 0, 0, 0, 0, 0)                                                          \
     X(EXHAUSTS, "exhausts", "", AT_INTERRUPT | AT_REACTION, "", 0, 0, "", 0, 0)                                        \
@@ -232,6 +238,7 @@ enum tx_occurrence_flag {
     TX_BY_EFFECT = 2,
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
+    TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -333,6 +340,7 @@ enum tx_zone {
     X(HIGHEST_COST, "with the highest printed cost among", "no card among those has a higher printed cost",            \
       CARD_SELECTOR)                                                                                                   \
     X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)                                \
+    X(ODD_COST, "with an odd printed cost", "its printed cost is 1, 3, 5 …", NONE)                                     \
     X(SHIELDS, "with printed shields / without printed shields", "at least one shield icon is printed on it, or none", \
       NONE)                                                                                                            \
     X(SHARES_FACTION, "sharing a faction with", "of the faction of that card; neutral is none (R19.2.7)", CARD)        \
@@ -353,14 +361,15 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 /* X(NAME, "word", "meaning", what `arg` is) */
 #define TX_VALUE_KINDS(X)                                                                                              \
     X(COUNT, "for each / the number of", "as many as there are of those", SELECTOR)                                    \
-    X(ATTACK, "its attack / …'s attack", "the attack of that card, as it is now", CARD)                                \
-    X(PRINTED_ATTACK, "its printed attack / …'s printed attack",                                                       \
-      "the printed attack of that card, also when it has left play", CARD)                                             \
-    X(COMMAND, "its command / …'s command", "the command icons of that card, as they are now", CARD)                   \
-    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", CARD)                      \
-    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", CARD)                                \
+    X(ATTACK, "its attack / …'s attack / their combined attack", "the attack of that card, as it is now", ONE_OR_SUM)  \
+    X(PRINTED_ATTACK, "its printed attack / …'s printed attack / their combined printed attack",                       \
+      "the printed attack of that card, also when it has left play", ONE_OR_SUM)                                       \
+    X(COMMAND, "its command / …'s command / command icon on", "the command icons of that card, as they are now",       \
+      ONE_OR_SUM)                                                                                                      \
+    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", ONE_OR_SUM)                \
+    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", ONE_OR_SUM)                          \
     X(ATTACHMENTS, "attachment on / has an attachment", "how many attachments that card bears", CARD)                  \
-    X(RESOURCES, "has … resources / have … resources / resource on",                                                   \
+    X(RESOURCES, "has … resources / have … resources / resource on / the number of resources in",                      \
       "the resources of a player, or on a card that stores them", CARD_OR_PLAYER)                                      \
     X(HAND_SIZE, "cards in hand / down to", "how many cards a player holds; down to: what is too many", PLAYER)        \
     X(CARD_BONUS, "the card bonus", "the cards that winning command at that planet yields", PLACE)                     \
@@ -369,8 +378,12 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources", NONE)                 \
     X(RESULT, "that many / that much", "as much as the statement before did", NONE)                                    \
     X(SET_SIZE, "the number of them", "how many things were chosen", NONE)                                             \
-    X(FACTIONS, "the number of factions among",                                                                        \
-      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)
+    X(FACTIONS, "factions among / faction among",                                                                      \
+      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)                    \
+    X(HIGHEST_COST, "the highest printed cost among", "of those with a printed cost; 0 if none of them has one",       \
+      CARD_SELECTOR)                                                                                                   \
+    X(MOST_TOGETHER, "the highest number of … at the same planet",                                                     \
+      "as many as there are of those at the planet with most of them", CARD_SELECTOR)
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 /* X(NAME, "word", "meaning", what `ref` is, what `sel` is, what `a` (and of values `b`) is) */
@@ -413,14 +426,15 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16)", NONE, VALUE, NONE,   \
       IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)                 \
-    X(LOSE_KEYWORD, "loses KEYWORD", "has that keyword no longer", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)       \
+    X(LOSE_KEYWORD, "loses KEYWORD / loses all keywords",                                                              \
+      "has that keyword no longer; all keywords: those of R18, no labels", LOST_KEYWORD, NONE, NONE,                   \
+      IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(GAIN_TRAIT, "gains the trait", "has that trait", TRAIT, NONE, NONE, IN_CONSTANT | IN_EFFECT)                     \
     X(LOSE_COMMAND, "loses all command", "has no command icons", NONE, NONE, NONE, IN_CONSTANT | IN_EFFECT)            \
     X(BLANK, "blank", "its printed text box counts as empty, traits with it unless they are excepted", KEEPS_TRAITS,   \
       NONE, NONE, IN_CONSTANT | IN_EFFECT)                                                                             \
     X(CANNOT, "cannot", "a prohibition, see there", PROHIBITION, NONE, CARD_SELECTOR, IN_CONSTANT | IN_EFFECT)         \
-    X(DOUBLE_DAMAGE, "deals double damage to", "its attacks deal double damage to such units", NONE, NONE,             \
-      CARD_SELECTOR, IN_CONSTANT)                                                                                      \
+    X(DAMAGE, "deals / is dealt", "a change of damage, see there", DAMAGE_CHANGE, NONE, CARD_SELECTOR, IN_CONSTANT)    \
     X(SACRIFICE, "sacrifice this", "it is sacrificed as soon as the condition holds", NONE, NONE, NONE, IN_CONSTANT)   \
     X(LIMIT_USED, "", "lasting only: an ability used; code: ability, amount: times", NONE, NONE, NONE, 0)              \
     X(DELAYED, "", "lasting only: run `code` at `expiry` with `card` as register 0", NONE, NONE, NONE, 0)              \
@@ -440,7 +454,15 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)", \
       NONE, NONE, NONE, 0)
 
-enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
+/* In `arg` of LAYER_COST, beside the side: the price of Deep Strike, and from that bit on what the text leaves of it at
+ * least (R15.1). */
+enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
+
+#define TX_DAMAGE_CHANGES(X)                                                                                           \
+    X(DEALS_DOUBLE, "deals double damage to", "its attacks deal double damage to such units (R9.5.2)")                 \
+    X(DEALS_UNPREVENTABLE, "deals unpreventable damage",                                                               \
+      "neither shields nor texts prevent what it deals, by attacks or otherwise (R9.2.5)")                             \
+    X(IS_DEALT_DOUBLE, "is dealt double damage", "whatever damage is dealt to it is doubled (R9.5.2)")
 
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these")                                     \
@@ -452,7 +474,9 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
     X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
-    X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
+    X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")         \
+    X(HEALED, "have damage removed", "effects remove no damage from it (R9.6)")                                        \
+    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
@@ -472,7 +496,8 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(LAST_FIRST, "planets are checked for battles from the last to the first",                                        \
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
-    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")
+    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")                            \
+    X(NO_COMMAND, "does not count its command icons", "in command struggles, whatever else makes it count them")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
@@ -519,6 +544,7 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
       "ends with the next attack of that unit, at the latest with the phase")                                          \
     X(STRUGGLE, "until the end of the command struggle", "ends with the current command struggle")                     \
     X(COMBAT_ROUND, "until the end of the combat round", "ends with the combat round")                                 \
+    X(NEXT_COMBAT_ROUND, "until the next combat round begins", "outlasts the end of the combat round (3.2.9)")         \
     X(BATTLE, "until the end of the battle", "ends with the battle")                                                   \
     X(PHASE, "until the end of the phase", "ends with the phase")                                                      \
     X(ROUND, "until the end of the round", "ends with the game round")                                                 \
@@ -598,7 +624,8 @@ enum tx_op_trait {
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
       "the statement happens later, or in place of what is about to happen",                                           \
       CARD_IF_ANY,   MOMENT,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
-    X(STANDING, "until … whenever", "until then the block acts each time that happens",                                \
+    X(STANDING, "until … whenever / until … the next time",                                                            \
+      "until then the block acts each time that happens, or the next time alone",                                \
       NONE,          EXPIRY,        ABILITY,        LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(SET_X, "X is", "says what X is; of an event of cost X, also what it costs (R14.9)",                              \
       NONE,          NONE,          NONE,           VALUE,        IF_COST, ALONE, 0)                                   \
@@ -613,8 +640,8 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
-      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched",    \
+    X(INCREASE, "increase that damage by / reduce that damage by / increase its cost by / search … additional cards",  \
+      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield'), cards searched", \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
@@ -655,13 +682,13 @@ enum tx_op_trait {
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
-      NONE,          PLACE,         DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          PLACE,         TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
     X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
       NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
     X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(DEPLOY, "deploy",                                                                                                \
       "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
       CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -741,7 +768,7 @@ enum tx_op_trait {
     X(MODIFY, "", "changes numbers and texts of cards, planets or players for a while",                                \
       THINGS,        LAYER,         CARD_SELECTOR,  MEASURE,      IF_MANNER, LASTING, 0)                               \
     X(LASTING, "", "second half of MODIFY: what goes with the layer, and how long",                                    \
-      ARGUMENT,      EXPIRY,        NONE,           NONE,         0, ALONE, OP_SECOND)                                 \
+      ARGUMENT,      EXPIRY,        AGAINST,        NONE,         0, ALONE, OP_SECOND)                                 \
     X(GIVE_KEYWORD, "gains a keyword printed on", "its player chooses one of the keywords printed on the other card",  \
       CARD,          CARD,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
     X(CLASH, "strike each other", "each of the units chosen deals its attack to each other one",                       \
@@ -764,7 +791,8 @@ enum tx_op_trait {
 #define TX_ANSWERING_OPS(X)                                                                                            \
     X(PREVENT, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                               \
     X(REASSIGN, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                              \
-    X(INCREASE, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES))                    \
+    X(INCREASE,                                                                                                        \
+      EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES) | EVENT_SET(DEPLOYING))       \
     X(CAP, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                                   \
     X(REDUCE_COST, EVENT_SET(DEPLOYING))                                                                               \
     X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \
@@ -785,7 +813,8 @@ enum tx_loyalty { TX_LOYALTIES(X) LOYALTY_COUNT };
 #define X(n, w, m) KEYWORD_##n,
 enum tx_keyword {
     TX_KEYWORDS(X) KEYWORD_COUNT,
-    FIRST_LABEL = KEYWORD_HIVE_MIND /* labels have no rules of their own */
+    FIRST_LABEL = KEYWORD_HIVE_MIND, /* labels have no rules of their own */
+    EVERY_KEYWORD = KEYWORD_COUNT    /* of LAYER_LOSE_KEYWORD: all but labels and Bloodied (R18.4) */
 };
 #undef X
 #define X(n, w, m) PLANET_##n,
@@ -817,6 +846,9 @@ enum tx_layer { TX_LAYERS(X) LAYER_COUNT };
 #undef X
 #define X(n, w, m) CANNOT_##n,
 enum tx_prohibition { TX_PROHIBITIONS(X) PROHIBITION_COUNT };
+#undef X
+#define X(n, w, m) DAMAGE_##n,
+enum tx_damage_change { TX_DAMAGE_CHANGES(X) DAMAGE_CHANGE_COUNT };
 #undef X
 #define X(n, w, m) MUST_##n,
 enum tx_duty { TX_DUTIES(X) DUTY_COUNT };

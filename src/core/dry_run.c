@@ -48,6 +48,7 @@ static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instructi
         if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
             (use->op == OP_ROUT && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
             (use->op == OP_EXHAUST && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
+            (use->op == OP_HEAL && cannot(e, card, CANNOT_HEALED, TX_NONE)) ||
             (use->op == OP_READY && cannot(e, card, CANNOT_READY, TX_NONE)))
             return true;
     }

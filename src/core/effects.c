@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ability.h"
+#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
@@ -30,7 +31,7 @@
 /* Keywords matter to attachments only if some attachment or host asks for them. */
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
-    return !keyword || e->catalog->host_keywords >> x->arg & 1;
+    return !keyword || e->catalog->host_keywords & keywords_of(x->arg);
 }
 
 /* An effect came or went. What is in force is noted as bits, so that questions without an answer are cheap. */
@@ -67,9 +68,11 @@ static bool shares_entry(unsigned layer) {
     }
 }
 
-/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source. */
+/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source; "enemy units" are
+ * others for each player. */
 static bool same_maker(const tx_effect *x, const tx_effect *y) {
-    return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
+    bool of_player = x->layer == LAYER_LIMIT_USED || (x->layer == LAYER_CANNOT && x->code);
+    return of_player ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
 /* The amount of an entry is one byte; several entries add up to more. */
@@ -228,6 +231,48 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
         if (x->layer == LAYER_ENTERED && x->card == card)
             return false;
     return true;
+}
+
+/* ---- Abilities that stand for a while ---------------------------------------------------------------------------- */
+unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        count += x->layer == LAYER_STANDING && x->code == ability && x->source == source;
+    }
+    return count;
+}
+
+/* What speaks of the next deployment waits until one is paid for; all else has had its time when it acts. */
+void note_acted(engine *e, tx_ref source, unsigned ability) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (a->standing != STANDS_ONCE || a->event == EV_DEPLOYING)
+        return;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer == LAYER_STANDING && x->code == ability && x->source == source) {
+            remove_effect(e, i);
+            return;
+        }
+    }
+}
+
+/* It is over, paid for or not: what waited for the next one of that kind has had it, and what began meanwhile is in
+ * force from now on. */
+void end_deployment(engine *e, unsigned announced, bool paid) {
+    assert(tx_occurrences(e->game)[announced].kind == EV_DEPLOYING);
+    if (!(e->game->standing >> EV_DEPLOYING & 1))
+        return;
+    for (unsigned i = e->game->effect_count; i-- > 0;) {
+        tx_effect *x = &tx_effects(writable(e))[i];
+        const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
+        if (a->event != EV_DEPLOYING)
+            continue;
+        if (began_during(x, announced))
+            x->arg = 0;
+        else if (paid && a->standing == STANDS_ONCE && trigger_fits(e, a, x->source, x->seat, announced))
+            remove_effect(e, i);
+    }
 }
 
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */

@@ -136,8 +136,14 @@ typedef struct question {
 } question;
 
 /* ---- Could it do that to a card? --------------------------------------------------------------------------------- */
+/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+static bool has_hp_left(const engine *e, tx_ref card) {
+    unsigned damage = card_at(e, card)->damage;
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+}
+
 static bool can_damage(const question *q, tx_ref card) {
-    return can_be_damaged(q->e, card, q->f->card);
+    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
 static bool can_damage_indirectly(const question *q, tx_ref card) {
@@ -147,7 +153,7 @@ static bool can_damage_indirectly(const question *q, tx_ref card) {
 
 /* R9.3.7: there must be damage to remove. */
 static bool can_heal(const question *q, tx_ref card) {
-    return in_play(q->e, card) && card_at(q->e, card)->damage > 0;
+    return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
 static bool can_ready_card(const question *q, tx_ref card) {
@@ -357,11 +363,6 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
-}
-
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
@@ -388,6 +389,15 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
             return pending;
     }
     return NULL;
+}
+
+/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
+ */
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    const ability_frame *pending = pending_ability(e, f);
+    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject &&
+           !(pending && in_set(e, &pending->scope, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
@@ -442,9 +452,10 @@ static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_ins
     return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
 }
 
+/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
 static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    return trigger(e, f)->amount > 0;
+    return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
 static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -523,6 +534,27 @@ static bool can_trigger_battle(const engine *e, const tx_scope *f, const tx_inst
 static bool can_always(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)e, (void)f, (void)i;
     return true;
+}
+
+/* ---- How much of it could it do? ----------------------------------------------------------------------------------
+ */
+static unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return trigger(e, f)->amount;
+}
+
+static unsigned damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) ? card_at(e, card)->damage : UINT8_MAX;
+}
+
+static unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to));
+}
+
+static unsigned most_to_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return (unsigned)e->game->player[other_seat(f->seat)].resources;
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
@@ -654,7 +686,12 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
-    tell_changed(e, o);
+    if (o->kind == EV_DEPLOYING) {
+        o->flags |= TX_COST_RAISED;
+        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    } else {
+        tell_changed(e, o);
+    }
 }
 
 /* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
@@ -856,7 +893,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
     for (unsigned k = 0; k < count; k++)
         if (!of_card || in_play(e, found[k]))
-            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
+            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, more->sel, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
         set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
     assert(i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
@@ -1152,18 +1189,19 @@ typedef struct deed {
     bool (*can)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: if it can to any of its cards */
     bool (*can_to)(const question *q, tx_ref card);                           /* could it do that to the card? */
     void (*act)(engine *e, tx_scope *f, const tx_instruction *i); /* NULL: it does what it asks for (choose.c) */
+    unsigned (*most)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: as much as is told */
 } deed;
 
 static const deed deeds[OP_COUNT] = {
     [OP_SET_X] = {.act = set_x},
     [OP_DAMAGE] = {.can_to = can_damage, .act = deal},
     [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
-    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent},
-    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign},
+    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent, .most = damage_to_come},
+    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign, .most = damage_to_come},
     [OP_INCREASE] = {.can = can_increase, .act = increase},
     [OP_CAP] = {.can = can_cap, .act = cap},
-    [OP_HEAL] = {.can_to = can_heal, .act = heal},
-    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage},
+    [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
+    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
     [OP_READY] = {.can_to = can_ready_card, .act = ready},
     [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
     [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
@@ -1191,7 +1229,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_SHUFFLE_REST] = {.can = has_deck, .act = shuffle_rest},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
-    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random},
+    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random, .most = most_to_discard},
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
@@ -1202,7 +1240,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
-    [OP_TAKE] = {.can = can_take, .act = take_resources},
+    [OP_TAKE] = {.can = can_take, .act = take_resources, .most = most_to_take},
     [OP_STORE] = {.can_to = can_change, .act = store},
     [OP_WITHDRAW] = {.can_to = can_withdraw, .act = withdraw},
     [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
@@ -1231,6 +1269,10 @@ bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i
     if (amounts_to_nothing(e, f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
+}
+
+unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */

@@ -10,6 +10,7 @@
 
 bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by);
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
+bool deals_unpreventable(const engine *e, tx_ref source);
 bool permitted(const engine *e, tx_ref card, enum tx_permission what);
 enum { AMBUSH_ANYWHERE = -1 }; /* of a lasting permission: its amount, else the position in the line */
 /* May the seat deploy the card there as if it had Ambush? */

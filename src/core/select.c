@@ -305,6 +305,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
+    case PRED_ODD_COST:
     case PRED_SHIELDS:
     case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
@@ -680,20 +681,9 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-/* A number of one card, planet or player; of what is not there 0. */
-static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
-    tx_ref ref = resolve(e, f, v->arg);
-    if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
-        return e->game->player[ref - TX_FIRST_SEAT].resources;
-    if (v->kind == VALUE_HAND_SIZE)
-        return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
-    if (v->kind == VALUE_CARD_BONUS)
-        return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
-    if (v->kind == VALUE_RESOURCE_BONUS)
-        return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
-    if (!TX_IS_CARD(ref))
-        return 0;
-    switch (v->kind) {
+static int stat_of_card(const engine *e, unsigned kind, tx_ref ref) {
+    assert(TX_IS_CARD(ref));
+    switch (kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
     case VALUE_PRINTED_ATTACK: /* R15.20; what has none counts as 0 here (R16.4) */
         return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
@@ -708,6 +698,52 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
         return count;
     }
     }
+}
+
+/* Of the several things chosen: the sum. */
+static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
+    tx_ref member[256];
+    int sum = 0;
+    for (unsigned k = set_members(e, f, member); k-- > 0;)
+        sum += TX_IS_CARD(member[k]) ? stat_of_card(e, kind, member[k]) : 0;
+    return sum;
+}
+
+/* A number of one card, planet or player, or of several cards together; of what is not there 0. */
+static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
+    if (v->arg == REF_SET)
+        return sum_of_set(e, f, v->kind);
+    tx_ref ref = resolve(e, f, v->arg);
+    if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
+        return e->game->player[ref - TX_FIRST_SEAT].resources;
+    if (v->kind == VALUE_HAND_SIZE)
+        return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
+    if (v->kind == VALUE_CARD_BONUS)
+        return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
+    if (v->kind == VALUE_RESOURCE_BONUS)
+        return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
+    return TX_IS_CARD(ref) ? stat_of_card(e, v->kind, ref) : 0;
+}
+
+/* What has no printed cost is not compared (R16.6); where nothing has one, 0 is used (R16.4). */
+static int highest_cost(const engine *e, const tx_scope *f, unsigned selector) {
+    tx_ref found[256];
+    int highest = 0;
+    for (unsigned k = select_all(e, f, selector, found); k-- > 0;)
+        highest = face(e, found[k])->cost > highest ? face(e, found[k])->cost : highest;
+    return highest;
+}
+
+/* R1.2.9: an HQ is no planet. */
+static int most_at_a_planet(const engine *e, const tx_scope *f, unsigned selector) {
+    tx_ref found[256];
+    int at[TX_LINE] = {0}, most = 0;
+    for (unsigned k = select_all(e, f, selector, found); k-- > 0;) {
+        tx_ref place = place_of(e, found[k]);
+        if (TX_IS_PLANET(place) && ++at[place - TX_FIRST_PLACE] > most)
+            most = at[place - TX_FIRST_PLACE];
+    }
+    return most;
 }
 
 /* R19.2.7: each faction once, neutral is none. */
@@ -728,6 +764,8 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     switch (v->kind) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
     case VALUE_FACTIONS: return count_factions(e, f, v->arg);
+    case VALUE_HIGHEST_COST: return highest_cost(e, f, v->arg);
+    case VALUE_MOST_TOGETHER: return most_at_a_planet(e, f, v->arg);
     case VALUE_X: return f->x;
     case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : occurrence_at(e, f->occurrence)->amount;
     case VALUE_RESULT: return f->result;
@@ -742,8 +780,8 @@ int value_of(const engine *e, const tx_scope *f, int value) {
         return value;
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
     COVERED(e, VALUE, v->kind);
-    int base = base_value(e, f, v) * v->times + v->plus;
-    return v->half ? (base + 1) / 2 : base;
+    int base = base_value(e, f, v) * v->times - (v->minus ? value_of(e, f, v->minus) : 0);
+    return !v->half ? base : base > 0 ? (base + 1) / 2 : (base - 1) / 2;
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */

@@ -129,6 +129,8 @@ static bool check_value(const reading *r, int value, int least, unsigned depth) 
     return need(r, v->kind < VALUE_KIND_COUNT && v->half <= 1, "an unknown value") &&
            need(r, v->kind != VALUE_AMOUNT || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
            need(r, v->kind != VALUE_SET_SIZE || r->set, "there is no set") &&
+           need(r, depth < DEEPEST, "values within values without end") &&
+           check_value(r, v->minus, -LARGEST, depth + 1) &&
            check_operand(r, (enum tx_operand)tx_value_args[v->kind], v->arg, depth + 1);
 }
 
@@ -173,10 +175,12 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PROHIBITION: return PROHIBITION_COUNT;
     case OPERAND_DUTY: return DUTY_COUNT;
     case OPERAND_STATUS: return STATUS_KIND_COUNT;
+    case OPERAND_DAMAGE_CHANGE: return DAMAGE_CHANGE_COUNT;
+    case OPERAND_LOST_KEYWORD: return EVERY_KEYWORD + 1;
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
-    case OPERAND_PRICE: return 2 * COST_OF_DEEP_STRIKE;
+    case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS: return 2;
@@ -196,6 +200,8 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
+    case OPERAND_TOKEN:
+        return need(r, index < r->catalog->def_count && r->catalog->defs[index].type == TYPE_TOKEN, "no token unit");
     case OPERAND_TRAIT: return need(r, index > 0 && index < r->catalog->trait_count, "a trait that is not there");
     case OPERAND_VALUE:
     case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
@@ -221,6 +227,13 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     if (form->arg == OPERAND_PLANET_CHANGE)
         amount = tx_planet_change_values[arg];
     return check_operand(r, (enum tx_operand)amount, value, 0);
+}
+
+/* It is read when nothing is chosen any more, and nothing happens that it could speak of. */
+static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
+    reading later = {.catalog = r->catalog, .flaw = r->flaw};
+    unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
+    return check_any(&later, (enum tx_operand)operand, against);
 }
 
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
@@ -282,7 +295,8 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
     if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
         !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
         return false;
-    return i->op != OP_MODIFY || check_layer(r, i->to, IN_EFFECT, more->ref, i->value);
+    return i->op != OP_MODIFY ||
+           (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
 }
 
 /* The body lies within what the instruction lies in. */
@@ -432,7 +446,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
         !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
-        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= 1, "an unknown word") ||
+        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_ONCE,
+              "an unknown word") ||
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
         return false;
     r.event = a->event;
@@ -446,7 +461,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     if (!check_block(&r, a->code, end, 0))
         return false;
     flaw->code = 0;
-    return need(&r, r.effect, "an ability that does nothing") &&
+    return need(&r, r.effect != (a->kind == ABILITY_PRICE),
+                "an ability that does nothing, or a price that does something") &&
            need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not told");
 }
 
@@ -470,7 +486,8 @@ static bool check_facts(const reading *r, const tx_def *d) {
            need(r, d->first_ability + d->ability_count <= c->ability_count, "abilities that are not there") &&
            need(r, d->first_constant + d->constant_count <= c->constant_count, "constant texts that are not there") &&
            need(r, d->first_squad + d->squad_count <= c->squad_count, "a squad that is not there") &&
-           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_SELECTOR, d->attach_to);
+           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_CONDITION, d->struggle_condition) &&
+           check_any(r, OPERAND_SELECTOR, d->attach_to);
 }
 
 static bool check_def(const tx_catalog *catalog, tx_def_id id, tx_flaw *flaw) {

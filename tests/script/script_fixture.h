@@ -66,11 +66,15 @@ static inline void say_value(int value) {
     }
     const tx_value *v = &catalog->values[value - VALUE_BASE];
     say("%s%d*%s(", v->half ? "half " : "", v->times, values[v->kind]);
-    if (v->kind == VALUE_COUNT)
+    if (tx_is_selector(tx_value_args[v->kind]))
         say_selector(v->arg);
     else
         say_ref(v->arg);
-    say(v->plus ? ")%+d" : ")", v->plus);
+    say(")");
+    if (v->minus) {
+        say("-");
+        say_value(v->minus);
+    }
 }
 
 static inline void say_clause(const tx_clause *c) {

@@ -251,6 +251,7 @@ Test(script, bad_texts) {
         {"  action:\n    choose up to 2 units\n    draw 1 card", 2, 5, "'choose': nothing uses what is chosen here"},
         {"  action:\n    cost sacrifice a unit as A\n    draw 1 card", 2, 20, "nothing uses what is chosen here"},
         {"  action:\n    target each unit\n    destroy them", 2, 12, "'each': expected how many are chosen"},
+        {"  action:\n    target a unit at an enemy HQ\n    ready it", 2, 22, "nobody controls a place"},
         {"  action:\n    target a unit at the same planet\n    ready it", 2, 12, "goes with several things"},
         {"  action:\n    cost exhaust this", 1, 9, "the ability does nothing"},
         {"  action:\n    draw 1 card\n    cost exhaust this", 3, 5, "'cost': costs come before the first effect"},
@@ -259,7 +260,8 @@ Test(script, bad_texts) {
         {"  action:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
         {"  action:\n    move this", 2, 14, "the line ends here: expected where"},
         {"  action:\n    this gains flying", 2, 22, "the line ends here: expected how long"},
-        {"  action:\n    this cannot be attacked by units until the end of the phase", 2, 10, "only a constant effect"},
+        {"  action:\n    this deals double damage to units until the end of the phase", 2, 10,
+         "only a prohibition can say for a while against whom"},
         {"  action:\n    put 1 \"Neighbour\" token into play here", 2, 11, "\"Neighbour\" is not a token unit"},
         {"  action:\n    destroy an event", 2, 13, "an event is never in play"},
         {"  action:\n    return the topmost unit to its owner's hand", 2, 12, "'the topmost' goes with a discard pile"},
@@ -313,6 +315,19 @@ Test(script, bad_texts) {
         {"  action:\n    copy its effects", 2, 5, "no such fact; expected 'reaction after you play an event'"},
         {"  action:\n    this becomes the target", 2, 22, "no such fact; expected '… would be targeted'"},
         {"  action:\n    X is 2\n    draw 1 card", 2, 5, "'X': nothing uses it"},
+        {"  action:\n    draw 1 card\n    X is 2\n    X is 3\n    draw X cards", 4, 5, "'X' is told twice"},
+        {"  action:\n    draw 1 card\n    draw X cards\n    X is 2", 3, 10, "'X' stands for nothing"},
+        {"  action:\n    draw cards equal to the highest printed cost among a unit", 2, 56, "expected a kind of card"},
+        {"  action:\n    draw cards equal to the highest printed cost among cards in the opponent's hand", 2, 56,
+         "hand"},
+        {"  action:\n    draw cards equal to the highest number of units you control", 2, 47, "'at the same planet'"},
+        {"  action:\n    draw cards equal to their combined attack", 2, 25, "'their' stands for nothing"},
+        {"  action:\n    draw cards equal to the number of resources in their pool", 2, 52, "whose resources"},
+        {"  this gets +1 attack for each command icon on the defender", 1, 52,
+         "expected one that belongs to an attack"},
+        {"  while this is ready: this gets +1 attack for each command icon on the defender", 1, 73,
+         "expected one that belongs to an attack"},
+        {"  action:\n    each player discards down to all cards", 2, 34, "expected how many cards are kept"},
         {"  action:\n    this planet gains the type flying until the end of the phase", 2, 32,
          "'flying': expected 'material', 'strongpoint' or 'tech'"},
         {"  action:\n    this planet becomes Orks until the end of the phase", 2, 17,
@@ -624,4 +639,60 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 4), 2);
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 1), 1);
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
+}
+
+/* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
+typedef struct bad_line {
+    const char *type, *text; /* the lines behind the facts of such a card */
+    const char *words;       /* what the refusal says */
+} bad_line;
+
+static void expect_refused(const bad_line *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cr_expect_null(compile(stanza(cases[i].type, cases[i].text)), "compiled: %s", cases[i].text);
+        cr_expect_not_null(strstr(report.text, cases[i].words), "expected \"%s\" in: %s", cases[i].words, report.text);
+    }
+}
+#define ALL_REFUSED(cases) expect_refused(cases, sizeof cases / sizeof *cases)
+
+Test(script, bonus_winnings_under_a_condition) {
+    const tx_def *d =
+        card("army", "  while this is at a tech planet:\n    when you win a command struggle here: +2 cards");
+    cr_expect(d->struggle_cards == 2 && !d->struggle_resources && d->struggle_condition);
+    d = card("army", "  when you win a command struggle here: +1 card");
+    cr_expect(!d->struggle_condition);
+    static const bad_line cases[] = {
+        {"army",
+         "  when you win a command struggle here: +1 card\n"
+         "  while this is damaged:\n    when you win a command struggle here: +1 resource",
+         "'when you win a command struggle here' is told already"},
+        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is told already"},
+        {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
+        {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
+         "said of the card itself"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, standing_texts_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  action:\n    this deals unpreventable damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this is dealt double damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this loses all traits until the end of the phase",
+         "expected a keyword, 'all keywords' or 'all command'"},
+        {"army", "  action:\n    this cannot be damaged by units here until the end of the phase",
+         "expected a kind of card alone"},
+        {"army",
+         "  action:\n    target an enemy unit as A\n    this cannot be damaged by units other than A until the end of "
+         "the "
+         "phase",
+         "expected a kind of card alone"},
+        {"army", "  this gains all keywords", "expected a keyword"},
+        {"army", "  this deals double damage", "expected what happens to it"},
+        {"army", "  this cannot have damage", "expected 'be attacked'"},
+        {"army", "  action:\n    this gets +1 attack until the next combat round", "how long"},
+    };
+    ALL_REFUSED(cases);
 }

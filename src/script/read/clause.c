@@ -209,6 +209,8 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
         read_printed_cost(p, n);
     else if (!flags && accepts(p, "the highest printed cost among"))
         read_highest_cost(p, n);
+    else if (!flags && accepts(p, "an odd printed cost"))
+        add_clause(p, n, PRED_ODD_COST, 0, 0);
     else if (!flags && accepts(p, "the title of"))
         add_clause(p, n, PRED_COPY_OF, need_card_ref(p, "whose title"), 0);
     else if (!flags && accepts(p, "another title than"))
@@ -226,8 +228,9 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
 
 /* "… and printed cost at most 3": else the "and" belongs to the sentence around it. */
 static bool another_feature_follows(parser *p) {
-    static const char *const words[] = {"printed cost", "an attachment", "attachments",    "the highest printed",
-                                        "the title",    "another title", "printed shields"};
+    static const char *const words[] = {"printed cost",  "an odd printed cost", "an attachment",
+                                        "attachments",   "the highest printed", "the title",
+                                        "another title", "printed shields"};
     const token *start = p->at;
     if (!accepts(p, "and"))
         return false;

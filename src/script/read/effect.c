@@ -63,13 +63,14 @@ static void read_multiplied(parser *p) {
 }
 
 /* ---- Before the effect ------------------------------------------------------------------------------------------- */
-/* "X is its printed cost": settled once the targets are known; it is also what an event of cost X costs. */
+/* "X is its printed cost": settled once the targets are known; it is also what an event of cost X costs. Behind the
+ * first effect it may speak of what that did. */
 static void read_x(parser *p) {
-    if (p->scope.effect)
-        fail(p, p->at - 2, "'X is …' belongs before the first effect");
     const token *x = p->at - 2;
+    if (p->scope.effect && this_def(p)->cost == COST_X)
+        fail(p, x, "'X is …' belongs before the first effect, for X is what the event costs");
     tell_x(p, x);
-    emit(p, OP_SET_X, IF_COST, 0, 0, 0, read_value(p, "what X is"));
+    emit(p, OP_SET_X, p->scope.effect ? 0 : IF_COST, 0, 0, 0, read_value(p, "what X is"));
     p->scope.x = this_def(p)->cost == COST_X ? NULL : x; /* a cost of X uses it */
     p->scope.x_line = p->source->lines[p->line].number;
 }

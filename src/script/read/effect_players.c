@@ -20,15 +20,22 @@ static void sacrifices(parser *p, int who) {
     emit(p, OP_FORCE_SACRIFICE, 0, 0, who, noun_selector(p, &n), spread);
 }
 
+/* "down to 4 cards", "down to cards equal to the highest printed cost among units they control" */
+static void discards_down_to(parser *p, int who) {
+    const token *at = p->at;
+    int16_t kept = read_quantity(p, "card");
+    if (kept < 0 || kept == VALUE_ALL)
+        fail(p, at, "expected how many cards are kept");
+    emit(p, OP_DISCARD_HAND, 0, 0, who, 0, make_value(p, VALUE_HAND_SIZE, who, 1, kept));
+}
+
 static void discards(parser *p, int who) {
     if (accepts(p, "the top")) {
         mill_for(p, who);
         return;
     }
     if (accepts(p, "down to")) {
-        int kept = need_number(p, 0, 99, "how many cards are kept");
-        need_noun(p, "card");
-        emit(p, OP_DISCARD_HAND, 0, 0, who, 0, make_value(p, VALUE_HAND_SIZE, who, 1, -kept));
+        discards_down_to(p, who);
         return;
     }
     discard_for(p, who, read_quantity(p, "card"));

@@ -304,6 +304,8 @@ static void read_alternative(parser *p, noun *n) {
     read_noun(p, n);
     while (read_clause(p, n))
         ;
+    if (n->thing == THING_PLACE && n->side) /* planets are nobody's, and an HQ is told from the other by reference */
+        fail(p, n->where, "nobody controls a place: expected 'an HQ', 'your HQ' or 'an HQ other than your HQ'");
 }
 
 /* "an adjacent planet or your HQ" */

@@ -169,6 +169,7 @@ typedef struct scope {
     bool looked;        /* cards are being looked at, or were discarded from a deck */
     bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
     uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
+    bool attacking;     /* constants: they hold while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
@@ -204,6 +205,8 @@ typedef struct parser {
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
     uint16_t bearers;             /* … the selector of those who have it */
     bool x_told;                  /* the face says what its X is */
+    const token *x_wanted;        /* … a constant effect speaks of an X that is still to be told, or NULL; … */
+    unsigned x_line;              /* … in which line */
     bool leaving;                 /* the noun phrase that comes next is of cards that leave where they are */
     scope scope;
     bool naming[NAMINGS]; /* within "name a …:", and */
@@ -253,6 +256,7 @@ int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
 int accept_expiry(parser *p);
 int accept_prohibition(parser *p);
+int accept_damage_change(parser *p);
 int accept_duty(parser *p);
 int accept_status(parser *p);
 int accept_permission(parser *p);
@@ -270,6 +274,7 @@ extern const char *const keyword_words[], *const type_words[], *const event_word
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
+bool same_slug(const char *a, const char *b);
 bool is_title(const builder *b, const char *name);
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 
@@ -294,7 +299,9 @@ int16_t read_quantity(parser *p, const char *word);
 int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
 bool at_quantity(parser *p, const char *word);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
-int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
+int16_t negated(parser *p, int16_t value);
+int16_t read_factions(parser *p, int times); /* behind "factions among" */
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
 bool event_has(unsigned event, enum tx_event_fact fact);
@@ -395,6 +402,7 @@ void read_statements(parser *p, void *unused);
 
 bool at_ability(parser *p);
 void read_ability(parser *p, const condition_list *while_true);
+void read_additional_cost(parser *p, const condition_list *while_true);
 /* The statements of an ability that follow, to its END; before them that much damage is prevented. */
 void read_ability_code(parser *p, tx_ability *ability, int prevented);
 void read_limit(parser *p, tx_ability *ability); /* behind 'limit' */

@@ -281,12 +281,16 @@ static void say_expiry(tx_words *out, int expiry) {
         say(out, " %s", expiry_word((unsigned)expiry));
 }
 
-static void say_that_damage(tx_speech *speech, int value) {
-    if (value == VALUE_ALL) {
+static void say_that_damage(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (number == VALUE_ALL) {
         say(speech->out, "all that damage");
         return;
     }
-    say_value(speech, value);
+    if (value != NULL && value->kind == VALUE_AMOUNT && value->minus > 0)
+        say(speech->out, "all but %d", value->minus);
+    else
+        say_value(speech, number);
     say(speech->out, " of that damage");
 }
 

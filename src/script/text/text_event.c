@@ -134,6 +134,8 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = by_source(event, flags);
     if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)
         text = "%w deploy~ %s%a";
+    if (event == EV_MOVES && style == AS_CONDITION && parts->told)
+        text = "%w move~ %s%t";
     say_sentence(out, text, parts);
     return true;
 }

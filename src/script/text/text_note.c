@@ -369,7 +369,8 @@ static void say_lasting(const telling *t) {
     const tx_note *note = &t->notes[0];
     const tx_effect *x = &note->effect;
     const char *memory = memory_words(x->layer), *until = expiry_word(x->expiry);
-    const tx_change change = {.layer = x->layer, .arg = x->arg, .value = x->amount};
+    const uint16_t against = x->layer == LAYER_CANNOT ? x->code : 0;
+    const tx_change change = {.layer = x->layer, .arg = x->arg, .against = against, .value = x->amount};
     bool ends = note->kind == NOTE_EFFECT_ENDS;
     say(t->out, "%s", ends ? "no longer: " : "");
     bool planets = x->layer == LAYER_COUNTS && x->arg == COUNTS_LAST_FIRST; /* all of them, not the player noted */

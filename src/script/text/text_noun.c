@@ -131,8 +131,28 @@ const char *selector_noun(const tx_catalog *catalog, uint16_t selector) {
     return strstr(noun, "unit") != NULL ? "unit" : noun;
 }
 
+/* Two of the four kinds of units. */
+static bool is_pair_of_units(uint16_t types) {
+    unsigned rest = types & (types - 1u); /* without the first of them */
+    return (types & ~UNIT_TYPES) == 0 && rest != 0 && (rest & (rest - 1)) == 0;
+}
+
+/* "warlord or synapse unit" */
+static void say_pair_of_units(tx_words *out, uint16_t types, bool plural) {
+    bool first = true;
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if ((types >> type & 1) != 0) {
+            say(out, "%s%s", type_word(type), first ? " or " : plural ? " units" : " unit");
+            first = false;
+        }
+}
+
 /* Several types that are not just "unit": "attachment or event". */
 static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
+    if (is_pair_of_units(types)) {
+        say_pair_of_units(out, types, plural);
+        return true;
+    }
     if (types == 0 || (types & (types - 1)) == 0 || (types & ~UNIT_TYPES) == 0)
         return false;
     bool first = true;
@@ -287,7 +307,6 @@ static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_cl
     bool place = is_place(phrase);
     const char *one = speech->each_place ? "each" : "a";
     switch (clause.predicate) {
-    case PRED_AT: say_place(speech, "at", arg); break;
     case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
     case PRED_AT_PLANET: say(speech->out, "at %s planet", one); break;
     case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
@@ -339,9 +358,13 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
         say(out, "with the highest printed cost among ");
         say_selector(speech, (uint16_t)arg, PLURAL, 0);
         break;
+    case PRED_ODD_COST: say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
     case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
+    case PRED_AT: /* "at an HQ other than your HQ" */
+        say_place(speech, !no ? "at" : find_positive(phrase, PRED_AT_HQ) != NULL ? "other than" : "not at", arg);
+        break;
     default:
         say(out, no ? "not " : "");
         say_place_clause(speech, phrase, clause);
@@ -441,7 +464,7 @@ static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsi
 
 /* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
 static void say_excluded_types(tx_words *out, uint16_t types) {
-    bool several = (types & (types - 1)) != 0;
+    bool several = (types & (types - 1)) != 0 && !is_pair_of_units(types);
     for (unsigned type = 1; type < TYPE_COUNT && several && (types & ~UNIT_TYPES) == 0; type++)
         if ((UNIT_TYPES >> type & 1) != 0 && (types >> type & 1) == 0)
             say(out, "non-%s ", type_word(type));

@@ -36,12 +36,13 @@ static void say_indirect(tx_speech *speech, const tx_instruction *at) {
 static void say_increase(tx_speech *speech, const tx_instruction *at) {
     const tx_value *value = value_entry(speech->catalog, at->value);
     bool amount = value != NULL && value->kind == VALUE_AMOUNT && value->half == 0;
-    if (amount && value->times == 1 && value->plus == 0) {
+    if (amount && value->times == 1 && value->minus == 0) {
         say_verb(speech, "double");
         say(speech->out, " that damage");
     } else {
         say_verb(speech, at->value < 0 ? "reduce" : "increase");
-        say(speech->out, " that damage by ");
+        say(speech->out,
+            speech->ability != NULL && speech->ability->event == EV_DEPLOYING ? " its cost by " : " that damage by ");
         say_value(speech, at->value < 0 ? -at->value : at->value);
     }
 }
@@ -56,7 +57,14 @@ static void say_force_sacrifice(tx_speech *speech, const tx_instruction *at) {
 
 /* The cards that a hand has above a number: "down to 4". */
 static bool is_down_to(const tx_value *value) {
-    return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1 && value->plus <= 0;
+    return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1;
+}
+
+static void say_down_to(tx_speech *speech, const tx_value *value, bool yours) {
+    say(speech->out, "down to ");
+    say_quantity(speech, value->minus, "card", "cards");
+    if (value->minus < VALUE_BASE) /* else it would stand too far behind */
+        say(speech->out, " in %s hand", yours ? "your" : "their");
 }
 
 static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
@@ -65,7 +73,7 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
     say_player_verb(speech, at->to, "discard");
     say(speech->out, " ");
     if (is_down_to(value))
-        say(speech->out, "down to %d cards in %s hand", -value->plus, yours ? "your" : "their");
+        say_down_to(speech, value, yours);
     else
         say_quantity(speech, at->value, "card", "cards");
     if (!is_down_to(value))
