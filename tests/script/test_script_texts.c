@@ -469,6 +469,8 @@ Test(script_texts, statements) {
          "EFFECT; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; MOVE THIS to $0; CHOOSE then target >1 [zones 1, "
          "types "
          "c6, ANY: AT=HERE]; EXHAUST $1"},
+        {"    deploy a Soldier unit from your hand at a planet",
+         "EFFECT; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; DEPLOY to $0 [zones 2, types c6, YOU: TRAIT=Soldier]"},
         {"    deploy this at a planet", "EFFECT; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; DEPLOY THIS to $0"},
         {"    each Soldier unit in your hand may be deployed here as if it had ambush until the end of the phase",
          "EFFECT; AMBUSH HERE PHASE [zones 2, types c6, YOU: TRAIT=Soldier]"},

@@ -163,6 +163,7 @@ const stanza_rule stanza_rules[] = {
      "|you cannot deploy [<card adjective> ]supports"
      "|each [<card adjective> ]<deployable> in your hand may be deployed[ <destination>] as if it had ambush"},
     {"deployable", "unit|attachment|card"},
+    {"deployed at", "here|at the first planet|at a <places>"},
     {"this constant", "this <changes>|this <changes>|double this card's <attack or hp>"
                       "|this may be deployed[ <destination>] as if it had ambush"
                       "|this may be deployed from your discard pile"},
@@ -351,7 +352,7 @@ const stanza_rule stanza_rules[] = {
      "|shuffle each [<card adjective> ]card from <discard> into their owners' decks"
      "|put <1-2> <token> tokens into play <at>|put <1-2> <token> tokens into play at each <places>"
      "|put <1-3> <token> tokens into play divided among any number of planets"
-     "|deploy a [<unit adjective> ]<in hand> from <pile>|discard a <cards>|discard each <attachments>"
+     "|deploy a [<unit adjective> ]<in hand> from <pile>[ <deployed at>]|discard a <cards>|discard each <attachments>"
      "|discard a [<card adjective> ]card from your hand|discard a [<card adjective> ]card from the opponent's hand"
      "|discard <1-2> cards [at random ]from <hand>|discard the top <1-3> cards of <deck>|return a <cards> to its "
      "owner's hand"
