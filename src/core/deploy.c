@@ -310,7 +310,7 @@ static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned 
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
-    if (l->ambushes && !(e->game->text_layers >> LAYER_MAY & 1)) {
+    if (l->ambushes && !ambush_thinkable(e, card)) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
