@@ -11,7 +11,6 @@ int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
 /* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether
  * any. */
 unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector);
-unsigned pending_deployment(const deploy_frame *f);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
