@@ -252,7 +252,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 
 bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
     tx_scope f = scope_of_text(e, seat, card, TX_NONE);
-    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, true);
+    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, false);
 }
 
 void push_price(engine *e, unsigned seat, tx_ref card) {

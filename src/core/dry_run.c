@@ -293,7 +293,8 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             continue;
         }
         switch (i->op) {
-        case OP_END: return effective || hinder_end(e, f, pc);
+        case OP_END: /* a price has no effect: it is paid, and that is all (ABILITY_PRICE) */
+            return effective || !(f->flags & SCOPE_EFFECT) || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
         case OP_CHOOSE_SET:
