@@ -336,7 +336,7 @@ Test(script, bad_texts) {
         {"  action:\n    cost shuffle a unit from your discard pile into its owner's hand\n    draw 1 card", 2, 48,
          "'into its owner's deck'"},
         {"  action:\n    until the end of the phase, the next time a unit retreats, limit once per attack: rout it", 2,
-         60, "','"},
+         62, "','"},
         {"  action:\n    draw 1 card\n    X is 2\n    X is 3\n    draw X cards", 4, 5, "'X' is told twice"},
         {"  action:\n    draw 1 card\n    draw X cards\n    X is 2", 3, 10, "'X' stands for nothing"},
         {"  action:\n    draw cards equal to the highest printed cost among a unit", 2, 56, "expected a kind of card"},

@@ -358,7 +358,7 @@ Test(script_texts, constant_effects) {
         {"army", "this costs X less\n  X is the number of supports you control",
          "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
         {"army", "each Soldier unit you deploy here costs 1 less, to no less than 2",
-         "COST 17 [zones 0, types c6, ANY: TRAIT=Soldier] against [zones 32, types 0, ANY: IS=HERE] -1"},
+         "COST 17 [zones 0, types c6, ANY: TRAIT=Soldier] -1 against [zones 32, types 0, ANY: IS=HERE]"},
         {"army", "this gets -X hp\n  X is the highest printed cost among units you control",
          "HP THIS -1*HIGHEST_COST([zones 1, types c6, YOU:])"},
         {"army", "this gets +2 command", "COMMAND THIS 2"},
