@@ -95,6 +95,7 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
     if (i->ref == REF_NONE && count) { /* one of them stands for all */
         f->set_base = SINGLE_SET;
         f->set_count = to_u8(count);
+        f->rest_count = 0;
         f->reg[SINGLE_SET_REGISTER] = payer[0];
     }
     return count > 0;

@@ -49,6 +49,8 @@ typedef struct listing {
     bool by_place;   /* whether a cost can be reduced may depend on the place */
     uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
     bool other_face; /* the face at hand is the other one */
+    bool ambushes;   /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
+    tx_ref only_at;  /* or TX_NONE: anywhere */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
     /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
@@ -182,6 +184,10 @@ static inline bool has_printed_price(const listing *l, const tx_def *as) {
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
+    if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !may_ambush(e, card, l->seat, place))) {
+        HINDER(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
+        return;
+    }
     int cost = has_printed_price(l, as) ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
@@ -224,7 +230,9 @@ static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     if (as->price && !price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
-    if (as->type == TYPE_ARMY && has_printed_price(l, as) && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
+    bool anywhere = l->only_at == TX_NONE && !l->ambushes;
+    if (as->type == TYPE_ARMY && has_printed_price(l, as) && anywhere && as->cost <= l->resources &&
+        !(l->filter & DEPLOY_DRY)) {
         list_at_planets(l, card, as->cost);
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
@@ -289,7 +297,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
 
 /* An effect that lets deploy says what (R14.13). */
 static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
-    if (!scope)
+    if (!scope || !selector)
         return true;
     bool fits = as == face(e, card)
                     ? matches(e, scope, selector, card)
@@ -301,7 +309,8 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
 static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
-    if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {
+    l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
+    if (l->ambushes && !(e->game->text_layers >> LAYER_MAY & 1)) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
@@ -314,16 +323,42 @@ static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned 
         offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
-unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
+/* In a deployment turn some cards may be deployed from where they lie (R4.2). */
+static void offer_from_pile(listing *l) {
+    const engine *e = l->e;
+    if (!(e->game->text_layers >> LAYER_MAY & 1))
+        return;
+    EACH_CARD (card, e, TX_DISCARD + l->seat)
+        if (permitted(e, card, MAY_DEPLOY_FROM_DISCARD))
+            offer_card(l, card, NULL, 0);
+}
+
+/* That card, wherever it lies out of play. */
+static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
+    tx_ref card = resolve(l->e, scope, ref);
+    if (TX_IS_CARD(card) && !in_play(l->e, card))
+        offer_card(l, card, scope, 0);
+}
+
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
+                          const tx_instruction *by) {
+    unsigned selector = by ? by->sel : 0;
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
+                 .only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE,
                  .judged = TX_NONE};
+    if (by && by->to && l.only_at == TX_NONE)
+        return 0; /* nowhere */
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
+    if (by && by->ref) {
+        offer_the_one(&l, scope, by->ref);
+        return l.found;
+    }
     if (scope &&
         !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* out of a pile, or from among cards looked at */
         tx_ref found[256];
@@ -338,6 +373,8 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
         offer_card(&l, card, scope, selector);
         l.seen |= seen_bit(e, card);
     }
+    if (!scope && !(filter & DEPLOY_AMBUSH))
+        offer_from_pile(&l);
     return l.found;
 }
 
@@ -361,7 +398,7 @@ void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
     if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
-        list_deployments(e, f->seat, 0, NULL, 0);
+        list_deployments(e, f->seat, 0, NULL, NULL);
         list_reserves(e, f->seat);
         list_actions(e, f->seat);
     }
@@ -562,6 +599,7 @@ enum run_state run_deploy(engine *e, void *frame) {
     deploy_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_DEPLOY));
     do
         state = step_deploy(e, f);
     while (state == RUN_ON && on_top(e, depth));
@@ -581,6 +619,13 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 enum enter_step { ENTER, CLOSING, CLOSED };
 
 /* It was not deployed: what answers deploying does not answer it (R4.10). */
+void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+    enter_play(e, card, to, seat, face_to_enter(e, card, to));
+    if (is_exhausted)
+        exhaust_card(e, card, true);
+    occur_entered(e, card, 0);
+}
+
 enum run_state run_enter(engine *e, void *frame) {
     enter_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ENTER));
@@ -590,10 +635,7 @@ enum run_state run_enter(engine *e, void *frame) {
     }
     f->step = CLOSING;
     f->first = e->game->occurrence_count;
-    enter_play(e, f->card, f->to, f->seat, face_to_enter(e, f->card, f->to));
-    if (f->exhausted)
-        exhaust_card(e, f->card, true);
-    occur_entered(e, f->card, 0);
+    put_card_into_play(e, f->card, f->to, f->seat, f->exhausted);
     assert(have_occurred(e, f->first, 1) || game_over(e));
     check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;

@@ -31,7 +31,7 @@
 /* Keywords matter to attachments only if some attachment or host asks for them. */
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
-    return !keyword || e->catalog->host_keywords >> x->arg & 1;
+    return !keyword || e->catalog->host_keywords & keywords_of(x->arg);
 }
 
 /* An effect came or went. What is in force is noted as bits, so that questions without an answer are cheap. */
@@ -68,9 +68,11 @@ static bool shares_entry(unsigned layer) {
     }
 }
 
-/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source. */
+/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source; "enemy units" are
+ * others for each player. */
 static bool same_maker(const tx_effect *x, const tx_effect *y) {
-    return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
+    bool of_player = x->layer == LAYER_LIMIT_USED || (x->layer == LAYER_CANNOT && x->code);
+    return of_player ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
 /* The amount of an entry is one byte; several entries add up to more. */
@@ -183,6 +185,13 @@ void expire(engine *e, enum tx_expiry expiry) {
         if (tx_effects(e->game)[i].expiry == expiry && !outlasts_attack(e, &tx_effects(e->game)[i]))
             end_effect(e, i);
     }
+}
+
+/* What was used in it stays used: the reactions behind its end point belong to the same attack (R8.9). */
+void expire_at_end_point(engine *e) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK && tx_effects(e->game)[i].layer != LAYER_LIMIT_USED)
+            end_effect(e, i);
 }
 
 void forget_attack_limits(engine *e) {

@@ -9,6 +9,7 @@
  */
 #include <assert.h>
 
+#include "ability.h"
 #include "card_facts.h"
 #include "cover.h"
 #include "effects.h"
@@ -318,7 +319,7 @@ int command_of(const engine *e, tx_ref card) {
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
-/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
+/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD) or all of them? */
 static bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
@@ -331,10 +332,17 @@ static bool take_higher(const engine *e, const reach *r, void *user) {
     return false;
 }
 
+/* By itself, or with all keywords: those are neither labels nor Bloodied (R13.1, R18.4). */
+static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) {
+    return keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD) ||
+           (keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED &&
+            keyword_changed(e, card, EVERY_KEYWORD, LAYER_LOSE_KEYWORD));
+}
+
 int area_effect_of(const engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect; /* 0: it has none */
-    if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
+    if (keyword_lost(e, card, KEYWORD_AREA_EFFECT))
         return 0; /* R15.21 */
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
     /* R18: values do not add; the higher one serves its controller */
@@ -360,7 +368,7 @@ bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
-    return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
+    return (printed || keyword_gained(e, card, keyword)) && !keyword_lost(e, card, keyword);
 }
 
 /* What another card may copy or use (R15.20). */
@@ -417,6 +425,32 @@ static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsi
 /* By a constant text. The bit tells whether any card of the game permits anything. */
 bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
+}
+
+/* A text may name the places at which it holds. */
+static bool reaches_place(const engine *e, const reach *r, void *user) {
+    tx_scope scope = constant_scope(e, r->constant, r->source);
+    return !r->constant->against || matches(e, &scope, r->constant->against, *(const tx_ref *)user);
+}
+
+static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
+    if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
+        return false;
+    tx_scope scope = scope_of(e, x->source);
+    scope.seat = seat & 1u;
+    return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
+}
+
+bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
+    if (!(e->game->text_layers >> LAYER_MAY & 1))
+        return false;
+    sought permission = {1u << LAYER_MAY, MAY_AMBUSH};
+    if (reaching(e, card, SLOT_AURA_RULES, permission, reaches_place, &place))
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MAY) && i < e->game->effect_count; i++)
+        if (lets_ambush(e, &tx_effects(e->game)[i], card, seat, place))
+            return true;
+    return false;
 }
 
 /* Lasting effects are asked first, because there are fewer of them. */
@@ -503,16 +537,30 @@ static bool is_against(const engine *e, const reach *r, void *user) {
     return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
 }
 
-/* Lasting prohibitions hold against everybody. */
+/* A lasting prohibition keeps in `code` the selector of those against whom it holds, or 0: against everybody. */
+static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_CANNOT) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer != LAYER_CANNOT || x->card != card || x->arg != what)
+            continue;
+        tx_scope scope = scope_of_text(e, x->seat, x->source, TX_NONE);
+        if (!x->code || (by != TX_NONE && matches(e, &scope, x->code, by)))
+            return x;
+    }
+    return NULL;
+}
+
 bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};
     if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
         return forbids(e, p.source, what);
-    const tx_effect *x = card_effect(e, card, LAYER_CANNOT, what);
+    const tx_effect *x = lasting_prohibition(e, card, what, by);
     return x && forbids(e, x->source, what);
 }
+
+/* ---- Damage ------------------------------------------------------------------------------------------------------ */
 
 /* The text says against whom (R9.5.2). */
 static bool doubles_against(const engine *e, const reach *r, void *user) {
@@ -521,10 +569,32 @@ static bool doubles_against(const engine *e, const reach *r, void *user) {
 }
 
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
-    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE))
+    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
-    sought doublings = {1u << LAYER_DOUBLE_DAMAGE, ANY_ARG};
+    sought doublings = {1u << LAYER_DAMAGE, DAMAGE_DEALS_DOUBLE};
     return reaching(e, attacker, SLOT_AURA_NUMBERS, doublings, doubles_against, &defender);
+}
+
+/* Of an effect of no card: a planet's Battle ability. */
+bool deals_unpreventable(const engine *e, tx_ref source) {
+    if (!TX_IS_CARD(source) || plain(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+        return false;
+    sought texts = {1u << LAYER_DAMAGE, DAMAGE_DEALS_UNPREVENTABLE};
+    return reaching(e, source, SLOT_AURA_NUMBERS, texts, is_enough, NULL);
+}
+
+static bool double_once(const engine *e, const reach *r, void *user) {
+    (void)e, (void)r;
+    *(int *)user *= 2;
+    return false;
+}
+
+/* Each text doubles it. */
+int damage_dealt_to(const engine *e, tx_ref card, int amount) {
+    if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+        reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DAMAGE, DAMAGE_IS_DEALT_DOUBLE}, double_once,
+                 &amount);
+    return amount;
 }
 
 /* ---- Shields ----------------------------------------------------------------------------------------------------- */

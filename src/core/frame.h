@@ -43,6 +43,7 @@ typedef struct PACKED tx_frame {
     int16_t x;                   /* chosen X */                                                                        \
     int16_t result;              /* how much the last instruction did, or is to do */                                  \
     uint8_t set_base, set_count; /* a chosen set, among tx_chosen (base in units of 2); or SINGLE_SET */               \
+    uint8_t rest_count;          /* of the cards looked at, those that were not chosen: they lie behind the set */     \
     tx_ref reg[TX_REGISTERS]     /* chosen things */
 
 typedef struct PACKED tx_scope {

@@ -110,6 +110,7 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
     case REF_HELD: return held_by(e, f->card);
+    case REF_SOLE: return f->rest_count == 1 ? tx_chosen(g)[f->set_base * 2u + f->set_count] : TX_NONE;
     default: return TX_NONE;
     }
 }
@@ -197,6 +198,11 @@ static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
+/* Area Effect is used against nobody (R8.6). */
+static bool attacks(const engine *e, const tx_scope *f, tx_ref card, unsigned whom) {
+    return is_attacking(e, f, card) && e->game->defender != TX_NONE && matches(e, f, whom, e->game->defender);
+}
+
 /* Are there more than `others` such units? */
 static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -204,6 +210,14 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
             if (matches(e, f, selector, card) && others-- == 0)
                 return true;
     return false;
+}
+
+/* Printed or gained: is there a type that both planets have? */
+static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
+    bool shared = false;
+    for (unsigned type = 0; TX_IS_PLANET(place) && TX_IS_PLANET(other) && type < PLANET_TYPE_COUNT; type++)
+        shared = shared || (planet_has_type(e, place, type) && planet_has_type(e, other, type));
+    return shared;
 }
 
 /* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
@@ -219,6 +233,7 @@ static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c,
     case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
     case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
     case PRED_INFESTED: return is_infested(e, place);
+    case PRED_SHARES_TYPE: return shares_type(e, place, resolve(e, f, (unsigned)c->arg));
     default: return false;
     }
 }
@@ -280,6 +295,11 @@ static bool same_title(const engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
+/* R19.2.7: neutral is no faction. */
+static bool shares_faction(const engine *e, tx_ref card, tx_ref other) {
+    return TX_IS_CARD(other) && faction_of(e, card) != FACTION_NEUTRAL && faction_of(e, card) == faction_of(e, other);
+}
+
 /* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
 static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
@@ -291,6 +311,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     case PRED_NAMED:
     case PRED_UNIQUE:
     case PRED_ODD_COST:
+    case PRED_SHIELDS:
     case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
@@ -307,9 +328,12 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, f, card);
+    case PRED_ATTACKS: return attacks(e, f, card, arg);
     case PRED_OWNER_IS: /* R1.3.1 */ return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
+    case PRED_ATTACHED_TO_SUCH: return k->list == TX_ATTACHED && matches(e, f, arg, k->host);
+    case PRED_SHARES_FACTION: return shares_faction(e, card, resolve(e, f, arg));
     case PRED_COPY_OF: return same_title(e, card, resolve(e, f, arg));
     case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
@@ -394,8 +418,8 @@ static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_select
         return card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
         return card != f->card || !would_leave_pile(e, f);
-    if ((s->zones & ZONE_LOOKED) && list < TX_HAND)
-        return true;
+    if ((s->zones & ZONE_LOOKED) && list < TX_REMOVED)
+        return true; /* in a deck, a hand or a pile */
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
@@ -585,11 +609,19 @@ static bool search_places(search *g) {
     return try_one(g, TX_HQ(0)) || try_one(g, TX_HQ(1));
 }
 
-/* Cards that a search or a look has laid before the player: the set of the scope (R15.16). */
+/* They lie behind those of them that were chosen. */
+unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out) {
+    assert(!f->rest_count || f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
+    memcpy(out, &tx_chosen(e->game)[f->set_base * 2u + f->set_count], f->rest_count);
+    return f->rest_count;
+}
+
+/* Cards that a search, a look or a discarding has laid before the player, and that were not chosen since (R15.16). */
 static bool search_looked(search *g) {
-    assert(!g->f->set_count || g->f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
-    for (unsigned i = 0; i < g->f->set_count; i++)
-        if (try_one(g, tx_chosen(g->e->game)[g->f->set_base * 2u + i]))
+    tx_ref looked[256];
+    unsigned count = rest_members(g->e, g->f, looked);
+    for (unsigned i = 0; i < count; i++)
+        if (try_one(g, looked[i]))
             return true;
     return false;
 }
@@ -770,14 +802,6 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
-/* "While it is attacking", or attacking something that fits. */
-static bool attacks(const engine *e, const tx_scope *f, const tx_condition *c) {
-    tx_ref card = resolve(e, f, c->ref);
-    if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
-        return false;
-    return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
-}
-
 /* R7.2.3: as card texts see it (O22). */
 static bool opponent_has_initiative(const engine *e, unsigned seat) {
     if (e->game->battle != TX_NONE) {
@@ -800,7 +824,6 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
     case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
-    case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
     case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */

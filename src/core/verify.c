@@ -55,6 +55,7 @@ static unsigned things_of_plain(const reading *r, unsigned ref) {
     case REF_THERE: return has_fact(r, FACT_PLACE) ? A_PLACE : 0u;
     case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other things are only counted */
     case REF_REST: return r->rest ? A_SET : 0u;
+    case REF_SOLE: return r->rest ? A_CARD : 0u;
     case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
     default: return tx_ref_things[ref];
     }
@@ -139,9 +140,8 @@ static bool check_condition(const reading *r, const tx_condition *c, unsigned de
               "an unknown condition"))
         return false;
     const tx_condition_form *form = &tx_condition_forms[c->kind];
-    bool any = c->kind == COND_ATTACKS && !c->sel; /* against whomever */
     return check_operand(r, (enum tx_operand)form->ref, c->ref, depth) &&
-           (any || check_operand(r, (enum tx_operand)form->sel, c->sel, depth)) &&
+           check_operand(r, (enum tx_operand)form->sel, c->sel, depth) &&
            check_operand(r, (enum tx_operand)form->a, c->a, depth) &&
            check_operand(r, tx_is_value(form->a) ? (enum tx_operand)form->a : OPERAND_NONE, c->b, depth);
 }
@@ -175,10 +175,13 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PROHIBITION: return PROHIBITION_COUNT;
     case OPERAND_DUTY: return DUTY_COUNT;
     case OPERAND_STATUS: return STATUS_KIND_COUNT;
+    case OPERAND_DAMAGE_CHANGE: return DAMAGE_CHANGE_COUNT;
+    case OPERAND_LOST_KEYWORD: return EVERY_KEYWORD + 1;
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
     case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
+    case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS: return 2;
     default: return 0;
@@ -197,6 +200,8 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
+    case OPERAND_TOKEN:
+        return need(r, index < r->catalog->def_count && r->catalog->defs[index].type == TYPE_TOKEN, "no token unit");
     case OPERAND_TRAIT: return need(r, index > 0 && index < r->catalog->trait_count, "a trait that is not there");
     case OPERAND_VALUE:
     case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
@@ -224,6 +229,13 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     return check_operand(r, (enum tx_operand)amount, value, 0);
 }
 
+/* It is read when nothing is chosen any more, and nothing happens that it could speak of. */
+static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
+    reading later = {.catalog = r->catalog, .flaw = r->flaw};
+    unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
+    return check_any(&later, (enum tx_operand)operand, against);
+}
+
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
 
@@ -238,11 +250,13 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
     else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
         r->reg[i->to] = A_CARD;
-    if (i->op == OP_CHOOSE_SET)
+    if (i->op == OP_CHOOSE_SET || i->op == OP_SEARCH_SET)
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    r->rest = r->rest || i->op == OP_SEARCH || i->op == OP_LOOK;
+    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
+    r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
 }
 
@@ -267,6 +281,8 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
         return false;
+    if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
+        return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }
 
@@ -279,7 +295,8 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
     if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
         !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
         return false;
-    return i->op != OP_MODIFY || check_layer(r, i->to, IN_EFFECT, more->ref, i->value);
+    return i->op != OP_MODIFY ||
+           (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
 }
 
 /* The body lies within what the instruction lies in. */
@@ -472,7 +489,8 @@ static bool check_facts(const reading *r, const tx_def *d) {
            need(r, d->first_ability + d->ability_count <= c->ability_count, "abilities that are not there") &&
            need(r, d->first_constant + d->constant_count <= c->constant_count, "constant texts that are not there") &&
            need(r, d->first_squad + d->squad_count <= c->squad_count, "a squad that is not there") &&
-           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_SELECTOR, d->attach_to);
+           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_CONDITION, d->struggle_condition) &&
+           check_any(r, OPERAND_SELECTOR, d->attach_to);
 }
 
 static bool check_def(const tx_catalog *catalog, tx_def_id id, tx_flaw *flaw) {

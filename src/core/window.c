@@ -448,8 +448,8 @@ static inline bool combat_actions_thinkable(const engine *e) {
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
-        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1)
+        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
     list_quick_strikes(e, seat);
 }
 
@@ -597,6 +597,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
             COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
     if (e->missed_answers)
         note_missed_answers(e, timing, first, count);
+    assert(timing <= TIMING_REACTION);
     if (count && worth_asking(e, timing, first, count))
         push_window(e, timing, first, count);
 }
@@ -604,8 +605,9 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
 void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount) {
     if (!noticed(e, timing, kind))
         return;
-    assert(seat < TX_SEATS);
+    assert(seat < TX_SEATS && kind != EV_NONE);
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
+    assert(game_over(e) || o + 1 == e->game->occurrence_count);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);
     open_window(e, timing, o, 1);
 }
@@ -617,6 +619,7 @@ static void forget_answers(tx_game *g, unsigned first) {
         return;
     move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
     g->used_count = to_u8(first);
+    assert((const uint8_t *)tx_chosen(g) == (const uint8_t *)&tx_uses(g)[first]);
 }
 
 /* Of reactions there are none: constant texts that act stand before what they change (R13.2). */
@@ -711,6 +714,7 @@ static unsigned seat_of_answer(const engine *e, const tx_option *o) {
 
 static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     assert(f->step == FORCED_ANSWERS || f->step == CONSTANT_ANSWERS);
+    assert(runs_on_top(e, f, PROC_WINDOW));
     if (o->verb != TX_PASS) {
         use_answer(e, o, seat_of_answer(e, o));
         note_acted(e, o->card, (unsigned)o->amount);
@@ -761,6 +765,7 @@ void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) 
 
 /* ---- Action windows ---------------------------------------------------------------------------------------------- */
 static void act(engine *e, unsigned seat, const tx_option *o) {
+    assert(seat < TX_SEATS);
     assert(o->verb != TX_PASS && is_card_of_game(e, o->card));
     switch (o->verb) {
     case TX_DEPLOY: push_deploy(e, seat, o); break;

@@ -91,6 +91,7 @@ static inline void say_clause(const tx_clause *c) {
     case PRED_COST_LE:
     case PRED_COST_GE: say("="), say_value(c->arg); break;
     case PRED_AT_PLACE_WITH:
+    case PRED_ATTACHED_TO_SUCH:
     case PRED_HIGHEST_COST: say("="), say_selector((unsigned)c->arg); break;
     case PRED_IS:
     case PRED_AT:
@@ -101,6 +102,8 @@ static inline void say_clause(const tx_clause *c) {
     case PRED_ATTACHED_TO:
     case PRED_COPY_OF:
     case PRED_DAMAGED_BY:
+    case PRED_SHARES_FACTION:
+    case PRED_SHARES_TYPE:
     case PRED_OWNER_IS: say(c->arg & ANY_ATTACHMENT_OF ? "=any on " : "="), say_ref((unsigned)c->arg & 0xff); break;
     default: break;
     }

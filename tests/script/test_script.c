@@ -251,6 +251,7 @@ Test(script, bad_texts) {
         {"  action:\n    choose up to 2 units\n    draw 1 card", 2, 5, "'choose': nothing uses what is chosen here"},
         {"  action:\n    cost sacrifice a unit as A\n    draw 1 card", 2, 20, "nothing uses what is chosen here"},
         {"  action:\n    target each unit\n    destroy them", 2, 12, "'each': expected how many are chosen"},
+        {"  action:\n    target a unit at an enemy HQ\n    ready it", 2, 22, "nobody controls a place"},
         {"  action:\n    target a unit at the same planet\n    ready it", 2, 12, "goes with several things"},
         {"  action:\n    cost exhaust this", 1, 9, "the ability does nothing"},
         {"  action:\n    draw 1 card\n    cost exhaust this", 3, 5, "'cost': costs come before the first effect"},
@@ -259,7 +260,8 @@ Test(script, bad_texts) {
         {"  action:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
         {"  action:\n    move this", 2, 14, "the line ends here: expected where"},
         {"  action:\n    this gains flying", 2, 22, "the line ends here: expected how long"},
-        {"  action:\n    this cannot be attacked by units until the end of the phase", 2, 10, "only a constant effect"},
+        {"  action:\n    this deals double damage to units until the end of the phase", 2, 10,
+         "only a prohibition can say for a while against whom"},
         {"  action:\n    put 1 \"Neighbour\" token into play here", 2, 11, "\"Neighbour\" is not a token unit"},
         {"  action:\n    destroy an event", 2, 13, "an event is never in play"},
         {"  action:\n    return the topmost unit to its owner's hand", 2, 12, "'the topmost' goes with a discard pile"},
@@ -664,4 +666,86 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 4), 2);
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 1), 1);
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
+}
+
+/* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
+typedef struct bad_line {
+    const char *type, *text; /* the lines behind the facts of such a card */
+    const char *words;       /* what the refusal says */
+} bad_line;
+
+static void expect_refused(const bad_line *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cr_expect_null(compile(stanza(cases[i].type, cases[i].text)), "compiled: %s", cases[i].text);
+        cr_expect_not_null(strstr(report.text, cases[i].words), "expected \"%s\" in: %s", cases[i].words, report.text);
+    }
+}
+#define ALL_REFUSED(cases) expect_refused(cases, sizeof cases / sizeof *cases)
+
+Test(script, bonus_winnings_under_a_condition) {
+    const tx_def *d =
+        card("army", "  while this is at a tech planet:\n    when you win a command struggle here: +2 cards");
+    cr_expect(d->struggle_cards == 2 && !d->struggle_resources && d->struggle_condition);
+    d = card("army", "  when you win a command struggle here: +1 card");
+    cr_expect(!d->struggle_condition);
+    static const bad_line cases[] = {
+        {"army",
+         "  when you win a command struggle here: +1 card\n"
+         "  while this is damaged:\n    when you win a command struggle here: +1 resource",
+         "'when you win a command struggle here' is told already"},
+        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is told already"},
+        {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
+        {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
+         "said of the card itself"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, standing_texts_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  action:\n    this deals unpreventable damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this is dealt double damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this loses all traits until the end of the phase",
+         "expected a keyword, 'all keywords' or 'all command'"},
+        {"army", "  action:\n    this cannot be damaged by units here until the end of the phase",
+         "expected a kind of card alone"},
+        {"army",
+         "  action:\n    target an enemy unit as A\n    this cannot be damaged by units other than A until the end of "
+         "the "
+         "phase",
+         "expected a kind of card alone"},
+        {"army", "  this gains all keywords", "expected a keyword"},
+        {"army", "  this deals double damage", "expected what happens to it"},
+        {"army", "  this cannot have damage", "expected 'be attacked'"},
+        {"army", "  action:\n    this gets +1 attack until the next combat round", "how long"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, happenings_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  reaction after a unit moves from a planet to a planet:\n    draw 1 card",
+         "expected 'from one planet to another'"},
+        {"army", "  reaction after a unit moves from here:\n    draw 1 card", "expected"},
+        {"army", "  interrupt when a unit moves from this planet:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit is moved by an effect from this planet:\n    cancel that",
+         "'interrupt when … exhausts'"},
+        {"army", "  reaction after a unit is moved by an effect:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit declares an attack against this:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is declared as an attacker:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is damaged for the first time this round:\n    draw 1 card", "expected"},
+        {"army", "  whenever this is assigned damage for the first time this round:\n    prevent 1 damage",
+         "is 'unstoppable:'"},
+        {"army", "  interrupt when you remove damage from a unit:\n    draw 1 card", "has no interrupt"},
+        {"army", "  reaction after a player removes damage from each unit:\n    draw 1 card", "speaks of one"},
+        {"army", "  each unit attacking a planet gets +1 attack", "expected whom it attacks"},
+        {"army", "  reaction after a unit attacks:\n    draw 1 card", "expected what happens to it"},
+    };
+    ALL_REFUSED(cases);
 }

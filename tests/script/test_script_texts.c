@@ -258,7 +258,7 @@ Test(script_texts, texts_that_act_on_their_own) {
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
     cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
     a = ability("army", "  unstoppable:\n    ready this");
-    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_HIT && !a->limit);
+    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_TIME && !a->limit);
     cr_expect_str_eq(selector_of(a->subject), "[zones 0, types 0, ANY: IS=THIS]");
     cr_expect_str_eq(code_of(a), "EFFECT; PREVENT 1; READY THIS");
     cr_expect_eq(catalog->defs[a->def].keywords, 1u << KEYWORD_UNSTOPPABLE);
@@ -302,6 +302,7 @@ Test(script_texts, conditions) {
         {"this has at least 4 damage", "{COMPARE 1*DAMAGE(THIS) >= 4}"},
         {"this has an attachment", "{COMPARE 1*ATTACHMENTS(THIS) >= 1}"},
         {"you control a support", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 1}"},
+        {"there are at least 6 units in your discard pile", "{COMPARE 1*COUNT([zones 4, types c6, YOU:]) >= 6}"},
         {"you control no support", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) = 0}"},
         {"there is a ready unit here", "{COMPARE 1*COUNT([zones 1, types c6, ANY: READY AT=HERE]) >= 1}"},
         {"you control at least 3 supports", "{COMPARE 1*COUNT([zones 1, types 8, YOU:]) >= 3}"},
@@ -317,7 +318,7 @@ Test(script_texts, conditions) {
          "{COMPARE 1*FACTIONS([zones 1, types c6, YOU:]) >= 2}"},
         {"the opponent has the initiative", "{OPPONENT_HAS_INITIATIVE NONE }"},
         {"it is the combat phase", "{PHASE NONE }"},
-        {"this is attacking an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
+        {"this is attacking an exhausted unit", "{MATCHES THIS [zones 0, types 0, ANY: ATTACKS]}"},
         {"no shield was used during this attack", "{NO_SHIELD_USED NONE }"},
         {"no battle has begun this phase", "{NO_BATTLE_YET NONE }"},
         {"no card is under this", "{KEEPS_NOTHING THIS }"},
@@ -369,7 +370,7 @@ Test(script_texts, constant_effects) {
         {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 0, types c6, ENEMY:]"},
         {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
         {"army", "this deals double damage to enemy Vehicle units",
-         "DOUBLE_DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},
+         "DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},
         {"army", "each Grot unit you control becomes Tau", "FACTION 2 [zones 1, types c6, YOU: TRAIT=Grot]"},
         {"army", "this must be declared as a defender", "MUST THIS"},
         {"army", "this must commit to a planet other than your warlord's", "MUST 1 THIS"},
@@ -526,7 +527,7 @@ Test(script_texts, statements) {
         {"    each exhausted army unit here counts its command icons until the end of the command struggle",
          "EFFECT; MODIFY COUNTS [zones 1, types 4, ANY: EXHAUSTED AT=HERE]; LASTING STRUGGLE arg 7"},
         {"    take control of a support until the end of the phase",
-         "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; CONTROL $0 6"},
+         "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; CONTROL $0 7"},
         {"    set this card's attack to 1 until the end of the phase",
          "EFFECT; MODIFY THIS SET_ATTACK 1; LASTING PHASE"},
         {"    this planet gains the type tech until the end of the phase",
@@ -597,7 +598,7 @@ Test(script_texts, statements) {
         {"    target a unit as A\n    switch this with A",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; SWITCH THIS to $0"},
         {"    target a unit\n    this gains a keyword printed on it until the end of the round",
-         "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; GIVE_KEYWORD THIS to $0 7"},
+         "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; GIVE_KEYWORD THIS to $0 8"},
         {"    attach each attachment on this to your warlord",
          "EFFECT; ATTACH to YOUR_WARLORD [zones 1, types 10, ANY: ATTACHED_TO=THIS]"},
         {"    choose an attachment in your hand as A\n    put A into play attached to a unit eligible to bear A",
@@ -646,6 +647,7 @@ Test(script_texts, statements_about_what_happened) {
          "EFFECT; REDUCE_COST 2; DELAY IT ENTER 1; DAMAGE $0 1"},
         {"interrupt when an enemy unit here is assigned damage:\n    increase that damage by 1", "EFFECT; INCREASE 1"},
         {"reaction after this is assigned damage:\n    prevent all damage", "EFFECT; PREVENT all"},
+        {"reaction after this is assigned damage:\n    prevent all but 2 damage", "EFFECT; PREVENT 1*AMOUNT(NONE)-2"},
         {"reaction after a unit is assigned damage:\n    reassign 1 damage to this", "EFFECT; REASSIGN THIS 1"},
         {"reaction after this is damaged by an attack:\n    deal 2 damage to the attacker",
          "EFFECT; DAMAGE ATTACKER 2"},

@@ -518,6 +518,8 @@ static void change_facts(workshop *w, tx_def *def) {
         def->struggle_cards = 0;
     if (def->struggle_resources && change(w, "dropped: resources for winning a command struggle"))
         def->struggle_resources = 0;
+    if (def->struggle_condition && change(w, "dropped: when a command struggle yields more"))
+        def->struggle_condition = 0;
     if (def->during_battle_only && change(w, "dropped: only during a battle"))
         def->during_battle_only = 0;
     change_selector(w, &def->attach_to);

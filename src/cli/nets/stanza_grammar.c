@@ -33,7 +33,8 @@ const stanza_rule stanza_rules[] = {
     {"line", "?ast additional cost <additional>|?ast <constant>|?ast <constant>|?ast while <condition>: "
              "<constant>|?ast while <condition>: sacrifice "
              "this|<ability>|<ability>|<ability>"
-             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"},
+             "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"
+             "|?a while <condition>: when you win a command struggle here: +<1-2> <bonus>"},
     {"additional",
      "discard <1-2> cards from your hand|exhaust your warlord|sacrifice a <own units>|exhaust a <own units>"
      "|deal 1 damage to a <own units>|discard a [<card adjective> ]card from your hand"},
@@ -58,7 +59,8 @@ const stanza_rule stanza_rules[] = {
                 "|with <KEYWORD> and printed cost at most <1-3>|with an odd printed cost"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
                        "|eligible to bear an attachment on this|with the title of <card>"
-                       "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
+                       "|attacking a [<state> ][<trait> ]unit|with printed cost at most the number of <plain "
+                       "units>|with printed cost at least its attack"},
     {"side", "you control"},
     {"position", "here|at a planet|at an HQ|at your HQ|at an adjacent planet|at the first planet|at the last planet"
                  "|at another planet|not at your HQ|at your warlord's planet|at a <PLANET_TYPE> planet"
@@ -135,7 +137,8 @@ const stanza_rule stanza_rules[] = {
      "|you control a <sideless units>|you control no <sideless units>"
      "|the opponent controls at least <2-3> <sideless units>"
      "|you control more <sideless units> than the opponent|you control fewer supports than the opponent"
-     "|there are at least <2-3> <sideless units>|you control an [<card adjective> ]attachment[ <position>]"
+     "|there are at least <2-3> <sideless units>|there is an <open cards>|you control an [<card adjective> "
+     "]attachment[ <position>]"
      "|you have more resources than the opponent|the opponent has fewer cards in hand than you"
      "|you have at least <1-4> resources|you have no cards in hand|the opponent has no resources"
      "|the opponent has at least <2-5> cards in hand|the opponent has the initiative"
@@ -177,12 +180,14 @@ const stanza_rule stanza_rules[] = {
                "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
-               "|becomes <FACTION>|deals double damage to <units>"},
+               "|becomes <FACTION>|deals double damage to <units>"
+               "|deals unpreventable damage|is dealt double damage|loses all keywords"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
                 "|gets +<1-3> attack, +<1-3> hp"
                 "|gains area effect <1-2>|gets +<1-2> command|gains the trait <trait>|loses <KEYWORD>"
                 "|loses all command|cannot <PROHIBITION>|becomes <FACTION>|must <DUTY>|<STATUS>"
-                "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]"},
+                "|gets +<1-2> attack and gains <KEYWORD>|cannot ready[ and cannot attack]|loses all keywords"
+                "|cannot be damaged by [enemy ][<trait> ]units|cannot be attacked by [<FACTION> ]units"},
     /* ---- abilities ---------------------------------------------------------------------------------------------- */
     {"ability",
      "<action>:{[<cost>^]<effect>[^<more>]}|<action>:{[<cost>^]target a <units>^<it effect>[^<more it>]}"
@@ -415,8 +420,12 @@ const stanza_rule stanza_rules[] = {
      "|<one> commits to a planet|<one> commits to a planet with the enemy warlord|<one> moves to <where>|<one> moves "
      "to "
      "this planet"
-     "|<one> moves from one planet to another|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|<one> moves from one planet to another|<one> moves from this planet[ to your HQ]|you remove damage from "
+     "<one>|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|you move <one> to <where>|the opponent moves <one> to <where>|you move <one> from one planet to another"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
+     "|<one> is assigned damage[ by an attack] for the first time this round"
+     "|<player> <trigger> an ability that targets <one> for the first time this round"
      "|<player> <trigger> an ability of <one>|you play an [<card adjective> ]event[ from a discard pile]"
      "|<one> is assigned damage[ by an attack]|<one> is infested"},
     {"where", "a planet|your HQ|an adjacent planet|the first planet|a planet with an enemy unit|another planet"},
@@ -447,7 +456,8 @@ const stanza_rule stanza_rules[] = {
                "|<one> is assigned damage|<one> is damaged"},
     {"damage effect", "prevent <damage amount>|reassign <1-2> damage to this|reassign <1-2> damage to a <units>"
                       "|increase that damage by <1-2>|reduce that damage by <1-2>|reduce that damage to <1-2>"
-                      "|prevent all damage|prevent that amount of damage|deal that amount of damage to a <units>"
+                      "|prevent all damage|prevent all but <1-2> damage|prevent that amount of damage|deal that amount "
+                      "of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
     {"death", "<one> would be destroyed[ by an attack]|<one> would be destroyed[ by damage]|<one> would destroy <one>[ "
               "by an attack]"},
@@ -463,7 +473,8 @@ const stanza_rule stanza_rules[] = {
      "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>|increase its cost by <1-2>"
      "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
     {"pending",
-     "<one> exhausts:{cancel that}|<one> moves to <where>:{cancel that}|<user> a shield[ to protect <one>][ "
+     "<one> exhausts:{cancel that}|<one> is moved by an effect from <where>[ to this planet]:{cancel that "
+     "effect}|<user> a shield[ to protect <one>][ "
      "here]:{<shield effect>}"
      "|<user> a <card adjective> card as a shield[ here]:{<shield effect>}|you use this as a shield:{instead: attach "
      "this to it}"
@@ -496,6 +507,7 @@ const stanza_rule stanza_rules[] = {
      "battle ability of that planet}"
      "|<one> is damaged[ by an attack]:{deal that amount of damage to a <units>}"
      "|<one> declares an attack[ against <one>]:{exhaust the defender}"
+     "|<one> declares an attack[ against <one>]:{[<cost>^]cancel that attack}"
      "|<one> is damaged by an attack:{deal <1-2> damage to the attacker}"
      "|you gain resources:{draw that amount of cards}|you draw cards:{gain that amount of resources}"
      "|a <units> is destroyed:{put it under this}|this enters play:{put a <pile cards> under this}"

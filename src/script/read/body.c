@@ -18,6 +18,35 @@ static void read_while(parser *p, const condition_list *outer) {
     read_block(p, read_line, &list);
 }
 
+/* ---- when you win a command struggle here: +1 card, +1 resource -------------------------------------------------- */
+static void read_bonus(parser *p, void *unused) {
+    (void)unused;
+    do {
+        if (p->at->kind != TOKEN_NUMBER || p->at->sign != '+' || p->at->value < 1 || p->at->value > 9)
+            expected(p, "a bonus: '+1 card' or '+1 resource'");
+        uint8_t value = (uint8_t)p->at++->value;
+        uint8_t *bonus = accept_noun(p, "card")       ? &this_def(p)->struggle_cards
+                         : accept_noun(p, "resource") ? &this_def(p)->struggle_resources
+                                                      : NULL;
+        if (!bonus)
+            expected(p, "'card' or 'resource'");
+        if (*bonus)
+            fail(p, p->at - 1, "'%.*s': this bonus is told already", (int)p->at[-1].length, p->at[-1].text);
+        *bonus = value;
+    } while (accept_mark(p, ','));
+}
+
+/* A fact of the face (R5.2.6): one bonus, always or while a condition holds. */
+static void read_struggle_bonus(parser *p, const condition_list *while_true) {
+    const token *at = p->at - 1;
+    if (p->bearer)
+        fail(p, at, "what winning a command struggle brings is said of the card itself, not of what another one gains");
+    if (this_def(p)->struggle_cards || this_def(p)->struggle_resources)
+        fail(p, at, "'when you win a command struggle here' is told already");
+    this_def(p)->struggle_condition = add_conditions(p->b, while_true->items, while_true->count);
+    read_block(p, read_bonus, NULL);
+}
+
 /* ---- Labels ------------------------------------------------------------------------------------------------------ */
 /* Words before a text that say when it holds, and that other texts may ask for as for a keyword. */
 static const struct {
@@ -53,7 +82,7 @@ bool at_label(parser *p) {
 static void read_unstoppable(parser *p, const condition_list *while_true) {
     tx_ability a = {.kind = ABILITY_ALWAYS,
                     .event = EV_ASSIGNED,
-                    .event_flags = TX_FIRST_HIT,
+                    .event_flags = TX_FIRST_TIME,
                     .bearer = p->bearer,
                     .bearers = p->bearers,
                     .def = p->def};
@@ -101,6 +130,8 @@ void read_body(parser *p, const condition_list *while_true) {
     refuse(p, "during the", "'while it is the … phase:'");
     if (accepts(p, "while"))
         read_while(p, while_true);
+    else if (accepts(p, "when you win a command struggle here"))
+        read_struggle_bonus(p, while_true);
     else if (at_label(p))
         read_label(p, while_true);
     else if (at_ability(p))

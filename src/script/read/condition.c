@@ -23,13 +23,17 @@ static void add_match(parser *p, condition_list *list, int ref, bool not, uint16
     c->sel = sel;
 }
 
+/* A pile says whose it is, and nobody controls what lies there: "there are at least 2 units in your discard pile". */
 static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
-    if (n->side && n->side != side)
+    bool in_pile = n->zones & ZONE_DISCARD;
+    if (in_pile && side)
+        fail(p, n->where, "nobody controls what is in a discard pile: expected 'there is' or 'there are'");
+    if (!in_pile && n->side && n->side != side)
         fail(p, n->where, "'%.*s': the phrase says that somebody else controls them", (int)n->where->length,
              n->where->text);
     refuse_held(p, n);
-    whole.side = (uint8_t)side;
+    whole.side = in_pile ? n->side : (uint8_t)side;
     return make_value(p, VALUE_COUNT, noun_selector(p, &whole), 1, 0);
 }
 
@@ -252,24 +256,7 @@ static void read_card_has(parser *p, condition_list *list, int ref) {
     compare(p, list, seat_value(p, kind, ref), cmp, number);
 }
 
-/* "is attacking an exhausted unit": without such a unit, "attacking" is a state like others. */
-static bool read_attacking(parser *p, condition_list *list, int ref) {
-    const token *start = p->at;
-    if (!accepts(p, "attacking") || !at_noun_phrase(p)) {
-        p->at = start;
-        return false;
-    }
-    noun n = read_noun_phrase(p);
-    uint16_t sel = noun_selector(p, &n);
-    tx_condition *c = add_condition(p, list, COND_ATTACKS);
-    c->ref = (uint8_t)ref;
-    c->sel = sel;
-    return true;
-}
-
 static void read_card_is(parser *p, condition_list *list, int ref) {
-    if (read_attacking(p, list, ref))
-        return;
     bool not = accepts(p, "not");
     if (not )
         refuse_negated_state(p);

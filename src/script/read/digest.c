@@ -33,9 +33,9 @@ static void digest_def(uint64_t *digest, const tx_def *d) {
     ADD_ALL(digest, d->number, d->squad_number, d->quantity, d->type, d->faction, d->loyalty, d->unique, d->cost,
             d->attack, d->hp, d->command, d->shields, d->starting_hand, d->starting_resources, d->area_effect,
             d->deep_strike, d->planet_types, d->card_bonus, d->resource_bonus, d->struggle_cards, d->struggle_resources,
-            d->during_battle_only, d->other_kind, d->other, d->title, d->signature_of, d->attach_to, d->allies,
-            d->keywords, d->trait_count, d->flags, d->first_ability, d->ability_count, d->first_constant,
-            d->constant_count, d->first_squad, d->squad_count);
+            d->struggle_condition, d->during_battle_only, d->other_kind, d->other, d->title, d->signature_of,
+            d->attach_to, d->allies, d->keywords, d->trait_count, d->flags, d->first_ability, d->ability_count,
+            d->first_constant, d->constant_count, d->first_squad, d->squad_count);
     for (unsigned i = 0; i < d->trait_count; i++)
         add(digest, d->printed_traits[i]);
 }

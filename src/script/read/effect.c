@@ -76,15 +76,17 @@ static void read_x(parser *p) {
 }
 
 /* Costs, targets and X are settled before the effect; a text that acts on its own has none of them. */
-static bool read_preparation(parser *p) {
+static bool read_preparation(parser *p, bool then) {
     const token *at = p->at;
     if (!at_words(p, "cost") && !at_words(p, "target") && !at_words(p, "X is"))
         return false;
+    if (then && p->scope.effect && at_words(p, "target") && p->scope.ability != ABILITY_ALWAYS)
+        return false; /* it is targeted when that part comes */
     if (p->scope.ability == ABILITY_ALWAYS)
         fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target", (int)at->length,
              at->text);
     if (p->scope.effect || p->scope.priced)
-        refuse(p, "target", "'choose': targets are chosen before the first effect");
+        refuse(p, "target", "'choose', or 'then target': targets are chosen before the first effect");
     if (accepts(p, "cost"))
         read_cost(p);
     else if (accepts(p, "target"))
@@ -115,9 +117,19 @@ static void refuse_chosen_number(parser *p) {
         refuse(p, "choose up to", "'name a number up to'");
 }
 
+/* "then target …": one, when that part of the effect comes */
+static void read_late_target(parser *p) {
+    const token *at = p->at;
+    read_choice(p, IF_TARGET);
+    if (p->b->code.items[here_in_code(p) - 1].op != OP_CHOOSE)
+        fail(p, at, "'then target': expected one target, as in 'a unit here'");
+}
+
 static void read_chosen(parser *p) {
     refuse_chosen_number(p);
-    if (accepts(p, "choose"))
+    if (accepts(p, "target"))
+        read_late_target(p);
+    else if (accepts(p, "choose"))
         read_choice(p, 0);
     else {
         need(p, "name a number up to");
@@ -156,9 +168,9 @@ void read_statement(parser *p) {
     if (p->scope.closed)
         fail(p, p->at, "behind alternatives with costs of their own nothing else comes");
     manner m = read_manner(p);
-    if (read_preparation(p))
+    if (read_preparation(p, m.then))
         return;
-    bool choice = at_choice(p);
+    bool choice = at_choice(p) || at_words(p, "target");
     if ((!choice && !at_priced_modes(p)) || m.then || m.otherwise)
         begin_effect(p);
     unsigned first = here_in_code(p);

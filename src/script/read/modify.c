@@ -94,10 +94,12 @@ static void read_loses(parser *p, change changes[], unsigned *count) {
     int keyword;
     if (accepts(p, "all command"))
         add_change(p, changes, count, LAYER_LOSE_COMMAND);
+    else if (accepts(p, "all keywords"))
+        add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = EVERY_KEYWORD;
     else if ((keyword = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = (uint8_t)keyword;
     else
-        expected(p, "a keyword or 'all command'");
+        expected(p, "a keyword, 'all keywords' or 'all command'");
 }
 
 static void read_cannot(parser *p, change changes[], unsigned *count) {
@@ -106,8 +108,8 @@ static void read_cannot(parser *p, change changes[], unsigned *count) {
     refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
     if (what < 0 || what == CANNOT_TRIGGER || what == CANNOT_DEPLOYED) {
         p->at = start;
-        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'retreat', 'be routed', 'ready' or "
-                    "'attack'");
+        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
+                    "'be routed', 'ready' or 'attack'");
     }
     uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
@@ -125,14 +127,37 @@ static void read_must(parser *p, change changes[], unsigned *count) {
     add_change(p, changes, count, LAYER_MUST)->arg = (uint8_t)what;
 }
 
+/* "here", "at an infested planet": a selector, 0 for anywhere */
+static uint16_t read_destination(parser *p) {
+    if (accepts(p, "here"))
+        return is_selector(p, THING_PLACE, REF_HERE);
+    if (!accepts(p, "at"))
+        return 0;
+    refuse_at_known(p);
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE)
+        fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
+    return noun_selector(p, &n);
+}
+
 static void read_may(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
     int what = accept_permission(p);
-    if (what != MAY_DEEP_STRIKE_ACTION) {
-        p->at = start;
-        expected(p, "'be deep struck as an action'");
+    uint16_t where = 0;
+    if (what < 0 && accepts(p, "be deployed")) {
+        where = read_destination(p);
+        need(p, "as if it had ambush");
+        what = MAY_AMBUSH;
     }
-    add_change(p, changes, count, LAYER_MAY)->arg = (uint8_t)what;
+    if (what != MAY_DEEP_STRIKE_ACTION && what != MAY_AMBUSH && what != MAY_DEPLOY_FROM_DISCARD) {
+        p->at = start;
+        expected(p,
+                 "'be deep struck as an action', 'be deployed as if it had ambush' or 'be deployed from your discard "
+                 "pile'");
+    }
+    change *c = add_change(p, changes, count, LAYER_MAY);
+    c->arg = (uint8_t)what;
+    c->against = where;
 }
 
 static void read_becomes(parser *p, change changes[], unsigned *count) {
@@ -144,9 +169,27 @@ static void read_becomes(parser *p, change changes[], unsigned *count) {
     add_change(p, changes, count, LAYER_FACTION)->arg = (uint8_t)faction;
 }
 
-static void read_double_damage(parser *p, change changes[], unsigned *count) {
-    uint16_t against = read_against(p);
-    add_change(p, changes, count, LAYER_DOUBLE_DAMAGE)->against = against;
+static bool read_damage_change(parser *p, change changes[], unsigned *count) {
+    int what = accept_damage_change(p);
+    if (what < 0)
+        return false;
+    uint16_t against = what == DAMAGE_DEALS_DOUBLE ? read_against(p) : 0;
+    change *c = add_change(p, changes, count, LAYER_DAMAGE);
+    c->arg = (uint8_t)what;
+    c->against = against;
+    return true;
+}
+
+/* Of the statuses, those of a unit. */
+static bool read_unit_status(parser *p, change changes[], unsigned *count) {
+    const token *start = p->at;
+    int status = accept_status(p);
+    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND || status == COUNTS_NO_COMMAND;
+    if (of_unit)
+        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
+    else
+        p->at = start;
+    return of_unit;
 }
 
 static bool read_change(parser *p, change changes[], unsigned *count) {
@@ -154,24 +197,16 @@ static bool read_change(parser *p, change changes[], unsigned *count) {
         const char *one, *many;
         void (*read)(parser *p, change changes[], unsigned *count);
     } verbs[] = {
-        {"gets", "get", read_gets},          {"gains", "gain", read_gains},
-        {"loses", "lose", read_loses},       {"cannot", "cannot", read_cannot},
-        {"must", "must", read_must},         {"may", "may", read_may},
-        {"becomes", "become", read_becomes}, {"deals double damage to", "deal double damage to", read_double_damage},
+        {"gets", "get", read_gets},          {"gains", "gain", read_gains}, {"loses", "lose", read_loses},
+        {"cannot", "cannot", read_cannot},   {"must", "must", read_must},   {"may", "may", read_may},
+        {"becomes", "become", read_becomes},
     };
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (accepts(p, verbs[i].one) || accepts(p, verbs[i].many)) {
             verbs[i].read(p, changes, count);
             return true;
         }
-    const token *start = p->at;
-    int status = accept_status(p);
-    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND;
-    if (of_unit)
-        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
-    else
-        p->at = start;
-    return of_unit;
+    return read_damage_change(p, changes, count) || read_unit_status(p, changes, count);
 }
 
 unsigned read_changes(parser *p, change changes[MAX_CHANGES]) {
@@ -350,11 +385,20 @@ static reach read_reach(parser *p) {
     return r;
 }
 
+/* Of all changes, a matter of cards in a hand. */
+static bool is_of_hand(const change *c) {
+    return c->layer == LAYER_SHIELDS || (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH);
+}
+
 static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     noun n = r->n;
-    unsigned zone = c->layer == LAYER_SHIELDS ? ZONE_HAND : ZONE_PLAY; /* of all changes, a matter of cards in a hand */
+    unsigned zone = is_of_hand(c) ? ZONE_HAND : ZONE_PLAY;
     if (r->ref)
         return 0;
+    if (c->layer == LAYER_MAY && c->arg == MAY_DEPLOY_FROM_DISCARD)
+        fail(p, r->at, "'may be deployed from your discard pile': expected 'this' before it");
+    if (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH && n.side != SIDE_YOU)
+        fail(p, r->at, "'%.*s': expected 'each … in your hand'", (int)r->at->length, r->at->text);
     if (n.zone_told && n.zones != zone)
         fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
              zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
@@ -364,18 +408,6 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
         n.zone_told = true;
     }
     return open_selector(p, &n);
-}
-
-static uint16_t read_destination(parser *p) {
-    if (accepts(p, "here"))
-        return is_selector(p, THING_PLACE, REF_HERE);
-    if (!accepts(p, "at"))
-        return 0;
-    refuse_at_known(p);
-    noun n = read_noun_phrase(p);
-    if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
-    return noun_selector(p, &n);
 }
 
 /* "costs 1 less", "costs X less", "costs 1 less for each …, to no less than 1" */
@@ -453,13 +485,15 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
 
 /* "this is attacking", "this is attacking an exhausted unit" */
 static bool asks_for_attack(const parser *p, const tx_condition *c) {
-    const tx_selector *s = &p->b->selectors.items[c->kind == COND_MATCHES ? c->sel : 0];
-    bool found = c->kind == COND_ATTACKS;
-    for (unsigned i = 0; c->kind == COND_MATCHES && i < s->count; i++) {
+    const tx_selector *s = &p->b->selectors.items[c->sel];
+    if (c->kind != COND_MATCHES || c->flags & COND_NOT)
+        return false;
+    for (unsigned i = 0; i < s->count; i++) {
         const tx_clause *clause = &p->b->clauses.items[s->first + i];
-        found = found || (clause->predicate == PRED_ATTACKING && !clause->flags);
+        if ((clause->predicate == PRED_ATTACKING || clause->predicate == PRED_ATTACKS) && !clause->flags)
+            return true;
     }
-    return found && !(c->flags & COND_NOT);
+    return false;
 }
 
 /* Then there is an attacker, and mostly a defender. */

@@ -168,7 +168,9 @@ typedef struct scope {
     bool closed;        /* … and behind them: nothing else comes */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
-    bool looked;        /* cards of a deck are being looked at */
+    bool looked;        /* cards are being looked at, or were discarded from a deck */
+    bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
+    uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
     bool attacking;     /* constants: they hold while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;
@@ -256,6 +258,7 @@ int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
 int accept_expiry(parser *p);
 int accept_prohibition(parser *p);
+int accept_damage_change(parser *p);
 int accept_duty(parser *p);
 int accept_status(parser *p);
 int accept_permission(parser *p);
@@ -273,6 +276,7 @@ extern const char *const keyword_words[], *const type_words[], *const event_word
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
+bool same_slug(const char *a, const char *b);
 bool is_title(const builder *b, const char *name);
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 
@@ -317,6 +321,7 @@ enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST 
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
+    bool each_place;        /* "at each planet": so many at each of those places */
     bool definite;          /* your warlord, the enemy warlord */
     bool leaving;           /* they leave where they are: "from your hand", not "in" */
     bool of_place, of_card; /* an adjective that only a place, or only a card, can have */
@@ -333,7 +338,8 @@ enum {
     UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE,
     CARD_TYPES = UNIT_TYPES | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT,
 };
-bool at_noun_phrase(parser *p); /* can one begin here? */
+bool at_noun_phrase(parser *p);
+bool read_attacking(parser *p, noun *n, unsigned flags); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
 bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */
@@ -378,6 +384,7 @@ void read_constant(parser *p, const condition_list *while_true);
 /* ---- read_choice.c ----------------------------------------------------------------------------------------------- */
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void begin_effect(parser *p);
+void begin_set(parser *p, const token *where); /* from here on several things are "them" */
 int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; the reference chosen */
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where);  /* … of several: REF_SET */
 void read_choice(parser *p, unsigned flags);

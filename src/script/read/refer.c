@@ -15,6 +15,8 @@ int new_register(parser *p, enum thing thing, const token *where) {
         fail(p, where, "too many choices in one ability: at most %d", SCRIPT_REGISTERS);
     s->chosen[s->count] = (chosen){.where = where, .line = p->source->lines[p->line].number, .thing = (uint8_t)thing};
     s->last[thing] = (int8_t)s->count;
+    if (thing == THING_CARD)
+        s->sole = false;
     return REF_REG + s->count++;
 }
 
@@ -63,6 +65,8 @@ int it_ref(parser *p, const token *at) {
     scope *s = &p->scope;
     if (s->it)
         return s->it;
+    if (s->sole)
+        return REF_SOLE;
     if (s->last[THING_CARD] >= 0)
         return use_register(p, s->last[THING_CARD]);
     if (s->event && event_has(s->event, FACT_SUBJECT))

@@ -111,17 +111,6 @@ static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *o
     say(out, ", but no other cards of another faction");
 }
 
-static void say_struggle_bonus(tx_words *out, const tx_def *def) {
-    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
-    say(out, "when you win a command struggle at this planet: ");
-    if (cards > 0)
-        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
-    if (cards > 0 && resources > 0)
-        say(out, " and ");
-    if (resources > 0)
-        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
-}
-
 /* ---- Constant effects -------------------------------------------------------------------------------------------- */
 
 static tx_change change_of(const tx_constant *constant) {
@@ -182,7 +171,7 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     const tx_condition *about = &catalog->conditions[condition];
     if (condition == 0)
         return REF_NONE;
-    if (about->kind == COND_MATCHES || about->kind == COND_ATTACKS)
+    if (about->kind == COND_MATCHES)
         return about->ref;
     const tx_value *value = about->a >= VALUE_BASE ? &catalog->values[about->a - VALUE_BASE] : NULL;
     return about->kind == COND_COMPARE && value != NULL && value->kind == VALUE_DAMAGE ? value->arg : REF_NONE;
@@ -228,6 +217,19 @@ static void say_while(tx_speech *speech, uint16_t condition) {
     say_condition(speech, condition);
     say(speech->out, ", ");
     speech->told = (uint8_t)topic_of(speech->catalog, condition);
+}
+
+static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
+    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    say_while(&speech, def->struggle_condition);
+    say(out, "when you win a command struggle at this planet: ");
+    if (cards > 0)
+        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
+    if (cards > 0 && resources > 0)
+        say(out, " and ");
+    if (resources > 0)
+        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
 }
 
 /* `count` constants that reach the same things are one sentence. */
@@ -360,7 +362,7 @@ void say_heading(tx_speech *speech) {
 /* The first time each round that it is assigned damage, and 1 of it is prevented: Unstoppable (R18). */
 static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_instruction *first = &catalog->code[ability->code];
-    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_HIT &&
+    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_TIME &&
            selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
 }
 
@@ -374,9 +376,14 @@ void say_whenever(tx_speech *speech) {
 static void say_unstoppable(tx_speech *speech) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
+    const tx_ability *ability = speech->ability;
     speech->out = &words;
+    tx_ability any_time = *speech->ability;
+    any_time.event_flags &= (uint8_t)~TX_FIRST_TIME;
     say(&words, "the first time each round that ");
+    speech->ability = &any_time;
     say_trigger(speech);
+    speech->ability = ability;
     say(&words, ", ");
     speech->told = REF_THIS;
     say_effect(speech);
@@ -457,7 +464,7 @@ static void add_facts(card_page *page) {
         end_paragraph(page, "play_restriction", "may be played only during a battle");
     if (def->struggle_cards > 0 || def->struggle_resources > 0) {
         words = words_into(text, sizeof text);
-        say_struggle_bonus(&words, def);
+        say_struggle_bonus(page->catalog, def, &words);
         end_paragraph(page, "constant", text);
     }
 }

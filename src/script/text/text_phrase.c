@@ -487,9 +487,14 @@ static uint8_t side_of(const tx_catalog *catalog, const tx_value *value) {
     return catalog->selectors[value->arg].side;
 }
 
+/* Of a pile it is told whose it is, not who controls what lies there. */
+static bool are_controlled(const tx_catalog *catalog, uint16_t selector) {
+    return catalog->selectors[selector].side == SIDE_YOU && !(catalog->selectors[selector].zones & ZONE_DISCARD);
+}
+
 /* "you control a unit at this planet", "there is no unit at this planet". */
 static void say_existence(tx_speech *speech, uint16_t selector, bool none) {
-    bool yours = speech->catalog->selectors[selector].side == SIDE_YOU;
+    bool yours = are_controlled(speech->catalog, selector);
     say(speech->out, yours ? "you control " : "there is ");
     if (none)
         say(speech->out, "no ");
@@ -576,7 +581,7 @@ static bool say_many(tx_speech *speech, const tx_condition *condition) {
     bool factions = count != NULL && is_plain(count) && count->kind == VALUE_FACTIONS;
     if ((!is_count(count) && !factions) || condition->cmp > CMP_LE || condition->b >= VALUE_BASE)
         return false;
-    bool yours = !factions && side_of(speech->catalog, count) == SIDE_YOU;
+    bool yours = !factions && are_controlled(speech->catalog, count->arg);
     say(speech->out, yours ? "you control " : "there are ");
     say(speech->out, condition->cmp == CMP_GE ? "%d or more " : "%d or fewer ", condition->b);
     say(speech->out, factions ? "factions among " : "");
@@ -611,23 +616,12 @@ static void say_matches(tx_speech *speech, const tx_condition *condition) {
     say_being(speech, condition->sel, is_plural(condition->ref), (condition->flags & COND_NOT) != 0);
 }
 
-static void say_attacks(tx_speech *speech, const tx_condition *condition) {
-    say_ref(speech, condition->ref);
-    if (condition->sel == 0) {
-        say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking" : " is attacking");
-        return;
-    }
-    say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking " : " is attacking ");
-    say_selector(speech, condition->sel, A, 0);
-}
-
 static void say_one_condition(tx_speech *speech, const tx_condition *condition) {
     bool yes = (condition->flags & COND_NOT) == 0;
     const char *no = yes ? "" : "not ";
     switch (condition->kind) {
     case COND_MATCHES: say_matches(speech, condition); break;
     case COND_COMPARE: say_compare(speech, condition); break;
-    case COND_ATTACKS: say_attacks(speech, condition); break;
     case COND_OPPONENT_HAS_INITIATIVE:
         say(speech->out, yes ? "the opponent has the initiative" : "you have the initiative");
         break;

@@ -17,6 +17,7 @@ typedef struct tx_speech {
     bool third;                     /* verbs in the third person: "each player draws" */
     bool bare;                      /* … but not after "may": "each player may draw" */
     bool theirs;                    /* the opponent acts: the opponent's things are "their" or "they control" */
+    bool each_place;                /* "at each planet": so many at each of the places that the phrase tells */
     bool each;                      /* inside "for each …": the player who acts is the controller of "it" */
     const char *member;             /* … whose name is known */
     bool asked;                     /* spoken to the player who decides: "that player" is "you" */
