@@ -355,6 +355,13 @@ Test(script_texts, constant_effects) {
         {"attachment", "double the host's hp", "DOUBLE_HP HOST"},
         {"army", "this gets +2 attack for each support you control", "ATTACK THIS 2*COUNT([zones 1, types 8, YOU:])"},
         {"army", "this gets +1 attack for each attachment on it", "ATTACK THIS 1*ATTACHMENTS(THIS)"},
+        {"army", "this costs 1 less for each support you control", "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
+        {"army", "this costs X less\n  X is the number of supports you control",
+         "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
+        {"army", "each Soldier unit you deploy here costs 1 less, to no less than 2",
+         "COST 17 [zones 0, types c6, ANY: TRAIT=Soldier] -1 against [zones 32, types 0, ANY: IS=HERE]"},
+        {"army", "this gets -X hp\n  X is the highest printed cost among units you control",
+         "HP THIS -1*HIGHEST_COST([zones 1, types c6, YOU:])"},
         {"army", "this gets +2 command", "COMMAND THIS 2"},
         {"army", "this gains the trait Grot", "GAIN_TRAIT 1 THIS"},
         {"army", "each enemy unit here loses flying", "LOSE_KEYWORD 5 [zones 1, types c6, ENEMY: AT=HERE]"},
@@ -572,6 +579,17 @@ Test(script_texts, statements) {
         {"    discard the top 2 cards of your deck\n    discard the top card of the opponent's deck",
          "EFFECT; MILL to YOU 2; MILL to OPPONENT 1"},
         {"    each player discards the top card of their deck", "EFFECT; EACH_PLAYER 1; MILL to ACTOR 1"},
+        {"    until the end of the phase, the next time you deploy a unit: reduce its cost by 1",
+         "EFFECT; STANDING PHASE ability 3; EFFECT; REDUCE_COST 1; END"},
+        {"    cost shuffle X units from your discard pile into their owners' decks\n    draw X cards",
+         "CHOOSE_SET cost up-to [zones 4, types c6, YOU:] all; PUT cost SET DECK_SHUFFLED; SET_X cost "
+         "1*SET_SIZE(NONE); "
+         "EFFECT; DRAW to YOU 1*X(NONE)"},
+        {"    choose one:\n      draw 1 card\n      cost exhaust this; ready a unit here",
+         "MODES 2; MODE skip 5 2; EFFECT; DRAW to YOU 1; MODE skip 0 4; EXHAUST cost THIS; EFFECT; CHOOSE >0 [zones 1, "
+         "types "
+         "c6, "
+         "ANY: AT=HERE]; READY $0"},
         {"    each player discards down to cards equal to the highest printed cost among units they control",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-1*HIGHEST_COST([zones 1, types c6, ACTOR:])"},
         {"    each player gains resources equal to the number of resources in their pool",
