@@ -336,6 +336,7 @@ enum run_state run_attack(engine *e, void *frame) {
     attack_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ATTACK));
     do
         state = step_attack(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

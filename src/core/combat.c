@@ -750,6 +750,7 @@ enum run_state run_battle(engine *e, void *frame) {
     battle_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_BATTLE));
     do
         state = step_battle(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
@@ -841,6 +842,7 @@ enum run_state run_turn(engine *e, void *frame) {
     turn_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_TURN));
     do
         state = step_turn(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

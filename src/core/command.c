@@ -295,6 +295,7 @@ enum run_state run_struggle(engine *e, void *frame) {
     struggle_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_STRUGGLE));
     do
         state = step_struggle(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

@@ -541,6 +541,7 @@ enum run_state run_damage(engine *e, void *frame) {
     damage_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_DAMAGE));
     do
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));

@@ -32,6 +32,7 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
     if (i->op == OP_CHOOSE_SET) {
         with.set_base = SINGLE_SET;
         with.set_count = 1;
+        with.rest_count = 0;
         with.reg[SINGLE_SET_REGISTER] = chosen;
     } else {
         with.reg[i->to] = chosen;
@@ -58,6 +59,10 @@ static uint16_t code_index(const engine *e, const tx_instruction *i) {
     return to_u16(i - e->catalog->code);
 }
 
+static bool is_together(const tx_instruction *i) {
+    return i->op == OP_CHOOSE_SET && i->to == SPREAD_TOGETHER;
+}
+
 /* May the card be chosen, as far as prohibitions go? */
 static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
@@ -68,7 +73,7 @@ static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction 
 bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
-    if (i->flags & IF_TOGETHER && !TX_IS_PLANET(place_of(e, ref)))
+    if (is_together(i) && !TX_IS_PLANET(place_of(e, ref)))
         return false; /* "at the same planet": an HQ is none */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
@@ -95,7 +100,7 @@ typedef struct attempt {
 
 /* Counts a good one; are there enough? */
 static bool is_enough(attempt *a, tx_ref ref) {
-    if (!(a->i->flags & IF_TOGETHER) || !TX_IS_CARD(ref))
+    if (!is_together(a->i) || !TX_IS_CARD(ref))
         return --a->needed <= 0;
     tx_ref place = place_of(a->e, ref);
     if (TX_IS_PLANET(place) && ++a->at[place - TX_FIRST_PLACE] >= a->needed)
@@ -120,7 +125,7 @@ static bool leads_on(void *user, tx_ref ref) {
 /* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
  */
 static int choices_needed(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    bool exactly = i->op == OP_CHOOSE_SET && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL;
+    bool exactly = i->op == OP_CHOOSE_SET && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
     return exactly && !(f->flags & SCOPE_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 

@@ -43,6 +43,7 @@
 #include "state_checks.h"
 #include "targets.h"
 #include "tell.h"
+#include "view.h"
 #include "zones.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
@@ -66,7 +67,7 @@ bool immune(const engine *e, const tx_scope *f, tx_ref card) {
 
 /* "Each …" of a cost is the set of those that pay it: they no longer fit the words once they have. */
 static bool acts_on_set(const tx_instruction *i) {
-    return i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_NONE && i->flags & IF_COST);
+    return i->ref == REF_SET || (i->ref == REF_NONE && i->flags & IF_COST);
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
@@ -74,6 +75,8 @@ static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruct
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
+    } else if (i->ref == REF_REST) {
+        count = rest_members(e, f, out);
     } else if (acts_on_set(i) || (i->ref == REF_EACH && is_group(f))) {
         count = set_members(e, f, out);
     } else {
@@ -134,8 +137,14 @@ typedef struct question {
 } question;
 
 /* ---- Could it do that to a card? --------------------------------------------------------------------------------- */
+/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+static bool has_hp_left(const engine *e, tx_ref card) {
+    unsigned damage = card_at(e, card)->damage;
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+}
+
 static bool can_damage(const question *q, tx_ref card) {
-    return can_be_damaged(q->e, card, q->f->card);
+    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
 static bool can_damage_indirectly(const question *q, tx_ref card) {
@@ -215,6 +224,11 @@ static bool can_change(const question *q, tx_ref card) {
     return in_play(q->e, card);
 }
 
+/* What lies open needs no look. */
+static bool can_look_at(const question *q, tx_ref card) {
+    return hidden_from(q->e->game, card, q->f->seat);
+}
+
 static bool can_withdraw(const question *q, tx_ref card) {
     return card_at(q->e, card)->resources > 0;
 }
@@ -249,12 +263,24 @@ static bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruc
 }
 
 /* What is in play already cannot enter it. */
-static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
+static bool can_put_card_into_play(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
     tx_ref to = resolve(e, f, i->to);
     return to != TX_NONE && can_enter(e, card, to, f->actor, face_to_enter(e, card, to));
+}
+
+static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256] = {TX_NONE};
+    unsigned count = 1;
+    if (i->ref == REF_NONE || i->ref == REF_SET)
+        count = objects_of(e, f, i, found);
+    else
+        found[0] = resolve(e, f, i->ref);
+    for (unsigned k = 0; k < count; k++)
+        if (can_put_card_into_play(e, f, i, found[k]))
+            return true;
+    return false;
 }
 
 /* They stand at planets, or in the HQ of the player who gets them. */
@@ -338,11 +364,6 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
-}
-
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
@@ -369,6 +390,15 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
             return pending;
     }
     return NULL;
+}
+
+/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
+ */
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    const ability_frame *pending = pending_ability(e, f);
+    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject &&
+           !(pending && in_set(e, &pending->scope, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
@@ -423,9 +453,10 @@ static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_ins
     return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
 }
 
+/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
 static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    return trigger(e, f)->amount > 0;
+    return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
 static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -445,7 +476,25 @@ static bool can_divide_tokens(const engine *e, const tx_scope *f, const tx_instr
 }
 
 static bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
+    return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
+}
+
+/* What is permitted already need not be permitted again; nor is anything that ends at once. */
+static bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return duration_runs(e, i->to) && (!i->ref || face_up(e, resolve(e, f, i->ref)));
+}
+
+bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
+    return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
+}
+
+static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref unit[256], place[256];
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
+    for (unsigned k = 0; k < units * places; k++)
+        if (can_move_apart(e, f, unit[k / places], place[k % places]))
+            return true;
+    return false;
 }
 
 /* The deck of player `to`, of player `ref`, one's own. */
@@ -488,6 +537,27 @@ static bool can_always(const engine *e, const tx_scope *f, const tx_instruction 
     return true;
 }
 
+/* ---- How much of it could it do? ----------------------------------------------------------------------------------
+ */
+static unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return trigger(e, f)->amount;
+}
+
+static unsigned damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) ? card_at(e, card)->damage : UINT8_MAX;
+}
+
+static unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to));
+}
+
+static unsigned most_to_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return (unsigned)e->game->player[other_seat(f->seat)].resources;
+}
+
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
 /* To all of them at once; parts for one of several leave the dealing to the whole (R13.8.1). */
 static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -507,11 +577,6 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
 }
 
-/* Whose effect it is: a card's, or a planet's Battle ability (R15.28). */
-static tx_ref effect_of(const tx_scope *f) {
-    return f->card != TX_NONE ? f->card : f->place;
-}
-
 /* Those that cannot change are left out; the part did all it says only if none was. */
 static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
     tx_ref found[256];
@@ -522,7 +587,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
-        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, effect_of(f));
+        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
     assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
@@ -622,7 +687,12 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
-    tell_changed(e, o);
+    if (o->kind == EV_DEPLOYING) {
+        o->flags |= TX_COST_RAISED;
+        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    } else {
+        tell_changed(e, o);
+    }
 }
 
 /* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
@@ -671,12 +741,41 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(done);
 }
 
-/* The cards looked at are "them" for the parts that follow. */
+/* The cards looked at lie before the player for the parts that follow. */
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref);
-    new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
-    assert(game_over(e) || f->set_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
+    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
+    assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
+}
+
+static bool has_hand_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+}
+
+/* All of it: who looked once knows the cards as long as they are not shuffled away. */
+static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0, seats = i->flags & IF_OPEN ? 3 : 1u << f->seat;
+    EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
+        show_card(e, card, seats, f->seat, 0);
+        cards[count++] = card;
+    }
+    new_rest(e, f, cards, count);
+    assert(game_over(e) || f->rest_count == count);
+}
+
+static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
+        show_card(e, card, 1u << f->seat, f->seat, 0);
+}
+
+/* They were never out of the deck: shuffling it is enough (R15.16). */
+static void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
+    while (f->rest_count)
+        remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
+    shuffle_list(e, TX_DECK + resolve_seat(e, f, i->to));
 }
 
 static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -687,8 +786,27 @@ static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(top == TX_NONE || card_at(e, top)->known == 3);
 }
 
+/* Several enter at the same time: what answers them comes when all are there (R13.5.6). */
+static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = objects_of(e, f, i, found), entered = 0;
+    for (unsigned k = 0; k < count; k++) {
+        if (!can_put_card_into_play(e, f, i, found[k]))
+            continue; /* one that entered before it may leave no place for it (R17.2, R15.9) */
+        put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        entered++;
+    }
+    writable(e)->ok = count > 0 && entered == count;
+    writable(e)->amount = to_i16(entered);
+}
+
 static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->ref == REF_NONE || i->ref == REF_SET) {
+        put_several_into_play(e, f, i);
+        return;
+    }
     writable(e)->ok = can_put_into_play(e, f, i);
+    writable(e)->amount = e->game->ok;
     if (e->game->ok)
         push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
     assert(!e->game->ok || has_begun(e, PROC_ENTER));
@@ -843,6 +961,23 @@ static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
 
+/* What stands behind it in the program does not happen. */
+static void cancel_this(engine *e, tx_scope *f, const tx_instruction *i) {
+    unsigned seat = resolve_seat(e, f, i->to);
+    f->cancelled = true;
+    tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
+    occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
+}
+
+/* It holds for the player, whatever they come to hold (R15.10). */
+static void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!can_permit_ambush(e, f, i))
+        return;
+    add_effect(e, LAYER_MAY, MAY_AMBUSH, TX_SEAT(f->seat), place == TX_NONE ? AMBUSH_ANYWHERE : place - TX_FIRST_PLACE,
+               (enum tx_expiry)i->to, i->sel, f->card, f->seat);
+}
+
 /* The attack goes on against another defender. */
 static void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
@@ -941,7 +1076,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     if (TX_IS_CARD(a))
-        push_swap(e, a, b, effect_of(f));
+        push_swap(e, a, b, f->card);
     else
         switch_planets(e, a, b);
 }
@@ -1078,23 +1213,25 @@ typedef struct deed {
     bool (*can)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: if it can to any of its cards */
     bool (*can_to)(const question *q, tx_ref card);                           /* could it do that to the card? */
     void (*act)(engine *e, tx_scope *f, const tx_instruction *i); /* NULL: it does what it asks for (choose.c) */
+    unsigned (*most)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: as much as is told */
 } deed;
 
 static const deed deeds[OP_COUNT] = {
     [OP_SET_X] = {.act = set_x},
     [OP_DAMAGE] = {.can_to = can_damage, .act = deal},
     [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
-    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent},
-    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign},
+    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent, .most = damage_to_come},
+    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign, .most = damage_to_come},
     [OP_INCREASE] = {.can = can_increase, .act = increase},
     [OP_CAP] = {.can = can_cap, .act = cap},
-    [OP_HEAL] = {.can_to = can_heal, .act = heal},
-    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage},
+    [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
+    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
     [OP_READY] = {.can_to = can_ready_card, .act = ready},
     [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
     [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
     [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
     [OP_MOVE] = {.can_to = can_move_card, .act = move},
+    [OP_MOVE_APART] = {.can = can_move_some_apart},
     [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
@@ -1106,29 +1243,35 @@ static const deed deeds[OP_COUNT] = {
     [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
     [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
+    [OP_AMBUSH] = {.can = can_permit_ambush, .act = permit_ambush},
     [OP_DESTROY] = {.can_to = can_destroy, .act = destroy},
     [OP_SACRIFICE] = {.can_to = can_sacrifice_card, .act = sacrifice},
     [OP_DISCARD] = {.can_to = can_discard, .act = discard},
     [OP_RETURN] = {.can_to = can_return_card, .act = return_cards},
     [OP_PUT] = {.can_to = can_put_card, .act = put},
     [OP_PUT_REST] = {.can_to = can_discard},
+    [OP_SHUFFLE_REST] = {.can = has_deck, .act = shuffle_rest},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
-    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random},
+    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random, .most = most_to_discard},
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
+    [OP_SEARCH_SET] = {.can = can_search},
     [OP_LOOK] = {.can = has_deck_to_see, .act = look},
+    [OP_LOOK_HAND] = {.can = has_hand_to_see, .act = look_at_hand},
+    [OP_LOOK_AT] = {.can_to = can_look_at, .act = look_at_card},
     [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
-    [OP_TAKE] = {.can = can_take, .act = take_resources},
+    [OP_TAKE] = {.can = can_take, .act = take_resources, .most = most_to_take},
     [OP_STORE] = {.can_to = can_change, .act = store},
     [OP_WITHDRAW] = {.can_to = can_withdraw, .act = withdraw},
     [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
     [OP_RETARGET] = {.can = can_retarget, .act = retarget},
     [OP_COPY] = {.can = can_copy, .act = copy_event},
     [OP_CANCEL] = {.can = can_cancel, .act = cancel},
+    [OP_CANCEL_THIS] = {.can = can_always, .act = cancel_this},
     [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
     [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
     [OP_GIVE_KEYWORD] = {.can = can_give_keyword},
@@ -1150,6 +1293,10 @@ bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i
     if (amounts_to_nothing(e, f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
+}
+
+unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */

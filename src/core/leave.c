@@ -532,6 +532,7 @@ enum run_state run_leave(engine *e, void *frame) {
     leave_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_LEAVE));
     do
         state = step_leave(e, f);
     while (state == RUN_ON && on_top(e, depth));

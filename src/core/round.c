@@ -458,6 +458,7 @@ enum run_state run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ROUND));
     do
         state = step_round(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

@@ -24,6 +24,7 @@ unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_re
 enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause);
 int value_of(const engine *e, const tx_scope *f, int value);
 bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition);
+unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out); /* of those looked at; room for 256 */
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out);
 
 #endif

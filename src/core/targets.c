@@ -31,11 +31,18 @@ static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
-/* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
+/* The targeting instruction at or behind `i`, or NULL. One that stands behind the effect ("then target …") has chosen
+ * nothing before its part comes. */
 static const tx_instruction *targeting(const tx_instruction *i) {
-    while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
+    while (i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
         i = next_instruction(i);
     return chooses(i) ? i : NULL;
+}
+
+/* The instruction that has just chosen a target within the effect, or NULL: then it is the targets before it. */
+static const tx_instruction *latest_target(const engine *e, const ability_frame *f) {
+    const tx_instruction *i = &e->catalog->code[f->pc - 1];
+    return i->op == OP_CHOOSE && i->flags & IF_TARGET ? i : NULL;
 }
 
 /* What one targeting instruction has chosen. */
@@ -48,6 +55,8 @@ static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_inst
 
 static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
+    if (latest_target(e, f))
+        return chosen_by(e, f, latest_target(e, f), targets);
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         count += chosen_by(e, f, i, targets + count);
     return count;
@@ -146,8 +155,9 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
     unsigned lost = 0, count = 0;
     assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool, and may shrink */
     assert(f->step == ABILITY_JUDGE);        /* nothing has been done to them yet */
+    const tx_instruction *latest = latest_target(e, f);
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
-        if (f->exempt & bit_of(i))
+        if (f->exempt & bit_of(i) || (latest && i != latest))
             continue;
         unsigned more = unfit(e, f, i, found + count);
         if (i->op == OP_CHOOSE_SET)

@@ -101,6 +101,7 @@ static void tell_value(visit *v, int value) {
     const tx_value *entry = &v->catalog->values[value - VALUE_BASE];
     tell(v, VOCABULARY_VALUE, entry->kind);
     tell_operand(v, (enum tx_operand)tx_value_args[entry->kind], entry->arg);
+    tell_value(v, entry->minus);
 }
 
 static void tell_clause(visit *v, const tx_clause *clause) {

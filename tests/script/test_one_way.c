@@ -153,7 +153,12 @@ Test(one_way, conditions) {
     static const ways cases[] = {
         {"you control 2 or more units", "you control at least 2 units", "'2': expected 'at least 2'"},
         {"this has 2 or more damage", "this has at least 2 damage", "'2': expected 'at least 2'"},
+        {"you have 3 or fewer cards in hand", "you have at most 3 cards in hand", "or 'at most 3'"},
+        {"you control at least 2 factions among units", "there are at least 2 factions among units you control",
+         "'factions'"},
         {"a player controls a ready unit", "there is a ready unit", "expected 'there is' or 'there are'"},
+        {"you control at least 2 units in your discard pile", "there are at least 2 units in your discard pile",
+         "expected 'there is' or 'there are'"},
         {"this is not damaged", "this is undamaged", "expected 'undamaged'"},
         {"this is flying", "this has flying", "'flying': expected 'has flying'"},
         {"this is with an attachment", "this has an attachment", "'with': expected a noun before it"},
@@ -212,6 +217,8 @@ Test(one_way, triggering_conditions) {
          "expected 'from this planet'"},
         {"reaction after a battle begins at this planet", "reaction after a battle begins here", "expected 'here'"},
         {"reaction after you commit units here", "reaction after you commit units to this planet", "'to this planet'"},
+        {"reaction after a player moves a unit to a planet", "reaction after a unit moves to a planet",
+         "expected 'a unit moves"},
         {"interrupt when a battle ability triggers", "interrupt when a player triggers a battle ability",
          "expected 'a player triggers a battle ability'"},
     };

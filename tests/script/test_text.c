@@ -160,6 +160,10 @@ Test(text, triggering_conditions_say_who_and_how) {
         {"reaction after the opponent deploys a unit", "draw 1 card",
          "Reaction after the opponent deploys a unit: draw 1 card."},
         {"reaction after a unit is deployed", "draw 1 card", "Reaction after a unit is deployed: draw 1 card."},
+        {"reaction after you move a Soldier unit from one planet to another", "ready it",
+         "Reaction after you move a Soldier unit from one planet to another: ready it."},
+        {"reaction after the opponent moves this to a planet", "draw 1 card",
+         "Reaction after the opponent moves this unit to a planet: draw 1 card."},
         {"reaction after you commit units to this planet", "draw 1 card",
          "Reaction after you commit units to this planet: draw 1 card."},
     };

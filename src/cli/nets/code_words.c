@@ -42,6 +42,7 @@ static void mark_value(marker *m, int value) {
     m->used[WORDS_VALUE][v->kind] = true;
     if (tx_is_selector(tx_value_args[v->kind]))
         mark_selector(m, v->arg);
+    mark_value(m, v->minus);
 }
 
 static void mark_selector(marker *m, unsigned selector) {

@@ -52,7 +52,7 @@ const stanza_rule stanza_rules[] = {
     {"quality", "with printed cost at most <0-4>|with printed cost at least <1-4>|with printed cost <0-3>"
                 "|with an attachment|without attachments|with <KEYWORD>|without <KEYWORD>|named <title>"
                 "|not named <title>|other than your warlord|damaged this phase by this"
-                "|with <KEYWORD> and printed cost at most <1-3>"},
+                "|with <KEYWORD> and printed cost at most <1-3>|with an odd printed cost"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
                        "|eligible to bear an attachment on this|with the title of <card>"
                        "|attacking a [<state> ][<trait> ]unit|with printed cost at most the number of <plain "
@@ -112,22 +112,29 @@ const stanza_rule stanza_rules[] = {
     {"amount", "<1-3>|<1-3>|<1-2>|<value>"},
     {"value",
      "the number of <cards>|the number of <open cards>|the number of cards in <hand>|<owner> <stat>|half <owner> <stat>"
-     "|the number of <places>|the number of factions among <units>"},
+     "|the number of <places>|the number of factions among <units>|the number of resources in <pool>"
+     "|the highest printed cost among <units>|the highest number of [<unit adjective> ]units[ <side>] at the same "
+     "planet"},
+    {"pool", "your pool|the opponent's pool"},
     {"stat", "attack|printed attack|command|printed cost|damage"},
-    {"for each", "for each <units>|for each attachment on <card>|for each damage on <card>|for each resource on this"
-                 "|for each <open cards>|for each <places>"},
+    {"for each",
+     "for each <units>|for each attachment on <card>|for each damage on <card>|for each resource on this"
+     "|for each <open cards>|for each <places>|for each command icon on <card>|for each faction among <units>"},
     /* ---- conditions --------------------------------------------------------------------------------------------- */
     {"condition", "<one condition>[ and <one condition>]"},
     {"one condition",
      "<card> is <state>|<card> is not <lone state>|<card> has <KEYWORD>|<card> is [not ]<at place>|<card> is [not ]a "
      "<unit adjective> unit"
-     "|<card> has at least <1-3> damage|<card> has no damage|<card> has an attachment"
+     "|<card> has at least <1-3> damage|<card> has at most <1-3> damage|<card> has no damage|<card> has an attachment"
+     "|there are at least <2-3> factions among <units>|you control at most <1-3> <sideless units>"
+     "|you have at most <2-4> cards in hand"
      "|this has at least <1-2> resources|<card> is attacking a <plain units>"
      "|no card is under this|<planet> is [not ]<place state>"
      "|you control a <sideless units>|you control no <sideless units>"
      "|the opponent controls at least <2-3> <sideless units>"
      "|you control more <sideless units> than the opponent|you control fewer supports than the opponent"
-     "|there are at least <2-3> <sideless units>|you control an [<card adjective> ]attachment[ <position>]"
+     "|there are at least <2-3> <sideless units>|there is an <open cards>|you control an [<card adjective> "
+     "]attachment[ <position>]"
      "|you have more resources than the opponent|the opponent has fewer cards in hand than you"
      "|you have at least <1-4> resources|you have no cards in hand|the opponent has no resources"
      "|the opponent has at least <2-5> cards in hand|the opponent has the initiative"
@@ -256,7 +263,8 @@ const stanza_rule stanza_rules[] = {
                       "|look at the top <1-3> cards of that player's deck^remove one of them from the game"},
     {"them effect",
      "deal <1-2> damage to them|exhaust them|ready them|they <them lasting> <EXPIRY>|rout them"
-     "|draw cards equal to the number of them|they strike each other|destroy them|move them to <planet>"},
+     "|draw cards equal to the number of them|they strike each other|destroy them|move them to <planet>"
+     "|deal damage equal to their combined <stat> to a <units>|gain resources equal to their combined <stat>"},
     {"them lasting", "get +<1-2> attack|gain <KEYWORD>|lose <KEYWORD>|cannot <PROHIBITION>|get -1 hp"},
     {"attachment effect", "attach it to a <units>|discard it|return it to its owner's hand|ready it"
                           "|deal <1-2> damage to its host|exhaust its host|<put it>"
@@ -355,8 +363,12 @@ const stanza_rule stanza_rules[] = {
                     "|deals <1-3> indirect damage among [<unit adjective> ]units they control"},
     {"their units",
      "[<unit adjective> ]unit[ <quality>][ <position>]|[<card adjective> ]support|<trait> unit or support"},
-    {"each deed", "discards down to <1-4> cards|puts a [<unit adjective> ]unit from their hand into play at their HQ"
-                  "|puts a unit in their discard pile into play at <planet>"},
+    {"each deed",
+     "discards down to <1-4> cards|discards down to cards equal to <their value>|gains resources equal to <their "
+     "value>|puts a [<unit adjective> ]unit from their hand into play at their HQ"
+     "|puts a unit in their discard pile into play at <planet>"},
+    {"their value", "the highest printed cost among units they control|the number of resources in their pool"
+                    "|the number of [<unit adjective> ]units they control"},
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
@@ -368,6 +380,7 @@ const stanza_rule stanza_rules[] = {
                "|target a [<card adjective> ]card in the opponent's hand; discard it"
                "|choose up to <1-3> [<trait> ]cards in the opponent's hand; discard them"
                "|draw cards equal to the number of <card adjective> cards in the opponent's hand"
+               "|draw cards equal to the highest printed cost among [<trait> ]cards in the opponent's hand"
                "|deploy a [<card adjective> ]<in hand> from the opponent's hand"
                "|target an enemy <card adjective> card in reserve; discard it"
                "|target an enemy card in reserve with printed cost at most <1-3>; discard it"
@@ -392,6 +405,7 @@ const stanza_rule stanza_rules[] = {
      "this planet"
      "|<one> moves from one planet to another|<one> moves from this planet[ to your HQ]|you remove damage from "
      "<one>|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|you move <one> to <where>|the opponent moves <one> to <where>|you move <one> from one planet to another"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
      "|<one> is assigned damage[ by an attack] for the first time this round"
      "|<player> <trigger> an ability that targets <one> for the first time this round"
@@ -425,7 +439,8 @@ const stanza_rule stanza_rules[] = {
                "|<one> is assigned damage|<one> is damaged"},
     {"damage effect", "prevent <damage amount>|reassign <1-2> damage to this|reassign <1-2> damage to a <units>"
                       "|increase that damage by <1-2>|reduce that damage by <1-2>|reduce that damage to <1-2>"
-                      "|prevent all damage|prevent that amount of damage|deal that amount of damage to a <units>"
+                      "|prevent all damage|prevent all but <1-2> damage|prevent that amount of damage|deal that amount "
+                      "of damage to a <units>"
                       "|deal that amount of damage to the source|instead <plain effect>|exhaust the source"},
     {"death", "<one> would be destroyed[ by an attack]|<one> would be destroyed[ by damage]|<one> would destroy <one>[ "
               "by an attack]"},

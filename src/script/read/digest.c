@@ -67,7 +67,7 @@ static void digest_parts(uint64_t *digest, const tx_catalog *c) {
     for (unsigned i = 1; i < c->clause_count; i++)
         ADD_ALL(digest, c->clauses[i].predicate, c->clauses[i].flags, c->clauses[i].arg);
     for (unsigned i = 1; i < c->value_count; i++)
-        ADD_ALL(digest, c->values[i].kind, c->values[i].half, c->values[i].times, c->values[i].plus, c->values[i].arg);
+        ADD_ALL(digest, c->values[i].kind, c->values[i].half, c->values[i].times, c->values[i].arg, c->values[i].minus);
     for (unsigned i = 1; i < c->squad_count; i++)
         ADD_ALL(digest, c->squads[i].def, c->squads[i].count);
     for (unsigned i = 1; i < c->trait_count; i++)

@@ -56,10 +56,16 @@ static void need_damage_event(parser *p) {
     need_event(p, p->at - 1, answers(p, OP_PREVENT), "'… is assigned damage'");
 }
 
+/* "all but 2 damage": what there is then, less that number. */
+static int16_t read_all_but(parser *p) {
+    int kept = need_number(p, 1, 99, "how much is left");
+    need(p, "damage");
+    return make_value(p, VALUE_AMOUNT, 0, 1, kept);
+}
+
 static void prevent(parser *p) {
     need_damage_event(p);
-    int16_t value = read_quantity(p, "damage");
-    emit(p, OP_PREVENT, 0, 0, 0, 0, value);
+    emit(p, OP_PREVENT, 0, 0, 0, 0, accepts(p, "all but") ? read_all_but(p) : read_quantity(p, "damage"));
 }
 
 static void reassign(parser *p) {
@@ -71,8 +77,12 @@ static void reassign(parser *p) {
 }
 
 static void increase(parser *p) {
-    need_damage_event(p);
-    need(p, "that damage by");
+    if (accepts(p, "its cost by"))
+        need_event(p, p->at - 2, p->scope.event == EV_DEPLOYING, "'interrupt when … deploys …'");
+    else {
+        need_damage_event(p);
+        need(p, "that damage by");
+    }
     emit(p, OP_INCREASE, 0, 0, 0, 0, read_value(p, "by how much"));
 }
 

@@ -88,6 +88,16 @@ static void strike_each_other(parser *p, object whom) {
     emit(p, OP_CLASH, 0, whom.ref, 0, 0, 0);
 }
 
+/* "each Eldar unit in your hand may be deployed here as if it had ambush until the end of the phase" */
+static void may_be_deployed(parser *p, object whom) {
+    const tx_selector *cards = &p->b->selectors.items[whom.sel];
+    if (!whom.sel || cards->zones != ZONE_HAND || cards->side != SIDE_YOU)
+        fail(p, p->at - 1, "'may be deployed': expected 'each … in your hand' before it");
+    int place = at_words(p, "as") ? REF_NONE : need_place(p);
+    need(p, "as if it had ambush");
+    emit(p, OP_AMBUSH, 0, place, (int)read_duration(p), whom.sel, 0);
+}
+
 void read_card_change(parser *p, object whom) {
     static const struct {
         const char *words;
@@ -98,6 +108,7 @@ void read_card_change(parser *p, object whom) {
         {"gains a keyword printed on", gain_printed_keyword},
         {"must attack this in its controller's next combat turn", must_attack},
         {"strike each other", strike_each_other},
+        {"may be deployed", may_be_deployed},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (accepts(p, sentences[i].words)) {

@@ -47,7 +47,7 @@ static void check_set_and_faction(parser *p, const tx_def *d) {
 static void check_duplicate(parser *p, const tx_def *d, const token *title) {
     for (unsigned i = 1; i < p->b->defs.count; i++) {
         const tx_def *other = &p->b->defs.items[i];
-        bool same_title = strcmp(other->id, d->id) == 0, same_number = d->number && d->number == other->number;
+        bool same_title = same_slug(other->id, d->id), same_number = d->number && d->number == other->number;
         if ((!same_title && !same_number) || strcmp(other->set, d->set) != 0)
             continue;
         if (same_title)
@@ -60,7 +60,7 @@ static void check_duplicate(parser *p, const tx_def *d, const token *title) {
 
 static tx_def_id title_of(const builder *b, const tx_def *d) {
     for (unsigned i = 1; i < b->defs.count; i++)
-        if (strcmp(b->defs.items[i].id, d->id) == 0)
+        if (same_slug(b->defs.items[i].id, d->id))
             return b->defs.items[i].title;
     return (tx_def_id)b->defs.count;
 }
@@ -276,10 +276,15 @@ static void begin_face(parser *p) {
     d->first_ability = (uint16_t)p->b->abilities.count;
     d->first_constant = (uint16_t)p->b->constants.count;
     p->x_told = false;
+    p->x_wanted = NULL;
 }
 
 static void end_face(parser *p) {
     tx_def *d = this_def(p);
+    if (p->x_wanted) {
+        p->line = p->x_line;
+        fail(p, p->x_wanted, "'X' stands for nothing: expected a line 'X is …' behind it");
+    }
     d->ability_count = (uint16_t)(p->b->abilities.count - d->first_ability);
     d->constant_count = (uint16_t)(p->b->constants.count - d->first_constant);
     go_to_line(p, p->line);

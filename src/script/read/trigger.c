@@ -297,6 +297,15 @@ static void read_removes(parser *p, tx_ability *a) {
     a->subject = read_party_selector(p);
 }
 
+/* Where to is told as of a card that moves. */
+static void read_moves(parser *p, tx_ability *a) {
+    if (a->seat == SIDE_ANY)
+        fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
+    set_event(a, EV_MOVES, 0);
+    a->subject = read_party_selector(p);
+    read_tail(p, a, accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_WAY);
+}
+
 static void read_commits(parser *p, tx_ability *a) {
     set_event(a, EV_UNITS_COMMITTED, 0);
     read_where(p, a, "to");
@@ -315,6 +324,7 @@ static void read_player_verb(parser *p, tx_ability *a) {
         {"trigger", "triggers", read_triggers, 0},
         {"commit units", "commits units", read_commits, 0},
         {"remove damage from", "removes damage from", read_removes, 0},
+        {"move", "moves", read_moves, 0},
         {"search a deck", "searches a deck", NULL, EV_SEARCHES},
         {"cancel an effect", "cancels an effect", NULL, EV_CANCELLED},
         {"gain resources", "gains resources", NULL, EV_GAINS},

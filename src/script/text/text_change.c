@@ -99,9 +99,23 @@ static void say_damage_change(tx_speech *speech, const tx_change *change) {
     }
 }
 
+/* "1 less for each unit you control, to no less than 1", "X less, where X is …". */
 static void say_cost_change(tx_speech *speech, const tx_change *change) {
-    say_value(speech, change->value < 0 ? -change->value : change->value);
-    say(speech->out, change->value < 0 ? " less" : " more");
+    const char *how = is_reduction(speech->catalog, change->value) ? "less" : "more";
+    unsigned least = change->arg >> COST_LEAST_SHIFT;
+    int factor = factor_of(speech->catalog, change->value);
+    if (factor != 0) {
+        say(speech->out, "%d %s", factor < 0 ? -factor : factor, how);
+        say_for_each(speech, change->value);
+    } else if (change->value < VALUE_BASE) {
+        say_size(speech, change->value);
+        say(speech->out, " %s", how);
+    } else {
+        say(speech->out, "X %s, where X is ", how);
+        say_size(speech, change->value);
+    }
+    if (least != 0)
+        say(speech->out, ", to no less than %u", least);
 }
 
 static void say_set_to(tx_speech *speech, const tx_change *change, const char *its) {
@@ -150,9 +164,22 @@ static void say_status(tx_speech *speech, unsigned status) {
     say(speech->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
 }
 
-static void say_permission(tx_speech *speech, unsigned permission) {
+/* "be deployed at an infested planet as if it had Ambush" */
+static void say_ambush(tx_speech *speech, uint16_t places) {
+    say(speech->out, "be deployed ");
+    if (places != 0) {
+        say(speech->out, "at ");
+        say_selector(speech, places, A, 0);
+        say(speech->out, " ");
+    }
+    say(speech->out, "as if it had Ambush");
+}
+
+static void say_permission(tx_speech *speech, const tx_change *change) {
     const char *your = speech->theirs ? "their" : "your";
-    switch (permission) {
+    switch (change->arg) {
+    case MAY_AMBUSH: say_ambush(speech, change->against); break;
+    case MAY_DEPLOY_FROM_DISCARD: say(speech->out, "be deployed from %s discard pile", your); break;
     case MAY_PLAY_ENEMY_EVENT:
         say(speech->out, "play an event from the opponent's discard pile as %s next action", your);
         break;
@@ -173,7 +200,7 @@ static void say_rule_change(tx_speech *speech, const tx_change *change) {
     switch (change->layer) {
     case LAYER_MUST: say_duty(speech, change->arg); break;
     case LAYER_COUNTS: say_status(speech, change->arg); break;
-    case LAYER_MAY: say_permission(speech, change->arg); break;
+    case LAYER_MAY: say_permission(speech, change); break;
     case LAYER_PLANET:
         if (change->arg == CHANGES_GAINS_TYPE)
             say(speech->out, "the %s type", planet_type_word((unsigned)change->value));

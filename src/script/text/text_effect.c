@@ -32,15 +32,14 @@ static const char *const templates[OP_COUNT] = {
     [OP_CONTROL] = "@take control of %o%e",
     [OP_REPLACE_PLANET] = "@switch %o with a planet out of the game",
     [OP_ENTER] = "@put %o into play %x%p",
-    [OP_DEPLOY] = "@deploy %h",
     [OP_DESTROY] = "@destroy %o",
     [OP_SACRIFICE] = "@sacrifice %o",
     [OP_DISCARD] = "@discard %o",
-    [OP_PUT_REST] = "@put the rest on the bottom of your deck in any order",
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
     [OP_LOOK] = "@look at %k of %w deck",
+    [OP_LOOK_AT] = "@look at %o",
     [OP_REVEAL] = "@reveal the top card of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
@@ -51,6 +50,7 @@ static const char *const templates[OP_COUNT] = {
     [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
     [OP_COPY] = "@copy its effects, with new targets if you like",
     [OP_CANCEL] = "@cancel its effects",
+    [OP_CANCEL_THIS] = "&cancel this effect",
     [OP_DEFEND] = "%o becomes the defender instead",
     [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
     [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
@@ -133,7 +133,7 @@ static const tx_instruction *next_act(const tx_instruction *at) {
 }
 
 static bool takes_object(unsigned op) {
-    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
+    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH || op == OP_MOVE_APART ||
            (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
@@ -203,8 +203,10 @@ static void say_several(tx_speech *speech, const tx_instruction *choice, unsigne
         say_value(speech, choice->value);
         say(speech->out, " ");
     }
-    say_selector(speech, choice->sel, PLURAL, flags);
-    if ((choice->flags & IF_TOGETHER) != 0)
+    speech->each_place = choice->to == SPREAD_AT_EACH;
+    say_selector(speech, choice->sel, choice->value == 1 ? NO_DETERMINER : PLURAL, flags);
+    speech->each_place = false;
+    if (choice->to == SPREAD_TOGETHER)
         say(speech->out, " at the same planet");
 }
 
@@ -283,12 +285,16 @@ static void say_expiry(tx_words *out, int expiry) {
         say(out, " %s", expiry_word((unsigned)expiry));
 }
 
-static void say_that_damage(tx_speech *speech, int value) {
-    if (value == VALUE_ALL) {
+static void say_that_damage(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (number == VALUE_ALL) {
         say(speech->out, "all that damage");
         return;
     }
-    say_value(speech, value);
+    if (value != NULL && value->kind == VALUE_AMOUNT && value->minus > 0)
+        say(speech->out, "all but %d", value->minus);
+    else
+        say_value(speech, number);
     say(speech->out, " of that damage");
 }
 

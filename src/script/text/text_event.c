@@ -139,6 +139,8 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = "%w deploy~ %s%a";
     if (event == EV_HEALED && style == AS_CONDITION && parts->told)
         text = "%w remove~ damage from %s";
+    if (event == EV_MOVES && style == AS_CONDITION && parts->told)
+        text = "%w move~ %s%t";
     say_sentence(out, text, parts);
     return true;
 }
