@@ -16,6 +16,7 @@
 #include "choose.h"
 #include "cover.h"
 #include "damage.h"
+#include "deploy.h"
 #include "dry_run.h"
 #include "effects.h"
 #include "engine.h"
@@ -205,10 +206,10 @@ static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
                    f->seat);
 }
 
-/* R14.12: constant texts are not triggered, nor are copies. */
+/* R14.12: constant texts are not triggered, nor are prices and copies. */
 static bool is_triggered(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & (SCOPE_PART | SCOPE_FREE)) &&
-           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+           e->catalog->abilities[f->ability].kind < ABILITY_ALWAYS;
 }
 
 /* Starts the program of an ability. */
@@ -247,6 +248,18 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
+    assert(has_begun(e, PROC_ABILITY));
+}
+
+bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
+    tx_scope f = scope_of_text(e, seat, card, TX_NONE);
+    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, true);
+}
+
+void push_price(engine *e, unsigned seat, tx_ref card) {
+    assert(face(e, card)->price && top_proc(e) == PROC_DEPLOY);
+    tx_scope scope = scope_of_text(e, seat, card, TX_NONE);
+    push_program(e, &scope, face(e, card)->price);
     assert(has_begun(e, PROC_ABILITY));
 }
 
@@ -383,14 +396,21 @@ static void judge_and_go_on(engine *e, ability_frame *f) {
     f->step = ABILITY_RUN;
 }
 
-/* As a target is being chosen another one may be put in its place (R14.10). */
-void being_targeted(engine *e, tx_ref card) {
-    if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
+/* As a target is being chosen another one may be put in its place (R14.10); several chosen at once are answered in one
+ * window (R13.5.6). */
+void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
+    if (!noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
-    assert(f->proc == PROC_ABILITY && is_card_of_game(e, card));
-    unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
-    open_window(e, TIMING_INTERRUPT, o, 1);
+    unsigned first = e->game->occurrence_count;
+    assert(f->proc == PROC_ABILITY);
+    for (unsigned k = 0; k < count; k++)
+        if (TX_IS_CARD(targets[k])) {
+            assert(is_card_of_game(e, targets[k]));
+            occur(e, EV_WOULD_TARGET, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+        }
+    if (e->game->occurrence_count > first)
+        open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
@@ -475,11 +495,21 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
     add_replacement(e, &f->scope, i->value, first);
 }
 
-/* From now on another ability acts by itself, as the text of its player (R15.10). */
+/* 1 + the innermost deployment that is being made, for a text about deployments; else 0. */
+static unsigned deployment_under_way(const engine *e, const tx_ability *a) {
+    EACH_FRAME (frame, e)
+        if (a->event == EV_DEPLOYING && frame->proc == PROC_DEPLOY)
+            return pending_deployment((const void *)frame);
+    return 0;
+}
+
+/* From now on another ability acts by itself, as the text of its player (R15.10). What is being deployed was announced
+ * before: the next deployment is the one after it. */
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
     pass_over(e, f);
-    add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
+    add_effect(e, LAYER_STANDING, deployment_under_way(e, &e->catalog->abilities[i->sel]), TX_SEAT(f->seat), 0, i->to,
+               i->sel, f->card, f->seat);
 }
 
 /* The statement is carried out when the moment comes; it speaks of the card as it is then, if it is still the same
@@ -657,6 +687,8 @@ static void end_ability(engine *e, const ability_frame *f) {
     const tx_frame *below = frame_below(e, f);
     assert(f == top_frame(e) && below); /* the round lies below everything */
     bool answers = below->proc == PROC_WINDOW;
+    if (below->proc == PROC_DEPLOY && f->unpaid)
+        ((deploy_frame *)writable_frame(e, below))->unpaid = 1; /* its additional cost */
     tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
     if (answers && card_at(e, f->card)->object != f->object)
         use.card = TX_NONE; /* it has entered play meanwhile (R10.8) */

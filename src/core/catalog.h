@@ -94,6 +94,7 @@ typedef struct tx_def {
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
     bool weakens;                      /* one of them may take HP */
+    uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */
     uint16_t line;                     /* where its stanza begins */
     const char *file;
 } tx_def;
@@ -110,7 +111,7 @@ typedef struct tx_ability {
     uint16_t place;              /* selector (ZONE_PLACES) its place must match, or 0 */
     uint8_t seat;                /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
     uint8_t amount;              /* what the occurrence's amount must be (the phase, the number of targets), 0 any */
-    uint8_t standing;            /* 1: no text of the card itself; acts while a lasting effect says so (OP_STANDING) */
+    uint8_t standing;            /* enum tx_standing: no text of the card itself (OP_STANDING) */
     uint16_t bearers;            /* selector of the cards that have this text, with bearer REF_EACH */
     uint16_t condition;          /* further condition, or 0 */
     uint16_t code;               /* first instruction; runs to OP_END */
@@ -125,6 +126,8 @@ typedef struct tx_ability {
     uint8_t by_place;   /* 1: whether it does may depend on where */
     uint8_t registers;  /* that its program fills, from the first on */
 } tx_ability;
+/* It acts while a lasting effect says so: each time, or the next time alone. */
+enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE };
 enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 

@@ -122,7 +122,7 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         }
 }
 
-static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
+bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
@@ -267,7 +267,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         if (i->flags & IF_TARGET && late && f->did)
             f->step = ABILITY_LATE; /* announced once it stands */
         if (i->flags & IF_TARGET)
-            being_targeted(e, f->reg[i->to]);
+            being_targeted(e, &f->reg[i->to], 1);
         return;
     }
     assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
@@ -276,8 +276,13 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
     else if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
     bool full = i->value != VALUE_ALL && i->to != SPREAD_AT_EACH && f->set_count >= value_of(e, &f->scope, i->value);
-    if (o->verb == TX_DONE || full)
-        done(e, f);
+    if (o->verb != TX_DONE && !full)
+        return;
+    done(e, f);
+    if (i->flags & IF_TARGET) {
+        tx_ref targets[256];
+        being_targeted(e, targets, set_members(e, &f->scope, targets));
+    }
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
@@ -399,7 +404,7 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
-            if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
+            if (!twin_in_hand(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

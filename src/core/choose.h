@@ -18,5 +18,6 @@ static inline bool is_last_set(const engine *e, const tx_scope *f) {
 }
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref); /* or from the rest */
+bool in_set(const engine *e, const tx_scope *f, tx_ref ref);
 
 #endif

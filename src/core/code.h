@@ -53,6 +53,7 @@ enum tx_thing {
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
+    X(TOKEN, 0, "the face of a token unit")                                                                            \
     X(TRAIT, 0, "a trait")                                                                                             \
     /* indices into lists of this file, or bits of them */                                                             \
     X(LAYER, 0, "a layer: what is changed")                                                                            \
@@ -84,7 +85,7 @@ enum tx_thing {
     X(LENGTH, 0, "how many instructions the body has, which follows")                                                  \
     X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
-    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike")                                   \
+    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
     X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
     X(KEEPS_TRAITS, 0, "1: traits excepted")
@@ -155,7 +156,8 @@ enum tx_thing {
     X(REACTION, "reaction", "may be used after something happened (R13.5)")                                            \
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
     X(ALWAYS, "whenever",                                                                                              \
-      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
+      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")                 \
+    X(PRICE, "additional cost", "what deploying the card takes beside its resources (R14 step 4); not triggered")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -236,6 +238,7 @@ enum tx_occurrence_flag {
     TX_BY_EFFECT = 2,
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
+    TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -451,7 +454,9 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)", \
       NONE, NONE, NONE, 0)
 
-enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
+/* In `arg` of LAYER_COST, beside the side: the price of Deep Strike, and from that bit on what the text leaves of it at
+ * least (R15.1). */
+enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
 
 #define TX_DAMAGE_CHANGES(X)                                                                                           \
     X(DEALS_DOUBLE, "deals double damage to", "its attacks deal double damage to such units (R9.5.2)")                 \
@@ -620,7 +625,8 @@ enum tx_op_trait {
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
       "the statement happens later, or in place of what is about to happen",                                           \
       CARD_IF_ANY,   MOMENT,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
-    X(STANDING, "until … whenever", "until then the block acts each time that happens",                                \
+    X(STANDING, "until … whenever / until … the next time",                                                            \
+      "until then the block acts each time that happens, or the next time alone",                                \
       NONE,          EXPIRY,        ABILITY,        LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(SET_X, "X is", "says what X is; of an event of cost X, also what it costs (R14.9)",                              \
       NONE,          NONE,          NONE,           VALUE,        IF_COST, ALONE, 0)                                   \
@@ -635,8 +641,8 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
-      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched",    \
+    X(INCREASE, "increase that damage by / reduce that damage by / increase its cost by / search … additional cards",  \
+      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield'), cards searched", \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
@@ -677,13 +683,13 @@ enum tx_op_trait {
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
-      NONE,          PLACE,         DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          PLACE,         TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
     X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
       NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
     X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(DEPLOY, "deploy",                                                                                                \
       "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
       CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -786,7 +792,8 @@ enum tx_op_trait {
 #define TX_ANSWERING_OPS(X)                                                                                            \
     X(PREVENT, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                               \
     X(REASSIGN, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                              \
-    X(INCREASE, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES))                    \
+    X(INCREASE,                                                                                                        \
+      EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES) | EVENT_SET(DEPLOYING))       \
     X(CAP, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                                   \
     X(REDUCE_COST, EVENT_SET(DEPLOYING))                                                                               \
     X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \

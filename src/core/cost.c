@@ -36,11 +36,15 @@ static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
         e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
 }
 
-/* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
+/* A card being played or deployed cannot pay its own cost (R14.11), nor can a blank one pay any (R21.5). */
+bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
+    return card != f->card && !(e->game->cards[card].flags & TX_BLANKED);
+}
+
 int cards_to_discard(const engine *e, const tx_scope *f) {
     int count = 0;
     EACH_CARD (card, e, TX_HAND + f->seat)
-        count += card != f->card && !(e->game->cards[card].flags & TX_BLANKED); /* R21.5 */
+        count += pays_as_discard(e, f, card);
     return count;
 }
 

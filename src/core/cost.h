@@ -5,6 +5,7 @@
 #include "engine.h"
 #include "frame.h"
 
+bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card);
 int cards_to_discard(const engine *e, const tx_scope *f); /* as a cost */
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how);
 /* Would the costs so far have exhausted the card, or made it leave play? */

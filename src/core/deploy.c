@@ -45,7 +45,7 @@ typedef struct listing {
     unsigned seat, filter, found;
     int resources;
     int most;        /* printed cost beyond which nothing can be paid */
-    bool plain;      /* nothing changes what cards cost */
+    bool plain;      /* no other card changes what cards cost */
     bool by_place;   /* whether a cost can be reduced may depend on the place */
     uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
     bool other_face; /* the face at hand is the other one */
@@ -175,6 +175,11 @@ static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost)
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
+/* Does it cost what is printed, wherever it goes? */
+static inline bool has_printed_price(const listing *l, const tx_def *as) {
+    return l->plain && !(as->self_layers >> LAYER_COST & 1);
+}
+
 /* R14.1: whoever announces a card must be able to pay for it, the reductions of the cost window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
@@ -183,7 +188,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
         HINDER(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
         return;
     }
-    int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
+    int cost = has_printed_price(l, as) ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
         return;
@@ -222,9 +227,12 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
  * same everywhere, and can be paid, need no look at each place. */
 static void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
+    if (as->price && !price_payable(e, l->seat, card, as))
+        return; /* R14.1 */
     l->other_face = as != face(e, card);
     bool anywhere = l->only_at == TX_NONE && !l->ambushes;
-    if (as->type == TYPE_ARMY && l->plain && anywhere && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
+    if (as->type == TYPE_ARMY && has_printed_price(l, as) && anywhere && as->cost <= l->resources &&
+        !(l->filter & DEPLOY_DRY)) {
         list_at_planets(l, card, as->cost);
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
@@ -265,7 +273,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
         return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
     if (def->cost < 0 || def->type == TYPE_EVENT)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE);
-    if (def->cost > l->most)
+    if (def->cost > l->most && has_printed_price(l, def))
         return too_expensive(l, card, def->cost);
     if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[l->seat].limited)
         return HINDER(e, card, .obstacle = TX_LIMITED_USED); /* R18.8 */
@@ -519,42 +527,68 @@ static void open_cost_window(engine *e, deploy_frame *f) {
 }
 
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
-static bool pay_and_enter(engine *e, deploy_frame *f) {
+static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
-    tx_player *p = &writable(e)->player[f->seat];
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
-    if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
+    if (e->game->player[f->seat].resources < cost || !can_enter(e, f->card, f->to, f->seat, as) ||
+        !price_payable(e, f->seat, f->card, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
+    if (as->price)
+        push_price(e, f->seat, f->card);
+    return true;
+}
+
+/* False: its additional cost was prevented, or has taken what it was to be attached to: it stays where it is (R14.5).
+ */
+static bool enter(engine *e, deploy_frame *f) {
+    const tx_def *as = face(e, f->card);
+    if (f->unpaid || (as->price && !can_enter(e, f->card, f->to, f->seat, as)))
+        return false;
+    end_deployment(e, f->announced, true);
     if (as->keywords >> KEYWORD_LIMITED & 1)
-        p->limited = 1; /* R18.8 */
+        writable(e)->player[f->seat].limited = 1; /* R18.8 */
     enter_play(e, f->card, f->to, f->seat, as);
     f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
     assert(in_play(e, f->card));
     return true;
 }
 
+static void stop_deployment(engine *e, const deploy_frame *f) {
+    tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
+    end_deployment(e, f->announced, false);
+    forget_delayed(e, f->card); /* "once it has entered play" will not come */
+    writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+    show_face(e, f->card);
+    pop_frame(e);
+}
+
 /* R14 steps 3, 4 and 6; that it may be deployed at all (steps 1 and 2) was asked before it was offered. */
-enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
+enum deploy_step { PRICE, PAY, PAID, ENTERED, REACTIONS };
+
+/* 1 + the occurrence that announced it, until it is paid for; else 0. */
+unsigned pending_deployment(const deploy_frame *f) {
+    return f->step == PAY || f->step == PAID ? f->announced + 1u : 0;
+}
 
 static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     assert(runs_on_top(e, f, PROC_DEPLOY) && f->step <= REACTIONS);
-    assert(f->step <= PAY || have_occurred(e, f->entered, 1));
+    assert(f->step <= PAID || have_occurred(e, f->entered, 1));
     switch (f->step) {
     case PRICE:
         f->step = PAY;
         open_cost_window(e, f);
         return RUN_ON;
     case PAY:
+        f->step = PAID;
+        if (!pay(e, f))
+            stop_deployment(e, f);
+        return RUN_ON;
+    case PAID:
         f->step = ENTERED;
-        if (!pay_and_enter(e, f)) {
-            tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-            forget_delayed(e, f->card); /* "once it has entered play" will not come */
-            writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
-            show_face(e, f->card);
-            pop_frame(e);
-        }
+        if (!enter(e, f))
+            stop_deployment(e, f);
         return RUN_ON;
     case ENTERED: /* before anybody reacts: what was to happen once it has entered belongs to its entering */
         if (run_delayed(e, EXPIRY_ENTER, f->card))

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ability.h"
+#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
@@ -230,6 +231,48 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
         if (x->layer == LAYER_ENTERED && x->card == card)
             return false;
     return true;
+}
+
+/* ---- Abilities that stand for a while ---------------------------------------------------------------------------- */
+unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        count += x->layer == LAYER_STANDING && x->code == ability && x->source == source;
+    }
+    return count;
+}
+
+/* What speaks of the next deployment waits until one is paid for; all else has had its time when it acts. */
+void note_acted(engine *e, tx_ref source, unsigned ability) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (a->standing != STANDS_ONCE || a->event == EV_DEPLOYING)
+        return;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer == LAYER_STANDING && x->code == ability && x->source == source) {
+            remove_effect(e, i);
+            return;
+        }
+    }
+}
+
+/* It is over, paid for or not: what waited for the next one of that kind has had it, and what began meanwhile is in
+ * force from now on. */
+void end_deployment(engine *e, unsigned announced, bool paid) {
+    assert(tx_occurrences(e->game)[announced].kind == EV_DEPLOYING);
+    if (!(e->game->standing >> EV_DEPLOYING & 1))
+        return;
+    for (unsigned i = e->game->effect_count; i-- > 0;) {
+        tx_effect *x = &tx_effects(writable(e))[i];
+        const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
+        if (a->event != EV_DEPLOYING)
+            continue;
+        if (began_during(x, announced))
+            x->arg = 0;
+        else if (paid && a->standing == STANDS_ONCE && trigger_fits(e, a, x->source, x->seat, announced))
+            remove_effect(e, i);
+    }
 }
 
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */

@@ -624,42 +624,80 @@ int shields_of(const engine *e, tx_ref card, tx_ref unit) {
 typedef struct bill {
     unsigned seat; /* who pays */
     tx_ref destination;
-    unsigned strike; /* to deep strike, rather than to deploy or play */
-    int cost;
+    unsigned strike;               /* to deep strike, rather than to deploy or play */
+    int more;                      /* all that is added */
+    int less[MOST_COST_LEAST + 1]; /* what is taken off, by what it leaves at least */
 } bill;
+
+static void add_to_bill(bill *b, unsigned arg, int change) {
+    if (change > 0)
+        b->more += change;
+    else
+        b->less[arg >> COST_LEAST_SHIFT] -= change;
+}
 
 /* If the text speaks of what that player pays, there. */
 static bool add_cost_change(const engine *e, const reach *r, void *user) {
+    enum { SIDE_BITS = COST_OF_DEEP_STRIKE - 1 };
     bill *b = user;
-    tx_scope scope = constant_scope(e, r->constant, r->source);
-    if ((r->constant->arg & COST_OF_DEEP_STRIKE) == b->strike &&
-        (scope.seat == b->seat) == ((r->constant->arg & ~COST_OF_DEEP_STRIKE) == SIDE_YOU) &&
-        matches(e, &scope, r->constant->against, b->destination))
-        b->cost += reach_value(e, r);
+    const tx_constant *c = r->constant;
+    tx_scope scope = constant_scope(e, c, r->source);
+    if ((c->arg & COST_OF_DEEP_STRIKE) == b->strike && (scope.seat == b->seat) == ((c->arg & SIDE_BITS) == SIDE_YOU) &&
+        matches(e, &scope, c->against, b->destination))
+        add_to_bill(b, c->arg, reach_value(e, r));
     return false;
 }
 
-/* A cost never goes below 0 (R15.1). Only other cards change it: a card out of play has no constant text (R1.2.5). */
-static int with_cost_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination,
-                             unsigned strike) {
-    bill b = {seat, destination, strike, cost};
+/* What a card says of its own price holds where it is paid: out of play (R14.3). "You" is whoever pays. */
+static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill *b) {
+    tx_scope scope = scope_of(e, card);
+    scope.seat = scope.actor = b->seat & 1u;
+    const tx_constant *c = &e->catalog->constants[as->first_constant];
+    for (unsigned i = 0; i < as->constant_count; i++, c++)
+        if (c->layer == LAYER_COST && c->ref == REF_THIS && !text_is_blank(e, card) &&
+            condition_is_met(e, &scope, c->condition)) {
+            COVERED(e, CONSTANT, c - e->catalog->constants);
+            add_to_bill(b, c->arg, value_of(e, &scope, c->value));
+        }
+}
+
+/* R16.1: what is added first; then what is taken off by texts that leave something, and by those that leave nothing. A
+ * cost never goes below 0 (R15.1). */
+static int total(const bill *b, int cost) {
+    cost += b->more;
+    for (int least = MOST_COST_LEAST; least >= 0; least--) {
+        int reduced = cost - b->less[least];
+        if (b->less[least] && cost > least)
+            cost = reduced > least ? reduced : least;
+    }
+    return cost;
+}
+
+/* Other cards change it, and its own text; no other text of a card out of play is in force (R1.2.5). */
+static int with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
+                             tx_ref destination, unsigned strike) {
+    bill b = {.seat = seat, .destination = destination, .strike = strike};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
-    return b.cost < 0 ? 0 : b.cost;
+    if (as->self_layers >> LAYER_COST & 1 && !strike)
+        add_own_changes(e, card, as, &b);
+    return total(&b, cost);
 }
 
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
-    return with_cost_changes(e, card, cost, seat, destination, 0);
+    return with_cost_changes(e, card, face(e, card), cost, seat, destination, 0);
 }
 
 /* R19.3.9 */
 int deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
-    int value = e->catalog->defs[card_at(e, card)->def].deep_strike;
-    return value < 0 ? value : with_cost_changes(e, card, value, seat, card_at(e, card)->place, COST_OF_DEEP_STRIKE);
+    const tx_def *as = &e->catalog->defs[card_at(e, card)->def];
+    int value = as->deep_strike;
+    tx_ref place = card_at(e, card)->place;
+    return value < 0 ? value : with_cost_changes(e, card, as, value, seat, place, COST_OF_DEEP_STRIKE);
 }
 
 /* Negative: a card without a cost has none to change (R16.6). */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    return as->cost < 0 ? as->cost : cost_after_changes(e, card, as->cost, seat, destination);
+    return as->cost < 0 ? as->cost : with_cost_changes(e, card, as, as->cost, seat, destination, 0);
 }
 
 /* What reduces the cost can be spent on a higher X. */

@@ -242,11 +242,20 @@ static void index_registers(const tx_instruction *code, tx_ability *a) {
 
 /* Constant texts act as interrupts. What acts through a lasting effect listens through that one alone. */
 static unsigned place_to_listen(const tx_ability *a) {
-    if (a->standing || a->kind == ABILITY_BATTLE)
+    if (a->standing || a->kind == ABILITY_BATTLE || a->kind == ABILITY_PRICE)
         return LISTENS_NOWHERE;
     if (a->kind == ABILITY_ACTION)
         return listening_place(TIMING_INTERRUPT, SLOT_ACTIONS);
     return listening_place(a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT, a->event);
+}
+
+/* An event whose own text changes what it costs may cost nothing. */
+static bool prices_itself(const tx_catalog *catalog, const tx_def *def) {
+    for (unsigned i = 0; i < def->constant_count; i++)
+        if (catalog->constants[def->first_constant + i].layer == LAYER_COST &&
+            catalog->constants[def->first_constant + i].ref == REF_THIS)
+            return true;
+    return false;
 }
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
@@ -254,7 +263,7 @@ void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     a->listens = (uint8_t)place_to_listen(a);
     a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
-        if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)
+        if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0 && !prices_itself(catalog, def))
             a->event_cost = (uint8_t)def->cost;
         index_costs(&catalog->code[a->code], a);
         index_effect(&catalog->code[a->code], a);
@@ -423,7 +432,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
         if ((i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH)
             def->texts.layers |= 1u << LAYER_MAY;
-        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_DEFINITION;
+        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_TOKEN;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
 }
@@ -441,11 +450,15 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = 0;
     def->texts = (tx_texts){0};
     def->weakens = def->makes_tokens = def->remembers = false;
+    def->price = 0;
     index_face(catalog, def, def);
     if (def->other)
         index_face(catalog, def, &catalog->defs[def->other]);
-    for (unsigned i = 0; i < def->ability_count; i++)
+    for (unsigned i = 0; i < def->ability_count; i++) {
         index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
+        if (catalog->abilities[def->first_ability + i].kind == ABILITY_PRICE)
+            def->price = to_u16(def->first_ability + i);
+    }
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(def, &catalog->constants[def->first_constant + i]);
     index_slots_anywhere(def);

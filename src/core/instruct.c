@@ -136,8 +136,14 @@ typedef struct question {
 } question;
 
 /* ---- Could it do that to a card? --------------------------------------------------------------------------------- */
+/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+static bool has_hp_left(const engine *e, tx_ref card) {
+    unsigned damage = card_at(e, card)->damage;
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+}
+
 static bool can_damage(const question *q, tx_ref card) {
-    return can_be_damaged(q->e, card, q->f->card);
+    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
 static bool can_damage_indirectly(const question *q, tx_ref card) {
@@ -357,25 +363,6 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
-/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
-static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
-    EACH_FRAME (frame, e) {
-        const ability_frame *aiming = (const void *)frame;
-        if (aiming->proc == PROC_ABILITY && !(aiming->flags & SCOPE_PART) && aiming->card == o->source)
-            return aiming;
-    }
-    return NULL;
-}
-
-/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4). */
-static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
-    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
-        return false;
-    const ability_frame *aiming = aiming_ability(e, trigger(e, f));
-    return !aiming || may_become_target(e, aiming, old, card);
-}
-
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
@@ -402,6 +389,16 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
             return pending;
     }
     return NULL;
+}
+
+/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
+ * The new one need not fit the words of the ability, but a "cannot" holds here too (R0.2.4). */
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
+    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
+        return false;
+    const ability_frame *pending = pending_ability(e, f);
+    return !pending || (!in_set(e, &pending->scope, card) && may_become_target(e, pending, old, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
@@ -456,9 +453,10 @@ static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_ins
     return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
 }
 
+/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
 static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    return trigger(e, f)->amount > 0;
+    return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
 static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -689,7 +687,12 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int amount = o->amount + value_of(e, f, i->value);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
-    tell_changed(e, o);
+    if (o->kind == EV_DEPLOYING) {
+        o->flags |= TX_COST_RAISED;
+        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    } else {
+        tell_changed(e, o);
+    }
 }
 
 /* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
@@ -1063,9 +1066,8 @@ static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    const ability_frame *aiming = aiming_ability(e, o);
-    if (aiming) {
-        ability_frame *pending = writable_frame(e, (const void *)aiming);
+    ability_frame *pending = writable_frame(e, pending_ability(e, f));
+    if (pending) {
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);

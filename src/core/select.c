@@ -781,7 +781,7 @@ int value_of(const engine *e, const tx_scope *f, int value) {
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
     COVERED(e, VALUE, v->kind);
     int base = base_value(e, f, v) * v->times - (v->minus ? value_of(e, f, v->minus) : 0);
-    return v->half ? (base + 1) / 2 : base;
+    return !v->half ? base : base > 0 ? (base + 1) / 2 : (base - 1) / 2;
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */

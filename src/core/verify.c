@@ -129,7 +129,8 @@ static bool check_value(const reading *r, int value, int least, unsigned depth) 
     return need(r, v->kind < VALUE_KIND_COUNT && v->half <= 1, "an unknown value") &&
            need(r, v->kind != VALUE_AMOUNT || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
            need(r, v->kind != VALUE_SET_SIZE || r->set, "there is no set") &&
-           need(r, depth < DEEPEST, "values within values without end") && check_value(r, v->minus, 0, depth + 1) &&
+           need(r, depth < DEEPEST, "values within values without end") &&
+           check_value(r, v->minus, -LARGEST, depth + 1) &&
            check_operand(r, (enum tx_operand)tx_value_args[v->kind], v->arg, depth + 1);
 }
 
@@ -179,7 +180,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
-    case OPERAND_PRICE: return 2 * COST_OF_DEEP_STRIKE;
+    case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS: return 2;
@@ -199,6 +200,8 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
+    case OPERAND_TOKEN:
+        return need(r, index < r->catalog->def_count && r->catalog->defs[index].type == TYPE_TOKEN, "no token unit");
     case OPERAND_TRAIT: return need(r, index > 0 && index < r->catalog->trait_count, "a trait that is not there");
     case OPERAND_VALUE:
     case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
@@ -443,7 +446,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
         !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
-        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= 1, "an unknown word") ||
+        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_ONCE,
+              "an unknown word") ||
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
         return false;
     r.event = a->event;
@@ -457,7 +461,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     if (!check_block(&r, a->code, end, 0))
         return false;
     flaw->code = 0;
-    return need(&r, r.effect, "an ability that does nothing") &&
+    return need(&r, r.effect != (a->kind == ABILITY_PRICE),
+                "an ability that does nothing, or a price that does something") &&
            need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not told");
 }
 

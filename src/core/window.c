@@ -132,6 +132,8 @@ static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
     unsigned count = 0;
+    if (a->standing)
+        return standing_count(e, bearer, ability);
     if (!a->bearer)
         return 1;
     for (unsigned giver = 0; giver < e->game->card_count; giver++) {
@@ -261,8 +263,8 @@ bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned se
 }
 
 bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
-    return x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, occurrence_at(e, occurrence)->subject) &&
-           !already_used(e, x->source, x->code, occurrence) &&
+    return x->layer == LAYER_STANDING && x->seat == seat && !began_during(x, occurrence) &&
+           reaches(e, x, occurrence_at(e, occurrence)->subject) && !already_used(e, x->source, x->code, occurrence) &&
            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
            can_initiate(e, seat, x->source, x->code, occurrence);
 }
@@ -543,7 +545,7 @@ static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
     const tx_game *g = e->game;
     const tx_def *def = &e->catalog->defs[a->def];
     unsigned own = face(e, g->player[seat].warlord)->faction;
-    return def->cost <= g->player[seat].resources &&
+    return (def->cost <= g->player[seat].resources || def->self_layers >> LAYER_COST & 1) &&
            (def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON);
 }
 
@@ -647,10 +649,12 @@ enum run_state run_window(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
+/* A deployment was announced because it can be made payable; its player has to make it so (R14.1), unless somebody has
+ * raised the cost since (R4.12). */
 static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
-    return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources &&
+    return o->kind == EV_DEPLOYING && !(o->flags & TX_COST_RAISED) && o->seat == seat &&
+           o->amount > e->game->player[seat].resources &&
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
@@ -711,12 +715,14 @@ static unsigned seat_of_answer(const engine *e, const tx_option *o) {
 static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     assert(f->step == FORCED_ANSWERS || f->step == CONSTANT_ANSWERS);
     assert(runs_on_top(e, f, PROC_WINDOW));
-    if (o->verb != TX_PASS)
+    if (o->verb != TX_PASS) {
         use_answer(e, o, seat_of_answer(e, o));
-    else if (f->step == FORCED_ANSWERS)
+        note_acted(e, o->card, (unsigned)o->amount);
+    } else if (f->step == FORCED_ANSWERS) {
         f->step = FREE_ANSWERS;
-    else
+    } else {
         f->passes = WINDOW_OVER;
+    }
 }
 
 void answer_window(engine *e, void *frame, const tx_option *o) {

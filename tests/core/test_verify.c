@@ -121,7 +121,8 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_CHOOSE)->sel, 0, "selector");
     REFUSED(find_op(OP_CHOOSE)->to, 6, "range");
     REFUSED(find_op(OP_IF)->sel, copy.shown.condition_count, "condition");
-    REFUSED(find_op(OP_TOKEN)->sel, copy.shown.def_count, "card");
+    REFUSED(find_op(OP_TOKEN)->sel, copy.shown.def_count, "token unit");
+    REFUSED(find_op(OP_TOKEN)->sel, 1, "token unit");
     REFUSED(find_op(OP_GAIN)->value, VALUE_BASE + copy.shown.value_count, "value");
     REFUSED(find_op(OP_DRAW)->value, -1, "number");
     REFUSED(find_op(OP_PUT)->to, DESTINATION_COUNT, "range");

@@ -157,6 +157,8 @@ Test(one_way, conditions) {
         {"you control at least 2 factions among units", "there are at least 2 factions among units you control",
          "'factions'"},
         {"a player controls a ready unit", "there is a ready unit", "expected 'there is' or 'there are'"},
+        {"you control at least 2 units in your discard pile", "there are at least 2 units in your discard pile",
+         "expected 'there is' or 'there are'"},
         {"this is not damaged", "this is undamaged", "expected 'undamaged'"},
         {"this is flying", "this has flying", "'flying': expected 'has flying'"},
         {"this is with an attachment", "this has an attachment", "'with': expected a noun before it"},

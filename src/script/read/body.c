@@ -136,6 +136,8 @@ void read_body(parser *p, const condition_list *while_true) {
         read_label(p, while_true);
     else if (at_ability(p))
         read_ability(p, while_true);
+    else if (accepts(p, "additional cost"))
+        read_additional_cost(p, while_true);
     else
         read_constant(p, while_true);
 }

@@ -242,18 +242,25 @@ static void instead(parser *p) {
 }
 
 /* ---- For a while ------------------------------------------------------------------------------------------------- */
-/* "until the end of the phase, whenever …:" makes an ability of its own, whose code stands inline. */
+/* "until the end of the phase, whenever …:" makes an ability of its own, whose code stands inline; ", the next time …:"
+ * acts once. */
 static void standing(parser *p) {
     p->at--;
     enum tx_expiry expiry = read_duration(p);
     if (!accept_mark(p, ','))
-        expected(p, "', whenever …'");
+        expected(p, "', whenever …' or ', the next time …'");
     refuse(p, "always when", "'whenever'");
-    need(p, "whenever");
+    bool once = accepts(p, "the next time");
+    if (!once)
+        need(p, "whenever");
     scope outer = p->scope;
-    tx_ability a = {.kind = ABILITY_ALWAYS, .standing = 1, .bearer = p->bearer, .bearers = p->bearers, .def = p->def};
+    tx_ability a = {.kind = ABILITY_ALWAYS,
+                    .standing = once ? STANDS_ONCE : STANDS,
+                    .bearer = p->bearer,
+                    .bearers = p->bearers,
+                    .def = p->def};
     read_trigger(p, &a);
-    if (accept_mark(p, ',')) {
+    if (!once && accept_mark(p, ',')) {
         need(p, "limit");
         read_limit(p, &a);
     }

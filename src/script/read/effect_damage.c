@@ -77,8 +77,12 @@ static void reassign(parser *p) {
 }
 
 static void increase(parser *p) {
-    need_damage_event(p);
-    need(p, "that damage by");
+    if (accepts(p, "its cost by"))
+        need_event(p, p->at - 2, p->scope.event == EV_DEPLOYING, "'interrupt when … deploys …'");
+    else {
+        need_damage_event(p);
+        need(p, "that damage by");
+    }
     emit(p, OP_INCREASE, 0, 0, 0, 0, read_value(p, "by how much"));
 }
 

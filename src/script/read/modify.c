@@ -332,13 +332,26 @@ static const struct {
     uint8_t flag, layer;
 } printed_x[] = {{DEF_X_ATTACK, LAYER_ATTACK}, {DEF_X_HP, LAYER_HP}, {DEF_X_AREA_EFFECT, LAYER_AREA_EFFECT}};
 
+/* The lines before it that speak of X now speak of that value. */
+static bool tell_constants(parser *p, int16_t x) {
+    bool found = p->x_wanted != NULL;
+    for (unsigned i = this_def(p)->first_constant; found && i < p->b->constants.count; i++) {
+        int16_t *value = &p->b->constants.items[i].value;
+        const tx_value *v = *value >= VALUE_BASE ? &p->b->values.items[*value - VALUE_BASE] : NULL;
+        if (v && v->kind == VALUE_X)
+            *value = v->times < 0 ? negated(p, x) : x;
+    }
+    p->x_wanted = NULL;
+    return found;
+}
+
 static bool read_x(parser *p, const condition_list *conditions) {
     const token *at = p->at;
     if (!accepts(p, "X is"))
         return false;
     int16_t value = read_value(p, "what X is");
     p->x_told = true;
-    bool found = false;
+    bool found = tell_constants(p, value);
     for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
         if (this_def(p)->flags & printed_x[i].flag) {
             change c = {.layer = printed_x[i].layer, .arg = TELLS_X, .value = value};
@@ -346,7 +359,8 @@ static bool read_x(parser *p, const condition_list *conditions) {
             found = true;
         }
     if (!found)
-        fail(p, at, "'X': nothing of the card is X; expected 'attack X', 'hp X' or 'area effect X' before it");
+        fail(p, at,
+             "'X': nothing of the card is X; expected 'attack X', 'hp X', 'area effect X' or a line with X before it");
     return true;
 }
 
@@ -401,6 +415,36 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     return open_selector(p, &n);
 }
 
+/* "costs 1 less", "costs X less", "costs 1 less for each …, to no less than 1" */
+static void read_cost_change(parser *p, change *c) {
+    need(p, "costs");
+    const token *at = p->at;
+    int16_t amount = at_value(p) && !p->at->sign ? read_value(p, "how much") : 0;
+    if (!amount || amount == VALUE_ALL || (amount < VALUE_BASE && amount > 20))
+        fail(p, at, "expected how much: a number from 1 to 20, or X");
+    bool less = accepts(p, "less");
+    if (!less)
+        need(p, "more");
+    c->value = read_for_each(p, less ? negated(p, amount) : amount);
+    if (!less || !accept_mark(p, ','))
+        return;
+    need(p, "to no less than");
+    c->arg |= (uint8_t)(need_number(p, 1, MOST_COST_LEAST, "the least it costs") << COST_LEAST_SHIFT);
+}
+
+/* "this costs 1 less": to whoever deploys or plays it. */
+static bool read_own_price(parser *p, const reach *r, const condition_list *conditions) {
+    const token *at = p->at;
+    if (!at_words(p, "costs") || r->ref != REF_THIS)
+        return false;
+    if (p->bearer || this_def(p)->cost < 0)
+        fail(p, at, "'costs': only a card with a cost of its own tells what it costs");
+    change c = {.layer = LAYER_COST, .arg = SIDE_YOU};
+    read_cost_change(p, &c);
+    add_constant(p, &c, REF_THIS, 0, conditions);
+    return true;
+}
+
 /* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more", "each card the opponent
  * deep strikes here costs 2 more" */
 static bool read_price(parser *p, const reach *r, const condition_list *conditions) {
@@ -420,12 +464,7 @@ static bool read_price(parser *p, const reach *r, const condition_list *conditio
         return false;
     bool anywhere = event && !(payers[who].arg & COST_OF_DEEP_STRIKE);
     change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
-    need(p, "costs");
-    int amount = need_number(p, 1, 20, "how much");
-    bool less = accepts(p, "less");
-    if (!less)
-        need(p, "more");
-    c.value = (int16_t)(less ? -amount : amount);
+    read_cost_change(p, &c);
     add_constant(p, &c, REF_NONE, noun_fact(p, &r->n), conditions);
     return true;
 }
@@ -433,7 +472,7 @@ static bool read_price(parser *p, const reach *r, const condition_list *conditio
 static void read_about_cards(parser *p, const condition_list *conditions) {
     change changes[MAX_CHANGES];
     reach r = read_reach(p);
-    if (read_price(p, &r, conditions))
+    if (read_own_price(p, &r, conditions) || read_price(p, &r, conditions))
         return;
     const token *verb = p->at;
     if (accepts(p, "gains") && at_mark(p, ':')) {

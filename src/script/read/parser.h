@@ -205,6 +205,8 @@ typedef struct parser {
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
     uint16_t bearers;             /* … the selector of those who have it */
     bool x_told;                  /* the face says what its X is */
+    const token *x_wanted;        /* … a constant effect speaks of an X that is still to be told, or NULL; … */
+    unsigned x_line;              /* … in which line */
     bool leaving;                 /* the noun phrase that comes next is of cards that leave where they are */
     scope scope;
     bool naming[NAMINGS]; /* within "name a …:", and */
@@ -297,7 +299,8 @@ int16_t read_quantity(parser *p, const char *word);
 int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
 bool at_quantity(parser *p, const char *word);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
-int16_t read_factions(parser *p, int times);      /* behind "factions among" */
+int16_t negated(parser *p, int16_t value);
+int16_t read_factions(parser *p, int times); /* behind "factions among" */
 int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
@@ -399,6 +402,7 @@ void read_statements(parser *p, void *unused);
 
 bool at_ability(parser *p);
 void read_ability(parser *p, const condition_list *while_true);
+void read_additional_cost(parser *p, const condition_list *while_true);
 /* The statements of an ability that follow, to its END; before them that much damage is prevented. */
 void read_ability_code(parser *p, tx_ability *ability, int prevented);
 void read_limit(parser *p, tx_ability *ability); /* behind 'limit' */

@@ -387,8 +387,26 @@ void tell_x(parser *p, const token *at) {
     p->scope.x_told = true;
 }
 
+/* Of a constant effect the line behind it tells X. */
+static bool want_x(parser *p) {
+    if (p->scope.kind != SCOPE_CONSTANT || p->x_told || p->bearer)
+        return false;
+    p->x_wanted = p->at;
+    p->x_line = p->line;
+    return true;
+}
+
+int16_t negated(parser *p, int16_t value) {
+    if (value < VALUE_BASE)
+        return (int16_t)-value;
+    tx_value v = p->b->values.items[value - VALUE_BASE];
+    v.times = (int16_t)-v.times;
+    v.minus = v.minus ? negated(p, v.minus) : 0;
+    return add_value(p->b, v);
+}
+
 static int16_t read_x(parser *p) {
-    if (!x_is_known(p))
+    if (!x_is_known(p) && !want_x(p))
         fail(p, p->at,
              "'X' stands for nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
     int times = p->at->sign == '-' ? -1 : 1;

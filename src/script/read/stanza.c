@@ -276,10 +276,15 @@ static void begin_face(parser *p) {
     d->first_ability = (uint16_t)p->b->abilities.count;
     d->first_constant = (uint16_t)p->b->constants.count;
     p->x_told = false;
+    p->x_wanted = NULL;
 }
 
 static void end_face(parser *p) {
     tx_def *d = this_def(p);
+    if (p->x_wanted) {
+        p->line = p->x_line;
+        fail(p, p->x_wanted, "'X' stands for nothing: expected a line 'X is …' behind it");
+    }
     d->ability_count = (uint16_t)(p->b->abilities.count - d->first_ability);
     d->constant_count = (uint16_t)(p->b->constants.count - d->first_constant);
     go_to_line(p, p->line);

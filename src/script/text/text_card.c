@@ -138,7 +138,7 @@ static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
 static void say_payer(tx_speech *speech, const tx_constant *constant) {
     bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
-    bool you = (constant->arg & ~COST_OF_DEEP_STRIKE) == SIDE_YOU;
+    bool you = (constant->arg & (COST_OF_DEEP_STRIKE - 1)) == SIDE_YOU;
     say(speech->out, you ? " you %s" : " the opponent %ss",
         constant->arg & COST_OF_DEEP_STRIKE ? "Deep Strike"
         : event                             ? "play"
@@ -162,7 +162,7 @@ static void say_constant_subject(tx_speech *speech, const tx_constant *constant)
         say_ref(speech, whom(constant));
     else
         say_selector(speech, constant->sel, EACH, 0);
-    if (constant->layer == LAYER_COST)
+    if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
         say_payer(speech, constant);
 }
 
@@ -263,8 +263,8 @@ static unsigned count_joined(const tx_catalog *catalog, const tx_def *def, unsig
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 
 static void say_kind(tx_words *out, const tx_ability *ability) {
-    static const char *const kinds[] = {"action", "interrupt", "reaction", "Battle", "always"}; /* ORDER
-                                                                                                   tx_ability_kind */
+    static const char *const kinds[] = {"action", "interrupt", "reaction",
+                                        "Battle", "always",    "additional cost"}; /* ORDER tx_ability_kind */
     bool first = true;
     for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((ability->phases >> phase & 1) != 0) {
@@ -332,9 +332,10 @@ static void say_triggers(tx_speech *speech) {
 
 static void say_conditions(tx_speech *speech) {
     if (speech->ability->event != EV_NONE) {
-        static const char *const words[] = {" when ", " when ", " after ", " when ", "whenever "}; /* ORDER
-                                                                                                    tx_ability_kind */
-        say(speech->out, "%s", words[speech->ability->kind % ABILITY_KIND_COUNT]);
+        static const char *const words[] = {" when ", " when ",    " after ",
+                                            " when ", "whenever ", ""}; /* ORDER tx_ability_kind */
+        bool once = speech->ability->standing == STANDS_ONCE;
+        say(speech->out, "%s", once ? "the next time " : words[speech->ability->kind % ABILITY_KIND_COUNT]);
         say_triggers(speech);
     }
     if (speech->ability->condition != 0) {
@@ -392,6 +393,11 @@ static void say_own_text(tx_speech *speech) {
         say_unstoppable(speech);
     } else if (speech->ability->kind == ABILITY_ALWAYS) {
         say_whenever(speech);
+    } else if (speech->ability->kind == ABILITY_PRICE) {
+        say(speech->out, "as an additional cost to deploy ");
+        say_ref(speech, REF_THIS);
+        say(speech->out, ", ");
+        say_costs(speech);
     } else {
         say_heading(speech);
         say(speech->out, ": ");
@@ -423,8 +429,8 @@ static void say_ability(const tx_catalog *catalog, const tx_def *def, const tx_a
 
 /* "combat_action", "forced_reaction", "battle". */
 static void say_kind_id(tx_words *out, const tx_ability *ability) {
-    static const char *const ids[] = {"action", "interrupt", "reaction", "battle", "constant"}; /* ORDER
-                                                                                                   tx_ability_kind */
+    static const char *const ids[] = {"action", "interrupt", "reaction",
+                                      "battle", "constant",  "additional_cost"}; /* ORDER tx_ability_kind */
     for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((ability->phases >> phase & 1) != 0)
             say(out, "%c%s_", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);

@@ -99,9 +99,23 @@ static void say_damage_change(tx_speech *speech, const tx_change *change) {
     }
 }
 
+/* "1 less for each unit you control, to no less than 1", "X less, where X is …". */
 static void say_cost_change(tx_speech *speech, const tx_change *change) {
-    say_value(speech, change->value < 0 ? -change->value : change->value);
-    say(speech->out, change->value < 0 ? " less" : " more");
+    const char *how = is_reduction(speech->catalog, change->value) ? "less" : "more";
+    unsigned least = change->arg >> COST_LEAST_SHIFT;
+    int factor = factor_of(speech->catalog, change->value);
+    if (factor != 0) {
+        say(speech->out, "%d %s", factor < 0 ? -factor : factor, how);
+        say_for_each(speech, change->value);
+    } else if (change->value < VALUE_BASE) {
+        say_size(speech, change->value);
+        say(speech->out, " %s", how);
+    } else {
+        say(speech->out, "X %s, where X is ", how);
+        say_size(speech, change->value);
+    }
+    if (least != 0)
+        say(speech->out, ", to no less than %u", least);
 }
 
 static void say_set_to(tx_speech *speech, const tx_change *change, const char *its) {

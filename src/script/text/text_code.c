@@ -67,7 +67,8 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
     case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
     case OPERAND_CONDITION: list_condition(speech, index); break;
-    case OPERAND_DEFINITION: say(out, " def=%s", speech->catalog->defs[index].id); break;
+    case OPERAND_DEFINITION:
+    case OPERAND_TOKEN: say(out, " def=%s", speech->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
     case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;

@@ -340,30 +340,57 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
     }
 }
 
-void say_value(tx_speech *speech, int number) {
-    const tx_value *value = value_entry(speech->catalog, number);
-    if (value == NULL) {
-        say(speech->out, number == VALUE_ALL ? "all" : "%d", number);
-        return;
-    }
+static void say_number(tx_words *out, int number) {
+    say(out, number == VALUE_ALL ? "all" : "%d", number);
+}
+
+/* "twice its attack minus 2", with that factor. */
+static void say_multiple(tx_speech *speech, const tx_value *value, int times) {
     if (value->half != 0)
         say(speech->out, "half ");
-    if (value->times == 2)
+    if (times == 2)
         say(speech->out, "twice ");
-    else if (value->times != 1)
-        say(speech->out, "%d times ", value->times);
+    else if (times != 1)
+        say(speech->out, "%d times ", times);
     say_kind(speech, value);
     if (value->minus != 0) {
         say(speech->out, " minus ");
-        say_value(speech, value->minus);
+        say_size(speech, value->minus);
     }
     if (value->half != 0)
         say(speech->out, " (rounded up)");
 }
 
+void say_value(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (value == NULL)
+        say_number(speech->out, number);
+    else
+        say_multiple(speech, value, value->times);
+}
+
+bool is_reduction(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return value == NULL ? number < 0 : value->times < 0;
+}
+
+void say_size(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    bool less = is_reduction(speech->catalog, number);
+    if (value == NULL)
+        say_number(speech->out, less ? -number : number);
+    else
+        say_multiple(speech, value, less ? -value->times : value->times);
+}
+
 bool is_one(const tx_catalog *catalog, int number) {
     const tx_value *value = value_entry(catalog, number);
     return is_for_each(value) ? value->times == 1 : number == 1;
+}
+
+int factor_of(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return is_for_each(value) ? value->times : 0;
 }
 
 void say_factor(tx_speech *speech, int number) {

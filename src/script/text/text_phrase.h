@@ -72,12 +72,17 @@ void say_quantity(tx_speech *speech, int value, const char *one, const char *man
 void say_count(tx_speech *speech, int value, const char *one, const char *many);
 /* "3", "all", "X", "the number of units you control". */
 void say_value(tx_speech *speech, int value);
+/* The same of how much more or less, without its sign; and whether it is less. */
+void say_size(tx_speech *speech, int value);
+bool is_reduction(const tx_catalog *catalog, int value);
 /* "+2 attack", "extra attack equal to the damage on it". */
 void say_bonus(tx_speech *speech, int value, const char *what);
 /* Are both to be followed by the same "for each …"? */
 bool same_count(const tx_catalog *catalog, int a, int b);
 /* " for each support you control", after a number that stands for each one; nothing for plain numbers. */
 void say_for_each(tx_speech *speech, int value);
+/* That number, or 0 if nothing follows it. */
+int factor_of(const tx_catalog *catalog, int value);
 /* The number in front of what say_for_each follows. */
 void say_factor(tx_speech *speech, int value);
 bool is_one(const tx_catalog *catalog, int value);

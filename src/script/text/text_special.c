@@ -41,7 +41,8 @@ static void say_increase(tx_speech *speech, const tx_instruction *at) {
         say(speech->out, " that damage");
     } else {
         say_verb(speech, at->value < 0 ? "reduce" : "increase");
-        say(speech->out, " that damage by ");
+        say(speech->out,
+            speech->ability != NULL && speech->ability->event == EV_DEPLOYING ? " its cost by " : " that damage by ");
         say_value(speech, at->value < 0 ? -at->value : at->value);
     }
 }
