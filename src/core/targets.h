@@ -6,6 +6,7 @@
 #include "frame.h"
 
 void tell_targets(engine *e, const ability_frame *f);
+void note_targeting(engine *e, tx_occurrence *x);
 void occur_targets(engine *e, const ability_frame *f);
 uint8_t exempt_targets(const engine *e,
                        const ability_frame *f); /* a bit for each register that does not fit even now */

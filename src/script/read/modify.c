@@ -490,13 +490,15 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
 
 /* "this is attacking", "this is attacking an exhausted unit" */
 static bool asks_for_attack(const parser *p, const tx_condition *c) {
-    const tx_selector *s = &p->b->selectors.items[c->kind == COND_MATCHES ? c->sel : 0];
-    bool found = c->kind == COND_ATTACKS;
-    for (unsigned i = 0; c->kind == COND_MATCHES && i < s->count; i++) {
+    const tx_selector *s = &p->b->selectors.items[c->sel];
+    if (c->kind != COND_MATCHES || c->flags & COND_NOT)
+        return false;
+    for (unsigned i = 0; i < s->count; i++) {
         const tx_clause *clause = &p->b->clauses.items[s->first + i];
-        found = found || (clause->predicate == PRED_ATTACKING && !clause->flags);
+        if ((clause->predicate == PRED_ATTACKING || clause->predicate == PRED_ATTACKS) && !clause->flags)
+            return true;
     }
-    return found && !(c->flags & COND_NOT);
+    return false;
 }
 
 /* Then there is an attacker, and mostly a defender. */
