@@ -62,16 +62,21 @@ static const char *const templates[OP_COUNT] = {
 };
 
 /* What is pending is told by the happening that the ability answers. */
-static const char *pending_template(const tx_speech *speech, unsigned op) {
+static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
+    unsigned op = at->op;
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
         return "@cancel the Battle ability of that planet";
-    if (op == OP_CANCEL && (event == EV_EXHAUSTS || event == EV_MOVES))
+    if (op == OP_CANCEL && event == EV_EXHAUSTS)
         return "@cancel that";
+    if (op == OP_CANCEL && event == EV_MOVES)
+        return "@cancel that effect";
+    if (op == OP_CANCEL && event == EV_DEFENDER)
+        return "@cancel that attack";
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return "that card gets +%i";
+        return is_doubling(speech->catalog, at) ? "@double the shield icons of that card" : "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
@@ -89,7 +94,7 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
         return NULL;
     if (at->op == OP_PUT)
         return put_template(at);
-    return pending_template(speech, at->op);
+    return pending_template(speech, at);
 }
 
 /* The code of a standing ability lies within that of the ability that makes it. */
@@ -186,7 +191,7 @@ static bool is_of_looked(const tx_selector *selector) {
 
 static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
     if (is_of_looked(&speech->catalog->selectors[choice->sel]))
-        say(speech->out, "one of them");
+        say(speech->out, "one of those cards");
     else
         say_selector(speech, choice->sel, A, flags);
 }
@@ -465,6 +470,12 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
         if (is_silent(speech, pc)) {
             introduce_result(speech, at);
             pc++;
+            continue;
+        }
+        if (at->op == OP_CANCEL_THIS && (flags & IF_THEN) != 0) {
+            say(speech->out, " to cancel this effect"); /* what was done before was done for it */
+            flags = 0;
+            pc += instruction_length(at);
             continue;
         }
         say(speech->out, "%s", first ? "" : joint(speech, flags));
