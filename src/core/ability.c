@@ -351,7 +351,9 @@ static void begin_effect(engine *e, ability_frame *f) {
     if (f->card == TX_NONE)
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     unsigned targets = e->game->occurrence_count;
-    if (e->catalog->abilities[f->ability].flags & TX_TARGETS && noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
+    bool remembered = e->game->deck_features & DECKS_ASK_FIRST_TARGET;
+    if (e->catalog->abilities[f->ability].flags & TX_TARGETS &&
+        (noticed_at_all(e, EVENT_BIT(EV_TARGETS)) || remembered))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     assert(game_over(e) || (first <= targets && targets <= f->mark));

@@ -66,8 +66,10 @@ static bool is_together(const tx_instruction *i) {
 /* May the card be chosen, as far as prohibitions go? */
 static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
-    return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
-           !forbidden_use(e, f, i, card);
+    if (i->flags & IF_TARGET &&
+        ((enemy && cannot(e, card, CANNOT_TARGETED, f->card)) || cannot(e, card, CANNOT_TARGETED_BY, f->card)))
+        return false;
+    return !forbidden_use(e, f, i, card);
 }
 
 bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {

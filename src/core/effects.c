@@ -177,6 +177,13 @@ void expire(engine *e, enum tx_expiry expiry) {
     }
 }
 
+/* What was used in it stays used: the reactions behind its end point belong to the same attack (R8.9). */
+void expire_at_end_point(engine *e) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK && tx_effects(e->game)[i].layer != LAYER_LIMIT_USED)
+            end_effect(e, i);
+}
+
 void forget_attack_limits(engine *e) {
     assert(e->game->attacker == TX_NONE);
     for (unsigned i = e->game->effect_count; i-- > 0;)

@@ -17,6 +17,7 @@ static inline bool duration_runs(const engine *e, unsigned expiry) {
         return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
+void expire_at_end_point(engine *e);                 /* of an attack: what lasts for it, but for limits */
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);

@@ -139,9 +139,8 @@ static bool check_condition(const reading *r, const tx_condition *c, unsigned de
               "an unknown condition"))
         return false;
     const tx_condition_form *form = &tx_condition_forms[c->kind];
-    bool any = c->kind == COND_ATTACKS && !c->sel; /* against whomever */
     return check_operand(r, (enum tx_operand)form->ref, c->ref, depth) &&
-           (any || check_operand(r, (enum tx_operand)form->sel, c->sel, depth)) &&
+           check_operand(r, (enum tx_operand)form->sel, c->sel, depth) &&
            check_operand(r, (enum tx_operand)form->a, c->a, depth) &&
            check_operand(r, tx_is_value(form->a) ? (enum tx_operand)form->a : OPERAND_NONE, c->b, depth);
 }

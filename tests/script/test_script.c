@@ -219,6 +219,8 @@ Test(script, bad_texts) {
         {"  each Soldeir unit gains flying", 1, 8, "did you mean 'Soldier'?"},
         {"  each unit named \"Rnut\" gains flying", 1, 19, "no card has that title; did you mean \"Runt\"?"},
         {"  this cannot fly", 1, 15, "'fly': expected 'be attacked'"},
+        {"  this cannot be targeted", 1, 26, "expected 'by enemy abilities', or 'by' and the cards"},
+        {"  this cannot be targeted by an enemy unit", 1, 30, "'an': expected all of a kind"},
         {"  sacrifice this", 1, 3, "'sacrifice this' stands for itself only under 'while …:'"},
         {"  while this is ready:\n    cost exhaust this", 2, 5, "'cost': a constant effect has no cost"},
         {"  while this becomes ready: this gains flying", 1, 14, "'becomes': expected 'is', 'has' or 'does not have'"},
@@ -696,6 +698,32 @@ Test(script, standing_texts_that_are_refused) {
         {"army", "  this deals double damage", "expected what happens to it"},
         {"army", "  this cannot have damage", "expected 'be attacked'"},
         {"army", "  action:\n    this gets +1 attack until the next combat round", "how long"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, happenings_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  reaction after a unit moves from a planet to a planet:\n    draw 1 card",
+         "expected 'from one planet to another'"},
+        {"army", "  reaction after a unit moves from here:\n    draw 1 card", "expected"},
+        {"army", "  interrupt when a unit moves from this planet:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit is moved by an effect from this planet:\n    cancel that",
+         "'interrupt when … exhausts'"},
+        {"army", "  reaction after a unit is moved by an effect:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit declares an attack against this:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is declared as an attacker:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is damaged for the first time this round:\n    draw 1 card", "expected"},
+        {"army", "  whenever this is assigned damage for the first time this round:\n    prevent 1 damage",
+         "is 'unstoppable:'"},
+        {"army", "  interrupt when you remove damage from a unit:\n    draw 1 card", "has no interrupt"},
+        {"army", "  reaction after a player removes damage from each unit:\n    draw 1 card", "speaks of one"},
+        {"army", "  each unit attacking a planet gets +1 attack", "expected whom it attacks"},
+        {"army", "  reaction after a unit attacks:\n    draw 1 card", "expected what happens to it"},
     };
     ALL_REFUSED(cases);
 }

@@ -258,7 +258,7 @@ Test(script_texts, texts_that_act_on_their_own) {
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
     cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
     a = ability("army", "  unstoppable:\n    ready this");
-    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_HIT && !a->limit);
+    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_TIME && !a->limit);
     cr_expect_str_eq(selector_of(a->subject), "[zones 0, types 0, ANY: IS=THIS]");
     cr_expect_str_eq(code_of(a), "EFFECT; PREVENT 1; READY THIS");
     cr_expect_eq(catalog->defs[a->def].keywords, 1u << KEYWORD_UNSTOPPABLE);
@@ -318,7 +318,7 @@ Test(script_texts, conditions) {
          "{COMPARE 1*FACTIONS([zones 1, types c6, YOU:]) >= 2}"},
         {"the opponent has the initiative", "{OPPONENT_HAS_INITIATIVE NONE }"},
         {"it is the combat phase", "{PHASE NONE }"},
-        {"this is attacking an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
+        {"this is attacking an exhausted unit", "{MATCHES THIS [zones 0, types 0, ANY: ATTACKS]}"},
         {"no shield was used during this attack", "{NO_SHIELD_USED NONE }"},
         {"no battle has begun this phase", "{NO_BATTLE_YET NONE }"},
         {"no card is under this", "{KEEPS_NOTHING THIS }"},
@@ -361,6 +361,8 @@ Test(script_texts, constant_effects) {
         {"army", "each other unit you control here loses all command",
          "LOSE_COMMAND [zones 1, types c6, YOU: AT=HERE not IS=THIS]"},
         {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 0, types c6, ENEMY:]"},
+        {"army", "each Orks unit cannot be targeted by this",
+         "CANNOT 12 [zones 1, types c6, ANY: FACTION=6] against [zones 0, types 0, ANY: IS=THIS]"},
         {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
         {"army", "this deals double damage to enemy Vehicle units",
          "DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},

@@ -55,7 +55,8 @@ const stanza_rule stanza_rules[] = {
                 "|with <KEYWORD> and printed cost at most <1-3>|with an odd printed cost"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
                        "|eligible to bear an attachment on this|with the title of <card>"
-                       "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
+                       "|attacking a [<state> ][<trait> ]unit|with printed cost at most the number of <plain "
+                       "units>|with printed cost at least its attack"},
     {"side", "you control"},
     {"position", "here|at a planet|at an HQ|at your HQ|at an adjacent planet|at the first planet|at the last planet"
                  "|at another planet|not at your HQ|at your warlord's planet|at a <PLANET_TYPE> planet"
@@ -172,6 +173,7 @@ const stanza_rule stanza_rules[] = {
                "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
+               "|cannot be targeted by <units>|cannot be targeted by this"
                "|becomes <FACTION>|deals double damage to <units>"
                "|deals unpreventable damage|is dealt double damage|loses all keywords"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
@@ -402,9 +404,12 @@ const stanza_rule stanza_rules[] = {
      "|<one> commits to a planet|<one> commits to a planet with the enemy warlord|<one> moves to <where>|<one> moves "
      "to "
      "this planet"
-     "|<one> moves from one planet to another|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|<one> moves from one planet to another|<one> moves from this planet[ to your HQ]|you remove damage from "
+     "<one>|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
      "|you move <one> to <where>|the opponent moves <one> to <where>|you move <one> from one planet to another"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
+     "|<one> is assigned damage[ by an attack] for the first time this round"
+     "|<player> <trigger> an ability that targets <one> for the first time this round"
      "|<player> <trigger> an ability of <one>|you play an [<card adjective> ]event[ from a discard pile]"
      "|<one> is assigned damage[ by an attack]|<one> is infested"},
     {"where", "a planet|your HQ|an adjacent planet|the first planet|a planet with an enemy unit|another planet"},
@@ -451,7 +456,8 @@ const stanza_rule stanza_rules[] = {
     {"price effect", "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>"
                      "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
     {"pending",
-     "<one> exhausts:{cancel that}|<one> moves to <where>:{cancel that}|<user> a shield[ to protect <one>][ "
+     "<one> exhausts:{cancel that}|<one> is moved by an effect from <where>[ to this planet]:{cancel that "
+     "effect}|<user> a shield[ to protect <one>][ "
      "here]:{<shield effect>}"
      "|<user> a <card adjective> card as a shield[ here]:{<shield effect>}|you use this as a shield:{instead: attach "
      "this to it}"
@@ -484,6 +490,7 @@ const stanza_rule stanza_rules[] = {
      "battle ability of that planet}"
      "|<one> is damaged[ by an attack]:{deal that amount of damage to a <units>}"
      "|<one> declares an attack[ against <one>]:{exhaust the defender}"
+     "|<one> declares an attack[ against <one>]:{[<cost>^]cancel that attack}"
      "|<one> is damaged by an attack:{deal <1-2> damage to the attacker}"
      "|you gain resources:{draw that amount of cards}|you draw cards:{gain that amount of resources}"
      "|a <units> is destroyed:{put it under this}|this enters play:{put a <pile cards> under this}"

@@ -336,7 +336,8 @@ enum {
     UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE,
     CARD_TYPES = UNIT_TYPES | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT,
 };
-bool at_noun_phrase(parser *p); /* can one begin here? */
+bool at_noun_phrase(parser *p);
+bool read_attacking(parser *p, noun *n, unsigned flags); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
 bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */

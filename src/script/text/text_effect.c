@@ -67,8 +67,12 @@ static const char *pending_template(const tx_speech *speech, const tx_instructio
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
         return "@cancel the Battle ability of that planet";
-    if (op == OP_CANCEL && (event == EV_EXHAUSTS || event == EV_MOVES))
+    if (op == OP_CANCEL && event == EV_EXHAUSTS)
         return "@cancel that";
+    if (op == OP_CANCEL && event == EV_MOVES)
+        return "@cancel that effect";
+    if (op == OP_CANCEL && event == EV_DEFENDER)
+        return "@cancel that attack";
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
     if (op == OP_INCREASE && event == EV_SHIELD)

@@ -626,23 +626,12 @@ static void say_matches(tx_speech *speech, const tx_condition *condition) {
     say_being(speech, condition->sel, is_plural(condition->ref), (condition->flags & COND_NOT) != 0);
 }
 
-static void say_attacks(tx_speech *speech, const tx_condition *condition) {
-    say_ref(speech, condition->ref);
-    if (condition->sel == 0) {
-        say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking" : " is attacking");
-        return;
-    }
-    say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking " : " is attacking ");
-    say_selector(speech, condition->sel, A, 0);
-}
-
 static void say_one_condition(tx_speech *speech, const tx_condition *condition) {
     bool yes = (condition->flags & COND_NOT) == 0;
     const char *no = yes ? "" : "not ";
     switch (condition->kind) {
     case COND_MATCHES: say_matches(speech, condition); break;
     case COND_COMPARE: say_compare(speech, condition); break;
-    case COND_ATTACKS: say_attacks(speech, condition); break;
     case COND_OPPONENT_HAS_INITIATIVE:
         say(speech->out, yes ? "the opponent has the initiative" : "you have the initiative");
         break;
