@@ -709,8 +709,8 @@ enum tx_op_trait {
     X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
-      "puts cards to one of the destinations",                                                                         \
-      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+      "puts cards to one of the destinations; shuffling is also a cost",                                               \
+      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT_REST,                                                                                                        \
       "put the rest on the bottom of the deck in any order / put the rest on top of the deck in any order",            \
       "the cards looked at and not taken go back to their deck in an order its player chooses",                        \

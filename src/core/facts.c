@@ -441,9 +441,12 @@ static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsign
     return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
 }
 
+/* Is there anything that could let it? Cheap, and in most games the answer is no. */
+bool ambush_thinkable(const engine *e, tx_ref card) {
+    return e->game->text_layers >> LAYER_MAY & 1 && !plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MAY);
+}
+
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
-    if (!(e->game->text_layers >> LAYER_MAY & 1))
-        return false;
     sought permission = {1u << LAYER_MAY, MAY_AMBUSH};
     if (reaching(e, card, SLOT_AURA_RULES, permission, reaches_place, &place))
         return true;

@@ -915,6 +915,8 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->to > LAYER_NONE && i->to < LAYER_COUNT);
     tx_ref found[256];
     const tx_instruction *more = second_half(i);
+    if (!duration_runs(e, more->to))
+        return; /* R15.11: there is nothing for which it would last */
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;

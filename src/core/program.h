@@ -67,4 +67,9 @@ static inline bool chooses(const tx_instruction *i) {
     return i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET;
 }
 
+/* "X units", "any number of units" as a cost: its player decides how many. */
+static inline bool pays_as_many_as_liked(const tx_instruction *i) {
+    return i->op == OP_CHOOSE_SET && i->flags & IF_COST && i->flags & IF_UP_TO;
+}
+
 #endif

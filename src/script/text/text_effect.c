@@ -196,8 +196,16 @@ static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned fl
         say_selector(speech, choice->sel, A, flags);
 }
 
+/* "sacrifice X units": what says that X is the number of those that paid. */
+static bool counts_payers(const tx_catalog *catalog, const tx_instruction *at) {
+    const tx_value *value = at->op == OP_SET_X ? value_entry(catalog, at->value) : NULL;
+    return value != NULL && value->kind == VALUE_SET_SIZE && (at[-1].flags & IF_COST) != 0;
+}
+
 static void say_several(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    if (choice->value == VALUE_ALL) {
+    if (choice->value == VALUE_ALL && counts_payers(speech->catalog, next_instruction(next_instruction(choice)))) {
+        say(speech->out, "X ");
+    } else if (choice->value == VALUE_ALL) {
         say(speech->out, "any number of ");
     } else {
         say(speech->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
@@ -371,6 +379,7 @@ static const char *participle(unsigned op) {
     case OP_SACRIFICE: return "sacrificed";
     case OP_DISCARD: return "discarded";
     case OP_RETURN: return "returned";
+    case OP_PUT: return "shuffled";
     default: return "chosen";
     }
 }
@@ -429,7 +438,7 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) ||
+    return at->op == OP_EFFECT || counts_payers(speech->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
            (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
 }
 
@@ -462,7 +471,7 @@ static void say_actor(tx_speech *speech, unsigned flags) {
 }
 
 void say_code(tx_speech *speech, unsigned pc, unsigned end) {
-    bool first = true, third = speech->third;
+    bool first = true, third = speech->third, paid = false;
     unsigned flags = 0;
     while (pc < end) {
         const tx_instruction *at = &speech->catalog->code[pc];
@@ -478,9 +487,11 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
             pc += instruction_length(at);
             continue;
         }
-        say(speech->out, "%s", first ? "" : joint(speech, flags));
+        bool pays = flags & IF_COST;
+        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : joint(speech, flags));
         say_actor(speech, flags);
         first = false;
+        paid = pays;
         flags = 0;
         pc = say_instruction(speech, pc);
         speech->third = third;
@@ -488,9 +499,10 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
     }
 }
 
+/* Alternatives that have costs tell them themselves. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = ability->code;
-    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last; pc++)
+    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last && catalog->code[pc].op != OP_MODES; pc++)
         if ((joining_flags(&catalog->code[pc]) & IF_COST) != 0)
             end = pc + 1;
     return end;

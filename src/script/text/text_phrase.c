@@ -287,6 +287,10 @@ static bool is_plain(const tx_value *value) {
     return value->times == 1 && value->minus == 0 && value->half == 0;
 }
 
+static bool is_player(unsigned ref) {
+    return ref == REF_YOU || ref == REF_OPPONENT || ref == REF_ACTOR;
+}
+
 /* Counts read best as "1 … for each …". */
 static bool is_for_each(const tx_value *value) {
     if (value == NULL || value->minus != 0 || value->half != 0)
@@ -297,6 +301,7 @@ static bool is_for_each(const tx_value *value) {
     case VALUE_ATTACHMENTS: return true;
     case VALUE_COMMAND:
     case VALUE_DAMAGE: return value->arg != REF_SET;
+    case VALUE_RESOURCES: return !is_player(value->arg);
     default: return false;
     }
 }
@@ -308,7 +313,7 @@ static void say_of(tx_speech *speech, unsigned ref, const char *what) {
 
 /* Of a player, or stored on a card. */
 static void say_resources(tx_speech *speech, unsigned ref) {
-    bool pool = ref == REF_YOU || ref == REF_OPPONENT || ref == REF_ACTOR;
+    bool pool = is_player(ref);
     say(speech->out, pool ? "the number of resources in " : "");
     say_possessive(speech, ref);
     say(speech->out, pool ? " pool" : " resources");
@@ -432,6 +437,7 @@ void say_for_each(tx_speech *speech, int number) {
         return;
     case VALUE_DAMAGE: say(speech->out, " for each damage on "); break;
     case VALUE_COMMAND: say(speech->out, " for each command icon on "); break;
+    case VALUE_RESOURCES: say(speech->out, " for each resource on "); break;
     default: say(speech->out, " for each attachment on "); break;
     }
     say_ref(speech, value->arg);

@@ -102,6 +102,8 @@ static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "move");
     say(speech->out, " ");
     say_object(speech, at);
+    if (speech->object != NULL)
+        return; /* one of them, which is being chosen */
     say(speech->out, ", each to a different ");
     say_selector(speech, at->sel, NO_DETERMINER, 0);
 }
