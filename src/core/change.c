@@ -188,7 +188,7 @@ static change begin_change(const engine *e, enum change_kind kind, tx_ref source
  * unit and of what commits by the dials its controller. */
 static void note_move(engine *e, const change *c, tx_occurrence *x) {
     const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
-    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : f ? TX_BY_EFFECT : 0;
+    x->flags = (c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0);
     x->other = place_of(e, x->subject);
     if (f)
         x->seat = f->actor;
@@ -348,6 +348,18 @@ static void note_arrivals(engine *e, const change_frame *f) {
             x->place = place_of(e, x->subject);
         if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(card_at(e, x->subject)->controller)))
             x->flags |= TX_MEETS_WARLORD;
+    }
+}
+
+/* What an effect would move stays where it is, all of it (R14.10). */
+void cancel_moves(engine *e, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        const change_frame *f = (const void *)frame;
+        if (f->proc != PROC_CHANGE || occurrence < f->first || occurrence >= (unsigned)f->first + f->count)
+            continue;
+        EACH_OCCURRENCE (o, f)
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
+        return;
     }
 }
 

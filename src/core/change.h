@@ -22,4 +22,6 @@ void go_home(engine *e, tx_ref card);                    /* … to the HQ of its
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
 void set_initiative(engine *e, unsigned seat);
 
+void cancel_moves(engine *e, unsigned occurrence); /* that one, and those of the same instant */
+
 #endif

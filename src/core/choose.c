@@ -223,6 +223,13 @@ static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
         drop_set(e, &f->scope);
 }
 
+/* Fewer than could be chosen: where they pay, so many that the rest can still be done (R14.4). */
+static bool set_may_end(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (!(i->flags & IF_UP_TO) || !f->set_count)
+        return false;
+    return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
+}
+
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->op == OP_CHOOSE_SET;
@@ -241,7 +248,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
-            choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
+            choice_leads_on(e, &bare, f->pc, part_end(f), found[k], f->set_count))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
@@ -250,8 +257,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
-    if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) ||
-        (several && i->flags & IF_UP_TO && f->set_count))
+    if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 

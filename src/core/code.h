@@ -192,7 +192,8 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
       "")                                                                                                              \
     X(SHIELD, "uses a shield", "", AT_INTERRUPT, "the unit", 0, "the shield card", "", "the user", "icons")            \
     X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
-    X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
+    X(HEALED, "has damage removed / remove damage from / removes damage from", "", AT_REACTION, "", 0, 0, 0,           \
+      "who removes it", "")                                                                                            \
     X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
       "where from", "where to", "who moves it", 0)                                                                     \
     X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
@@ -232,13 +233,14 @@ enum tx_occurrence_flag {
     TX_SACRIFICED = 2,
     TX_BY_ATTACK = 4,
     TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK: ASSIGNED, DAMAGED too */
-    TX_FIRST_HIT = 8,  /* ASSIGNED: the first time this round that the card is assigned damage */
+    TX_FIRST_TIME = 8, /* ASSIGNED, TARGETS: the first time this round that it happens to the card */
     TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because its HP were used up */
     TX_BY_COMMIT = 1,
     TX_BY_EFFECT = 2,
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
     TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
+    /* SHIELD: how often its icons were doubled */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -329,6 +331,7 @@ enum tx_zone {
     X(CAN_HOST, "eligible to bear", "could legally bear that attachment; an attachment on CARD: one of those",         \
       ATTACHMENT)                                                                                                      \
     X(ATTACKING, "attacking", "makes the current attack", NONE)                                                        \
+    X(ATTACKS, "attacking a", "makes the current attack, against such a unit", CARD_SELECTOR)                          \
     X(BLOODIED, "bloodied / hale", "a warlord that shows its bloodied side; hale: that does not", NONE)                \
     X(TOPMOST, "the topmost", "the first in the pile that fits the rest of the phrase", NONE)                          \
     X(OWNER_IS, "your discard pile from play", "owned by that player, whoever controlled it", PLAYER)                  \
@@ -391,8 +394,6 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(MATCHES, "is", "that card or place fits the description", THING, SELECTOR, NONE)                                 \
     X(COMPARE, "has / have / controls / if you control / while you control / there is",                                \
       "two amounts are compared: at least, none, more or fewer than the other player", NONE, NONE, VALUE)              \
-    X(ATTACKS, "is attacking", "it makes the current attack, against such a unit if one is told", CARD, CARD_SELECTOR, \
-      NONE)                                                                                                            \
     X(PHASE, "it is the … phase", "it is that phase", NONE, NONE, PHASES)                                              \
     X(OPPONENT_HAS_INITIATIVE, "the opponent has the initiative / goes fasta!",                                        \
       "as card texts ask: in a battle the battle initiative counts (R7.2.3)", NONE, NONE, NONE)                        \
@@ -476,7 +477,8 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")         \
     X(HEALED, "have damage removed", "effects remove no damage from it (R9.6)")                                        \
-    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")
+    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")              \
+    X(TARGETED_BY, "be targeted", "by CARDS: abilities of these do not target it")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
@@ -640,8 +642,11 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / increase its cost by / search … additional cards",  \
-      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield'), cards searched", \
+    X(INCREASE,                                                                                                        \
+      "increase that damage by / reduce that damage by / double that damage / increase its cost by / search … "        \
+      "additional cards",                                                                                              \
+      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield', 'double its "  \
+      "shields'), cards searched",                                                                                     \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
@@ -704,8 +709,8 @@ enum tx_op_trait {
     X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
-      "puts cards to one of the destinations",                                                                         \
-      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+      "puts cards to one of the destinations; shuffling is also a cost",                                               \
+      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT_REST,                                                                                                        \
       "put the rest on the bottom of the deck in any order / put the rest on top of the deck in any order",            \
       "the cards looked at and not taken go back to their deck in an order its player chooses",                        \
@@ -758,7 +763,7 @@ enum tx_op_trait {
     X(COPY, "copy its effects", "the effects of the event just played happen once more, for you",                      \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CANCEL, "cancel",                                                                                                \
-      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, moving",            \
+      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, an attack",         \
       NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CANCEL_THIS, "cancels this effect", "that player cancels it: the statements behind it do not happen (R14.6)",    \
       NONE,          PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -798,7 +803,7 @@ enum tx_op_trait {
     X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \
     X(COPY, EVENT_SET(EVENT_PLAYED))                                                                                   \
     X(CANCEL, EVENT_SET(SHIELD) | EVENT_SET(EXHAUSTS) | EVENT_SET(MOVES) | EVENT_SET(EVENT_PLAYED) |                   \
-                  EVENT_SET(TARGETS) | EVENT_SET(BATTLE_ABILITY) | EVENT_SET(BATTLE_WON))                              \
+                  EVENT_SET(TARGETS) | EVENT_SET(BATTLE_ABILITY) | EVENT_SET(BATTLE_WON) | EVENT_SET(DEFENDER))        \
     X(DEFEND, EVENT_SET(DEFENDER))
 
 #define X(n, w, m) TYPE_##n,

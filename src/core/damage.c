@@ -79,10 +79,10 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_ASSIGNED);
     assert(in_play(e, x->subject));
-    if (!(e->game->acting >> EV_ASSIGNED & 1) || c->flags & TX_WAS_HIT)
+    if (!(e->game->deck_features & DECKS_ASK_FIRST_HIT) || c->flags & TX_WAS_HIT)
         return;
     c->flags |= TX_WAS_HIT;
-    x->flags |= TX_FIRST_HIT;
+    x->flags |= TX_FIRST_TIME;
 }
 
 /* All occurrences of that kind in the dealing added up. */

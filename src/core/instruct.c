@@ -24,6 +24,7 @@
 #include "game_end.h"
 #include "leave.h"
 #include "line.h"
+#include "listeners.h"
 #include "lists.h"
 #include "narrow.h"
 #include "note.h"
@@ -363,6 +364,16 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     return lent && TX_IS_CARD(card) && in_play(e, card);
 }
 
+/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
+static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
+    EACH_FRAME (frame, e) {
+        const ability_frame *aiming = (const void *)frame;
+        if (aiming->proc == PROC_ABILITY && !(aiming->flags & SCOPE_PART) && aiming->card == o->source)
+            return aiming;
+    }
+    return NULL;
+}
+
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
@@ -391,13 +402,14 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
     return NULL;
 }
 
-/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
- */
+/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4); and what is targeted already
+ * cannot take the place of another target of the same choice: one target is one card (R15.2). */
 static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    const ability_frame *pending = pending_ability(e, f);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject &&
-           !(pending && in_set(e, &pending->scope, card));
+    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
+    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
+        return false;
+    const ability_frame *aiming = aiming_ability(e, trigger(e, f));
+    return !aiming || (!in_set(e, &aiming->scope, card) && may_become_target(e, aiming, old, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
@@ -410,8 +422,8 @@ static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction 
     case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
     case EV_SHIELD: return trigger(e, f)->amount > 0;
     case EV_EXHAUSTS:
-    case EV_READIES:
-    case EV_MOVES: return true;
+    case EV_READIES: return true;
+    case EV_DEFENDER: return can_cancel_attack(e);
     default: {
         const ability_frame *pending = pending_ability(e, f);
         return pending && !pending->cancelled;
@@ -576,6 +588,11 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
 }
 
+/* Whose effect it is: a card's, or a planet's Battle ability (R15.28). */
+static tx_ref effect_of(const tx_scope *f) {
+    return f->card != TX_NONE ? f->card : f->place;
+}
+
 /* Those that cannot change are left out; the part did all it says only if none was. */
 static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
     tx_ref found[256];
@@ -586,7 +603,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
-        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
+        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, effect_of(f));
     assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
@@ -653,7 +670,7 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         writable(e)->amount = to_i16(e->game->amount + removed);
-        unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
+        unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), f->seat);
         tx_occurrences(writable(e))[o].amount = to_u8(removed); /* R9.3.7 */
     }
     writable(e)->ok = e->game->amount > 0;
@@ -681,10 +698,20 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
+/* How often it was doubled stands in the flags of a shield's occurrence: icons that are added to it afterwards are
+ * doubled as well (R16.1). */
+static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i, int more) {
+    if (!is_doubling(e->catalog, i))
+        return more * (1 << o->flags);
+    o->flags++;
+    return more;
+}
+
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int amount = o->amount + value_of(e, f, i->value);
+    int more = value_of(e, f, i->value);
+    int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
     if (o->kind == EV_DEPLOYING) {
         o->flags |= TX_COST_RAISED;
@@ -911,13 +938,29 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
+/* Of an ability that has not begun all its effects are lost, of one that resolves the rest (R14.6, R14.10). Parts of it
+ * that run by themselves are over with it. Returns the one that was cancelled. */
+static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
+    ability_frame *pending = writable_frame(e, pending_ability(e, f));
+    assert(!pending || pending != top_frame(e)); /* nothing cancels itself */
+    for (const tx_frame *below; pending && pending->flags & SCOPE_PART; pending = writable_frame(e, below)) {
+        pending->pc = pending->end;
+        below = frame_below(e, pending);
+        if (!below || below->proc != PROC_ABILITY)
+            return pending; /* it was put in the place of something, or came later */
+    }
+    if (pending)
+        pending->cancelled = true;
+    return pending;
+}
+
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     (void)i;
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
+    if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
         return;
@@ -932,11 +975,16 @@ static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
         o->amount = 0;
         return;
     }
-    ability_frame *pending = writable_frame(e, pending_ability(e, f));
+    if (o->kind == EV_DEFENDER) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, f->seat, 0);
+        cancel_attack(e);
+        return;
+    }
+    if (o->kind == EV_MOVES)
+        cancel_moves(e, f->occurrence);
+    const ability_frame *pending = cancel_pending(e, f);
     if (!pending)
         return;
-    assert(pending->proc == PROC_ABILITY && pending != top_frame(e)); /* nothing cancels itself */
-    pending->cancelled = true;                                        /* R14.6: what comes up to step 5 stands */
     tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
 }
@@ -1056,33 +1104,32 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     if (TX_IS_CARD(a))
-        push_swap(e, a, b, f->card);
+        push_swap(e, a, b, effect_of(f));
     else
         switch_planets(e, a, b);
 }
 
-/* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    EACH_FRAME (frame, e) {
-        ability_frame *pending = writable_frame(e, frame);
-        if (frame == top_frame(e) || pending->proc != PROC_ABILITY || pending->card != o->source)
-            continue;
+    const ability_frame *aiming = aiming_ability(e, o);
+    if (aiming) {
+        ability_frame *pending = writable_frame(e, (const void *)aiming);
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);
         exempt_target(e, pending, card);
-        break;
     }
     assert(in_play(e, card) && card != old);
     tell_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
     freeze_subject(e, o);
+    if (o->kind == EV_TARGETS && e->game->deck_features & DECKS_ASK_FIRST_TARGET)
+        note_targeting(e, o);
 }
 
 /* Each of them deals its attack to the others, at once. */

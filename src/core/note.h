@@ -160,6 +160,7 @@ enum tx_note_flag {
     NOTED_DEPTH = 2,      /* … a search */
     NOTED_CHANGE = 1,     /* CANCELLED: something that would happen to the subject */
     NOTED_SHIELD = 2,     /* … the shield that the subject is */
+    NOTED_ATTACK = 4,     /* … the attack of the subject */
     NOTED_BLANK = 128,    /* whatever is told of it: the subject is a blank card (R21.5) */
 };
 

@@ -198,6 +198,11 @@ static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
+/* Area Effect is used against nobody (R8.6). */
+static bool attacks(const engine *e, const tx_scope *f, tx_ref card, unsigned whom) {
+    return is_attacking(e, f, card) && e->game->defender != TX_NONE && matches(e, f, whom, e->game->defender);
+}
+
 /* Are there more than `others` such units? */
 static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -323,6 +328,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, f, card);
+    case PRED_ATTACKS: return attacks(e, f, card, arg);
     case PRED_OWNER_IS: /* R1.3.1 */ return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
@@ -796,14 +802,6 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
-/* "While it is attacking", or attacking something that fits. */
-static bool attacks(const engine *e, const tx_scope *f, const tx_condition *c) {
-    tx_ref card = resolve(e, f, c->ref);
-    if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
-        return false;
-    return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
-}
-
 /* R7.2.3: as card texts see it (O22). */
 static bool opponent_has_initiative(const engine *e, unsigned seat) {
     if (e->game->battle != TX_NONE) {
@@ -826,7 +824,6 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
     case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
-    case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
     case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */

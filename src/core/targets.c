@@ -15,6 +15,7 @@
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "listeners.h"
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
@@ -23,6 +24,7 @@
 #include "select.h"
 #include "stack.h"
 #include "tell.h"
+#include "zones.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     assert(f->proc == PROC_ABILITY && !(f->flags & SCOPE_PART)); /* a part has its end where others have the ability */
@@ -68,6 +70,14 @@ void tell_targets(engine *e, const ability_frame *f) {
         tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat, 0);
 }
 
+/* Some text asks for the first time in a round: then every time is noted, whether or not that text is there by now. */
+void note_targeting(engine *e, tx_occurrence *x) {
+    tx_card *c = writable_card(e, x->subject);
+    assert(x->kind == EV_TARGETS);
+    x->flags = c->flags & TX_WAS_TARGETED ? 0 : TX_FIRST_TIME;
+    c->flags |= TX_WAS_TARGETED;
+}
+
 /* One occurrence for each target, all in one instant (R13.5.6); each tells how many there are. */
 void occur_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
@@ -77,8 +87,11 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     assert(e->game->occurrence_count <= first + count);
-    for (unsigned o = first; o < e->game->occurrence_count; o++)
+    for (unsigned o = first; o < e->game->occurrence_count; o++) {
         tx_occurrences(writable(e))[o].amount = to_u8(e->game->occurrence_count - first);
+        if (e->game->deck_features & DECKS_ASK_FIRST_TARGET)
+            note_targeting(e, &tx_occurrences(writable(e))[o]);
+    }
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
@@ -114,6 +127,16 @@ void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
         if (count && memchr(found, target, count))
             f->exempt |= (uint8_t)bit_of(i);
     }
+}
+
+bool may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_ref target) {
+    tx_ref found[256];
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
+        unsigned count = chosen_by(e, f, i, found);
+        if (count && memchr(found, old, count) && !may_choose(e, &f->scope, i, target))
+            return false;
+    }
+    return true;
 }
 
 /* Targeted and not yet acted upon: the windows between R14 steps 5 and 6. */

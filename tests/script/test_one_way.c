@@ -167,6 +167,13 @@ Test(one_way, places) {
     ONE_WAY("army", "  action:\n    ", cases);
 }
 
+Test(one_way, statements_about_damage) {
+    static const ways cases[] = {
+        {"increase that damage by that amount", "double that damage", "'that amount': expected 'double that damage'"},
+    };
+    ONE_WAY("army", "  interrupt when this damages a unit:\n    ", cases);
+}
+
 /* ---- Statements -------------------------------------------------------------------------------------------------- */
 Test(one_way, statements) {
     static const ways cases[] = {

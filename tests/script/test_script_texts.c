@@ -258,7 +258,7 @@ Test(script_texts, texts_that_act_on_their_own) {
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
     cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
     a = ability("army", "  unstoppable:\n    ready this");
-    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_HIT && !a->limit);
+    cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_TIME && !a->limit);
     cr_expect_str_eq(selector_of(a->subject), "[zones 0, types 0, ANY: IS=THIS]");
     cr_expect_str_eq(code_of(a), "EFFECT; PREVENT 1; READY THIS");
     cr_expect_eq(catalog->defs[a->def].keywords, 1u << KEYWORD_UNSTOPPABLE);
@@ -318,7 +318,7 @@ Test(script_texts, conditions) {
          "{COMPARE 1*FACTIONS([zones 1, types c6, YOU:]) >= 2}"},
         {"the opponent has the initiative", "{OPPONENT_HAS_INITIATIVE NONE }"},
         {"it is the combat phase", "{PHASE NONE }"},
-        {"this is attacking an exhausted unit", "{ATTACKS THIS [zones 1, types c6, ANY: EXHAUSTED]}"},
+        {"this is attacking an exhausted unit", "{MATCHES THIS [zones 0, types 0, ANY: ATTACKS]}"},
         {"no shield was used during this attack", "{NO_SHIELD_USED NONE }"},
         {"no battle has begun this phase", "{NO_BATTLE_YET NONE }"},
         {"no card is under this", "{KEEPS_NOTHING THIS }"},
@@ -355,12 +355,21 @@ Test(script_texts, constant_effects) {
         {"attachment", "double the host's hp", "DOUBLE_HP HOST"},
         {"army", "this gets +2 attack for each support you control", "ATTACK THIS 2*COUNT([zones 1, types 8, YOU:])"},
         {"army", "this gets +1 attack for each attachment on it", "ATTACK THIS 1*ATTACHMENTS(THIS)"},
+        {"army", "this costs 1 less for each support you control", "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
+        {"army", "this costs X less\n  X is the number of supports you control",
+         "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
+        {"army", "each Soldier unit you deploy here costs 1 less, to no less than 2",
+         "COST 17 [zones 0, types c6, ANY: TRAIT=Soldier] -1 against [zones 32, types 0, ANY: IS=HERE]"},
+        {"army", "this gets -X hp\n  X is the highest printed cost among units you control",
+         "HP THIS -1*HIGHEST_COST([zones 1, types c6, YOU:])"},
         {"army", "this gets +2 command", "COMMAND THIS 2"},
         {"army", "this gains the trait Grot", "GAIN_TRAIT 1 THIS"},
         {"army", "each enemy unit here loses flying", "LOSE_KEYWORD 5 [zones 1, types c6, ENEMY: AT=HERE]"},
         {"army", "each other unit you control here loses all command",
          "LOSE_COMMAND [zones 1, types c6, YOU: AT=HERE not IS=THIS]"},
         {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 0, types c6, ENEMY:]"},
+        {"army", "each Orks unit cannot be targeted by this",
+         "CANNOT 12 [zones 1, types c6, ANY: FACTION=6] against [zones 0, types 0, ANY: IS=THIS]"},
         {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
         {"army", "this deals double damage to enemy Vehicle units",
          "DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},
@@ -570,6 +579,17 @@ Test(script_texts, statements) {
         {"    discard the top 2 cards of your deck\n    discard the top card of the opponent's deck",
          "EFFECT; MILL to YOU 2; MILL to OPPONENT 1"},
         {"    each player discards the top card of their deck", "EFFECT; EACH_PLAYER 1; MILL to ACTOR 1"},
+        {"    until the end of the phase, the next time you deploy a unit: reduce its cost by 1",
+         "EFFECT; STANDING PHASE ability 3; EFFECT; REDUCE_COST 1; END"},
+        {"    cost shuffle X units from your discard pile into their owners' decks\n    draw X cards",
+         "CHOOSE_SET cost up-to [zones 4, types c6, YOU:] all; PUT cost SET DECK_SHUFFLED; SET_X cost "
+         "1*SET_SIZE(NONE); "
+         "EFFECT; DRAW to YOU 1*X(NONE)"},
+        {"    choose one:\n      draw 1 card\n      cost exhaust this; ready a unit here",
+         "MODES 2; MODE skip 5 2; EFFECT; DRAW to YOU 1; MODE skip 0 4; EXHAUST cost THIS; EFFECT; CHOOSE >0 [zones 1, "
+         "types "
+         "c6, "
+         "ANY: AT=HERE]; READY $0"},
         {"    each player discards down to cards equal to the highest printed cost among units they control",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-1*HIGHEST_COST([zones 1, types c6, ACTOR:])"},
         {"    each player gains resources equal to the number of resources in their pool",
@@ -666,6 +686,8 @@ Test(script_texts, statements_about_what_happened) {
          "damage to it",
          "EFFECT; REDUCE_COST 2; DELAY IT ENTER 1; DAMAGE $0 1"},
         {"interrupt when an enemy unit here is assigned damage:\n    increase that damage by 1", "EFFECT; INCREASE 1"},
+        {"interrupt when this damages a unit:\n    double that damage", "EFFECT; INCREASE 1*AMOUNT(NONE)"},
+        {"interrupt when you use a shield to protect this:\n    double its shields", "EFFECT; INCREASE 1*AMOUNT(NONE)"},
         {"reaction after this is assigned damage:\n    prevent all damage", "EFFECT; PREVENT all"},
         {"reaction after this is assigned damage:\n    prevent all but 2 damage", "EFFECT; PREVENT 1*AMOUNT(NONE)-2"},
         {"reaction after a unit is assigned damage:\n    reassign 1 damage to this", "EFFECT; REASSIGN THIS 1"},

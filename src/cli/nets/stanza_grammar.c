@@ -30,10 +30,14 @@ const stanza_rule stanza_rules[] = {
     {"printed keyword", "ambush|armorbane|brutal|flying|mobile|ranged|limited|area effect <1-2>|deep strike <0-2>"
                         "|no attachments|no Wargear attachments|immune to enemy events|immune to Power events"},
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
-    {"line", "?ast <constant>|?ast <constant>|?ast while <condition>: <constant>|?ast while <condition>: sacrifice "
+    {"line", "?ast additional cost <additional>|?ast <constant>|?ast <constant>|?ast while <condition>: "
+             "<constant>|?ast while <condition>: sacrifice "
              "this|<ability>|<ability>|<ability>"
              "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"
              "|?a while <condition>: when you win a command struggle here: +<1-2> <bonus>"},
+    {"additional",
+     "discard <1-2> cards from your hand|exhaust your warlord|sacrifice a <own units>|exhaust a <own units>"
+     "|deal 1 damage to a <own units>|discard a [<card adjective> ]card from your hand"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"
               "|hive mind:{<ability>}|bloodthirst:{<ability>}"},
@@ -56,7 +60,8 @@ const stanza_rule stanza_rules[] = {
      "|with <KEYWORD> and printed cost at most <1-3>|sharing a faction with your warlord|with an odd printed cost"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
                        "|eligible to bear an attachment on this|with the title of <card>|with another title than <card>"
-                       "|with printed cost at most the number of <plain units>|with printed cost at least its attack"},
+                       "|attacking a [<state> ][<trait> ]unit|with printed cost at most the number of <plain "
+                       "units>|with printed cost at least its attack"},
     {"side", "you control"},
     {"position", "here|at a planet|at an HQ|at your HQ|at an adjacent planet|at the first planet|at the last planet"
                  "|at another planet|not at your HQ|at your warlord's planet|at a <PLANET_TYPE> planet"
@@ -116,7 +121,7 @@ const stanza_rule stanza_rules[] = {
     {"amount", "<1-3>|<1-3>|<1-2>|<value>"},
     {"value",
      "the number of <cards>|the number of <open cards>|the number of cards in <hand>|<owner> <stat>|half <owner> <stat>"
-     "|the number of <places>|the number of factions among <units>|the number of resources in <pool>"
+     "|the number of <places>|the number of factions among <units>"
      "|the highest printed cost among <units>|the highest number of [<unit adjective> ]units[ <side>] at the same "
      "planet"},
     {"pool", "your pool|the opponent's pool"},
@@ -156,6 +161,8 @@ const stanza_rule stanza_rules[] = {
      "|?t the host <changes>"
      "|each [<card adjective> ]event <plays> costs <1-2> <less or more>"
      "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> <less or more>"
+     "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> less[ <for each>][, to no less than 1]"
+     "|?ast this costs <1-2> less[ <for each>][, to no less than 1]|?ast this costs 1 more[ <for each>]"
      "|each [<card adjective> ]card <strikes>[ here] costs <1-2> <less or more>"
      "|each [<card adjective> ]<in hand> in your hand gets +<1-2> shields[ to protect <units>]"
      "|<constant sentence>|you may play each [<card adjective> ]event from your discard pile"
@@ -183,6 +190,7 @@ const stanza_rule stanza_rules[] = {
                "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
+               "|cannot be targeted by <units>|cannot be targeted by this"
                "|becomes <FACTION>|deals double damage to <units>"
                "|deals unpreventable damage|is dealt double damage|loses all keywords"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
@@ -220,14 +228,17 @@ const stanza_rule stanza_rules[] = {
     {"riders", "[, if <condition>][, <limit>]"},
     {"limit", "limit once per phase|limit twice per round|limit once per round|max 1 per round|limit once per battle"
               "|limit once per combat round|limit once per attack"},
-    {"cost", "?ast cost exhaust this|?ast cost sacrifice this|cost pay 1 resource|cost pay 2 resources|cost discard 1 "
-             "card from your hand"
-             "|cost exhaust a <own units>|cost sacrifice a <own units>|?a cost deal 1 damage to this"
-             "|cost deal 1 damage to a <own units>|cost exhaust your warlord|cost discard an attachment you control"
-             "|?t cost exhaust the host|cost return a <own units> to its owner's hand|cost exhaust <2-3> <own units>"
-             "|cost sacrifice 2 <own units>|?a cost remove an infestation token from this planet"
-             "|cost deal 1 damage to each <own units>|cost discard a [<card adjective> ]card from your hand"
-             "|cost discard 2 cards from your hand"},
+    {"cost",
+     "?ast cost exhaust this|?ast cost sacrifice this|cost pay 1 resource|cost pay 2 resources|cost discard 1 "
+     "card from your hand"
+     "|cost exhaust a <own units>|cost sacrifice a <own units>|?a cost deal 1 damage to this"
+     "|cost deal 1 damage to a <own units>|cost exhaust your warlord|cost discard an attachment you control"
+     "|?t cost exhaust the host|cost return a <own units> to its owner's hand|cost exhaust <2-3> <own units>"
+     "|cost sacrifice 2 <own units>|?a cost remove an infestation token from this planet"
+     "|cost deal 1 damage to each <own units>|cost discard a [<card adjective> ]card from your hand"
+     "|cost discard 2 cards from your hand|cost shuffle a [<card adjective> ]card from your discard pile into its "
+     "owner's deck"
+     "|cost shuffle 2 [<card adjective> ]cards from your discard pile into their owners' decks"},
     {"own units", "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit you control[ <position>]"
                   "|unit[ <quality>]|[<trait> ]unit or support"},
     /* costs, targets and choices that belong to what follows */
@@ -238,7 +249,11 @@ const stanza_rule stanza_rules[] = {
      "<units>^<them effect>"
      "|target <2-2> <units>^<them effect>|target a <places>^<there effect>|choose a <places>^<there effect>"
      "|target a player^<player effect>|the opponent chooses a <units>^<it effect>"
-     "|cost discard X cards from your hand^<X effect>|X is <value>^<X effect>|name a number up to <2-3> as X^<X "
+     "|cost discard X cards from your hand^<X effect>|cost sacrifice X <own units>^<X effect>"
+     "|cost sacrifice X <own units>^target a unit with printed cost at most X^<it effect>"
+     "|choose one:{<plain effect>^<cost>; <plain effect>}|cost exhaust each <own units>^deal damage equal to their "
+     "combined "
+     "<stat> to a <units>|X is <value>^<X effect>|name a number up to <2-3> as X^<X "
      "effect>"
      "|cost discard any number of [<card adjective> ]cards from your hand^draw cards equal to the number of them"
      "|target an <attachments>^<attachment effect>|target a <supports>^<support effect>"
@@ -329,7 +344,8 @@ const stanza_rule stanza_rules[] = {
     {"it plain", "ready it|exhaust it|deal <1-2> damage to it|destroy it|return it to its owner's hand"},
     {"span", "phase|round|battle|combat round"},
     {"effect",
-     "deal <damage amount> to a <units>|deal <1-3> unpreventable damage to a <units>|deal unpreventable damage equal "
+     "deal <damage amount> to a <units>|deal damage equal to the number of resources in <pool> to a <units>|deal <1-3> "
+     "unpreventable damage to a <units>|deal unpreventable damage equal "
      "to "
      "<value> to a <units>|deal <1-2> damage to each <units>|deal 1 damage to each other "
      "unit[ <side>]"
@@ -370,7 +386,7 @@ const stanza_rule stanza_rules[] = {
      "[<trait> ]card from their hand"
      "|if <condition>:{<plain effect>}|choose one:{<plain effect>^<verb effect>}|for each <units>:{<it plain>}"
      "|for each <units>:{its controller chooses one:{<it plain>^<plain effect>}}"
-     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>"
+     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>|<EXPIRY>, the next time <next time>"
      "|discard 2 cards at random from <hand>; draw that many cards|attach each <attachments> to a <units>"
      "|remove <2-3> damage from a <units>; deal that much damage to a <units>|switch a <units> with a <units>"
      "|<naming>|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into "
@@ -401,11 +417,13 @@ const stanza_rule stanza_rules[] = {
      "discards down to <1-4> cards|discards down to cards equal to <their value>|gains resources equal to <their "
      "value>|puts a [<unit adjective> ]unit from their hand into play at their HQ"
      "|puts a unit in their discard pile into play at <planet>"},
-    {"their value", "the highest printed cost among units they control|the number of resources in their pool"
+    {"their value", "the highest printed cost among units they control"
                     "|the number of [<unit adjective> ]units they control"},
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
+    {"next time", "a <units> is assigned damage[ by an attack]:{<damage effect>}|a <units> exhausts:{<plain effect>}"
+                  "|you deploy a <units>:{reduce its cost by <1-2>}"},
     /* ---- what must be refused: it chooses among cards that its player does not see, or depends on what they are ----
      */
     {"hidden", "discard a [<card adjective> ]card from the opponent's hand|discard each <card adjective> card from the "
@@ -437,9 +455,12 @@ const stanza_rule stanza_rules[] = {
      "|<one> commits to a planet|<one> commits to a planet with the enemy warlord|<one> moves to <where>|<one> moves "
      "to "
      "this planet"
-     "|<one> moves from one planet to another|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
+     "|<one> moves from one planet to another|<one> moves from this planet[ to your HQ]|you remove damage from "
+     "<one>|<one> is moved by an effect to <where>|<one> readies|<one> exhausts"
      "|you move <one> to <where>|the opponent moves <one> to <where>|you move <one> from one planet to another"
      "|<player> <deploy> a <units>[ here]|<player> <trigger> an ability that targets [a single ]<one>"
+     "|<one> is assigned damage[ by an attack] for the first time this round"
+     "|<player> <trigger> an ability that targets <one> for the first time this round"
      "|<player> <trigger> an ability of <one>|you play an [<card adjective> ]event[ from a discard pile]"
      "|<one> is assigned damage[ by an attack]|<one> is infested"},
     {"where", "a planet|your HQ|an adjacent planet|the first planet|a planet with an enemy unit|another planet"},
@@ -483,10 +504,12 @@ const stanza_rule stanza_rules[] = {
     {"deployment", "you deploy a <units>[ here]|the opponent deploys a <units>|you deploy this|you deploy an [<card "
                    "adjective> ]attachment"
                    "|you deploy a [<card adjective> ]support|a player deploys a <units>"},
-    {"price effect", "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>"
-                     "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
+    {"price effect",
+     "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>|increase its cost by <1-2>"
+     "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
     {"pending",
-     "<one> exhausts:{cancel that}|<one> moves to <where>:{cancel that}|<user> a shield[ to protect <one>][ "
+     "<one> exhausts:{cancel that}|<one> is moved by an effect from <where>[ to this planet]:{cancel that "
+     "effect}|<user> a shield[ to protect <one>][ "
      "here]:{<shield effect>}"
      "|<user> a <card adjective> card as a shield[ here]:{<shield effect>}|you use this as a shield:{instead: attach "
      "this to it}"
@@ -519,6 +542,7 @@ const stanza_rule stanza_rules[] = {
      "battle ability of that planet}"
      "|<one> is damaged[ by an attack]:{deal that amount of damage to a <units>}"
      "|<one> declares an attack[ against <one>]:{exhaust the defender}"
+     "|<one> declares an attack[ against <one>]:{[<cost>^]cancel that attack}"
      "|<one> is damaged by an attack:{deal <1-2> damage to the attacker}"
      "|you gain resources:{draw that amount of cards}|you draw cards:{gain that amount of resources}"
      "|a <units> is destroyed:{put it under this}|this enters play:{put a <pile cards> under this}"

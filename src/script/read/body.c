@@ -82,7 +82,7 @@ bool at_label(parser *p) {
 static void read_unstoppable(parser *p, const condition_list *while_true) {
     tx_ability a = {.kind = ABILITY_ALWAYS,
                     .event = EV_ASSIGNED,
-                    .event_flags = TX_FIRST_HIT,
+                    .event_flags = TX_FIRST_TIME,
                     .bearer = p->bearer,
                     .bearers = p->bearers,
                     .def = p->def};

@@ -386,6 +386,8 @@ static bool read_card_quality(parser *p, noun *n) {
     refuse(p, "eligible for", "'eligible to bear'");
     if (accepts(p, "eligible to bear"))
         read_eligible(p, n);
+    else if (read_attacking(p, n, 0))
+        return true;
     else if (accepts(p, "damaged this phase by"))
         add_clause(p, n, PRED_DAMAGED_BY, need_card_ref(p, "what damaged it"), 0);
     else if (accepts(p, "sharing a faction with"))

@@ -256,24 +256,7 @@ static void read_card_has(parser *p, condition_list *list, int ref) {
     compare(p, list, seat_value(p, kind, ref), cmp, number);
 }
 
-/* "is attacking an exhausted unit": without such a unit, "attacking" is a state like others. */
-static bool read_attacking(parser *p, condition_list *list, int ref) {
-    const token *start = p->at;
-    if (!accepts(p, "attacking") || !at_noun_phrase(p)) {
-        p->at = start;
-        return false;
-    }
-    noun n = read_noun_phrase(p);
-    uint16_t sel = noun_selector(p, &n);
-    tx_condition *c = add_condition(p, list, COND_ATTACKS);
-    c->ref = (uint8_t)ref;
-    c->sel = sel;
-    return true;
-}
-
 static void read_card_is(parser *p, condition_list *list, int ref) {
-    if (read_attacking(p, list, ref))
-        return;
     bool not = accepts(p, "not");
     if (not )
         refuse_negated_state(p);

@@ -104,7 +104,29 @@ void refuse_negated_state(parser *p) {
                  states[i].opposite);
 }
 
+/* "attacking a damaged unit": without such a unit, "attacking" is a state like others. */
+bool read_attacking(parser *p, noun *n, unsigned flags) {
+    static const char *const determiners[] = {"a", "an", "another", "your warlord", "the enemy warlord"};
+    const token *start = p->at;
+    unsigned i = sizeof determiners / sizeof *determiners;
+    if (accepts(p, "attacking"))
+        for (i = 0; i < sizeof determiners / sizeof *determiners && !at_words(p, determiners[i]); i++)
+            ;
+    if (i == sizeof determiners / sizeof *determiners) {
+        p->at = start;
+        return false;
+    }
+    noun whom = read_noun_phrase(p);
+    if (whom.thing != THING_CARD)
+        fail(p, whom.where, "expected whom it attacks: 'a damaged unit', 'the enemy warlord' …");
+    add_clause(p, n, PRED_ATTACKS, noun_selector(p, &whom), flags);
+    n->of_card = true;
+    return true;
+}
+
 static bool read_state(parser *p, noun *n, unsigned flags) {
+    if (read_attacking(p, n, flags))
+        return true;
     for (unsigned i = 0; i < STATES; i++)
         if (accepts(p, states[i].word)) {
             add_clause(p, n, (enum tx_predicate)states[i].predicate, 0, states[i].flags ^ flags);

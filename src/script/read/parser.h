@@ -164,6 +164,8 @@ typedef struct scope {
     uint8_t it;         /* constants, "for each" and "at most": what "it" means, else REF_NONE */
     uint8_t they;       /* enum tx_side: whom "they" and "their" mean; SIDE_ACTOR within "each player" */
     bool effect;        /* OP_EFFECT has been emitted */
+    bool priced;        /* within alternatives with costs of their own … */
+    bool closed;        /* … and behind them: nothing else comes */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
     bool looked;        /* cards are being looked at, or were discarded from a deck */
@@ -336,7 +338,8 @@ enum {
     UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE,
     CARD_TYPES = UNIT_TYPES | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT,
 };
-bool at_noun_phrase(parser *p); /* can one begin here? */
+bool at_noun_phrase(parser *p);
+bool read_attacking(parser *p, noun *n, unsigned flags); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
 bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */

@@ -171,7 +171,7 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     const tx_condition *about = &catalog->conditions[condition];
     if (condition == 0)
         return REF_NONE;
-    if (about->kind == COND_MATCHES || about->kind == COND_ATTACKS)
+    if (about->kind == COND_MATCHES)
         return about->ref;
     const tx_value *value = about->a >= VALUE_BASE ? &catalog->values[about->a - VALUE_BASE] : NULL;
     return about->kind == COND_COMPARE && value != NULL && value->kind == VALUE_DAMAGE ? value->arg : REF_NONE;
@@ -362,7 +362,7 @@ void say_heading(tx_speech *speech) {
 /* The first time each round that it is assigned damage, and 1 of it is prevented: Unstoppable (R18). */
 static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_instruction *first = &catalog->code[ability->code];
-    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_HIT &&
+    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_TIME &&
            selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
 }
 
@@ -376,9 +376,14 @@ void say_whenever(tx_speech *speech) {
 static void say_unstoppable(tx_speech *speech) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
+    const tx_ability *ability = speech->ability;
     speech->out = &words;
+    tx_ability any_time = *speech->ability;
+    any_time.event_flags &= (uint8_t)~TX_FIRST_TIME;
     say(&words, "the first time each round that ");
+    speech->ability = &any_time;
     say_trigger(speech);
+    speech->ability = ability;
     say(&words, ", ");
     speech->told = REF_THIS;
     say_effect(speech);

@@ -354,6 +354,10 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
         say_selector(speech, (uint16_t)arg, A, 0);
         break;
     case PRED_DAMAGED_BY: say_ref_clause(speech, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
+    case PRED_ATTACKS:
+        say(out, no ? "that is not attacking " : "that is attacking ");
+        say_selector(speech, (uint16_t)arg, A, 0);
+        break;
     case PRED_HIGHEST_COST:
         say(out, "with the highest printed cost among ");
         say_selector(speech, (uint16_t)arg, PLURAL, 0);
@@ -430,14 +434,17 @@ static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to
     return rank;
 }
 
-/* One group: "Soldier or Warrior", "with an attachment or at an HQ". */
+/* One group: "Soldier or Warrior", "Orks, Chaos or Tau", "with an attachment or at an HQ". */
 static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
-    bool first = true;
+    unsigned left = 0;
+    for (unsigned i = from; i < to; i++)
+        left += !is_said(phrase, i);
+    const char *joint = "";
     for (unsigned i = from; i < to; i++) {
         if (is_said(phrase, i))
             continue;
-        say(speech->out, first ? "" : " or ");
-        first = false;
+        say(speech->out, "%s", joint);
+        joint = --left > 1 ? ", " : " or ";
         if (behind)
             say_behind(speech, phrase, phrase->clause[i]);
         else
@@ -483,7 +490,8 @@ static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool en
  * it", "with printed cost at most the number of …". */
 static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
-    return clause.predicate == PRED_CAN_HOST || (cost && value_entry(catalog, clause.arg) != NULL);
+    return clause.predicate == PRED_CAN_HOST || clause.predicate == PRED_ATTACKS ||
+           (cost && value_entry(catalog, clause.arg) != NULL);
 }
 
 /* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other; "with a warlord and
@@ -748,7 +756,7 @@ static void say_complement(tx_speech *speech, const noun_phrase *phrase, uint16_
 }
 
 void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) {
-    static const char with[] = "with ", without[] = "without ";
+    static const char with[] = "with ", without[] = "without ", that_is[] = "that is ";
     noun_phrase phrase = take_apart(speech->catalog, selector);
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
@@ -763,5 +771,6 @@ void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) 
             text + strlen(with));
     else
         say(out, "%s%s %s%s", plural ? " are" : " is", negated ? " not" : "",
-            strncmp(text, without, strlen(without)) == 0 ? "a card " : "", text);
+            strncmp(text, without, strlen(without)) == 0 ? "a card " : "",
+            strncmp(text, that_is, strlen(that_is)) == 0 ? text + strlen(that_is) : text);
 }
