@@ -588,11 +588,6 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
 }
 
-/* Whose effect it is: a card's, or a planet's Battle ability (R15.28). */
-static tx_ref effect_of(const tx_scope *f) {
-    return f->card != TX_NONE ? f->card : f->place;
-}
-
 /* Those that cannot change are left out; the part did all it says only if none was. */
 static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
     tx_ref found[256];
@@ -603,7 +598,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
-        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, effect_of(f));
+        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
     assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
@@ -1104,7 +1099,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     if (TX_IS_CARD(a))
-        push_swap(e, a, b, effect_of(f));
+        push_swap(e, a, b, f->card);
     else
         switch_planets(e, a, b);
 }
