@@ -1319,13 +1319,24 @@ unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction
     return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
+/* Cards that lie before the player and are acted upon are no longer of the rest. */
+static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
+                  e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+    return looked ? select_all(e, f, i->sel, out) : 0;
+}
+
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
     assert(!e->scratch->spent);           /* no dry run is under way: those only look */
+    tx_ref looked[256];
+    unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
     if (deeds[i->op].act)
         deeds[i->op].act(e, f, i);
+    while (count > 0)
+        remove_from_set(e, f, looked[--count]);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }
