@@ -424,7 +424,7 @@ static bool is_answerable(const tx_ability *a) {
     switch (a->kind) {
     case ABILITY_INTERRUPT: return points & AT_INTERRUPT;
     case ABILITY_REACTION: return points & AT_REACTION;
-    case ABILITY_ALWAYS: return points;
+    case ABILITY_ALWAYS: return a->standing == STANDS_AFTER ? points & AT_REACTION : points;
     default: return a->event == EV_NONE;
     }
 }
@@ -453,7 +453,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
         !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
-        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_ONCE,
+        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_AFTER,
               "an unknown word") ||
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
         return false;

@@ -218,7 +218,8 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
     tx_scope scope = scope_of(e, card);
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);
-    scope.flags = a->kind == ABILITY_REACTION ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
+    bool reaction = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
+    scope.flags = reaction ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE) &&
@@ -417,17 +418,32 @@ static void look_at_listeners(const engine *e, offer_search *l, unsigned timing,
     }
 }
 
-/* Abilities that act through a lasting effect, wherever the card that made it is by now. Until it is their turn it is
- * enough that there are some. */
-static void consider_standing(const engine *e, offer_search *l, unsigned occurrence) {
+static inline bool acts_at(const engine *e, const tx_effect *x, unsigned timing) {
+    return x->layer == LAYER_STANDING &&
+           (e->catalog->abilities[x->code].standing == STANDS_AFTER) == (timing == TIMING_REACTION);
+}
+
+/* Abilities that act through a lasting effect, wherever the card that made it is by now. What acts after something is
+ * ordered with forced reactions (R13.8.2), the others come last of all. */
+static void consider_standing(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
     const tx_game *g = e->game;
-    if (!matters(l, OPPORTUNITY_CONSTANT))
+    enum opportunity turn = timing == TIMING_REACTION ? OPPORTUNITY_FORCED : OPPORTUNITY_CONSTANT;
+    for (unsigned i = 0; matters(l, turn) && i < g->effect_count; i++) {
+        const tx_effect *x = &tx_effects(g)[i];
+        bool due = acts_at(e, x, timing) && l->seats >> x->seat & 1;
+        bool later =
+            turn == OPPORTUNITY_CONSTANT && !l->listing; /* until it is their turn, that there are some will do */
+        if (!due || (!later && !standing_acts(e, x, x->seat, occurrence)))
+            continue;
+        if (l->listing) {
+            add_ability_option(e, x->source, x->code, occurrence);
+            continue;
+        }
+        if (turn < l->best)
+            e->decision->count = 0; /* what was listed comes later */
+        l->best = turn;
         return;
-    l->best = OPPORTUNITY_CONSTANT;
-    for (unsigned i = 0; l->listing && i < g->effect_count; i++)
-        if (l->seats >> tx_effects(g)[i].seat & 1 &&
-            standing_acts(e, &tx_effects(g)[i], tx_effects(g)[i].seat, occurrence))
-            add_ability_option(e, tx_effects(g)[i].source, tx_effects(g)[i].code, occurrence);
+    }
 }
 
 static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
@@ -436,8 +452,8 @@ static void look_for_answers(const engine *e, const window_frame *f, offer_searc
         if (!anyone_listens(e, f->timing, kind))
             continue;
         look_at_listeners(e, l, f->timing, kind, o);
-        if (f->timing == TIMING_INTERRUPT && e->game->standing >> kind & 1)
-            consider_standing(e, l, o);
+        if (e->game->standing >> kind & 1)
+            consider_standing(e, l, f->timing, o);
     }
 }
 
@@ -532,7 +548,7 @@ static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count)
 }
 
 static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
-    return timing == TIMING_INTERRUPT ? e->game->heard[timing] | e->game->standing : e->game->heard[timing];
+    return e->game->heard[timing] | e->game->standing;
 }
 
 /* Is anything among them that somebody listens to at all, or must be asked about? */
