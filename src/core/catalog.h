@@ -140,6 +140,7 @@ typedef struct tx_constant {
     uint16_t condition;
     uint16_t against; /* CANNOT, DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
     int16_t value;    /* amount */
+    uint16_t label;   /* 1 + the label with which its card must have gained it for a while; 0: it always has it */
 } tx_constant;
 
 typedef struct tx_instruction {

@@ -88,7 +88,8 @@ enum tx_thing {
     X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
     X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
-    X(KEEPS_TRAITS, 0, "1: traits excepted")
+    X(KEEPS_TRAITS, 0, "1: traits excepted")                                                                           \
+    X(WITH_TEXT, 0, "1: a label, with the constant texts of the card that bear it")
 
 /* ---- Facts of a card ------------------------------------------------------------------------------------------- */
 #define TX_TYPES(X)                                                                                                    \
@@ -426,7 +427,8 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
     X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16)", NONE, VALUE, NONE,   \
       IN_CONSTANT | IN_EFFECT)                                                                                         \
-    X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)                 \
+    X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword; 'this gains hive mind until …:' with the text in the block",   \
+      KEYWORD, WITH_TEXT, NONE, IN_CONSTANT | IN_EFFECT)                                                               \
     X(LOSE_KEYWORD, "loses KEYWORD / loses all keywords",                                                              \
       "has that keyword no longer; all keywords: those of R18, no labels", LOST_KEYWORD, NONE, NONE,                   \
       IN_CONSTANT | IN_EFFECT)                                                                                         \

@@ -40,6 +40,8 @@ static void effects_changed(engine *e, const tx_effect *x) {
     assert(x->layer > LAYER_NONE && x->layer < LAYER_COUNT);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
+    if (x->layer == LAYER_GAIN_KEYWORD && x->amount)
+        state_changed(e); /* a text came or went */
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {

@@ -126,6 +126,18 @@ static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) 
     return true;
 }
 
+/* Printed text may be blank; what was gained for a while is not part of it (R15.12). */
+static bool card_has_text(const engine *e, const tx_constant *c, tx_ref source) {
+    if (!c->label)
+        return !text_is_blank(e, source);
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_GAIN_KEYWORD) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer == LAYER_GAIN_KEYWORD && x->card == source && x->arg == c->label - 1 && x->amount)
+            return true;
+    }
+    return false;
+}
+
 /* Most texts have no condition and always apply. */
 static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
@@ -148,7 +160,7 @@ static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, t
     tx_scope scope = constant_scope(e, c, source);
     e->scratch->judging = &now;
     bool applies =
-        matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && condition_is_met(e, &scope, c->condition);
+        matches(e, &scope, c->sel, card) && card_has_text(e, c, source) && condition_is_met(e, &scope, c->condition);
     e->scratch->judging = now.outer;
     return applies;
 }
@@ -171,7 +183,7 @@ static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, rea
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
-        if (is_sought(c, ref, s) && !text_is_blank(e, source) && constant_applies(e, c, source)) {
+        if (is_sought(c, ref, s) && card_has_text(e, c, source) && constant_applies(e, c, source)) {
             COVERED(e, CONSTANT, c - e->catalog->constants);
             if (visit(e, &(reach){c, source}, user))
                 return true;
@@ -436,8 +448,7 @@ static bool reaches_place(const engine *e, const reach *r, void *user) {
 static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
     if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
         return false;
-    tx_scope scope = scope_of(e, x->source);
-    scope.seat = seat & 1u;
+    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* of a planet's Battle ability: no card */
     return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
 }
 

@@ -320,7 +320,7 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
 
 /* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
 static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c) {
-    if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
+    if (!c->condition && !c->label && c->value < VALUE_BASE && c->ref != REF_NONE)
         return 0;
     switch (c->layer) {
     case LAYER_HP:

@@ -588,11 +588,6 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
 }
 
-/* Whose effect it is: a card's, or a planet's Battle ability (R15.28). */
-static tx_ref effect_of(const tx_scope *f) {
-    return f->card != TX_NONE ? f->card : f->place;
-}
-
 /* Those that cannot change are left out; the part did all it says only if none was. */
 static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
     tx_ref found[256];
@@ -603,7 +598,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
-        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, effect_of(f));
+        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
     assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
@@ -1104,7 +1099,7 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
     if (TX_IS_CARD(a))
-        push_swap(e, a, b, effect_of(f));
+        push_swap(e, a, b, f->card);
     else
         switch_planets(e, a, b);
 }
@@ -1324,13 +1319,24 @@ unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction
     return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
+/* Cards that lie before the player and are acted upon are no longer of the rest. */
+static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
+                  e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+    return looked ? select_all(e, f, i->sel, out) : 0;
+}
+
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
     assert(!e->scratch->spent);           /* no dry run is under way: those only look */
+    tx_ref looked[256];
+    unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
     if (deeds[i->op].act)
         deeds[i->op].act(e, f, i);
+    while (count > 0)
+        remove_from_set(e, f, looked[--count]);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }

@@ -183,7 +183,8 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
-    case OPERAND_KEEPS_TRAITS: return 2;
+    case OPERAND_KEEPS_TRAITS:
+    case OPERAND_WITH_TEXT: return 2;
     default: return 0;
     }
 }
@@ -280,6 +281,9 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
         return false;
     if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
+        return false;
+    if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
+                                        "what is in no place lies nowhere together"))
         return false;
     if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
         return false;
@@ -473,7 +477,8 @@ static bool check_constant(const tx_catalog *catalog, tx_def_id def, unsigned nu
     const tx_constant *c = &catalog->constants[number];
     reading r = {.catalog = catalog, .flaw = flaw};
     *flaw = (tx_flaw){.constant = (uint16_t)number, .def = def};
-    return check_layer(&r, c->layer, IN_CONSTANT, c->arg, c->value) &&
+    return need(&r, !c->label || (c->label > FIRST_LABEL && c->label <= KEYWORD_COUNT), "a text of an unknown label") &&
+           check_layer(&r, c->layer, IN_CONSTANT, c->arg, c->value) &&
            (!c->ref || check_operand(&r, OPERAND_THING, c->ref, 0)) && check_any(&r, OPERAND_SELECTOR, c->sel) &&
            check_any(&r, OPERAND_CONDITION, c->condition) && check_bearer(&r, c->bearer, 0) &&
            check_any(&r, (enum tx_operand)tx_layer_forms[c->layer].against, c->against);

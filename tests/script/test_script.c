@@ -748,3 +748,27 @@ Test(script, happenings_that_are_refused) {
     };
     ALL_REFUSED(cases);
 }
+
+Test(script, texts_gained_for_a_while) {
+    const tx_def *d = card("army", "  action:\n    this gains hive mind until the end of the round:\n"
+                                   "      this gets +1 attack\n      each other unit here gains flying");
+    cr_expect(d->constant_count == 2 && d->ability_count == 1 && !(d->keywords >> KEYWORD_HIVE_MIND & 1));
+    cr_expect_eq(catalog->constants[d->first_constant].label, KEYWORD_HIVE_MIND + 1);
+    static const bad_line cases[] = {
+        {"army", "  action:\n    this gains flying until the end of the round:\n      this gets +1 attack",
+         "only a labelled text"},
+        {"army", "  action:\n    target a unit\n    it gains hive mind until the end of the round:\n      draw 1 card",
+         "only itself"},
+        {"army", "  action:\n    this gains unstoppable until the end of the round:\n      this gets +1 attack",
+         "'unstoppable' cannot be gained for a while"},
+        {"army", "  action:\n    this gains hive mind until the end of the round:\n      action:\n        draw 1 card",
+         "holds constant effects"},
+        {"army",
+         "  action:\n    this gains hive mind until the end of the round:\n      bloodthirst:\n        this gains "
+         "brutal",
+         "holds constant effects"},
+        {"event", "  action:\n    this gains hive mind until the end of the round:\n      this gets +1 attack",
+         "only itself"},
+    };
+    ALL_REFUSED(cases);
+}

@@ -378,6 +378,7 @@ const stanza_rule stanza_rules[] = {
      "|put <1-2> resources on this|move 1 resource from this to your pool|trigger the battle ability of <planet>"
      "|infest <planet>|infest each <places>|infest a <places>|resolve a battle at <planet>|resolve a ranged skirmish"
      "|set your enslavement dial to another faction|each <units> <lasting> <EXPIRY>|this <lasting> <EXPIRY>"
+     "|?as this gains hive mind <EXPIRY>:{<this constant>}|?as this gains goes fasta! <EXPIRY>:{<constant>}"
      "|?t the host <lasting> <EXPIRY>|blank each <units>[ except for traits] <EXPIRY>|<planet change> <EXPIRY>"
      "|you have the initiative <EXPIRY>|planets are checked for battles from the last to the first <EXPIRY>"
      "|the opponent cannot trigger effects <EXPIRY>|you must pass your next deployment turn"

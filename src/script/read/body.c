@@ -109,6 +109,19 @@ static void read_label(parser *p, const condition_list *while_true) {
         read_block(p, read_line, &list);
 }
 
+/* "this gains hive mind until the end of the round:": lines that the card has only while it has gained them. */
+void read_gained_label(parser *p, int keyword) {
+    condition_list list = always;
+    if (keyword == KEYWORD_UNSTOPPABLE)
+        fail(p, p->at,
+             "'unstoppable' cannot be gained for a while: expected 'hive mind', 'bloodthirst' or 'goes fasta!'");
+    if (labels[label_of(keyword)].conditional)
+        add_condition(p, &list, (enum tx_condition_kind)labels[label_of(keyword)].condition);
+    p->label = (uint8_t)(keyword + 1);
+    read_block(p, read_line, &list);
+    p->label = 0;
+}
+
 /* ---- Text that others gain --------------------------------------------------------------------------------------- */
 /* "the host gains:", "each Elite unit you control here gains:": within, "this" is the card that gains it. */
 void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true) {
@@ -116,7 +129,7 @@ void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_
     if (ref == REF_THIS)
         fail(p, at,
              "'gains': what this card itself can do is said directly; expected 'the host gains:' or 'each … gains:'");
-    if (while_true->count || p->bearer)
+    if (while_true->count || p->bearer || p->label)
         fail(p, at, "'gains:' stands at the beginning of a line of the card, not within another block");
     p->bearer = (uint8_t)(ref ? ref : REF_EACH);
     p->bearers = sel;
@@ -128,6 +141,8 @@ void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_
 
 void read_body(parser *p, const condition_list *while_true) {
     refuse(p, "during the", "'while it is the … phase:'");
+    if (p->label && (at_words(p, "when you win") || at_label(p) || at_ability(p)))
+        fail(p, p->at, "a text gained for a while holds constant effects: expected one, as in 'this gets +1 attack'");
     if (accepts(p, "while"))
         read_while(p, while_true);
     else if (accepts(p, "when you win a command struggle here"))

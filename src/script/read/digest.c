@@ -47,7 +47,7 @@ static void digest_ability(uint64_t *digest, const tx_ability *a) {
 }
 
 static void digest_constant(uint64_t *digest, const tx_constant *c) {
-    ADD_ALL(digest, c->layer, c->arg, c->ref, c->bearer, c->sel, c->condition, c->against, c->value);
+    ADD_ALL(digest, c->layer, c->arg, c->ref, c->bearer, c->sel, c->condition, c->against, c->value, c->label);
 }
 
 static void digest_instruction(uint64_t *digest, const tx_instruction *i) {

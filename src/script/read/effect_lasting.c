@@ -42,11 +42,26 @@ static void refuse_against(parser *p, const token *at, const change *c) {
     }
 }
 
+/* The block behind it is a text of the card itself, which it has as long as it has gained the label. */
+static void read_gained_text(parser *p, object whom, change *c, unsigned count, const token *at) {
+    scope outer = p->scope;
+    if (count != 1 || c->layer != LAYER_GAIN_KEYWORD || c->arg < FIRST_LABEL || whom.ref != REF_THIS || p->bearer ||
+        this_def(p)->type == TYPE_EVENT)
+        fail(p, at,
+             "a card gains for a while only a labelled text, and only itself: expected 'this gains hive mind "
+             "until …:'");
+    c->value = 1;
+    read_gained_label(p, c->arg);
+    p->scope = outer;
+}
+
 static void read_lasting(parser *p, object whom) {
     change changes[MAX_CHANGES];
     const token *at = p->at;
     unsigned count = read_changes(p, changes);
     enum tx_expiry expiry = read_duration(p);
+    if (at_mark(p, ':'))
+        read_gained_text(p, whom, changes, count, at);
     for (unsigned i = 0; i < count; i++) {
         if (changes[i].against)
             refuse_against(p, at, &changes[i]);

@@ -247,7 +247,8 @@ static void add_constant(parser *p, const change *c, int ref, uint16_t sel, cons
                                           .sel = sel,
                                           .condition = condition,
                                           .against = c->against,
-                                          .value = c->value};
+                                          .value = c->value,
+                                          .label = p->label};
 }
 
 /* Within "host gains:" the text stands on the attachment, and "this" is its host. */

@@ -204,6 +204,7 @@ typedef struct parser {
     int faction;                  /* of the stanzas that follow, -1 before the first `faction` */
     unsigned first_line, overlay; /* where the stanzas begin; number of the overlay they belong to, or 0 */
     tx_def_id def;                /* face being filled */
+    uint8_t label;                /* of a text that is gained for a while: 1 + the keyword; else 0 */
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
     uint16_t bearers;             /* … the selector of those who have it */
     bool x_told;                  /* the face says what its X is */
@@ -412,6 +413,7 @@ void read_limit(parser *p, tx_ability *ability); /* behind 'limit' */
 extern const condition_list always;
 bool at_label(parser *p); /* "hive mind:", "unstoppable:" … */
 void read_body(parser *p, const condition_list *while_true);
+void read_gained_label(parser *p, int keyword);
 void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true);
 
 void scan_stanzas(parser *p);

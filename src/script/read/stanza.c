@@ -427,6 +427,7 @@ void read_stanza(parser *p, const stanza *s) {
     p->def = s->def;
     p->end_line = s->end_line;
     p->nesting = 0;
+    p->label = 0;
     if (setjmp(rescue) == 0)
         read_whole(p, s);
 }

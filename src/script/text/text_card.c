@@ -81,7 +81,7 @@ static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_
 static bool label_is_told(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
     const tx_constant *constants = &catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++)
-        if (constants[i].bearer == REF_NONE && label_of(catalog, def, &constants[i]) == keyword)
+        if (constants[i].bearer == REF_NONE && !constants[i].label && label_of(catalog, def, &constants[i]) == keyword)
             return true;
     return keyword == KEYWORD_UNSTOPPABLE;
 }
@@ -132,7 +132,7 @@ static bool tells_x(const tx_constant *constant) {
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
-           !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
+           a->label == b->label && !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
 }
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
@@ -174,7 +174,8 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     if (about->kind == COND_MATCHES)
         return about->ref;
     const tx_value *value = about->a >= VALUE_BASE ? &catalog->values[about->a - VALUE_BASE] : NULL;
-    return about->kind == COND_COMPARE && value != NULL && value->kind == VALUE_DAMAGE ? value->arg : REF_NONE;
+    bool of_card = value != NULL && (value->kind == VALUE_DAMAGE || value->kind == VALUE_ATTACHMENTS);
+    return about->kind == COND_COMPARE && of_card ? value->arg : REF_NONE;
 }
 
 /* "you may play each event from your discard pile as if it were in your hand". */
@@ -442,6 +443,23 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
     say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
 }
 
+/* “Hive Mind – Each Termagant token …”: the constant texts that the card gains with the label. */
+void say_gained_text(tx_speech *speech, unsigned keyword) {
+    char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
+    tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
+    tx_speech own = speech_of(speech->catalog, speech->def, NULL, &inner);
+    unsigned end = (unsigned)speech->def->first_constant + speech->def->constant_count;
+    for (unsigned i = speech->def->first_constant, count; i < end; i += count) {
+        count = count_joined(speech->catalog, speech->def, i);
+        if (speech->catalog->constants[i].label != keyword + 1)
+            continue;
+        say(&inner, "%s", inner.length > 0 ? "; " : "");
+        say_constants(&own, &speech->catalog->constants[i], count);
+    }
+    say_labelled(&words, keyword, sentence);
+    say_quoted(speech->out, text);
+}
+
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
 
 static void add_facts(card_page *page) {
@@ -511,7 +529,7 @@ static void add_constants(card_page *page) {
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
         page->constant = (uint16_t)i;
-        if (!tells_x(&constants[i]))
+        if (!tells_x(&constants[i]) && constants[i].label == 0) /* what it can gain is told where it does */
             add_sentence(page, &constants[i], count);
     }
     page->constant = 0;

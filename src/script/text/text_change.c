@@ -35,6 +35,7 @@ static const char *verb_of(const tx_change *change) {
     case LAYER_HP:
     case LAYER_COMMAND:
     case LAYER_SHIELDS: return "get";
+    case LAYER_GAIN_KEYWORD: return change->value != 0 ? "gain" : "have";
     case LAYER_LOSE_KEYWORD:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK: return "lose";
@@ -231,6 +232,8 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
     case LAYER_LOSE_KEYWORD:
         if (change->arg == EVERY_KEYWORD)
             say(out, "all keywords");
+        else if (change->layer == LAYER_GAIN_KEYWORD && change->value != 0)
+            say_gained_text(speech, change->arg);
         else
             say_keyword(out, change->arg);
         break;
