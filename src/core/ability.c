@@ -614,7 +614,7 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         return RUN_ON;
     }
     if (f->cancelled || i->op == OP_END) {
-        f->step = ABILITY_FINISH;
+        f->step = f->flags & SCOPE_PART ? ABILITY_CLOSE : ABILITY_FINISH;
         return RUN_ON;
     }
     if (is_left_out(f, i)) {

@@ -448,8 +448,7 @@ static bool reaches_place(const engine *e, const reach *r, void *user) {
 static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
     if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
         return false;
-    tx_scope scope = scope_of(e, x->source);
-    scope.seat = seat & 1u;
+    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* of a planet's Battle ability: no card */
     return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
 }
 

@@ -187,7 +187,7 @@ static bool can_commit_card(const question *q, tx_ref card) {
 /* R1.3.4; one's own one cannot take. */
 static bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
-           control_allows(q->e, card, q->f->seat);
+           duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
 }
 
 static bool can_attach_card(const question *q, tx_ref card) {
@@ -361,7 +361,7 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
         lent = lent || has_active_print(e, from, k);
-    return lent && TX_IS_CARD(card) && in_play(e, card);
+    return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
 }
 
 /* The ability that has chosen the target of the occurrence: the innermost one of its source. */
@@ -415,8 +415,6 @@ static bool can_retarget(const engine *e, const tx_scope *f, const tx_instructio
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    if (f->occurrence == TX_NONE)
-        return true;
     switch (trigger(e, f)->kind) {
     case EV_NONE: return false;
     case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
@@ -1308,9 +1306,14 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
+/* A copy of an event answers nothing: there is nothing to prevent, cancel or change (R15.23). */
+static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
+    return f->occurrence == TX_NONE && tx_op_events[i->op];
+}
+
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     const deed *d = &deeds[i->op];
-    if (amounts_to_nothing(e, f, i))
+    if (amounts_to_nothing(e, f, i) || lacks_trigger(f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
 }
@@ -1319,13 +1322,24 @@ unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction
     return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
+/* Cards that lie before the player and are acted upon are no longer of the rest. */
+static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
+                  e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+    return looked ? select_all(e, f, i->sel, out) : 0;
+}
+
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
     assert(!e->scratch->spent);           /* no dry run is under way: those only look */
+    tx_ref looked[256];
+    unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
-    if (deeds[i->op].act)
+    if (deeds[i->op].act && !lacks_trigger(f, i))
         deeds[i->op].act(e, f, i);
+    while (count > 0)
+        remove_from_set(e, f, looked[--count]);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }

@@ -282,6 +282,9 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
         return false;
+    if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
+                                        "what is in no place lies nowhere together"))
+        return false;
     if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
         return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);

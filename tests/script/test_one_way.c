@@ -67,6 +67,7 @@ Test(one_way, things_chosen) {
     refused_statement("discard each attachment on a planet", "expected what it is attached to, a card in play");
     refused_statement("the opponent may move this to each planet", "expected where the opponent may move it");
     refused_statement("you may move this to a planet and without units", "expected the end of the line");
+    refused_statement("each player cancels this effect", "expected 'the opponent cancels this effect'");
 }
 
 Test(one_way, entering_play) {
