@@ -53,16 +53,20 @@ static void say_force_sacrifice(tx_speech *speech, const tx_instruction *at) {
     speech->each_place = false;
 }
 
-/* The cards that a hand has above a number: "down to 4". */
+/* The cards that a hand has above a number: "down to 4", "until they hold no more than …". */
 static bool is_down_to(const tx_value *value) {
     return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1;
 }
 
 static void say_down_to(tx_speech *speech, const tx_value *value, bool yours) {
+    if (value->minus >= VALUE_BASE) {
+        say(speech->out, "cards until %s hold no more than ", yours ? "you" : "they");
+        say_value(speech, value->minus);
+        return;
+    }
     say(speech->out, "down to ");
     say_quantity(speech, value->minus, "card", "cards");
-    if (value->minus < VALUE_BASE) /* else it would stand too far behind */
-        say(speech->out, " in %s hand", yours ? "your" : "their");
+    say(speech->out, " in %s hand", yours ? "your" : "their");
 }
 
 static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
