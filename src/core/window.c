@@ -398,18 +398,24 @@ static inline bool listens_to_others(const engine *e, tx_ref card, unsigned timi
     return e->catalog->defs[e->game->cards[card].def].listens_to_others[timing] >> slot & 1;
 }
 
-/* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
-static void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
-    tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
-    unsigned count;
-    const tx_ref *card = listeners(e, timing, slot, &count);
+/* Looks at the abilities of a card that listen there. */
+static void look_at_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence) {
+    EACH_ABILITY (a, e, card)
+        if (a->listens == place && in_its_phase(e, a))
+            consider(e, l, a, card, occurrence);
+}
+
+/* Looks at every ability that answers what happened. */
+static inline void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
+    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
+    unsigned kind = o->kind, count;
+    tx_ref subject = o->subject;
+    const tx_ref *card = listeners(e, timing, kind, &count);
     for (unsigned i = 0; i < count; i++) {
         /* of the many cards that wait for something to happen to themselves only that one need be asked */
-        if (occurrence != TX_NONE && card[i] != subject && !listens_to_others(e, card[i], timing, slot))
+        if (card[i] != subject && !listens_to_others(e, card[i], timing, kind))
             continue;
-        EACH_ABILITY (a, e, card[i])
-            if (a->listens == listening_place(timing, slot) && in_its_phase(e, a))
-                consider(e, l, a, card[i], occurrence);
+        look_at_card(e, l, card[i], listening_place(timing, kind), occurrence);
         if (l->best == OPPORTUNITY_FORCED && !l->listing)
             return; /* nobody comes before */
     }
@@ -433,7 +439,7 @@ static void look_for_answers(const engine *e, const window_frame *f, offer_searc
         unsigned kind = tx_occurrences(e->game)[o].kind;
         if (!anyone_listens(e, f->timing, kind))
             continue;
-        look_at_listeners(e, l, f->timing, kind, o);
+        look_at_listeners(e, l, f->timing, o);
         if (f->timing == TIMING_INTERRUPT && e->game->standing >> kind & 1)
             consider_standing(e, l, o);
     }
@@ -465,8 +471,10 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
 }
 
 static void look_for_actions(const engine *e, offer_search *l) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
-        look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
+    for (unsigned i = 0; i < count; i++)
+        look_at_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
     if (!combat_actions_thinkable(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
