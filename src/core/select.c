@@ -77,14 +77,10 @@ static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     return host == TX_NONE ? f->host : host;
 }
 
-/* Registers that were read are noted: a dry run asks which choices its outcome depends on. */
-static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
+static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
-    if (ref >= REF_REG) {
-        assert(ref - REF_REG < TX_REGISTERS);
-        e->scratch->consulted |= 1u << (ref - REF_REG);
-        return register_of(f, ref - REF_REG);
-    }
+    if (ref >= REF_REG)
+        return consult_register(e, f, ref - REF_REG);
     if (ref == REF_THIS)
         return f->card;
     const tx_occurrence *o = trigger_of(e, f);
@@ -95,7 +91,7 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: e->scratch->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
+    case REF_EACH: return consult_register(e, f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE; /* where it happened */
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
