@@ -290,6 +290,12 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
     return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
+/* Most cards of a hand are events, or cost more than can be paid: that is seen at once. Whoever asks why is told in the
+ * order of may_deploy. */
+static inline bool out_of_reach(const listing *l, const tx_def *def) {
+    return (def->type == TYPE_EVENT || def->cost > l->most) && !l->e->why;
+}
+
 /* With its own face, and with that of an attachment if it may be deployed as one. */
 static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
@@ -328,6 +334,8 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     EACH_CARD (card, e, TX_HAND + seat) {
         if (settled(&l))
             break;
+        if (out_of_reach(&l, face(e, card)))
+            continue; /* its copies are, too */
         offer_card(&l, card, scope, selector);
         l.seen |= seen_bit(e, card);
     }
