@@ -770,9 +770,8 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
 }
 
 /* Conditions joined by "and" lie one behind the other. */
-bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) {
-    if (!condition)
-        return true;
+bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition) {
+    assert(condition);
     const tx_condition *c = &e->catalog->conditions[condition];
     for (;; c++) {
         if (term_is_met(e, f, c) == ((c->flags & COND_NOT) != 0))

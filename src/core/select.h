@@ -35,7 +35,10 @@ unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_re
 /* In what it does not match, and by which clause of the catalog. */
 enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause);
 int value_of(const engine *e, const tx_scope *f, int value);
-bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition);
+bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition);
+static inline bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) { /* 0: there is none */
+    return !condition || terms_are_met(e, f, condition);
+}
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out);
 
 #endif

@@ -607,10 +607,9 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         push_window(e, timing, first, count);
 }
 
-void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount) {
-    if (!noticed(e, timing, kind))
-        return;
-    assert(seat < TX_SEATS);
+void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                      unsigned amount) {
+    assert(noticed(e, timing, kind) && seat < TX_SEATS);
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);
     open_window(e, timing, o, 1);
