@@ -214,7 +214,7 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
 
 /* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. Units that cost the
  * same everywhere, and can be paid, need no look at each place. */
-static void offer_face(listing *l, tx_ref card, const tx_def *as) {
+static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     l->other_face = as != face(e, card);
     if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
@@ -297,7 +297,7 @@ static inline bool out_of_reach(const listing *l, const tx_def *def) {
 }
 
 /* With its own face, and with that of an attachment if it may be deployed as one. */
-static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
+static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {

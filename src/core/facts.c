@@ -166,7 +166,7 @@ static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
 }
 
 /* Texts of the card itself, or of an attachment about its host. */
-static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
+static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
@@ -179,7 +179,8 @@ static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, rea
 }
 
 /* Texts of another card, if its selector matches the card asked about. */
-static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit, void *user) {
+static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit,
+                                 void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++) {
@@ -193,7 +194,8 @@ static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s,
 }
 
 /* Only cards that listen in the slot have such texts, and only while they lie where it counts (zones.c). */
-static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+static inline bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit,
+                                  void *user) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
@@ -206,7 +208,7 @@ static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s
 
 /* Visits every constant text of the given layers that reaches the card: its own, its attachments', those of other
  * cards. Returns whether `visit` said true. */
-static bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+static inline bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
         return true;
     EACH_ATTACHMENT (a, e, card)

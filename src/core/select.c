@@ -203,7 +203,7 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
 }
 
 /* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
-static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
+static inline bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
     case PRED_ADJACENT: /* R1.4.2 */ return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
@@ -277,7 +277,7 @@ static bool same_title(const engine *e, tx_ref card, tx_ref other) {
 }
 
 /* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
-static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
+static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
     unsigned arg = (unsigned)c->arg;
@@ -314,7 +314,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
 }
 
 /* "Not" turns the answer round, also that of a clause that does not apply. */
-static bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
+static inline bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
     if (c->predicate == PRED_IS)
@@ -325,8 +325,8 @@ static bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *
 }
 
 /* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
-static const tx_clause *failing_clause(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left,
-                                       tx_ref ref) {
+static inline const tx_clause *failing_clause(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left,
+                                              tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_matches(e, f, c, ref);
