@@ -574,6 +574,18 @@ static bool hand_might_answer(const engine *e, const window_frame *f, unsigned s
     return false;
 }
 
+/* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. Forced abilities are
+ * asked for only if there are any. */
+static bool begin_discreet_window(const engine *e, window_frame *f) {
+    if (e->game->stale || game_over(e))
+        return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
+    enum opportunity turn = next_answer(e, f);
+    if (turn == OPPORTUNITY_NOBODY && !hand_might_answer(e, f, 0) && !hand_might_answer(e, f, 1))
+        return false;
+    f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
+    return true;
+}
+
 enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
 /* Out of line: in most windows nobody listens, and that is seen before. */
@@ -581,11 +593,12 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
-    if (e->game->asking != TX_ASKED_DISCREETLY &&
-        !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
+    e->listed = 0; /* looking for answers lists over what stood there */
+    bool begins = e->game->asking == TX_ASKED_DISCREETLY
+                      ? begin_discreet_window(e, &window)
+                      : advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame));
+    if (!begins)
         return; /* a window in which nobody can do anything changes nothing */
-    if (e->game->asking == TX_ASKED_DISCREETLY && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
-        window.step = FREE_ANSWERS; /* asked for the sake of hands alone: nothing forced answers */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
     f->passes = window.passes;
