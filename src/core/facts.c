@@ -218,7 +218,7 @@ static inline bool reaching(const engine *e, tx_ref card, unsigned slot, sought 
 }
 
 /* Sees whether anything could, without judging any condition; a blank card is never plain. */
-static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+static inline bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
         e->game->cards[card].flags & TX_BLANKED)
         return false;
@@ -321,7 +321,7 @@ int command_of(const engine *e, tx_ref card) {
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 /* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
-static bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
+static inline bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
     return layer_in_effect(e, 1u << layer) && card_effect(e, card, layer, keyword);
@@ -356,7 +356,7 @@ static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword
 }
 
 /* Loss overrides having it from any source (R15.21); Bloodied cannot be blanked (R18.4). */
-bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
+inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
@@ -506,7 +506,7 @@ static bool is_against(const engine *e, const reach *r, void *user) {
 }
 
 /* Lasting prohibitions hold against everybody. */
-bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+inline bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};

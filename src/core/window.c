@@ -91,7 +91,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
     return keep_occurrence(e, &o);
 }
 
-void clear_occurrences(engine *e, unsigned count) {
+inline void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = writable(e);
     assert(count < g->occurrence_count);
     clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
@@ -166,7 +166,7 @@ static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card,
     return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
 }
 
-bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
+inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (c->flags & TX_BLANKED)
         return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
@@ -244,8 +244,8 @@ static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigne
 }
 
 /* May the seat use the ability now, as the bearer's text: on the occurrence, or, if that is TX_NONE, as an action? */
-static bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
-                    unsigned occurrence) {
+static inline bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                           unsigned occurrence) {
     unsigned ability = ability_number(e, a);
     if (occurrence == TX_NONE)
         return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
