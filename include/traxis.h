@@ -55,7 +55,7 @@ enum {
 };
 
 /* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
-enum { TX_GAME_VERSION = 2 };
+enum { TX_GAME_VERSION = 3 };
 
 /* ---- Errors ---------------------------------------------------------------------------------------------------- */
 /* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
@@ -142,12 +142,14 @@ enum tx_list {
 
 enum tx_card_flag {
     TX_EXHAUSTED = 1,
-    TX_OTHER_SIDE = 2,  /* the card shows its other face: a bloodied warlord, a unit card lying as an attachment */
-    TX_COMMITTED = 4,   /* a warlord that reached its planet by committing (R7.6.4) */
-    TX_BLANKED = 8,     /* an offending card of an illegal deck (R21.5) */
-    TX_RETREATING = 16, /* chosen to retreat at the end of this combat round (3.2.9) */
-    TX_FACE_DOWN = 32,  /* a card in reserve that counts as a unit (O33): it shows tx_catalog.face_down instead */
-    TX_WAS_HIT = 64,    /* it was assigned damage this round; noted where a constant text acts on that (R18) */
+    TX_OTHER_SIDE = 2,     /* the card shows its other face: a bloodied warlord, a unit card lying as an attachment */
+    TX_COMMITTED = 4,      /* a warlord that reached its planet by committing (R7.6.4) */
+    TX_BLANKED = 8,        /* an offending card of an illegal deck (R21.5) */
+    TX_RETREATING = 16,    /* chosen to retreat at the end of this combat round (3.2.9) */
+    TX_FACE_DOWN = 32,     /* a card in reserve that counts as a unit (O33): it shows tx_catalog.face_down instead */
+    TX_WAS_HIT = 64,       /* it was assigned damage this round; noted where a text asks for the first time (R18) */
+    TX_WAS_TARGETED = 128, /* … it was a target; likewise */
+    TX_MEMORIES = TX_WAS_HIT | TX_WAS_TARGETED, /* nothing of this is seen on the table */
 };
 
 typedef struct tx_card {

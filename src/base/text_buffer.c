@@ -43,7 +43,8 @@ void say_article(tx_words *words, const char *text) {
 void say_third(tx_words *words, const char *verb) {
     size_t length = strlen(verb);
     char last = length > 0 ? verb[length - 1] : ' ';
-    bool hissing = last == 's' || last == 'x' || (last == 'h' && length > 1 && strchr("sc", verb[length - 2]) != NULL);
+    bool hissing = last == 's' || last == 'x' || last == 'o' ||
+                   (last == 'h' && length > 1 && strchr("sc", verb[length - 2]) != NULL);
     say(words, "%s%s", verb, hissing ? "es" : "s");
 }
 

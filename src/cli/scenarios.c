@@ -11,9 +11,13 @@
 
 enum { NAME_SIZE = 256 };
 
-const char *scenario_place(const tx_scenario_file *file) {
-    const char *path = tx_scenario_path(file), *folder = cli_data(FOLDER);
+static const char *place_of(const char *path) {
+    const char *folder = cli_data(FOLDER);
     return strncmp(path, folder, strlen(folder)) == 0 ? path + strlen(folder) - strlen(FOLDER) : path;
+}
+
+const char *scenario_place(const tx_scenario_file *file) {
+    return place_of(tx_scenario_path(file));
 }
 
 /* "some-unit" for "Some Unit": what the file of a card's own scenarios is called. */
@@ -40,6 +44,17 @@ bool scenario_is_of(const tx_scenario_file *file, const tx_def *def) {
     return is_path_of(tx_scenario_path(file), def);
 }
 
+static enum nearness nearness_of(const char *path, const tx_def *def) {
+    static const char faq[] = FOLDER "/faq/";
+    if (is_path_of(path, def))
+        return OWN_FILE;
+    return strncmp(place_of(path), faq, sizeof faq - 1) == 0 ? FAQ : ELSEWHERE;
+}
+
+enum nearness scenario_nearness(const tx_scenario_file *file, const tx_def *def) {
+    return nearness_of(tx_scenario_path(file), def);
+}
+
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
 static bool load_some(tx_suite *suite, const tx_scenario_sieve *sieve) {
@@ -57,16 +72,24 @@ bool load_scenarios(tx_suite *suite) {
 typedef struct wanted_card {
     const tx_catalog *catalog;
     tx_def_id def;
+    unsigned *elsewhere;
 } wanted_card;
 
 static bool wants_card(void *user, const char *path, const char *words) {
     const wanted_card *wanted = user;
-    return is_path_of(path, &wanted->catalog->defs[wanted->def]) ||
-           tx_scenario_may_mention(words, wanted->catalog, wanted->def);
+    enum nearness nearness = nearness_of(path, &wanted->catalog->defs[wanted->def]);
+    if (nearness == OWN_FILE)
+        return true;
+    if (!tx_scenario_may_mention(words, wanted->catalog, wanted->def))
+        return false;
+    if (nearness == FAQ || wanted->elsewhere == NULL)
+        return true;
+    ++*wanted->elsewhere;
+    return false;
 }
 
-bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def) {
-    return load_some(suite, &(tx_scenario_sieve){wants_card, &(wanted_card){catalog, def}});
+bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def, unsigned *elsewhere) {
+    return load_some(suite, &(tx_scenario_sieve){wants_card, &(wanted_card){catalog, def, elsewhere}});
 }
 
 static bool wants_word(void *user, const char *path, const char *words) {

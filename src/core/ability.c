@@ -205,10 +205,10 @@ static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
                    f->seat);
 }
 
-/* R14.12: constant texts are not triggered, nor are copies. */
+/* R14.12: constant texts are not triggered, nor are prices and copies. */
 static bool is_triggered(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & (SCOPE_PART | SCOPE_FREE)) &&
-           e->catalog->abilities[f->ability].kind != ABILITY_ALWAYS;
+           e->catalog->abilities[f->ability].kind < ABILITY_ALWAYS;
 }
 
 /* Starts the program of an ability. */
@@ -247,6 +247,18 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
     count_towards_loop(e);
+    assert(has_begun(e, PROC_ABILITY));
+}
+
+bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
+    tx_scope f = scope_of_text(e, seat, card, TX_NONE);
+    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, false);
+}
+
+void push_price(engine *e, unsigned seat, tx_ref card) {
+    assert(face(e, card)->price && top_proc(e) == PROC_DEPLOY);
+    tx_scope scope = scope_of_text(e, seat, card, TX_NONE);
+    push_program(e, &scope, face(e, card)->price);
     assert(has_begun(e, PROC_ABILITY));
 }
 
@@ -338,7 +350,9 @@ static void begin_effect(engine *e, ability_frame *f) {
     if (f->card == TX_NONE)
         occur(e, EV_BATTLE_ABILITY, 0, TX_NONE, TX_NONE, f->place, f->seat);
     unsigned targets = e->game->occurrence_count;
-    if (e->catalog->abilities[f->ability].flags & TX_TARGETS && noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
+    bool remembered = e->game->deck_features & DECKS_ASK_FIRST_TARGET;
+    if (e->catalog->abilities[f->ability].flags & TX_TARGETS &&
+        (noticed_at_all(e, EVENT_BIT(EV_TARGETS)) || remembered))
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     assert(game_over(e) || (first <= targets && targets <= f->mark));
@@ -349,9 +363,25 @@ static void begin_effect(engine *e, ability_frame *f) {
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
+/* A target that was chosen within the effect is told and answered as those before it are (R14.10). */
+static void announce_late_target(engine *e, ability_frame *f) {
+    unsigned first = e->game->occurrence_count;
+    assert(f->step == ABILITY_LATE && f->flags & SCOPE_EFFECT && first >= f->mark);
+    f->step = ABILITY_TARGETED;
+    if (e->watch)
+        tell_targets(e, f);
+    if (noticed_at_all(e, EVENT_BIT(EV_TARGETS)))
+        occur_targets(e, f);
+    f->mark = e->game->occurrence_count;
+    f->told = to_u8(first);
+    if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
+        open_window(e, TIMING_REACTION, first, f->mark - first);
+}
+
 static void open_cancel_window(engine *e, ability_frame *f) {
     unsigned told = f->told;
     assert(f->flags & SCOPE_EFFECT && told <= f->mark);
+    assert(f == top_frame(e) && f->mark <= e->game->occurrence_count);
     f->step = f->mark > told ? ABILITY_JUDGE : ABILITY_RUN;
     f->begun = 0;
     open_window(e, TIMING_INTERRUPT, told, f->mark - told);
@@ -360,20 +390,28 @@ static void open_cancel_window(engine *e, ability_frame *f) {
 /* R14 step 6 begins, with the targets that still fit (O14). */
 static void judge_and_go_on(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
+    assert(f == top_frame(e)); /* the window that could cancel it is closed */
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
         drop_unfit_targets(e, f);
     f->exempt = 0;
     f->step = ABILITY_RUN;
 }
 
-/* As a target is being chosen another one may be put in its place (R14.10). */
-void being_targeted(engine *e, tx_ref card) {
-    if (!TX_IS_CARD(card) || !noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
+/* As a target is being chosen another one may be put in its place (R14.10); several chosen at once are answered in one
+ * window (R13.5.6). */
+void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
+    if (!noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
     const ability_frame *f = top_frame(e);
+    unsigned first = e->game->occurrence_count;
     assert(f->proc == PROC_ABILITY);
-    unsigned o = occur(e, EV_WOULD_TARGET, 0, card, f->card, place_of(e, card), f->seat);
-    open_window(e, TIMING_INTERRUPT, o, 1);
+    for (unsigned k = 0; k < count; k++)
+        if (TX_IS_CARD(targets[k])) {
+            assert(is_card_of_game(e, targets[k]));
+            occur(e, EV_WOULD_TARGET, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
+        }
+    if (e->game->occurrence_count > first)
+        open_window(e, TIMING_INTERRUPT, first, e->game->occurrence_count - first);
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
@@ -469,6 +507,7 @@ static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
  * object (R10.8). */
 static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_DELAY && body_length(i));
+    assert(f == top_frame(e) && f->step == ABILITY_RUN);
     if (i->to == EXPIRY_INSTEAD) {
         delay_instead(e, f, i);
         return;
@@ -495,6 +534,7 @@ static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) 
 /* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
 static void stop_process(engine *e, ability_frame *f) {
     assert(f->unpaid && !(f->flags & SCOPE_EFFECT));
+    assert(f == top_frame(e) && f->step == ABILITY_RUN);
     f->step = ABILITY_CLOSE;
     if (is_played_event(e, f)) {
         tell_zone(e, NOTE_TAKEN_BACK, 0, f->card, card_at(e, f->card)->list, f->came_from, TX_NONE, 0);
@@ -509,8 +549,9 @@ static bool is_asked_for(const tx_instruction *i) {
 
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
-    assert(f->step == ABILITY_RUN);
-    go_on(e, f); /* first: the program goes on behind whatever the instruction pushes */
+    assert(f->step == ABILITY_RUN && f == top_frame(e));
+    assert(!asks(i)); /* a question is carried out by its answers */
+    go_on(e, f);      /* first: the program goes on behind whatever the instruction pushes */
     writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
     writable(e)->amount = 0;
@@ -521,7 +562,8 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
 
 /* R14.10: just before a deck is searched its depth may change. */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
-    assert(i->op == OP_SEARCH && f == top_frame(e));
+    assert(searches(i) && f == top_frame(e));
+    assert(f->seat < TX_SEATS);
     f->step = ABILITY_LOOK;
     f->result = to_i16(value_of(e, &f->scope, i->value));
     if (!noticed(e, TIMING_INTERRUPT, EV_SEARCHES))
@@ -534,7 +576,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
 /* As deep as it is by now. */
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
-    assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
+    assert(f->step == ABILITY_LOOK && searches(current_instruction(e, f)));
     if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -545,7 +587,7 @@ static void begin_search(engine *e, ability_frame *f) {
 void begin_instruction(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
-    if (i->op == OP_SEARCH) {
+    if (searches(i)) {
         announce_search(e, f, i);
     } else if (asks(i)) {
         begin_question(e, f);
@@ -572,7 +614,7 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         return RUN_ON;
     }
     if (f->cancelled || i->op == OP_END) {
-        f->step = ABILITY_FINISH;
+        f->step = f->flags & SCOPE_PART ? ABILITY_CLOSE : ABILITY_FINISH;
         return RUN_ON;
     }
     if (is_left_out(f, i)) {
@@ -636,6 +678,8 @@ static void end_ability(engine *e, const ability_frame *f) {
     const tx_frame *below = frame_below(e, f);
     assert(f == top_frame(e) && below); /* the round lies below everything */
     bool answers = below->proc == PROC_WINDOW;
+    if (below->proc == PROC_DEPLOY && f->unpaid)
+        ((deploy_frame *)writable_frame(e, below))->unpaid = 1; /* its additional cost */
     tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
     if (answers && card_at(e, f->card)->object != f->object)
         use.card = TX_NONE; /* it has entered play meanwhile (R10.8) */
@@ -650,6 +694,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
+    case ABILITY_LATE: announce_late_target(e, f); return RUN_ON;
     case ABILITY_TARGETED: open_cancel_window(e, f); return RUN_ON;
     case ABILITY_JUDGE: judge_and_go_on(e, f); return RUN_ON;
     case ABILITY_LOOK: begin_search(e, f); return RUN_ON;
@@ -686,6 +731,7 @@ enum run_state run_ability(engine *e, void *frame) {
     ability_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ABILITY));
     do
         state = step_ability(e, f);
     while (state == RUN_ON && on_top(e, depth));

@@ -33,13 +33,17 @@ enum ability_step {
     ABILITY_LOOK,     /* a search was announced and begins */
     ABILITY_FINISH,
     ABILITY_CLOSE,
-    ABILITY_MAY
+    ABILITY_MAY,
+    ABILITY_LATE /* a target was chosen within the effect, and is to be announced */
 };
+/* What deploying the card takes beside its resources: could it be paid now? And paying it (R14 step 4). */
+bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as);
+void push_price(engine *e, unsigned seat, tx_ref card);
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(const engine *e, unsigned seat, tx_ref event);
 void pay_event(engine *e, const tx_scope *f);
 bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X */
-void being_targeted(engine *e, tx_ref card);
+void being_targeted(engine *e, const tx_ref *targets, unsigned count);
 void begin_instruction(engine *e, ability_frame *f); /* the one at pc: asks what is to be asked, or carries it out */
 /* The program counter of a running program is set here alone. It only goes on: no program repeats itself. */
 static inline void go_to(ability_frame *f, unsigned pc) {

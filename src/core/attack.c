@@ -30,7 +30,10 @@
 #include "window.h"
 #include "zones.h"
 
-enum { ATTACK_ENDED = 1 }; /* tx_game.attack_flags: the end point is past, only reactions are left */
+enum {                       /* tx_game.attack_flags */
+       ATTACK_ENDED = 1,     /* the end point is past, only reactions are left */
+       ATTACK_CANCELLED = 2, /* nothing comes behind the windows that are open (R8.3) */
+};
 
 /* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
 /* R7.3.8: whom the attacker may not be declared against is no legal defender. */
@@ -137,6 +140,7 @@ static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
     int damage = attack_of(e, attacker); /* R8.2: as it is now */
     if (deals_double(e, attacker, defender))
         damage *= 2;
+    damage = damage_dealt_to(e, defender, damage);
     if (has_keyword(e, defender, KEYWORD_FLYING) && !has_keyword(e, attacker, KEYWORD_FLYING))
         damage = (damage + 1) / 2; /* R18.7, R16.7 */
     return damage;
@@ -222,9 +226,21 @@ static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     writable(e)->attack_flags = ATTACK_ENDED;
     assert(have_occurred(e, f->first, 0)); /* what was destroyed, damaged and exhausted on the way still stands there */
     f->count = to_u8(e->game->occurrence_count - f->first);
-    expire(e, EXPIRY_ATTACK);
+    expire_at_end_point(e);
     expire_next_attack(e, f->card);
     open_window(e, TIMING_REACTION, f->first, f->count);
+}
+
+/* It can be as long as its damage is still to come. */
+bool can_cancel_attack(const engine *e) {
+    return e->game->attacker != TX_NONE && !e->game->attack_flags;
+}
+
+/* R8.3: the attacker stays exhausted. */
+void cancel_attack(engine *e) {
+    assert(can_cancel_attack(e));
+    writable(e)->attack_flags = ATTACK_CANCELLED;
+    state_changed(e); /* nobody attacks any more */
 }
 
 /* What the attack collected stands in the window behind its end point; reactions there bring about other things. */
@@ -295,7 +311,7 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
     case RESOLVE:
         free_occurrences(e, f->occ_base);
         f->first = f->occ_base;
-        f->step = attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER; /* R8.3, R8.4 */
+        f->step = !e->game->attack_flags && attacker_stays(e, f) && defender_stays(e, f) ? RESOLVED : OVER; /* R8.3 */
         if (f->step == RESOLVED)
             resolve_attack(e, f);
         return RUN_ON;
@@ -320,6 +336,7 @@ enum run_state run_attack(engine *e, void *frame) {
     attack_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ATTACK));
     do
         state = step_attack(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

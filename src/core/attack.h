@@ -9,6 +9,8 @@ bool can_attack(const engine *e, tx_ref attacker);
 bool must_attack(const engine *e, tx_ref attacker); /* it was told whom, and can */
 bool can_be_defender(const engine *e, tx_ref attacker, tx_ref defender);
 bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit); /* the same, wherever the unit is */
+bool can_cancel_attack(const engine *e);
+void cancel_attack(engine *e);
 bool happened_in_attack(const engine *e, unsigned occurrence); /* before the end point behind which it is answered */
 
 #endif

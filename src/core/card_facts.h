@@ -61,6 +61,10 @@ static inline bool text_is_blank(const engine *e, tx_ref card) {
 }
 bool traits_are_blank(const engine *e, tx_ref card);
 /* Mostly no text of the game changes the keyword, and no lasting effect any: then the printed one stands. */
+/* The bits of a keyword, or of EVERY_KEYWORD. */
+static inline uint32_t keywords_of(unsigned keyword) {
+    return keyword == EVERY_KEYWORD ? (1u << EVERY_KEYWORD) - 1 : 1u << keyword;
+}
 static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { CHANGES = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT | 1 << LAYER_BLANK };
     if (e->game->text_keywords >> keyword & 1 || layer_in_effect(e, CHANGES))

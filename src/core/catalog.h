@@ -32,6 +32,20 @@ enum tx_def_flag {
 };
 
 /* One face of a card. */
+/* R1.2.5: a text works from play, unless it says from where else. Where a card lies, as its texts ask: */
+enum tx_hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE, HEARINGS };
+
+/* What texts can bring about, as bits: most questions of a game are answered by their absence. */
+typedef struct tx_texts {
+    uint64_t acting;      /* events on which a constant text acts */
+    uint32_t layers;      /* what constant texts change */
+    uint32_t aura_layers; /* … on cards other than their own and its host */
+    uint32_t keywords;    /* what they give or take */
+    uint32_t cannots;     /* what they forbid (enum tx_prohibition) */
+    uint16_t statuses;    /* as what they make cards count (enum tx_status) */
+    uint8_t features;     /* enum deck_feature */
+} tx_texts;
+
 typedef struct tx_def {
     const char *name; /* title; both faces bear the same */
     const char *id;   /* lower case with hyphens, as in deck files: "goff-nob" */
@@ -56,6 +70,7 @@ typedef struct tx_def {
     tx_def_id title; /* first definition with this title: titles are compared by this */
     tx_def_id signature_of;
     uint16_t attach_to;           /* attachments: selector of legal hosts, or 0 */
+    uint16_t struggle_condition;  /* under which there is what a won command struggle brings, or 0 */
     uint16_t allies;              /* warlords: selector of the only foreign cards their decks may hold, or 0 */
     uint32_t keywords;            /* bits 1 << enum tx_keyword */
     uint64_t traits[TRAIT_WORDS]; /* as a set */
@@ -67,22 +82,19 @@ typedef struct tx_def {
     uint16_t first_constant, constant_count;
     uint16_t first_squad, squad_count;
     /* Filled by tx_index_def: where a card of this face is worth asking. */
-    uint64_t listens[2];               /* per timing, slots (bits) a card with this face listens in while in play */
-    uint64_t listens_from_hand[2];     /* … while in the hand */
-    uint64_t listens_from_discard[2];  /* … while in the discard pile */
+    uint64_t listens[HEARINGS][2];     /* where it lies, and per timing: the slots (bits) it listens in, either face */
+    uint64_t listens_anywhere[2];      /* … wherever it lies */
     uint64_t listens_to_others[2];     /* … the events it may_concern when they happen to other cards */
-    uint64_t listens_from_reserve;     /* … to reactions while in reserve */
-    uint64_t acts;                     /* … by a constant text that acts */
-    bool quiet;                        /* none of the above; its other face counts for all of them */
-    bool plain;                        /* nothing that build_listeners notes of it but its slots */
-    bool permits;                      /* it may let events be played from a discard pile */
+    tx_texts texts;                    /* of both faces */
+    bool quiet;                        /* it listens nowhere */
+    bool plain;                        /* its texts bring about nothing */
+    bool makes_tokens;                 /* one of its texts puts token units into play */
     bool remembers;                    /* some text asks what it has damaged */
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
-    uint32_t forbids;                  /* bits of the prohibitions among its constants (enum tx_prohibition) */
-    uint16_t counts;                   /* bits of the statuses among them (enum tx_status) */
     bool weakens;                      /* one of them may take HP */
+    uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */
     uint16_t line;                     /* where its stanza begins */
     const char *file;
 } tx_def;
@@ -99,7 +111,7 @@ typedef struct tx_ability {
     uint16_t place;              /* selector (ZONE_PLACES) its place must match, or 0 */
     uint8_t seat;                /* enum tx_side: whose; SIDE_ANY any (compared with the occurrence's seat) */
     uint8_t amount;              /* what the occurrence's amount must be (the phase, the number of targets), 0 any */
-    uint8_t standing;            /* 1: no text of the card itself; acts while a lasting effect says so (OP_STANDING) */
+    uint8_t standing;            /* enum tx_standing: no text of the card itself (OP_STANDING) */
     uint16_t bearers;            /* selector of the cards that have this text, with bearer REF_EACH */
     uint16_t condition;          /* further condition, or 0 */
     uint16_t code;               /* first instruction; runs to OP_END */
@@ -114,6 +126,8 @@ typedef struct tx_ability {
     uint8_t by_place;   /* 1: whether it does may depend on where */
     uint8_t registers;  /* that its program fills, from the first on */
 } tx_ability;
+/* It acts while a lasting effect says so: each time, or the next time alone. */
+enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE };
 enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 
@@ -124,8 +138,9 @@ typedef struct tx_constant {
     uint8_t bearer;     /* granted text: REF_HOST, "this" and "you" are then the host and its controller; else 0 */
     uint16_t sel;       /* whom it reaches */
     uint16_t condition;
-    uint16_t against; /* CANNOT, DOUBLE_DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
+    uint16_t against; /* CANNOT, DAMAGE, SHIELDS: selector of the other party; COST: of the destination; or 0 */
     int16_t value;    /* amount */
+    uint16_t label;   /* 1 + the label with which its card must have gained it for a while; 0: it always has it */
 } tx_constant;
 
 typedef struct tx_instruction {
@@ -155,9 +170,10 @@ typedef struct tx_clause {
 
 typedef struct tx_value {
     uint8_t kind;
-    uint8_t half;       /* 1: half of it, rounded up */
-    int8_t times, plus; /* result = kind * times + plus */
+    uint8_t half;  /* 1: half of it, rounded up */
+    int16_t times; /* how often it counts … */
     uint16_t arg;
+    int16_t minus; /* … and what is taken off: a number or another value */
 } tx_value;
 
 typedef struct tx_condition {

@@ -102,6 +102,7 @@ void relocate(engine *e, tx_ref card, tx_ref place) {
 /* What is exhausted stays so, and is told only once. */
 void exhaust_card(engine *e, tx_ref card, bool as_part) {
     assert(in_play(e, card));
+    assert(card_at(e, card)->place != TX_NONE);
     tx_card *c = writable_card(e, card);
     if (!(c->flags & TX_EXHAUSTED))
         tell_flagged(e, NOTE_EXHAUSTED, as_part ? NOTED_PART : 0, card, TX_NONE, c->place, c->controller, 0);
@@ -114,6 +115,7 @@ static void ready_card(engine *e, tx_ref card) {
     if (c->flags & TX_EXHAUSTED)
         tell_card(e, NOTE_READIED, card, TX_NONE, 0);
     c->flags &= (uint8_t)~TX_EXHAUSTED;
+    assert(!(card_at(e, card)->flags & TX_EXHAUSTED));
 }
 
 void go_home(engine *e, tx_ref card) {
@@ -182,19 +184,26 @@ static change begin_change(const engine *e, enum change_kind kind, tx_ref source
     return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
 }
 
+/* How it moved, from where, and who moved it: the player of the text that does (of a planet's too, R15.28); of a Mobile
+ * unit and of what commits by the dials its controller. */
+static void note_move(engine *e, const change *c, tx_occurrence *x) {
+    const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
+    x->flags = (c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0);
+    x->other = place_of(e, x->subject);
+    if (f)
+        x->seat = f->actor;
+}
+
 /* Routing has no event of its own (EV_NONE): only that the unit exhausts by it can be noticed. */
 static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
     if (!c->noticed) {
         carry_out(e, c->kind, event, card, place);
         return;
     }
-    assert(have_occurred(e, c->first, 0));
+    assert(have_occurred(e, c->first, 0) && in_play(e, card));
     unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
-    if (event != EV_MOVES)
-        return;
-    tx_occurrence *x = &tx_occurrences(writable(e))[o];
-    x->flags = c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : c->source == TX_NONE ? 0 : TX_BY_EFFECT;
-    x->other = place_of(e, card); /* from where */
+    if (event == EV_MOVES)
+        note_move(e, c, &tx_occurrences(writable(e))[o]);
 }
 
 /* An exhausted card does not exhaust once more, and nobody notices that it stays so (R5.1.3). */
@@ -225,9 +234,11 @@ static void push_noticed(engine *e, const change *c) {
     if (!c->noticed)
         return;
     change_frame *f = push_frame(e, PROC_CHANGE, e->game->initiative);
+    assert(c->first <= e->game->occurrence_count);
     f->first = to_u8(c->first);
     f->count = to_u8(e->game->occurrence_count - c->first);
     f->kind = to_u8(c->kind);
+    assert(runs_on_top(e, f, PROC_CHANGE));
 }
 
 /* R5.1.10: one event for all that committed to the planet together, behind those of each unit. */
@@ -256,15 +267,19 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
     assert(!c.noticed || has_begun(e, PROC_CHANGE));
 }
 
-/* Both at once: neither is at the place of the other before it leaves its own. */
+/* All at once: nobody is anywhere before all have left their places. */
+void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count, tx_ref source) {
+    assert(count > 0);
+    change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
+    for (unsigned k = 0; k < count; k++)
+        change_card(e, &c, cards[k], places[k]);
+    push_noticed(e, &c);
+}
+
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
     assert(is_unit(e, a) && is_unit(e, b));
     assert(place_of(e, a) != place_of(e, b));
-    change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
-    tx_ref place_of_a = place_of(e, a);
-    change_card(e, &c, a, place_of(e, b));
-    change_card(e, &c, b, place_of_a);
-    push_noticed(e, &c);
+    push_moves(e, (const tx_ref[]){a, b}, (const tx_ref[]){place_of(e, b), place_of(e, a)}, 2, source);
 }
 
 /* A synapse unit goes by its own dial (R19.1.2). */
@@ -313,6 +328,7 @@ void push_commitment(engine *e) {
 /* What left play in the meantime, or is a new object, does not change (R10.8). The occurrence moves as tables grow:
  * nothing here looks at it once the change is carried out. */
 static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind) {
+    assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
     if (!TX_IS_CARD(x->subject))
         return;
     if (is_still_there(e, x))
@@ -330,8 +346,20 @@ static void note_arrivals(engine *e, const change_frame *f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
             x->place = place_of(e, x->subject);
-        if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(x->seat)))
+        if (x->kind == EV_MOVES && warlord_at(e, x->place, other_seat(card_at(e, x->subject)->controller)))
             x->flags |= TX_MEETS_WARLORD;
+    }
+}
+
+/* What an effect would move stays where it is, all of it (R14.10). */
+void cancel_moves(engine *e, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        const change_frame *f = (const void *)frame;
+        if (f->proc != PROC_CHANGE || occurrence < f->first || occurrence >= (unsigned)f->first + f->count)
+            continue;
+        EACH_OCCURRENCE (o, f)
+            tx_occurrences(writable(e))[o].kind = EV_NONE;
+        return;
     }
 }
 
@@ -372,6 +400,7 @@ enum run_state run_change(engine *e, void *frame) {
     change_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_CHANGE));
     do
         state = step_change(e, f);
     while (state == RUN_ON && on_top(e, depth));

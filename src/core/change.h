@@ -10,6 +10,8 @@ bool can_move(const engine *e, tx_ref card, tx_ref place);
 bool can_rout(const engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
 void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
+void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count,
+                tx_ref source); /* each to its own */
 void push_commitment(engine *e);
 void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source); /* two units change places */
 bool may_commit(const engine *e, tx_ref card, tx_ref planet); /* R5.1.11 */
@@ -19,5 +21,7 @@ void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
 void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
 void set_initiative(engine *e, unsigned seat);
+
+void cancel_moves(engine *e, unsigned occurrence); /* that one, and those of the same instant */
 
 #endif

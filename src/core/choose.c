@@ -12,6 +12,7 @@
 #include "ability.h"
 #include "card_facts.h"
 #include "cards.h"
+#include "change.h"
 #include "command.h"
 #include "cost.h"
 #include "decision.h"
@@ -47,17 +48,19 @@ static void done(const engine *e, ability_frame *f) {
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
 /* The sets of the abilities that run lie one behind the other, that of the innermost last. */
 void drop_set(engine *e, tx_scope *f) {
-    assert(!f->set_count || f->set_base != SINGLE_SET);                              /* that is for dry runs alone */
-    assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count); /* of "for each": with the modes */
-    if (f->set_count)
+    unsigned count = (unsigned)f->set_count + f->rest_count;
+    assert(!count || f->set_base != SINGLE_SET);                       /* that is for dry runs alone */
+    assert(!count || f->set_base * 2u + count <= e->game->pool_count); /* of "for each": with the modes */
+    if (count)
         resize_pool(writable(e), f->set_base * 2u);
-    f->set_count = 0;
+    f->set_count = f->rest_count = 0;
 }
 
 /* It begins at an even place: so a byte in the scope reaches the whole pool. */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
+    assert(count <= 255);
     unsigned end = g->pool_count, base = (end + 1u) / 2 * 2;
     if (base + count > ROOM(POOL) || !room_left(g, base - end + count)) {
         beyond_limits(e);
@@ -71,6 +74,12 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     assert(is_last_set(e, f));
 }
 
+void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
+    new_set(e, f, cards, count);
+    f->rest_count = f->set_count;
+    f->set_count = 0;
+}
+
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
     assert(!f->set_count || f->set_base * 2u + f->set_count <= e->game->pool_count);
     assert(card != by);
@@ -80,7 +89,7 @@ void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by) {
 }
 
 void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
-    if (!f->set_count) {
+    if (!f->set_count && !f->rest_count) {
         new_set(e, f, &ref, 1);
         return;
     }
@@ -91,7 +100,9 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         return;
     }
     resize_pool(g, g->pool_count + 1u);
-    tx_chosen(g)[g->pool_count - 1] = ref;
+    tx_ref *end = &tx_chosen(g)[f->set_base * 2u + f->set_count];
+    memmove(end + 1, end, f->rest_count);
+    *end = ref;
     f->set_count++;
     assert(is_last_set(e, f));
 }
@@ -100,18 +111,42 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
     assert(game_over(e) || is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
-    for (unsigned i = 0; i < f->set_count; i++)
+    unsigned count = (unsigned)f->set_count + f->rest_count;
+    for (unsigned i = 0; i < count; i++)
         if (set[i] == ref) {
-            memmove(&set[i], &set[i + 1], f->set_count - i - 1u);
-            f->set_count--;
+            memmove(&set[i], &set[i + 1], count - i - 1u);
+            *(i < f->set_count ? &f->set_count : &f->rest_count) -= 1;
             resize_pool(writable(e), e->game->pool_count - 1u); /* the pool moves no set, but what lies behind it */
             assert(is_last_set(e, f));
             return;
         }
 }
 
-static bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
+bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
+}
+
+static __attribute__((unused)) bool in_rest(const engine *e, const tx_scope *f, tx_ref ref) {
+    return f->rest_count && memchr(&tx_chosen(e->game)[f->set_base * 2u + f->set_count], ref, f->rest_count);
+}
+
+/* What is chosen among the cards looked at is no longer of the rest. */
+static void take_from_rest(engine *e, tx_scope *f, tx_ref card) {
+    assert(in_rest(e, f, card));
+    remove_from_set(e, f, card);
+    add_to_set(e, f, card);
+}
+
+/* Only the first so many of those chosen are left; the rest stays. */
+static void shorten_set(engine *e, tx_scope *f, unsigned count) {
+    if (count == f->set_count)
+        return;
+    assert(count < f->set_count && is_last_set(e, f));
+    tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
+    memmove(set + count, set + f->set_count, f->rest_count);
+    resize_pool(writable(e), f->set_base * 2u + count + f->rest_count);
+    f->set_count = to_u8(count);
+    assert(is_last_set(e, f));
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
@@ -121,9 +156,31 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
 
 /* "At the same planet": the first one chosen says where. */
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
-    if (!(i->flags & IF_TOGETHER) || !f->set_count)
+    if (i->op != OP_CHOOSE_SET || i->to != SPREAD_TOGETHER || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
+}
+
+/* How many of those chosen are where that one is. */
+static int chosen_there(const engine *e, const ability_frame *f, tx_ref ref) {
+    tx_ref set[256];
+    unsigned count = set_members(e, &f->scope, set);
+    int there = 0;
+    for (unsigned k = 0; k < count; k++)
+        there += place_of(e, set[k]) == place_of(e, ref);
+    return there;
+}
+
+/* "So many at each planet": no more than that are chosen there. */
+static bool place_is_full(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
+    return i->op == OP_CHOOSE_SET && i->to == SPREAD_AT_EACH &&
+           chosen_there(e, f, ref) >= value_of(e, &f->scope, i->value);
+}
+
+/* How many more may be chosen. */
+static int most_to_choose(const engine *e, const ability_frame *f, const tx_instruction *i, unsigned count) {
+    bool bounded = i->op == OP_CHOOSE_SET && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
+    return bounded ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
 }
 
 /* Copies in a hand are alike: one of them is offered. */
@@ -154,10 +211,23 @@ static void leave_out_lonely(const engine *e, int needed) {
     d->count = to_u16(kept);
 }
 
+static bool is_of_looked(const engine *e, const tx_instruction *i) {
+    return e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+}
+
 /* Chosen anew: what an earlier part of the program chose is forgotten. */
 static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
-    (void)i;
-    drop_set(e, &f->scope);
+    if (is_of_looked(e, i))
+        shorten_set(e, &f->scope, 0);
+    else
+        drop_set(e, &f->scope);
+}
+
+/* Fewer than could be chosen: where they pay, so many that the rest can still be done (R14.4). */
+static bool set_may_end(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (!(i->flags & IF_UP_TO) || !f->set_count)
+        return false;
+    return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -170,21 +240,24 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
                    chooser(f, i), f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     tx_scope bare = dry_scope(&f->scope);
-    bare.set_count = several ? 0 : f->set_count;
-    int most = several && i->value != VALUE_ALL ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
+    if (several)
+        bare.set_count = bare.rest_count = 0;
+    int most = most_to_choose(e, f, i, count);
+    if (several && i->flags & IF_MAY && !(i->flags & IF_UP_TO) && (int)count < most + f->set_count)
+        most = 0; /* all of them or none */
     for (unsigned k = 0; k < count && most > 0; k++) {
-        bool taken = several && in_set(e, &f->scope, found[k]);
+        bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
-            choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
+            choice_leads_on(e, &bare, f->pc, part_end(f), found[k], f->set_count))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
-    if (i->flags & IF_TOGETHER && !(i->flags & IF_UP_TO))
+    if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
         leave_out_lonely(e, most);
-    if (several)
+    if (several && i->to != SPREAD_AT_EACH)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
-    if (!e->decision->count || i->flags & IF_MAY || (several && i->flags & IF_UP_TO && f->set_count))
+    if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -195,17 +268,29 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         assert(i->to < f->registers); /* its program has as many as it fills */
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
+        if (f->did && is_of_looked(e, i))
+            remove_from_set(e, &f->scope, o->on);
         done(e, f);
+        bool late = f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_PART);
+        if (i->flags & IF_TARGET && late && f->did)
+            f->step = ABILITY_LATE; /* announced once it stands */
         if (i->flags & IF_TARGET)
-            being_targeted(e, f->reg[i->to]);
+            being_targeted(e, &f->reg[i->to], 1);
         return;
     }
     assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
-    if (o->verb == TX_CHOOSE)
+    if (o->verb == TX_CHOOSE && is_of_looked(e, i))
+        take_from_rest(e, &f->scope, o->on);
+    else if (o->verb == TX_CHOOSE)
         add_to_set(e, &f->scope, o->on);
-    bool full = i->value != VALUE_ALL && f->set_count >= value_of(e, &f->scope, i->value);
-    if (o->verb == TX_DONE || full)
-        done(e, f);
+    bool full = i->value != VALUE_ALL && i->to != SPREAD_AT_EACH && f->set_count >= value_of(e, &f->scope, i->value);
+    if (o->verb != TX_DONE && !full)
+        return;
+    done(e, f);
+    if (i->flags & IF_TARGET) {
+        tx_ref targets[256];
+        being_targeted(e, targets, set_members(e, &f->scope, targets));
+    }
 }
 
 /* ---- Numbers and modes ------------------------------------------------------------------------------------------- */
@@ -222,10 +307,19 @@ static bool is_x(const engine *e, int value) {
     return value >= VALUE_BASE && e->catalog->values[value - VALUE_BASE].kind == VALUE_X;
 }
 
+/* No more is named than the part that speaks of it could do (R15.29). */
+static unsigned most_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    unsigned told = (unsigned)value_of(e, f, i->value);
+    while (i->op != OP_END && !is_x(e, i->value))
+        i = next_instruction(i);
+    unsigned most = i->op == OP_END ? told : most_effective(e, f, i);
+    return most < told ? most : told;
+}
+
 /* Every cost of X that follows must be payable. */
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
-        return (unsigned)value_of(e, f, i->value);
+        return most_to_name(e, f, i);
     unsigned most = UINT8_MAX;
     for (i = next_instruction(i); i->flags & IF_COST; i = next_instruction(i)) {
         unsigned have = i->op == OP_DISCARD_HAND ? (unsigned)cards_to_discard(e, f)
@@ -276,7 +370,7 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
     begin_decision(e, TX_ASK_CHOICE, seat, f->card);
     unsigned count = select_all(e, &f->scope, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (can_be_forced(e, &f->scope, i, found[k]))
+        if (can_be_forced(e, &f->scope, i, found[k]) && !(i->value == SPREAD_AT_EACH && chosen_there(e, f, found[k])))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -284,16 +378,32 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
 
 /* What both players give up goes together: the whole program lets them leave (R13.8.1). */
 static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    (void)i;
+    tx_ref given_up[256];
+    unsigned first = e->game->occurrence_count;
     assert(o->verb == TX_DONE || in_play(e, o->on));
+    unsigned count = o->verb != TX_DONE;
+    given_up[0] = o->on;
+    if (count && i->value == SPREAD_AT_EACH) {
+        add_to_set(e, &f->scope, o->on);
+        return; /* until nothing is left anywhere */
+    }
+    if (i->value == SPREAD_AT_EACH) {
+        count = set_members(e, &f->scope, given_up);
+        drop_set(e, &f->scope);
+    }
     done(e, f);
-    f->result = o->verb != TX_DONE;
-    if (o->verb == TX_DONE)
-        return;
-    leaving(e, o->on, f->card, LEAVE_SACRIFICED, false);
-    if (!(f->flags & SCOPE_DEFER))
-        push_leave(e, e->game->occurrence_count - 1u, LEAVE_SACRIFICED);
-    assert(f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
+    f->result = to_i16(count);
+    for (unsigned k = 0; k < count; k++)
+        leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
+    if (count && !(f->flags & SCOPE_DEFER))
+        push_leave(e, first, LEAVE_SACRIFICED);
+    assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
+}
+
+/* Of several: those of an earlier choice are not among what is given up. */
+static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
+    if (i->value == SPREAD_AT_EACH)
+        drop_set(e, &f->scope);
 }
 
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -306,7 +416,7 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
     begin_decision(e, i->flags & IF_COST ? TX_ASK_COST : TX_ASK_CHOICE, seat, f->card);
     if (f->counted < f->result)
         EACH_CARD (card, e, TX_HAND + seat)
-            if (!twin_in_hand(e, card) && !(i->flags & IF_COST && card_at(e, card)->flags & TX_BLANKED))
+            if (!twin_in_hand(e, card) && (!(i->flags & IF_COST) || pays_as_discard(e, &f->scope, card)))
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
@@ -327,12 +437,12 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
 }
 
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
-/* They stay in the deck, in their order, and are "them" as long as they are looked at. */
+/* They stay in the deck, in their order, as long as they are looked at. */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     assert(deck < TX_SEATS);
     tx_ref cards[TX_MAX_CARDS];
-    new_set(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
-    assert(f->set_count <= list_count(e, TX_DECK + deck));
+    new_rest(e, &f->scope, cards, show_top(e, deck, count, seats, f->seat, NOTED_PART, cards));
+    assert(f->rest_count <= list_count(e, TX_DECK + deck));
 }
 
 static void look_through_deck(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -344,18 +454,24 @@ static void look_through_deck(engine *e, ability_frame *f, const tx_instruction 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
-    with.reg[i->to] = card;
+    bool several = i->op == OP_SEARCH_SET;
     const tx_instruction *next = next_instruction(i);
-    return next->ref != REF_REG + i->to || instruction_can(e, &with, next);
+    if (several) {
+        with.set_base = SINGLE_SET;
+        with.set_count = 1;
+        with.rest_count = 0;
+    }
+    with.reg[several ? SINGLE_SET_REGISTER : i->to] = card;
+    return next->ref != (several ? REF_SET : REF_REG + i->to) || instruction_can(e, &with, next);
 }
 
 static void ask_search(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    tx_ref looked[256];
+    unsigned count = rest_members(e, &f->scope, looked);
     begin_decision(e, TX_ASK_SEARCH, f->seat, f->card);
-    for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
-        if (matches(e, &f->scope, i->sel, card) && find_is_useful(e, f, i, card))
-            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
-    }
+    for (unsigned k = 0; k < count; k++)
+        if (matches(e, &f->scope, i->sel, looked[k]) && find_is_useful(e, f, i, looked[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
     e->decision->shown = e->game->asking; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
@@ -373,6 +489,17 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
     done(e, f);
 }
 
+/* One after the other, until enough were taken or nothing more is wanted. */
+static void answer_search_set(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
+    if (o->verb == TX_CHOOSE)
+        take_from_rest(e, &f->scope, o->on);
+    if (o->verb == TX_CHOOSE && f->set_count < i->to)
+        return;
+    f->did = f->set_count > 0;
+    done(e, f);
+}
+
 static bool twin_in_order(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->decision->count; i++)
         if (interchangeable(e, e->decision->options[i].on, card))
@@ -381,34 +508,35 @@ static bool twin_in_order(const engine *e, tx_ref card) {
 }
 
 static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
+    tx_ref looked[256];
+    unsigned count = rest_members(e, &f->scope, looked);
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
-    for (unsigned k = 0; k < f->set_count; k++) {
-        tx_ref card = tx_chosen(e->game)[f->set_base * 2u + k];
-        if (!twin_in_order(e, card))
-            add_option(e, TX_CHOOSE, TX_NONE, card, 0);
-    }
-    if (!f->set_count)
+    for (unsigned k = 0; k < count; k++)
+        if (card_at(e, looked[k])->list < TX_HAND && !twin_in_order(e, looked[k])) /* still in its deck */
+            add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
+    if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-static void ask_bottom(const engine *e, const ability_frame *f, const tx_instruction *i) {
+static void ask_rest(const engine *e, const ability_frame *f, const tx_instruction *i) {
     (void)i;
     ask_order(e, f, f->seat);
-    e->decision->shown = e->game->asking && f->set_count > 1; /* the opponent is not to learn that they are alike */
+    e->decision->shown = e->game->asking && f->rest_count > 1; /* the opponent is not to learn that they are alike */
 }
 
-static void answer_bottom(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    (void)i;
+/* On top or under the deck, one after the other. */
+static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM);
     if (o->verb == TX_DONE) {
         done(e, f);
         return;
     }
-    assert(in_set(e, &f->scope, o->on));
+    assert(in_rest(e, &f->scope, o->on));
     remove_from_set(e, &f->scope, o->on);
-    tell_going(e, NOTE_UNDER_DECK, o->on, TX_DECK + (unsigned)card_at(e, o->on)->owner);
-    unlink_card(writable(e), o->on);
-    link_bottom(writable(e), o->on, TX_DECK + card_at(e, o->on)->owner);
-    assert(e->game->lists[TX_DECK + card_at(e, o->on)->owner].tail == o->on);
+    send_card(e, o->on, (enum tx_destination)i->to);
+    const tx_list_ends *deck = &e->game->lists[TX_DECK + card_at(e, o->on)->owner];
+    assert((i->to == TO_DECK_TOP ? deck->head : deck->tail) == o->on);
+    (void)deck;
 }
 
 /* It is discarded in an order its owner likes (R1.2.7). */
@@ -420,15 +548,17 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
     ask_order(e, f, resolve_seat(e, &f->scope, i->to));
 }
 
+/* Those that were discarded lie before the player as if they were looked at. */
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb != TX_DONE) {
-        assert(in_set(e, &f->scope, o->on));
-        remove_from_set(e, &f->scope, o->on);
+        take_from_rest(e, &f->scope, o->on);
         discard_card(e, o->on);
         f->counted++;
     }
-    if (f->set_count)
+    if (f->rest_count)
         return;
+    f->rest_count = f->set_count;
+    f->set_count = 0;
     assert(game_over(e) || o->verb == TX_DONE || f->counted > 0);
     f->did = f->counted >= value_of(e, &f->scope, i->value);
     f->result = f->counted;
@@ -459,7 +589,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
 static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
-    if (!list_deployments(e, f->seat, 0, &f->scope, i->sel))
+    if (!list_deployments(e, f->seat, 0, &f->scope, i))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -470,6 +600,51 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
     assert(o->verb == TX_DONE || has_begun(e, PROC_DEPLOY));
+}
+
+/* ---- Moving apart ------------------------------------------------------------------------------------------------ */
+/* While destinations are chosen the set holds the units, and behind them, one for each that was asked about, where it
+ * goes, or TX_NONE. */
+static unsigned movers(const ability_frame *f) {
+    return (unsigned)f->set_count - f->counted;
+}
+
+static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
+    tx_ref places[256];
+    unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
+    begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
+    for (unsigned k = 0; k < count; k++)
+        if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    e->decision->subject = f->set_count ? set[f->counted] : TX_NONE;
+}
+
+/* All of them go at the same time, once it is known where. */
+static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    tx_ref unit[256], place[256];
+    unsigned count = 0;
+    (void)i;
+    if (f->set_count) {
+        add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
+        f->counted++;
+    }
+    unsigned all = movers(f);
+    if (f->counted < all)
+        return;
+    for (unsigned k = 0; k < all; k++) {
+        unit[count] = tx_chosen(e->game)[f->set_base * 2u + k];
+        place[count] = tx_chosen(e->game)[f->set_base * 2u + all + k];
+        count += place[count] != TX_NONE;
+    }
+    shorten_set(e, &f->scope, all);
+    done(e, f);
+    f->did = count > 0 && count == all;
+    f->result = to_i16(count);
+    if (count)
+        push_moves(e, unit, place, count, f->card);
 }
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
@@ -492,7 +667,7 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
     assert(o->verb == TX_DONE || is_card_of_game(e, from));
     assert(o->verb == TX_DONE || (o->amount >= 0 && o->amount < KEYWORD_BLOODIED)); /* R18.4 */
     done(e, f);
-    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
+    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card) || !duration_runs(e, (unsigned)i->value))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
@@ -541,6 +716,7 @@ static void ask_may(const engine *e, const ability_frame *f) {
 
 static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
     assert(o->verb == TX_YES || o->verb == TX_NO);
+    assert(f == top_frame(e) && f->step == ABILITY_MAY);
     if (o->verb == TX_YES) {
         begin_instruction(e, f);
         return;
@@ -564,11 +740,13 @@ static const struct {
     [OP_REPLACE_PLANET] = {NULL, ask_planet, answer_planet},
     [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
     [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
-    [OP_PUT_REST] = {NULL, ask_bottom, answer_bottom},
-    [OP_FORCE_SACRIFICE] = {NULL, ask_sacrifice, answer_sacrifice},
+    [OP_PUT_REST] = {NULL, ask_rest, answer_rest},
+    [OP_FORCE_SACRIFICE] = {begin_sacrifice, ask_sacrifice, answer_sacrifice},
+    [OP_MOVE_APART] = {NULL, ask_apart, answer_apart},
     [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
     [OP_MILL] = {begin_mill, ask_mill, answer_mill},
     [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
+    [OP_SEARCH_SET] = {look_through_deck, ask_search, answer_search_set},
     [OP_GIVE_KEYWORD] = {NULL, ask_keyword, answer_keyword},
     [OP_SET_DIAL] = {NULL, ask_dial, answer_dial},
 };
@@ -595,7 +773,7 @@ void ask_ability(const engine *e, const void *frame) {
     default: questions[current_instruction(e, f)->op].ask(e, f, current_instruction(e, f)); break;
     }
     e->decision->code = f->pc;
-    if (f->occurrence != TX_NONE)
+    if (f->occurrence != TX_NONE && e->decision->subject == TX_NONE)
         e->decision->subject = tx_occurrences(e->game)[f->occurrence].subject;
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */

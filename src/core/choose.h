@@ -10,12 +10,14 @@ void begin_question(engine *e, ability_frame *f);                               
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);
 void add_to_set(engine *e, tx_scope *f, tx_ref ref);
-void drop_set(engine *e, tx_scope *f); /* the last one made */
+void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count); /* they are looked at, none is chosen */
+void drop_set(engine *e, tx_scope *f); /* the last one made, and the rest of those looked at */
 /* Is it the last one made? Only that one grows and shrinks: for asserts. */
 static inline bool is_last_set(const engine *e, const tx_scope *f) {
-    return f->set_base * 2u + f->set_count == e->game->pool_count;
+    return f->set_base * 2u + f->set_count + f->rest_count == e->game->pool_count;
 }
 void replace_in_set(engine *e, tx_scope *f, tx_ref card, tx_ref by);
-void remove_from_set(engine *e, tx_scope *f, tx_ref ref);
+void remove_from_set(engine *e, tx_scope *f, tx_ref ref); /* or from the rest */
+bool in_set(const engine *e, const tx_scope *f, tx_ref ref);
 
 #endif

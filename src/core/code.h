@@ -33,6 +33,7 @@ enum tx_thing {
     X(NONE, 0, "unused, and 0")                                                                                        \
     /* references */                                                                                                   \
     X(CARD, A_CARD, "one card")                                                                                        \
+    X(ONE_OR_SUM, A_CARD | A_SET, "one card, or several: then their sum")                                              \
     X(CARD_IF_ANY, A_CARD | OR_NOTHING, "one card, or none")                                                           \
     X(CARDS, A_CARD | A_SET | OR_EACH, "a card or several")                                                            \
     X(SET, A_SET, "several cards")                                                                                     \
@@ -52,6 +53,7 @@ enum tx_thing {
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
+    X(TOKEN, 0, "the face of a token unit")                                                                            \
     X(TRAIT, 0, "a trait")                                                                                             \
     /* indices into lists of this file, or bits of them */                                                             \
     X(LAYER, 0, "a layer: what is changed")                                                                            \
@@ -68,6 +70,8 @@ enum tx_thing {
     X(PROHIBITION, 0, "a prohibition")                                                                                 \
     X(DUTY, 0, "a duty")                                                                                               \
     X(STATUS, 0, "a status")                                                                                           \
+    X(DAMAGE_CHANGE, 0, "a change of damage")                                                                          \
+    X(LOST_KEYWORD, 0, "a keyword, or EVERY_KEYWORD")                                                                  \
     X(PERMISSION, 0, "a permission")                                                                                   \
     X(PLANET_CHANGE, 0, "a change of a planet")                                                                        \
     /* numbers */                                                                                                      \
@@ -77,12 +81,15 @@ enum tx_thing {
     X(AMOUNT, 0, "a value: how much of it is done; none of it is nothing done (R14.4)")                                \
     X(CHANGE, 0, "a value: how much more, or less")                                                                    \
     X(MEASURE, 0, "what the layer says: its amount")                                                                   \
+    X(AGAINST, 0, "what the layer says: against whom, or 0")                                                           \
     X(LENGTH, 0, "how many instructions the body has, which follows")                                                  \
     X(ALTERNATIVES, 0, "how many alternatives follow, each a MODE with its body")                                      \
     X(REMAINDER, 0, "how many instructions lie between this body and the end of the last alternative")                 \
-    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike")                                   \
+    X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
-    X(KEEPS_TRAITS, 0, "1: traits excepted")
+    X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
+    X(KEEPS_TRAITS, 0, "1: traits excepted")                                                                           \
+    X(WITH_TEXT, 0, "1: a label, with the constant texts of the card that bear it")
 
 /* ---- Facts of a card ------------------------------------------------------------------------------------------- */
 #define TX_TYPES(X)                                                                                                    \
@@ -150,7 +157,8 @@ enum tx_thing {
     X(REACTION, "reaction", "may be used after something happened (R13.5)")                                            \
     X(BATTLE, "battle", "a planet's Battle ability, for the winner of the battle there (R13.7)")                       \
     X(ALWAYS, "whenever",                                                                                              \
-      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")
+      "a constant text that acts when something happens, after its interrupts; not triggered (R13.2)")                 \
+    X(PRICE, "additional cost", "what deploying the card takes beside its resources (R14 step 4); not triggered")
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
@@ -185,9 +193,10 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
       "")                                                                                                              \
     X(SHIELD, "uses a shield", "", AT_INTERRUPT, "the unit", 0, "the shield card", "", "the user", "icons")            \
     X(DAMAGED, "is damaged", "may be told to be by an attack", AT_INTERRUPT | AT_REACTION, "", "", 0, "", 0, "")       \
-    X(HEALED, "has damage removed", "", AT_REACTION, "", 0, 0, 0, 0, "")                                               \
+    X(HEALED, "has damage removed / remove damage from / removes damage from", "", AT_REACTION, "", 0, 0, 0,           \
+      "who removes it", "")                                                                                            \
     X(MOVES, "moves", "also told apart: commits, is moved by an effect", AT_INTERRUPT | AT_REACTION, "", 0,            \
-      "where from", "where to", 0, 0)                                                                                  \
+      "where from", "where to", "who moves it", 0)                                                                     \
     X(RETREATS, "retreats", "", AT_INTERRUPT, "", 0, 0, "", 0, 0)                                                      \
     X(READIES, "readies", "", AT_REACTION, "", 0, 0, 0, 0, 0)                                                          \
     X(EXHAUSTS, "exhausts", "", AT_INTERRUPT | AT_REACTION, "", 0, 0, "", 0, 0)                                        \
@@ -225,12 +234,14 @@ enum tx_occurrence_flag {
     TX_SACRIFICED = 2,
     TX_BY_ATTACK = 4,
     TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK: ASSIGNED, DAMAGED too */
-    TX_FIRST_HIT = 8,  /* ASSIGNED: the first time this round that the card is assigned damage */
+    TX_FIRST_TIME = 8, /* ASSIGNED, TARGETS: the first time this round that it happens to the card */
     TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because its HP were used up */
     TX_BY_COMMIT = 1,
     TX_BY_EFFECT = 2,
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
+    TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
+    /* SHIELD: how often its icons were doubled */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -265,6 +276,7 @@ enum tx_occurrence_flag {
     X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is", A_CARD)                              \
     X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord", A_CARD)                                            \
     X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
+    X(SOLE, "", "'it' behind the discarding of one card from a deck: that card", A_CARD)                               \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
 /* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
@@ -276,7 +288,7 @@ enum tx_zone {
     ZONE_HAND = 2,
     ZONE_DISCARD = 4,
     ZONE_RESERVE = 8,
-    ZONE_LOOKED = 16, /* the cards being searched or looked at */
+    ZONE_LOOKED = 16, /* the cards being searched or looked at, or just discarded from a deck */
     ZONE_PLACES = 32, /* the selector names planets and HQs, not cards */
     ZONE_SEATS = 64,  /* … players */
 };
@@ -320,16 +332,23 @@ enum tx_zone {
     X(CAN_HOST, "eligible to bear", "could legally bear that attachment; an attachment on CARD: one of those",         \
       ATTACHMENT)                                                                                                      \
     X(ATTACKING, "attacking", "makes the current attack", NONE)                                                        \
+    X(ATTACKS, "attacking a", "makes the current attack, against such a unit", CARD_SELECTOR)                          \
     X(BLOODIED, "bloodied / hale", "a warlord that shows its bloodied side; hale: that does not", NONE)                \
     X(TOPMOST, "the topmost", "the first in the pile that fits the rest of the phrase", NONE)                          \
     X(OWNER_IS, "your discard pile from play", "owned by that player, whoever controlled it", PLAYER)                  \
     X(IN_DISCARD_OF, "that player's discard pile", "in the discard pile of the player chosen", PLAYER)                 \
     X(ATTACHED_TO, "attachment on", "attached to that card", CARD_OR_PLACE)                                            \
-    X(COPY_OF, "with the title of", "has the same title as that card", CARD)                                           \
+    X(ATTACHED_TO_SUCH, "attachment on a", "attached to such a card", CARD_SELECTOR)                                   \
+    X(COPY_OF, "with the title of / with another title than", "has the same title as that card, or another", CARD)     \
     X(ENSLAVED, "enslaved", "of the faction on your enslavement dial (R19.2)", NONE)                                   \
     X(HIGHEST_COST, "with the highest printed cost among", "no card among those has a higher printed cost",            \
       CARD_SELECTOR)                                                                                                   \
-    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)
+    X(DAMAGED_BY, "damaged this phase by", "that card has damaged it this phase", CARD)                                \
+    X(ODD_COST, "with an odd printed cost", "its printed cost is 1, 3, 5 …", NONE)                                     \
+    X(SHIELDS, "with printed shields / without printed shields", "at least one shield icon is printed on it, or none", \
+      NONE)                                                                                                            \
+    X(SHARES_FACTION, "sharing a faction with", "of the faction of that card; neutral is none (R19.2.7)", CARD)        \
+    X(SHARES_TYPE, "sharing a type with", "at, or being, a planet that has a type which that planet has too", PLACE)
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
@@ -346,14 +365,15 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 /* X(NAME, "word", "meaning", what `arg` is) */
 #define TX_VALUE_KINDS(X)                                                                                              \
     X(COUNT, "for each / the number of", "as many as there are of those", SELECTOR)                                    \
-    X(ATTACK, "its attack / …'s attack", "the attack of that card, as it is now", CARD)                                \
-    X(PRINTED_ATTACK, "its printed attack / …'s printed attack",                                                       \
-      "the printed attack of that card, also when it has left play", CARD)                                             \
-    X(COMMAND, "its command / …'s command", "the command icons of that card, as they are now", CARD)                   \
-    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", CARD)                      \
-    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", CARD)                                \
+    X(ATTACK, "its attack / …'s attack / their combined attack", "the attack of that card, as it is now", ONE_OR_SUM)  \
+    X(PRINTED_ATTACK, "its printed attack / …'s printed attack / their combined printed attack",                       \
+      "the printed attack of that card, also when it has left play", ONE_OR_SUM)                                       \
+    X(COMMAND, "its command / …'s command / command icon on", "the command icons of that card, as they are now",       \
+      ONE_OR_SUM)                                                                                                      \
+    X(PRINTED_COST, "its printed cost / …'s printed cost", "the printed cost of that card", ONE_OR_SUM)                \
+    X(DAMAGE, "its damage / damage on / has … damage", "the damage on that card", ONE_OR_SUM)                          \
     X(ATTACHMENTS, "attachment on / has an attachment", "how many attachments that card bears", CARD)                  \
-    X(RESOURCES, "has … resources / have … resources / resource on",                                                   \
+    X(RESOURCES, "has … resources / have … resources / resource on / the number of resources in",                      \
       "the resources of a player, or on a card that stores them", CARD_OR_PLAYER)                                      \
     X(HAND_SIZE, "cards in hand / down to", "how many cards a player holds; down to: what is too many", PLAYER)        \
     X(CARD_BONUS, "the card bonus", "the cards that winning command at that planet yields", PLACE)                     \
@@ -362,8 +382,12 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(AMOUNT, "that amount", "the amount of the triggering condition: damage, icons, resources", NONE)                 \
     X(RESULT, "that many / that much", "as much as the statement before did", NONE)                                    \
     X(SET_SIZE, "the number of them", "how many things were chosen", NONE)                                             \
-    X(FACTIONS, "the number of factions among",                                                                        \
-      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)
+    X(FACTIONS, "factions among / faction among",                                                                      \
+      "how many different factions these cards have, neutral not counted (R19.2.7)", CARD_SELECTOR)                    \
+    X(HIGHEST_COST, "the highest printed cost among", "of those with a printed cost; 0 if none of them has one",       \
+      CARD_SELECTOR)                                                                                                   \
+    X(MOST_TOGETHER, "the highest number of … at the same planet",                                                     \
+      "as many as there are of those at the planet with most of them", CARD_SELECTOR)
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
 /* X(NAME, "word", "meaning", what `ref` is, what `sel` is, what `a` (and of values `b`) is) */
@@ -371,8 +395,6 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
     X(MATCHES, "is", "that card or place fits the description", THING, SELECTOR, NONE)                                 \
     X(COMPARE, "has / have / controls / if you control / while you control / there is",                                \
       "two amounts are compared: at least, none, more or fewer than the other player", NONE, NONE, VALUE)              \
-    X(ATTACKS, "is attacking", "it makes the current attack, against such a unit if one is told", CARD, CARD_SELECTOR, \
-      NONE)                                                                                                            \
     X(PHASE, "it is the … phase", "it is that phase", NONE, NONE, PHASES)                                              \
     X(OPPONENT_HAS_INITIATIVE, "the opponent has the initiative / goes fasta!",                                        \
       "as card texts ask: in a battle the battle initiative counts (R7.2.3)", NONE, NONE, NONE)                        \
@@ -405,15 +427,17 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
     X(SET_ATTACK, "set … attack to", "its attack is that number, whatever else changes it (R16)", NONE, VALUE, NONE,   \
       IN_CONSTANT | IN_EFFECT)                                                                                         \
-    X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)                 \
-    X(LOSE_KEYWORD, "loses KEYWORD", "has that keyword no longer", KEYWORD, NONE, NONE, IN_CONSTANT | IN_EFFECT)       \
+    X(GAIN_KEYWORD, "gains KEYWORD", "has that keyword; 'this gains hive mind until …:' with the text in the block",   \
+      KEYWORD, WITH_TEXT, NONE, IN_CONSTANT | IN_EFFECT)                                                               \
+    X(LOSE_KEYWORD, "loses KEYWORD / loses all keywords",                                                              \
+      "has that keyword no longer; all keywords: those of R18, no labels", LOST_KEYWORD, NONE, NONE,                   \
+      IN_CONSTANT | IN_EFFECT)                                                                                         \
     X(GAIN_TRAIT, "gains the trait", "has that trait", TRAIT, NONE, NONE, IN_CONSTANT | IN_EFFECT)                     \
     X(LOSE_COMMAND, "loses all command", "has no command icons", NONE, NONE, NONE, IN_CONSTANT | IN_EFFECT)            \
     X(BLANK, "blank", "its printed text box counts as empty, traits with it unless they are excepted", KEEPS_TRAITS,   \
       NONE, NONE, IN_CONSTANT | IN_EFFECT)                                                                             \
     X(CANNOT, "cannot", "a prohibition, see there", PROHIBITION, NONE, CARD_SELECTOR, IN_CONSTANT | IN_EFFECT)         \
-    X(DOUBLE_DAMAGE, "deals double damage to", "its attacks deal double damage to such units", NONE, NONE,             \
-      CARD_SELECTOR, IN_CONSTANT)                                                                                      \
+    X(DAMAGE, "deals / is dealt", "a change of damage, see there", DAMAGE_CHANGE, NONE, CARD_SELECTOR, IN_CONSTANT)    \
     X(SACRIFICE, "sacrifice this", "it is sacrificed as soon as the condition holds", NONE, NONE, NONE, IN_CONSTANT)   \
     X(LIMIT_USED, "", "lasting only: an ability used; code: ability, amount: times", NONE, NONE, NONE, 0)              \
     X(DELAYED, "", "lasting only: run `code` at `expiry` with `card` as register 0", NONE, NONE, NONE, 0)              \
@@ -422,7 +446,7 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(MUST, "must", "a duty, see there", DUTY, NONE, NONE, IN_CONSTANT | IN_EFFECT)                                    \
     X(COUNTS, "counts / the initiative / are checked for battles / plays with", "a status, see there", STATUS, NONE,   \
       NONE, IN_CONSTANT | IN_EFFECT)                                                                                   \
-    X(MAY, "may", "a permission, see there", PERMISSION, NONE, NONE, IN_CONSTANT | IN_EFFECT)                          \
+    X(MAY, "may", "a permission, see there", PERMISSION, NONE, PLACE_SELECTOR, IN_CONSTANT | IN_EFFECT)                \
     X(PLANET, "planet loses / planet gains / planet cannot", "a planet change, see there", PLANET_CHANGE, MEASURE,     \
       NONE, IN_EFFECT)                                                                                                 \
     X(STANDING, "", "lasting only: ability `code` acts as if it stood on `source`", NONE, NONE, NONE, 0)               \
@@ -433,7 +457,15 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)", \
       NONE, NONE, NONE, 0)
 
-enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
+/* In `arg` of LAYER_COST, beside the side: the price of Deep Strike, and from that bit on what the text leaves of it at
+ * least (R15.1). */
+enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
+
+#define TX_DAMAGE_CHANGES(X)                                                                                           \
+    X(DEALS_DOUBLE, "deals double damage to", "its attacks deal double damage to such units (R9.5.2)")                 \
+    X(DEALS_UNPREVENTABLE, "deals unpreventable damage",                                                               \
+      "neither shields nor texts prevent what it deals, by attacks or otherwise (R9.2.5)")                             \
+    X(IS_DEALT_DOUBLE, "is dealt double damage", "whatever damage is dealt to it is doubled (R9.5.2)")
 
 #define TX_PROHIBITIONS(X)                                                                                             \
     X(ATTACKED, "be attacked", "it is no legal defender; by CARDS: against these")                                     \
@@ -445,7 +477,10 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(ATTACK, "attack", "it is not declared as an attacker")                                                           \
     X(EXHAUSTED, "be exhausted by card effects", "effects do not exhaust it; attacking and paying costs do")           \
     X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
-    X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")
+    X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")         \
+    X(HEALED, "have damage removed", "effects remove no damage from it (R9.6)")                                        \
+    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")              \
+    X(TARGETED_BY, "be targeted", "by CARDS: abilities of these do not target it")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
@@ -465,14 +500,18 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(LAST_FIRST, "planets are checked for battles from the last to the first",                                        \
       "the order of the battles of the phase is turned round")                                                         \
     X(TOP_REVEALED, "plays with the top card of their deck revealed", "of the opponent: both players see that card")   \
-    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")
+    X(COMMAND, "counts its command icons", "in command struggles although it is exhausted")                            \
+    X(NO_COMMAND, "does not count its command icons", "in command struggles, whatever else makes it count them")
 
 #define TX_PERMISSIONS(X)                                                                                              \
     X(PLAY_FROM_DISCARD, "play … from your discard pile",                                                              \
       "such events are played from there as if they were in hand (R14.7)")                                             \
     X(PLAY_ENEMY_EVENT, "play an event from the opponent's discard pile", "of a player, as the next action")           \
     X(DEEP_STRIKE_ACTION, "be deep struck as an action",                                                               \
-      "its Deep Strike is an action of the combat phase too (R19.3.10)")
+      "its Deep Strike is an action of the combat phase too (R19.3.10)")                                               \
+    X(AMBUSH, "be deployed … as if it had ambush",                                                                     \
+      "of a card in hand: as an action in the combat phase (R18.1), at such places if some are told")                  \
+    X(DEPLOY_FROM_DISCARD, "be deployed from your discard pile", "in a deployment turn, as if it were in hand (R4.2)")
 
 /* X(NAME, "word", "meaning", what its amount is) */
 #define TX_PLANET_CHANGES(X)                                                                                           \
@@ -509,6 +548,7 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
       "ends with the next attack of that unit, at the latest with the phase")                                          \
     X(STRUGGLE, "until the end of the command struggle", "ends with the current command struggle")                     \
     X(COMBAT_ROUND, "until the end of the combat round", "ends with the combat round")                                 \
+    X(NEXT_COMBAT_ROUND, "until the next combat round begins", "outlasts the end of the combat round (3.2.9)")         \
     X(BATTLE, "until the end of the battle", "ends with the battle")                                                   \
     X(PHASE, "until the end of the phase", "ends with the phase")                                                      \
     X(ROUND, "until the end of the round", "ends with the game round")                                                 \
@@ -534,10 +574,10 @@ enum { COST_OF_DEEP_STRIKE = 4 }; /* in `arg` of LAYER_COST, beside the side */
     X(TARGET, 16, END, "target", "it targets (R15.2)")                                                                 \
     X(OPPONENT, 32, END, "opponent", "the opponent chooses")                                                           \
     X(UP_TO, 64, END, "up-to", "fewer will do")                                                                        \
-    X(TOGETHER, 128, CHOOSE_SET, "together", "all at the same planet")                                                 \
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
-    X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")
+    X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
+    X(OPEN, 128, LOOK_HAND, "open", "both players see the cards")
 #define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
     TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
@@ -545,6 +585,9 @@ enum tx_instruction_flag {
     IF_CHOICE = IF_COST | IF_MAY | IF_THEN | IF_TARGET | IF_OPPONENT,
 };
 #undef X
+
+/* How several things that are chosen lie: wherever they like, all at the same planet, so many at each place. */
+enum tx_spread { SPREAD_ANYWHERE, SPREAD_TOGETHER, SPREAD_AT_EACH, SPREADS };
 
 /* What is true of an opcode besides its operands. */
 enum tx_op_trait {
@@ -565,9 +608,8 @@ enum tx_op_trait {
       "ask about it",                                                                                                  \
       NONE,          REGISTER,      SELECTOR,       NONE,         IF_CHOICE, ALONE, OP_STRUCTURE)                      \
     X(CHOOSE_SET, "target up to … / choose up to … / any number of",                                                   \
-      "its player chooses several things, which are 'them' then",                                                      \
-      NONE,          NONE,          SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO | IF_TOGETHER,                  \
-                                                                  ALONE, OP_STRUCTURE)                                 \
+      "its player chooses several things, which are 'them' then; 'at each …': so many at each of those places",        \
+      NONE,          SPREAD,        SELECTOR,       VALUE,        IF_CHOICE | IF_UP_TO, ALONE, OP_STRUCTURE)           \
     X(CHOOSE_X, "name a number / discard X / pay X", "its player chooses the number X",                          \
       NONE,          NONE,          NONE,           VALUE,        IF_JOINT, ALONE, 0)                                  \
     X(EFFECT, "", "costs and targets stand, the effect begins: cancel windows open (R14.10)",                          \
@@ -586,7 +628,8 @@ enum tx_op_trait {
     X(DELAY, "at the end of the … / instead / once it has entered play",                                               \
       "the statement happens later, or in place of what is about to happen",                                           \
       CARD_IF_ANY,   MOMENT,        NONE,           LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
-    X(STANDING, "until … whenever", "until then the block acts each time that happens",                                \
+    X(STANDING, "until … whenever / until … the next time",                                                            \
+      "until then the block acts each time that happens, or the next time alone",                                \
       NONE,          EXPIRY,        ABILITY,        LENGTH,       IF_JOINT, ALONE, OP_STRUCTURE)                       \
     X(SET_X, "X is", "says what X is; of an event of cost X, also what it costs (R14.9)",                              \
       NONE,          NONE,          NONE,           VALUE,        IF_COST, ALONE, 0)                                   \
@@ -601,8 +644,11 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / search … additional cards",                         \
-      "what is about to happen has more or less of it: damage, shield icons ('it gets +1 shield'), cards searched",    \
+    X(INCREASE,                                                                                                        \
+      "increase that damage by / reduce that damage by / double that damage / increase its cost by / search … "        \
+      "additional cards",                                                                                              \
+      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield', 'double its "  \
+      "shields'), cards searched",                                                                                     \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
@@ -622,6 +668,9 @@ enum tx_op_trait {
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(MOVE, "move", "moves units to another planet or HQ",                                                             \
       CARDS,         PLACE,         CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(MOVE_APART, "move …, each to a different",                                                                       \
+      "moves the units chosen, each to another of those places, which its player chooses",                             \
+      SET,           NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(COMMIT, "commit … to",                                                                           \
       "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
       CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -637,18 +686,22 @@ enum tx_op_trait {
       "a planet out of the game takes the place of one in the line (O27)",                                             \
       PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* entering and leaving play */                                                                                    \
-    X(ENTER, "put … into play", "a card enters play without being deployed or paid for",                               \
-      CARD,          CARD_OR_PLACE, NONE,           NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, 0)                  \
+    X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
+      CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
-      NONE,          PLACE,         DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+      NONE,          PLACE,         TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
     X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
       NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
     X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
-      NONE,          NONE,          DEFINITION,     AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(DEPLOY, "deploy … from", "its player deploys such a card and pays for it",                                       \
-      NONE,          NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
+      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(DEPLOY, "deploy",                                                                                                \
+      "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
+      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(AMBUSH, "may be deployed … as if it had ambush until",                                                           \
+      "until then its player may deploy such cards of their hand there as if they had Ambush, also those drawn later", \
+      PLACE_IF_ANY,  EXPIRY,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DESTROY, "destroy", "destroys cards in play",                                                                    \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(SACRIFICE, "sacrifice", "its controller gives a card up; also a cost",                                           \
@@ -658,14 +711,18 @@ enum tx_op_trait {
     X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
-      "puts cards to one of the destinations",                                                                         \
-      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(PUT_REST, "put the rest on the bottom of the deck in any order",                                                 \
-      "the cards looked at and not taken go under the deck in an order its player chooses",                            \
-      SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+      "puts cards to one of the destinations; shuffling is also a cost",                                               \
+      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(PUT_REST,                                                                                                        \
+      "put the rest on the bottom of the deck in any order / put the rest on top of the deck in any order",            \
+      "the cards looked at and not taken go back to their deck in an order its player chooses",                        \
+      SET,           DESTINATION,   NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(SHUFFLE_REST, "shuffle the rest into the deck",                                                                  \
+      "the cards looked at and not taken go back to their deck, which is shuffled",                                    \
+      SET,           PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(FORCE_SACRIFICE, "the opponent sacrifices / each player sacrifices",                                             \
-      "that player chooses one of their own and sacrifices it",                                                        \
-      NONE,          PLAYER,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+      "that player chooses one of their own, or one at each place, and sacrifices it",                                 \
+      NONE,          PLAYER,        CARD_SELECTOR,  SPREAD,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* hands and decks */                                                                                              \
     X(DRAW, "draw … card / take the card bonus", "a player draws cards",                                               \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
@@ -677,8 +734,16 @@ enum tx_op_trait {
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(SEARCH, "search the top", "its player looks at so many cards of the deck and may take one that fits",            \
       NONE,          REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
+    X(SEARCH_SET, "search the top … for up to",                                                                        \
+      "its player looks at so many cards of the deck and may take several that fit, which are 'them' then",            \
+      NONE,          NUMBER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_STRUCTURE)                      \
     X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
       PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
+    X(LOOK_HAND, "look at the opponent's hand / reveal the opponent's hand / hand",                                    \
+      "its player looks at all cards of a hand; reveal: both players do",                                              \
+      PLAYER,        NONE,          NONE,           NONE,         IF_MANNER | IF_OPEN, ALONE, 0)                       \
+    X(LOOK_AT, "look at", "its player looks at a card that lies face down",                                            \
+      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(REVEAL, "reveal the top", "both players see the top card of a deck",                                             \
       PLAYER,        REGISTER,      NONE,           NONE,         IF_MANNER, ALONE, OP_STRUCTURE)                      \
     /* resources */                                                                                                    \
@@ -700,15 +765,17 @@ enum tx_op_trait {
     X(COPY, "copy its effects", "the effects of the event just played happen once more, for you",                      \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CANCEL, "cancel",                                                                                                \
-      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, moving",            \
+      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, an attack",         \
       NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(CANCEL_THIS, "cancels this effect", "that player cancels it: the statements behind it do not happen (R14.6)",    \
+      NONE,          PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DEFEND, "becomes the defender", "that unit is the defender instead",                                             \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* lasting changes */                                                                                              \
     X(MODIFY, "", "changes numbers and texts of cards, planets or players for a while",                                \
       THINGS,        LAYER,         CARD_SELECTOR,  MEASURE,      IF_MANNER, LASTING, 0)                               \
     X(LASTING, "", "second half of MODIFY: what goes with the layer, and how long",                                    \
-      ARGUMENT,      EXPIRY,        NONE,           NONE,         0, ALONE, OP_SECOND)                                 \
+      ARGUMENT,      EXPIRY,        AGAINST,        NONE,         0, ALONE, OP_SECOND)                                 \
     X(GIVE_KEYWORD, "gains a keyword printed on", "its player chooses one of the keywords printed on the other card",  \
       CARD,          CARD,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
     X(CLASH, "strike each other", "each of the units chosen deals its attack to each other one",                       \
@@ -731,13 +798,14 @@ enum tx_op_trait {
 #define TX_ANSWERING_OPS(X)                                                                                            \
     X(PREVENT, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                               \
     X(REASSIGN, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                              \
-    X(INCREASE, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES))                    \
+    X(INCREASE,                                                                                                        \
+      EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES) | EVENT_SET(DEPLOYING))       \
     X(CAP, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                                   \
     X(REDUCE_COST, EVENT_SET(DEPLOYING))                                                                               \
     X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \
     X(COPY, EVENT_SET(EVENT_PLAYED))                                                                                   \
     X(CANCEL, EVENT_SET(SHIELD) | EVENT_SET(EXHAUSTS) | EVENT_SET(MOVES) | EVENT_SET(EVENT_PLAYED) |                   \
-                  EVENT_SET(TARGETS) | EVENT_SET(BATTLE_ABILITY) | EVENT_SET(BATTLE_WON))                              \
+                  EVENT_SET(TARGETS) | EVENT_SET(BATTLE_ABILITY) | EVENT_SET(BATTLE_WON) | EVENT_SET(DEFENDER))        \
     X(DEFEND, EVENT_SET(DEFENDER))
 
 #define X(n, w, m) TYPE_##n,
@@ -752,7 +820,8 @@ enum tx_loyalty { TX_LOYALTIES(X) LOYALTY_COUNT };
 #define X(n, w, m) KEYWORD_##n,
 enum tx_keyword {
     TX_KEYWORDS(X) KEYWORD_COUNT,
-    FIRST_LABEL = KEYWORD_HIVE_MIND /* labels have no rules of their own */
+    FIRST_LABEL = KEYWORD_HIVE_MIND, /* labels have no rules of their own */
+    EVERY_KEYWORD = KEYWORD_COUNT    /* of LAYER_LOSE_KEYWORD: all but labels and Bloodied (R18.4) */
 };
 #undef X
 #define X(n, w, m) PLANET_##n,
@@ -784,6 +853,9 @@ enum tx_layer { TX_LAYERS(X) LAYER_COUNT };
 #undef X
 #define X(n, w, m) CANNOT_##n,
 enum tx_prohibition { TX_PROHIBITIONS(X) PROHIBITION_COUNT };
+#undef X
+#define X(n, w, m) DAMAGE_##n,
+enum tx_damage_change { TX_DAMAGE_CHANGES(X) DAMAGE_CHANGE_COUNT };
 #undef X
 #define X(n, w, m) MUST_##n,
 enum tx_duty { TX_DUTIES(X) DUTY_COUNT };

@@ -291,10 +291,15 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     return x ^ x >> 29;
 }
 
+/* As a combat round ends (3.2.9). */
+static bool readies_between_rounds(const engine *e, tx_ref card) {
+    return can_ready(e, card) && !cannot(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
+}
+
 /* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
 static unsigned lasting_flags(const engine *e, tx_ref card, bool fights) {
     unsigned flags = card_at(e, card)->flags;
-    return fights && flags & TX_EXHAUSTED && can_ready(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
+    return fights && readies_between_rounds(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
 /* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
@@ -549,7 +554,7 @@ static void ready_units(engine *e, tx_ref place) {
     assert(e->game->attacker == TX_NONE); /* no attack is under way any more */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
-            if (can_ready(e, card))
+            if (readies_between_rounds(e, card))
                 units[count++] = card;
     if (count)
         push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
@@ -650,6 +655,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         announce_event(e, TIMING_REACTION, EV_BATTLE_BEGINS, f->place, g->initiative, 0);
         break;
     case ROUND_BEGINS:
+        expire(e, EXPIRY_NEXT_COMBAT_ROUND);
         g->battle_round++;
         tell_fact(e, NOTE_COMBAT_ROUND_BEGINS, TX_NONE, f->place, 0, g->battle_round);
         g->destroyed_here = 0;
@@ -744,6 +750,7 @@ enum run_state run_battle(engine *e, void *frame) {
     battle_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_BATTLE));
     do
         state = step_battle(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
@@ -835,6 +842,7 @@ enum run_state run_turn(engine *e, void *frame) {
     turn_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_TURN));
     do
         state = step_turn(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

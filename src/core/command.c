@@ -26,6 +26,8 @@
 #include "procedures.h"
 #include "reserve.h"
 #include "room.h"
+#include "scope.h"
+#include "select.h"
 #include "stack.h"
 #include "tell.h"
 #include "window.h"
@@ -176,11 +178,12 @@ static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
 }
 
-/* Icons of ready units (R5.2.2b), of others only where a text says so. */
+/* Icons of ready units (R5.2.2b), of others only where a text says so; unless another one says that they do not count.
+ */
 static int command_at(const engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
-        if (!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND))
+        if ((!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND)) && !counts_as(e, card, COUNTS_NO_COMMAND))
             icons += command_of(e, card);
     if (status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
         icons += (int)reserve_count(e, place, seat);
@@ -209,11 +212,20 @@ static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
 
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
 
+/* It may depend on a condition: "while this is at a tech planet". */
+static bool struggle_bonus_holds(const engine *e, tx_ref card) {
+    unsigned condition = face(e, card)->struggle_condition;
+    if (!condition)
+        return true;
+    tx_scope scope = scope_of(e, card);
+    return condition_is_met(e, &scope, condition);
+}
+
 /* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
  * (O23). */
 static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
-        if (text_is_blank(e, card)) /* it stands in the text box (R15.12) */
+        if (text_is_blank(e, card) || !struggle_bonus_holds(e, card)) /* it stands in the text box (R15.12) */
             continue;
         *cards += face(e, card)->struggle_cards;
         *resources += face(e, card)->struggle_resources;
@@ -283,6 +295,7 @@ enum run_state run_struggle(engine *e, void *frame) {
     struggle_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_STRUGGLE));
     do
         state = step_struggle(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

@@ -36,11 +36,15 @@ static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
         e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
 }
 
-/* A card being played cannot pay its own cost (R14.11), nor can a blank one pay any. */
+/* A card being played or deployed cannot pay its own cost (R14.11), nor can a blank one pay any (R21.5). */
+bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
+    return card != f->card && !(e->game->cards[card].flags & TX_BLANKED);
+}
+
 int cards_to_discard(const engine *e, const tx_scope *f) {
     int count = 0;
     EACH_CARD (card, e, TX_HAND + f->seat)
-        count += card != f->card && !(e->game->cards[card].flags & TX_BLANKED); /* R21.5 */
+        count += pays_as_discard(e, f, card);
     return count;
 }
 
@@ -60,7 +64,7 @@ static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
     return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
 }
 
-static bool can_pay_with(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
     if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
@@ -84,13 +88,14 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);
     for (unsigned k = 0; k < count; k++)
-        if (!can_pay_with(e, f, i, payer[k]))
+        if (!could_pay(e, f, i, payer[k]))
             return false;
     for (unsigned k = 0; k < count; k++)
         mark_payer(e, f, i, payer[k]);
     if (i->ref == REF_NONE && count) { /* one of them stands for all */
         f->set_base = SINGLE_SET;
         f->set_count = to_u8(count);
+        f->rest_count = 0;
         f->reg[SINGLE_SET_REGISTER] = payer[0];
     }
     return count > 0;

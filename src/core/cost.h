@@ -5,12 +5,15 @@
 #include "engine.h"
 #include "frame.h"
 
+bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card);
 int cards_to_discard(const engine *e, const tx_scope *f); /* as a cost */
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how);
 /* Would the costs so far have exhausted the card, or made it leave play? */
 static inline bool is_spent(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     return f->flags & how && spent_by_cost(e, f, card, how);
 }
+bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i,
+               tx_ref card); /* that cost, with that card */
 bool cost_payable(const engine *e, tx_scope *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 /* "Each …" pays: who that is stands before the first of them does, and they are "them" afterwards. */

@@ -57,13 +57,17 @@ static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
     o.amount = at_most_u8(amount);
+    o.flags |= deals_unpreventable(e, source) ? DAMAGE_UNPREVENTABLE : 0;
     return o;
 }
 
-/* The first step of R9.1 for one unit; push_damage follows when all who are dealt damage together have theirs. */
+/* The first step of R9.1 for one unit; push_damage follows when all who are dealt damage together have theirs. What
+ * changes the damage of an attack is counted in already, because it is rounded once (R9.5.2). */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(amount >= 0); /* 0: one of those among whom indirect damage will be divided */
+    if (!by_attack)
+        amount = damage_dealt_to(e, card, amount);
     tx_occurrence o = assignment(e, card, source, amount, by_attack);
     keep_occurrence(e, &o);
     if (amount)
@@ -75,10 +79,10 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_ASSIGNED);
     assert(in_play(e, x->subject));
-    if (!(e->game->acting >> EV_ASSIGNED & 1) || c->flags & TX_WAS_HIT)
+    if (!(e->game->deck_features & DECKS_ASK_FIRST_HIT) || c->flags & TX_WAS_HIT)
         return;
     c->flags |= TX_WAS_HIT;
-    x->flags |= TX_FIRST_HIT;
+    x->flags |= TX_FIRST_TIME;
 }
 
 /* All occurrences of that kind in the dealing added up. */
@@ -167,7 +171,8 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     if (!can_reassign(e, occurrence, to))
         return false;
     tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
-    tx_occurrence *spare = spare_for(e, damage_frame_of(e, occurrence), to);
+    damage_frame *f = writable_frame(e, damage_frame_of(e, occurrence));
+    tx_occurrence *spare = spare_for(e, f, to);
     if (!spare) {
         beyond_limits(e);
         return false;
@@ -187,7 +192,11 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         note_first_hit(e, spare);
     }
     assert(spare != o);
-    spare->amount = to_u8(spare->amount + amount);
+    int dealt = damage_dealt_to(e, to, amount); /* R9.3.2: it is dealt to the new recipient */
+    if (dealt > amount)
+        tell_damage(e, NOTE_ASSIGNED, spare, dealt - amount);
+    f->dealt = to_i16(f->dealt + dealt - amount);
+    spare->amount = at_most_u8(spare->amount + dealt);
     assert(spare->subject == to && spare->flags & DAMAGE_REASSIGNED); /* it is not reassigned again */
     return true;
 }
@@ -552,6 +561,7 @@ enum run_state run_damage(engine *e, void *frame) {
     damage_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_DAMAGE));
     do
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));
@@ -656,6 +666,7 @@ static int best_shield(const engine *e, const tx_scope *f, tx_ref unit) {
 /* "Something could keep it alive": a shield card in the payer's own hand, an answer that is open to be seen or in that
  * hand, a lasting effect. A hale warlord is only turned over. */
 bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
+    amount = damage_dealt_to(e, card, amount);
     int excess = amount - room_for_damage(e, card);
     if (excess < 0 || (face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1)))
         return true;
@@ -719,16 +730,26 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         }
 }
 
-/* Divided; the ability below deals it, together with what the other player divided. A unit that got none was assigned
+/* Divided it is ordinary damage, which may be more for some units (R9.4.2, R9.4.3). A unit that got none was assigned
  * nothing. */
+static void settle_share(engine *e, unsigned occurrence) {
+    tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
+    int dealt = damage_dealt_to(e, x->subject, x->amount);
+    if (dealt > x->amount)
+        tell_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);
+    x->amount = at_most_u8(dealt);
+    if (!x->amount)
+        x->kind = EV_NONE;
+}
+
+/* Divided; the ability below deals it, together with what the other player divided. */
 enum run_state run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     assert(runs_on_top(e, f, PROC_INDIRECT) && have_occurred(e, f->first, f->count));
     if (f->step == 0)
         return RUN_ASK;
     EACH_OCCURRENCE (o, f)
-        if (!tx_occurrences(e->game)[o].amount)
-            tx_occurrences(writable(e))[o].kind = EV_NONE;
+        settle_share(e, o);
     pop_frame_keeping(e);
     assert(top_proc(e) == PROC_ABILITY);
     return RUN_ON;

@@ -45,10 +45,12 @@ typedef struct listing {
     unsigned seat, filter, found;
     int resources;
     int most;        /* printed cost beyond which nothing can be paid */
-    bool plain;      /* nothing changes what cards cost */
+    bool plain;      /* no other card changes what cards cost */
     bool by_place;   /* whether a cost can be reduced may depend on the place */
     uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
     bool other_face; /* the face at hand is the other one */
+    bool ambushes;   /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
+    tx_ref only_at;  /* or TX_NONE: anywhere */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
     /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
@@ -173,11 +175,20 @@ static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost)
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
+/* Does it cost what is printed, wherever it goes? */
+static inline bool has_printed_price(const listing *l, const tx_def *as) {
+    return l->plain && !(as->self_layers >> LAYER_COST & 1);
+}
+
 /* R14.1: whoever announces a card must be able to pay for it, the reductions of the cost window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
-    int cost = l->plain ? as->cost : cost_of(e, card, as, l->seat, place);
+    if ((l->only_at != TX_NONE && place != l->only_at) || (l->ambushes && !may_ambush(e, card, l->seat, place))) {
+        HINDER(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
+        return;
+    }
+    int cost = has_printed_price(l, as) ? as->cost : cost_of(e, card, as, l->seat, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
         return;
@@ -216,8 +227,12 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
  * same everywhere, and can be paid, need no look at each place. */
 static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
+    if (as->price && !price_payable(e, l->seat, card, as))
+        return; /* R14.1 */
     l->other_face = as != face(e, card);
-    if (as->type == TYPE_ARMY && l->plain && as->cost <= l->resources && !(l->filter & DEPLOY_DRY)) {
+    bool anywhere = l->only_at == TX_NONE && !l->ambushes;
+    if (as->type == TYPE_ARMY && has_printed_price(l, as) && anywhere && as->cost <= l->resources &&
+        !(l->filter & DEPLOY_DRY)) {
         list_at_planets(l, card, as->cost);
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
@@ -258,7 +273,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
         return HINDER(e, card, .obstacle = TX_MAY_NOT, .on = card);
     if (def->cost < 0 || def->type == TYPE_EVENT)
         return HINDER(e, card, .obstacle = TX_NOT_DEPLOYABLE);
-    if (def->cost > l->most)
+    if (def->cost > l->most && has_printed_price(l, def))
         return too_expensive(l, card, def->cost);
     if (def->keywords >> KEYWORD_LIMITED & 1 && e->game->player[l->seat].limited)
         return HINDER(e, card, .obstacle = TX_LIMITED_USED); /* R18.8 */
@@ -282,7 +297,7 @@ static bool copy_seen(const listing *l, tx_ref card) {
 
 /* An effect that lets deploy says what (R14.13). */
 static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
-    if (!scope)
+    if (!scope || !selector)
         return true;
     bool fits = as == face(e, card)
                     ? matches(e, scope, selector, card)
@@ -293,14 +308,15 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
 /* Most cards of a hand are events, or cost more than can be paid: that is seen at once. Whoever asks why is told in the
  * order of may_deploy. */
 static inline bool out_of_reach(const listing *l, const tx_def *def) {
-    return (def->type == TYPE_EVENT || def->cost > l->most) && !l->e->why;
+    return (def->type == TYPE_EVENT || (def->cost > l->most && has_printed_price(l, def))) && !l->e->why;
 }
 
 /* With its own face, and with that of an attachment if it may be deployed as one. */
 static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
-    if (l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1)) {
+    l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
+    if (l->ambushes && !ambush_thinkable(e, card)) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
@@ -313,16 +329,42 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
         offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
-unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector) {
+/* In a deployment turn some cards may be deployed from where they lie (R4.2). */
+static void offer_from_pile(listing *l) {
+    const engine *e = l->e;
+    if (!(e->game->text_layers >> LAYER_MAY & 1))
+        return;
+    EACH_CARD (card, e, TX_DISCARD + l->seat)
+        if (permitted(e, card, MAY_DEPLOY_FROM_DISCARD))
+            offer_card(l, card, NULL, 0);
+}
+
+/* That card, wherever it lies out of play. */
+static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
+    tx_ref card = resolve(l->e, scope, ref);
+    if (TX_IS_CARD(card) && !in_play(l->e, card))
+        offer_card(l, card, scope, 0);
+}
+
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
+                          const tx_instruction *by) {
+    unsigned selector = by ? by->sel : 0;
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
+                 .only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE,
                  .judged = TX_NONE};
+    if (by && by->to && l.only_at == TX_NONE)
+        return 0; /* nowhere */
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
+    if (by && by->ref) {
+        offer_the_one(&l, scope, by->ref);
+        return l.found;
+    }
     if (scope &&
         !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* out of a pile, or from among cards looked at */
         tx_ref found[256];
@@ -339,6 +381,8 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
         offer_card(&l, card, scope, selector);
         l.seen |= seen_bit(e, card);
     }
+    if (!scope && !(filter & DEPLOY_AMBUSH))
+        offer_from_pile(&l);
     return l.found;
 }
 
@@ -362,7 +406,7 @@ void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
     if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
-        list_deployments(e, f->seat, 0, NULL, 0);
+        list_deployments(e, f->seat, 0, NULL, NULL);
         list_reserves(e, f->seat);
         list_actions(e, f->seat);
     }
@@ -478,7 +522,8 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 
 /* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
 static void open_cost_window(engine *e, deploy_frame *f) {
-    assert(!in_play(e, f->card));         /* until its cost is paid it is where it came from (R14.11) */
+    assert(!in_play(e, f->card)); /* until its cost is paid it is where it came from (R14.11) */
+    f->effects = e->game->effect_count;
     writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
@@ -491,42 +536,62 @@ static void open_cost_window(engine *e, deploy_frame *f) {
 }
 
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
-static bool pay_and_enter(engine *e, deploy_frame *f) {
+static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
-    tx_player *p = &writable(e)->player[f->seat];
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
-    if (p->resources < cost || !can_enter(e, f->card, f->to, f->seat, as))
+    if (e->game->player[f->seat].resources < cost || !can_enter(e, f->card, f->to, f->seat, as) ||
+        !price_payable(e, f->seat, f->card, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
+    if (as->price)
+        push_price(e, f->seat, f->card);
+    return true;
+}
+
+/* False: its additional cost was prevented, or has taken what it was to be attached to: it stays where it is (R14.5).
+ */
+static bool enter(engine *e, deploy_frame *f) {
+    const tx_def *as = face(e, f->card);
+    if (f->unpaid || (as->price && !can_enter(e, f->card, f->to, f->seat, as)))
+        return false;
+    end_waiting(e, f);
     if (as->keywords >> KEYWORD_LIMITED & 1)
-        p->limited = 1; /* R18.8 */
+        writable(e)->player[f->seat].limited = 1; /* R18.8 */
     enter_play(e, f->card, f->to, f->seat, as);
     f->entered = to_u8(occur_entered(e, f->card, TX_DEPLOYED));
     assert(in_play(e, f->card));
     return true;
 }
 
+static void stop_deployment(engine *e, const deploy_frame *f) {
+    tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
+    forget_delayed(e, f->card); /* "once it has entered play" will not come */
+    writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+    show_face(e, f->card);
+    pop_frame(e);
+}
+
 /* R14 steps 3, 4 and 6; that it may be deployed at all (steps 1 and 2) was asked before it was offered. */
-enum deploy_step { PRICE, PAY, ENTERED, REACTIONS };
+enum deploy_step { PRICE, PAY, PAID, ENTERED, REACTIONS };
 
 static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     assert(runs_on_top(e, f, PROC_DEPLOY) && f->step <= REACTIONS);
-    assert(f->step <= PAY || have_occurred(e, f->entered, 1));
+    assert(f->step <= PAID || have_occurred(e, f->entered, 1));
     switch (f->step) {
     case PRICE:
         f->step = PAY;
         open_cost_window(e, f);
         return RUN_ON;
     case PAY:
+        f->step = PAID;
+        if (!pay(e, f))
+            stop_deployment(e, f);
+        return RUN_ON;
+    case PAID:
         f->step = ENTERED;
-        if (!pay_and_enter(e, f)) {
-            tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-            forget_delayed(e, f->card); /* "once it has entered play" will not come */
-            writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
-            show_face(e, f->card);
-            pop_frame(e);
-        }
+        if (!enter(e, f))
+            stop_deployment(e, f);
         return RUN_ON;
     case ENTERED: /* before anybody reacts: what was to happen once it has entered belongs to its entering */
         if (run_delayed(e, EXPIRY_ENTER, f->card))
@@ -542,6 +607,7 @@ enum run_state run_deploy(engine *e, void *frame) {
     deploy_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_DEPLOY));
     do
         state = step_deploy(e, f);
     while (state == RUN_ON && on_top(e, depth));
@@ -561,6 +627,13 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 enum enter_step { ENTER, CLOSING, CLOSED };
 
 /* It was not deployed: what answers deploying does not answer it (R4.10). */
+void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
+    enter_play(e, card, to, seat, face_to_enter(e, card, to));
+    if (is_exhausted)
+        exhaust_card(e, card, true);
+    occur_entered(e, card, 0);
+}
+
 enum run_state run_enter(engine *e, void *frame) {
     enter_frame *f = frame;
     assert(runs_on_top(e, f, PROC_ENTER));
@@ -570,10 +643,7 @@ enum run_state run_enter(engine *e, void *frame) {
     }
     f->step = CLOSING;
     f->first = e->game->occurrence_count;
-    enter_play(e, f->card, f->to, f->seat, face_to_enter(e, f->card, f->to));
-    if (f->exhausted)
-        exhaust_card(e, f->card, true);
-    occur_entered(e, f->card, 0);
+    put_card_into_play(e, f->card, f->to, f->seat, f->exhausted);
     assert(have_occurred(e, f->first, 1) || game_over(e));
     check_decks(e); /* it may have been the last card of its deck */
     return RUN_ON;

@@ -8,11 +8,13 @@
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
 /* How much constant texts will take off what the pending deployment costs that seat. */
 int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
-/* Lists DEPLOY options; `filter`, or a selector read in `scope`, says which cards. Returns how many; dry: only whether
- * any. */
-unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope, unsigned selector);
+/* Lists DEPLOY options; `filter`, or an instruction read in `scope`, says which cards, and where. Returns how many;
+ * dry: only whether any. */
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
+                          const tx_instruction *by);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
+void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ability.h"
+#include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
@@ -30,7 +31,7 @@
 /* Keywords matter to attachments only if some attachment or host asks for them. */
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
-    return !keyword || e->catalog->host_keywords >> x->arg & 1;
+    return !keyword || e->catalog->host_keywords & keywords_of(x->arg);
 }
 
 /* An effect came or went. What is in force is noted as bits, so that questions without an answer are cheap. */
@@ -39,6 +40,8 @@ static void effects_changed(engine *e, const tx_effect *x) {
     assert(x->layer > LAYER_NONE && x->layer < LAYER_COUNT);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
+    if (x->layer == LAYER_GAIN_KEYWORD && x->amount)
+        state_changed(e); /* a text came or went */
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
@@ -67,9 +70,11 @@ static bool shares_entry(unsigned layer) {
     }
 }
 
-/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source. */
+/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source; "enemy units" are
+ * others for each player. */
 static bool same_maker(const tx_effect *x, const tx_effect *y) {
-    return x->layer == LAYER_LIMIT_USED ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
+    bool of_player = x->layer == LAYER_LIMIT_USED || (x->layer == LAYER_CANNOT && x->code);
+    return of_player ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
 }
 
 /* The amount of an entry is one byte; several entries add up to more. */
@@ -132,6 +137,15 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     enter_effect(e, x, amount);
 }
 
+/* Deployments know how many effects are older than they are. */
+static void count_older(engine *e, unsigned removed) {
+    EACH_FRAME (frame, e)
+        if (frame->proc == PROC_DEPLOY) {
+            deploy_frame *f = writable_frame(e, frame);
+            f->effects = to_u8(f->effects - (f->effects > removed));
+        }
+}
+
 /* Those behind it move up: their order tells which is older (reaches). */
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
@@ -142,6 +156,7 @@ static void remove_effect(engine *e, unsigned index) {
     memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
     move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
+    count_older(e, index);
     assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* there is no gap */
 }
 
@@ -172,6 +187,13 @@ void expire(engine *e, enum tx_expiry expiry) {
         if (tx_effects(e->game)[i].expiry == expiry && !outlasts_attack(e, &tx_effects(e->game)[i]))
             end_effect(e, i);
     }
+}
+
+/* What was used in it stays used: the reactions behind its end point belong to the same attack (R8.9). */
+void expire_at_end_point(engine *e) {
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK && tx_effects(e->game)[i].layer != LAYER_LIMIT_USED)
+            end_effect(e, i);
 }
 
 void forget_attack_limits(engine *e) {
@@ -228,6 +250,52 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
         if (x->layer == LAYER_ENTERED && x->card == card)
             return false;
     return true;
+}
+
+/* ---- Abilities that stand for a while ---------------------------------------------------------------------------- */
+unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        count += x->layer == LAYER_STANDING && x->code == ability && x->source == source;
+    }
+    return count;
+}
+
+/* What speaks of the next deployment waits until one is paid for; all else has had its time when it acts. */
+void note_acted(engine *e, tx_ref source, unsigned ability) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    if (a->standing != STANDS_ONCE || a->event == EV_DEPLOYING)
+        return;
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer == LAYER_STANDING && x->code == ability && x->source == source) {
+            remove_effect(e, i);
+            return;
+        }
+    }
+}
+
+/* What begins while a card is being deployed is about the deployments after it. */
+bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        const deploy_frame *f = (const void *)frame;
+        if (f->proc == PROC_DEPLOY && f->announced == occurrence)
+            return x - tx_effects(e->game) >= f->effects;
+    }
+    return false;
+}
+
+/* What waited for the next one of that kind has had it. */
+void end_waiting(engine *e, const deploy_frame *f) {
+    assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING && f->effects <= e->game->effect_count);
+    for (unsigned i = e->game->standing >> EV_DEPLOYING & 1 ? f->effects : 0; i-- > 0;) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
+        if (a->event == EV_DEPLOYING && a->standing == STANDS_ONCE &&
+            trigger_fits(e, a, x->source, x->seat, f->announced))
+            remove_effect(e, i);
+    }
 }
 
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */

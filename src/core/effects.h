@@ -17,6 +17,7 @@ static inline bool duration_runs(const engine *e, unsigned expiry) {
         return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
+void expire_at_end_point(engine *e);                 /* of an attack: what lasts for it, but for limits */
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
 void forget_effects_on(engine *e, tx_ref card);
@@ -24,6 +25,12 @@ const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, 
 /* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
 void note_entering(engine *e, tx_ref card);
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
+/* Abilities that act through a lasting effect (LAYER_STANDING): how many such effects of that card there are … */
+unsigned standing_count(const engine *e, tx_ref source, unsigned ability);
+void note_acted(engine *e, tx_ref source,
+                unsigned ability); /* … one has acted: the next time was now, if it is told so */
+bool began_during(const engine *e, const tx_effect *x, unsigned occurrence); /* of a deployment: it does not reach it */
+void end_waiting(engine *e, const deploy_frame *f);                          /* that card is being deployed */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);

@@ -9,6 +9,7 @@
  */
 #include <assert.h>
 
+#include "ability.h"
 #include "card_facts.h"
 #include "cover.h"
 #include "effects.h"
@@ -125,6 +126,18 @@ static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) 
     return true;
 }
 
+/* Printed text may be blank; what was gained for a while is not part of it (R15.12). */
+static bool card_has_text(const engine *e, const tx_constant *c, tx_ref source) {
+    if (!c->label)
+        return !text_is_blank(e, source);
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_GAIN_KEYWORD) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer == LAYER_GAIN_KEYWORD && x->card == source && x->arg == c->label - 1 && x->amount)
+            return true;
+    }
+    return false;
+}
+
 /* Most texts have no condition and always apply. */
 static bool constant_applies(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->condition)
@@ -147,7 +160,7 @@ static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, t
     tx_scope scope = constant_scope(e, c, source);
     e->scratch->judging = &now;
     bool applies =
-        matches(e, &scope, c->sel, card) && !text_is_blank(e, source) && condition_is_met(e, &scope, c->condition);
+        matches(e, &scope, c->sel, card) && card_has_text(e, c, source) && condition_is_met(e, &scope, c->condition);
     e->scratch->judging = now.outer;
     return applies;
 }
@@ -170,7 +183,7 @@ static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
-        if (is_sought(c, ref, s) && !text_is_blank(e, source) && constant_applies(e, c, source)) {
+        if (is_sought(c, ref, s) && card_has_text(e, c, source) && constant_applies(e, c, source)) {
             COVERED(e, CONSTANT, c - e->catalog->constants);
             if (visit(e, &(reach){c, source}, user))
                 return true;
@@ -320,7 +333,7 @@ int command_of(const engine *e, tx_ref card) {
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
-/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD)? */
+/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD) or all of them? */
 static inline bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
@@ -333,10 +346,17 @@ static bool take_higher(const engine *e, const reach *r, void *user) {
     return false;
 }
 
+/* By itself, or with all keywords: those are neither labels nor Bloodied (R13.1, R18.4). */
+static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) {
+    return keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD) ||
+           (keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED &&
+            keyword_changed(e, card, EVERY_KEYWORD, LAYER_LOSE_KEYWORD));
+}
+
 int area_effect_of(const engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
         return face(e, card)->area_effect; /* 0: it has none */
-    if (keyword_changed(e, card, KEYWORD_AREA_EFFECT, LAYER_LOSE_KEYWORD))
+    if (keyword_lost(e, card, KEYWORD_AREA_EFFECT))
         return 0; /* R15.21 */
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
     /* R18: values do not add; the higher one serves its controller */
@@ -362,7 +382,7 @@ inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keywor
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
         return printed; /* R1.2.5: gained text works only in play (FAQ-Q15) */
     printed = printed && (keyword == KEYWORD_BLOODIED || !text_is_blank(e, card)); /* R15.12 */
-    return (printed || keyword_gained(e, card, keyword)) && !keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD);
+    return (printed || keyword_gained(e, card, keyword)) && !keyword_lost(e, card, keyword);
 }
 
 /* What another card may copy or use (R15.20). */
@@ -419,6 +439,34 @@ static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsi
 /* By a constant text. The bit tells whether any card of the game permits anything. */
 bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
+}
+
+/* A text may name the places at which it holds. */
+static bool reaches_place(const engine *e, const reach *r, void *user) {
+    tx_scope scope = constant_scope(e, r->constant, r->source);
+    return !r->constant->against || matches(e, &scope, r->constant->against, *(const tx_ref *)user);
+}
+
+static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
+    if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
+        return false;
+    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* of a planet's Battle ability: no card */
+    return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
+}
+
+/* Is there anything that could let it? Cheap, and in most games the answer is no. */
+bool ambush_thinkable(const engine *e, tx_ref card) {
+    return e->game->text_layers >> LAYER_MAY & 1 && !plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MAY);
+}
+
+bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
+    sought permission = {1u << LAYER_MAY, MAY_AMBUSH};
+    if (reaching(e, card, SLOT_AURA_RULES, permission, reaches_place, &place))
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MAY) && i < e->game->effect_count; i++)
+        if (lets_ambush(e, &tx_effects(e->game)[i], card, seat, place))
+            return true;
+    return false;
 }
 
 /* Lasting effects are asked first, because there are fewer of them. */
@@ -505,16 +553,30 @@ static bool is_against(const engine *e, const reach *r, void *user) {
     return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
 }
 
-/* Lasting prohibitions hold against everybody. */
+/* A lasting prohibition keeps in `code` the selector of those against whom it holds, or 0: against everybody. */
+static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_CANNOT) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer != LAYER_CANNOT || x->card != card || x->arg != what)
+            continue;
+        tx_scope scope = scope_of_text(e, x->seat, x->source, TX_NONE);
+        if (!x->code || (by != TX_NONE && matches(e, &scope, x->code, by)))
+            return x;
+    }
+    return NULL;
+}
+
 inline bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};
     if (reaching(e, card, SLOT_AURA_CANNOT, (sought){1u << LAYER_CANNOT, (int)what}, is_against, &p))
         return forbids(e, p.source, what);
-    const tx_effect *x = card_effect(e, card, LAYER_CANNOT, what);
+    const tx_effect *x = lasting_prohibition(e, card, what, by);
     return x && forbids(e, x->source, what);
 }
+
+/* ---- Damage ------------------------------------------------------------------------------------------------------ */
 
 /* The text says against whom (R9.5.2). */
 static bool doubles_against(const engine *e, const reach *r, void *user) {
@@ -523,10 +585,32 @@ static bool doubles_against(const engine *e, const reach *r, void *user) {
 }
 
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
-    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DOUBLE_DAMAGE))
+    if (plain(e, attacker, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
-    sought doublings = {1u << LAYER_DOUBLE_DAMAGE, ANY_ARG};
+    sought doublings = {1u << LAYER_DAMAGE, DAMAGE_DEALS_DOUBLE};
     return reaching(e, attacker, SLOT_AURA_NUMBERS, doublings, doubles_against, &defender);
+}
+
+/* Of an effect of no card: a planet's Battle ability. */
+bool deals_unpreventable(const engine *e, tx_ref source) {
+    if (!TX_IS_CARD(source) || plain(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+        return false;
+    sought texts = {1u << LAYER_DAMAGE, DAMAGE_DEALS_UNPREVENTABLE};
+    return reaching(e, source, SLOT_AURA_NUMBERS, texts, is_enough, NULL);
+}
+
+static bool double_once(const engine *e, const reach *r, void *user) {
+    (void)e, (void)r;
+    *(int *)user *= 2;
+    return false;
+}
+
+/* Each text doubles it. */
+int damage_dealt_to(const engine *e, tx_ref card, int amount) {
+    if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
+        reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_DAMAGE, DAMAGE_IS_DEALT_DOUBLE}, double_once,
+                 &amount);
+    return amount;
 }
 
 /* ---- Shields ----------------------------------------------------------------------------------------------------- */
@@ -556,42 +640,80 @@ int shields_of(const engine *e, tx_ref card, tx_ref unit) {
 typedef struct bill {
     unsigned seat; /* who pays */
     tx_ref destination;
-    unsigned strike; /* to deep strike, rather than to deploy or play */
-    int cost;
+    unsigned strike;               /* to deep strike, rather than to deploy or play */
+    int more;                      /* all that is added */
+    int less[MOST_COST_LEAST + 1]; /* what is taken off, by what it leaves at least */
 } bill;
+
+static void add_to_bill(bill *b, unsigned arg, int change) {
+    if (change > 0)
+        b->more += change;
+    else
+        b->less[arg >> COST_LEAST_SHIFT] -= change;
+}
 
 /* If the text speaks of what that player pays, there. */
 static bool add_cost_change(const engine *e, const reach *r, void *user) {
+    enum { SIDE_BITS = COST_OF_DEEP_STRIKE - 1 };
     bill *b = user;
-    tx_scope scope = constant_scope(e, r->constant, r->source);
-    if ((r->constant->arg & COST_OF_DEEP_STRIKE) == b->strike &&
-        (scope.seat == b->seat) == ((r->constant->arg & ~COST_OF_DEEP_STRIKE) == SIDE_YOU) &&
-        matches(e, &scope, r->constant->against, b->destination))
-        b->cost += reach_value(e, r);
+    const tx_constant *c = r->constant;
+    tx_scope scope = constant_scope(e, c, r->source);
+    if ((c->arg & COST_OF_DEEP_STRIKE) == b->strike && (scope.seat == b->seat) == ((c->arg & SIDE_BITS) == SIDE_YOU) &&
+        matches(e, &scope, c->against, b->destination))
+        add_to_bill(b, c->arg, reach_value(e, r));
     return false;
 }
 
-/* A cost never goes below 0 (R15.1). Only other cards change it: a card out of play has no constant text (R1.2.5). */
-static int with_cost_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination,
-                             unsigned strike) {
-    bill b = {seat, destination, strike, cost};
+/* What a card says of its own price holds where it is paid: out of play (R14.3). "You" is whoever pays. */
+static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill *b) {
+    tx_scope scope = scope_of(e, card);
+    scope.seat = scope.actor = b->seat & 1u;
+    const tx_constant *c = &e->catalog->constants[as->first_constant];
+    for (unsigned i = 0; i < as->constant_count; i++, c++)
+        if (c->layer == LAYER_COST && c->ref == REF_THIS && !text_is_blank(e, card) &&
+            condition_is_met(e, &scope, c->condition)) {
+            COVERED(e, CONSTANT, c - e->catalog->constants);
+            add_to_bill(b, c->arg, value_of(e, &scope, c->value));
+        }
+}
+
+/* R16.1: what is added first; then what is taken off by texts that leave something, and by those that leave nothing. A
+ * cost never goes below 0 (R15.1). */
+static int total(const bill *b, int cost) {
+    cost += b->more;
+    for (int least = MOST_COST_LEAST; least >= 0; least--) {
+        int reduced = cost - b->less[least];
+        if (b->less[least] && cost > least)
+            cost = reduced > least ? reduced : least;
+    }
+    return cost;
+}
+
+/* Other cards change it, and its own text; no other text of a card out of play is in force (R1.2.5). */
+static int with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
+                             tx_ref destination, unsigned strike) {
+    bill b = {.seat = seat, .destination = destination, .strike = strike};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
-    return b.cost < 0 ? 0 : b.cost;
+    if (as->self_layers >> LAYER_COST & 1 && !strike)
+        add_own_changes(e, card, as, &b);
+    return total(&b, cost);
 }
 
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
-    return with_cost_changes(e, card, cost, seat, destination, 0);
+    return with_cost_changes(e, card, face(e, card), cost, seat, destination, 0);
 }
 
 /* R19.3.9 */
 int deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
-    int value = e->catalog->defs[card_at(e, card)->def].deep_strike;
-    return value < 0 ? value : with_cost_changes(e, card, value, seat, card_at(e, card)->place, COST_OF_DEEP_STRIKE);
+    const tx_def *as = &e->catalog->defs[card_at(e, card)->def];
+    int value = as->deep_strike;
+    tx_ref place = card_at(e, card)->place;
+    return value < 0 ? value : with_cost_changes(e, card, as, value, seat, place, COST_OF_DEEP_STRIKE);
 }
 
 /* Negative: a card without a cost has none to change (R16.6). */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    return as->cost < 0 ? as->cost : cost_after_changes(e, card, as->cost, seat, destination);
+    return as->cost < 0 ? as->cost : with_cost_changes(e, card, as, as->cost, seat, destination, 0);
 }
 
 /* What reduces the cost can be spent on a higher X. */

@@ -43,6 +43,7 @@ typedef struct PACKED tx_frame {
     int16_t x;                   /* chosen X */                                                                        \
     int16_t result;              /* how much the last instruction did, or is to do */                                  \
     uint8_t set_base, set_count; /* a chosen set, among tx_chosen (base in units of 2); or SINGLE_SET */               \
+    uint8_t rest_count;          /* of the cards looked at, those that were not chosen: they lie behind the set */     \
     tx_ref reg[TX_REGISTERS]     /* chosen things */
 
 typedef struct PACKED tx_scope {
@@ -216,6 +217,8 @@ typedef struct PACKED deploy_frame {
     tx_ref card, to;
     uint8_t announced; /* the occurrence of its deployment: its amount is the cost */
     uint8_t entered;   /* the occurrence of its entering */
+    uint8_t unpaid;    /* 1: its additional cost was prevented (R14.5) */
+    uint8_t effects;   /* how many lasting effects are older than its announcement */
 } deploy_frame;
 
 typedef struct PACKED enter_frame {

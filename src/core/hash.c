@@ -11,7 +11,7 @@ _Static_assert(sizeof(tx_card) == 16, "a card object has no padding");
 _Static_assert(sizeof(tx_occurrence) == 9, "an occurrence has no padding");
 _Static_assert(sizeof(tx_effect) == 10, "an effect has no padding");
 _Static_assert(offsetof(tx_frame, proc) == 0, "frames begin with their procedure");
-_Static_assert(sizeof(tx_frame) == 4 && sizeof(tx_scope) == 22 && sizeof(ability_frame) == 34 &&
+_Static_assert(sizeof(tx_frame) == 4 && sizeof(tx_scope) == 23 && sizeof(ability_frame) == 35 &&
                    sizeof(window_frame) == 6 && sizeof(leave_frame) == 6,
                "a frame has no padding");
 _Static_assert(sizeof(tx_option) == 8, "an option has no padding");

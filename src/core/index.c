@@ -1,4 +1,4 @@
-/* index.c: what can be told of selectors and abilities before any game begins.
+/* index.c: what can be told of selectors, abilities and definitions before any game begins.
  *
  * Many clauses speak of what is printed on a card: its faction, type, title, cost. Their answer is the same in every
  * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses. The plain costs
@@ -14,6 +14,7 @@
 #include "narrow.h"
 #include "occurrences.h"
 #include "program.h"
+#include "state_checks.h"
 
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
@@ -34,7 +35,9 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     case PRED_UNIQUE: return def->unique;
     case PRED_COST_LE:
     case PRED_COST_GE: return cost_compares(def, c->predicate, c->arg);
+    case PRED_ODD_COST: return def->cost > 0 && def->cost % 2 == 1; /* R16.6 */
     case PRED_BLOODIED: return def->keywords >> KEYWORD_BLOODIED & 1;
+    case PRED_SHIELDS: return def->shields > 0;
     default: return false;
     }
 }
@@ -48,7 +51,9 @@ static bool is_printed(const tx_clause *c) {
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
-    case PRED_BLOODIED: return true;
+    case PRED_ODD_COST:
+    case PRED_BLOODIED:
+    case PRED_SHIELDS: return true;
     case PRED_COST_LE:
     case PRED_COST_GE: return c->arg < VALUE_BASE;
     default: return false;
@@ -237,11 +242,20 @@ static void index_registers(const tx_instruction *code, tx_ability *a) {
 
 /* Constant texts act as interrupts. What acts through a lasting effect listens through that one alone. */
 static unsigned place_to_listen(const tx_ability *a) {
-    if (a->standing || a->kind == ABILITY_BATTLE)
+    if (a->standing || a->kind == ABILITY_BATTLE || a->kind == ABILITY_PRICE)
         return LISTENS_NOWHERE;
     if (a->kind == ABILITY_ACTION)
         return listening_place(TIMING_INTERRUPT, SLOT_ACTIONS);
     return listening_place(a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT, a->event);
+}
+
+/* An event whose own text changes what it costs may cost nothing. */
+static bool prices_itself(const tx_catalog *catalog, const tx_def *def) {
+    for (unsigned i = 0; i < def->constant_count; i++)
+        if (catalog->constants[def->first_constant + i].layer == LAYER_COST &&
+            catalog->constants[def->first_constant + i].ref == REF_THIS)
+            return true;
+    return false;
 }
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
@@ -249,11 +263,208 @@ void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     a->listens = (uint8_t)place_to_listen(a);
     a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
-        if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0)
+        if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0 && !prices_itself(catalog, def))
             a->event_cost = (uint8_t)def->cost;
         index_costs(&catalog->code[a->code], a);
         index_effect(&catalog->code[a->code], a);
     }
     index_reduction(catalog, a);
     index_registers(&catalog->code[a->code], a);
+}
+
+/* ---- Listeners --------------------------------------------------------------------------------------------------- */
+static uint64_t bit(unsigned slot) {
+    return UINT64_C(1) << slot;
+}
+
+/* In which slot a card with such a text listens: one for each kind of question that is asked of other cards. */
+static unsigned constant_slot(const tx_constant *c) {
+    switch (c->layer) {
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD:
+    case LAYER_GAIN_TRAIT:
+    case LAYER_AREA_EFFECT: return SLOT_AURA_KEYWORDS;
+    case LAYER_CANNOT: return SLOT_AURA_CANNOT;
+    case LAYER_COST: return SLOT_AURA_COST;
+    case LAYER_FACTION:
+    case LAYER_MUST:
+    case LAYER_COUNTS:
+    case LAYER_MAY: return SLOT_AURA_RULES;
+    default: return SLOT_AURA_NUMBERS;
+    }
+}
+
+/* In which slots a card listens depends on where it lies: zones.c asks for the set of its zone. */
+static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
+    unsigned timing = a->listens / TX_EVENTS;
+    uint64_t slots = bit(a->listens % TX_EVENTS);
+    if (a->listens == LISTENS_NOWHERE)
+        return;
+    if (a->kind == ABILITY_ALWAYS)
+        def->texts.acting |= slots;
+    if (a->event_flags & TX_FIRST_TIME && a->event == EV_ASSIGNED)
+        def->texts.features |= DECKS_ASK_FIRST_HIT;
+    if (a->event_flags & TX_FIRST_TIME && a->event == EV_TARGETS)
+        def->texts.features |= DECKS_ASK_FIRST_TARGET;
+    if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
+        def->listens[HEARS_IN_RESERVE][TIMING_REACTION] |= slots;
+    else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
+        def->listens[HEARS_IN_PLAY][timing] |= slots;
+    if (a->flags & TX_FROM_HAND)
+        def->listens[HEARS_IN_HAND][timing] |= slots;
+    if (a->flags & TX_FROM_DISCARD)
+        def->listens[HEARS_IN_DISCARD][timing] |= slots;
+    if (a->bearer || catalog->selectors[a->subject].only != REF_THIS)
+        def->listens_to_others[timing] |= slots;
+}
+
+/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
+static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c) {
+    if (!c->condition && !c->label && c->value < VALUE_BASE && c->ref != REF_NONE)
+        return 0;
+    switch (c->layer) {
+    case LAYER_HP:
+    case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
+    case LAYER_GAIN_KEYWORD:
+    case LAYER_LOSE_KEYWORD: return catalog->host_keywords & keywords_of(c->arg) ? STALE_ATTACHMENTS : 0;
+    case LAYER_GAIN_TRAIT:
+    case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
+    case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
+    case LAYER_SACRIFICE: return STALE_SACRIFICES;
+    default: return 0;
+    }
+}
+
+/* A text about its own card or host is found at that card: it needs no slot. */
+static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
+    uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
+    if (c->layer == LAYER_SACRIFICE)
+        return unsteady;
+    unsigned slot = constant_slot(c);
+    bool asked = slot == SLOT_AURA_RULES || (c->ref != REF_THIS && c->ref != REF_HOST);
+    return asked ? unsteady | bit(slot) : unsteady;
+}
+
+/* A card listens with both faces, whichever it shows. */
+static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
+    if (side->keywords >> KEYWORD_AMBUSH & 1)
+        def->listens[HEARS_IN_HAND][TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
+    for (unsigned i = 0; i < side->ability_count; i++)
+        index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
+    for (unsigned i = 0; i < side->constant_count; i++)
+        def->listens[HEARS_IN_PLAY][TIMING_INTERRUPT] |=
+            constant_slots(catalog, &catalog->constants[side->first_constant + i]);
+}
+
+/* An amount that is not known before counts as one that takes. */
+static bool may_weaken(const tx_constant *c) {
+    return c->layer == LAYER_HP && (c->value < 0 || c->value >= VALUE_BASE);
+}
+
+/* Bits of the keywords that it gives or takes. */
+static uint32_t keywords_changed(const tx_constant *c) {
+    if (c->layer == LAYER_AREA_EFFECT)
+        return 1u << KEYWORD_AREA_EFFECT;
+    return c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD ? keywords_of(c->arg) : 0;
+}
+
+/* What the texts of this face change. */
+static void index_constant(tx_def *def, const tx_constant *c) {
+    def->weakens = def->weakens || may_weaken(c);
+    def->gives_or_takes |= keywords_changed(c);
+    if (c->layer == LAYER_SACRIFICE)
+        return; /* check_sacrifices asks for it by itself */
+    if (c->ref == REF_THIS)
+        def->self_layers |= 1u << c->layer;
+    else if (c->ref == REF_HOST)
+        def->host_layers |= 1u << c->layer;
+    else
+        def->aura_layers |= 1u << c->layer;
+}
+
+static void index_slots_anywhere(tx_def *def) {
+    for (unsigned where = 0; where < HEARINGS; where++)
+        for (unsigned timing = 0; timing < 2; timing++)
+            def->listens_anywhere[timing] |= def->listens[where][timing];
+    def->quiet = !def->listens_anywhere[TIMING_INTERRUPT] && !def->listens_anywhere[TIMING_REACTION];
+}
+
+_Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_texts.statuses has a bit for each");
+
+/* What a constant text can bring about. */
+static void note_constant(tx_texts *t, const tx_constant *c) {
+    if (c->layer == LAYER_SACRIFICE)
+        return;
+    t->layers |= 1u << c->layer;
+    if (c->ref != REF_THIS && c->ref != REF_HOST)
+        t->aura_layers |= 1u << c->layer;
+    t->keywords |= keywords_changed(c);
+    if (c->layer == LAYER_COUNTS)
+        t->statuses |= (uint16_t)(1u << c->arg);
+    if (c->layer == LAYER_CANNOT)
+        t->cannots |= 1u << c->arg;
+    if (may_weaken(c))
+        t->features |= DECKS_MAY_WEAKEN;
+}
+
+/* Both faces count: a card may be turned over at any time. What acts is noted already (index_ability). */
+static void note_texts(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
+    tx_texts *t = &def->texts;
+    for (unsigned i = 0; i < side->constant_count; i++)
+        note_constant(t, &catalog->constants[side->first_constant + i]);
+    if (def->deep_strike != NO_VALUE)
+        t->features |= DECKS_HAVE_DEEP_STRIKE;
+    if (has_printed_trait(def, catalog->relic))
+        t->features |= DECKS_HAVE_RELICS;
+}
+
+static bool is_plain(const tx_texts *t) {
+    return !t->acting && !t->layers && !t->features; /* without layers there is nothing else */
+}
+
+/* Does the selector ask who was damaged by whom? Then that must be remembered (LAYER_DAMAGED_BY). */
+static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
+    const tx_selector *s = &catalog->selectors[selector];
+    for (unsigned i = 0; i < s->count; i++)
+        if (catalog->clauses[s->first + i].predicate == PRED_DAMAGED_BY)
+            return true;
+    return false;
+}
+
+/* What running the program can bring about: permissions, token units, damage that is remembered. */
+static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
+    EACH_INSTRUCTION (i, &catalog->code[code]) {
+        if ((i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH)
+            def->texts.layers |= 1u << LAYER_MAY;
+        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_TOKEN;
+        def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
+    }
+}
+
+static void index_face(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
+    index_slots(catalog, def, side);
+    note_texts(catalog, def, side);
+}
+
+/* Called by the compiler when all cards are read: it looks at the other face too. */
+void tx_index_def(const tx_catalog *catalog, tx_def *def) {
+    memset(def->listens, 0, sizeof def->listens);
+    memset(def->listens_anywhere, 0, sizeof def->listens_anywhere);
+    memset(def->listens_to_others, 0, sizeof def->listens_to_others);
+    def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = 0;
+    def->texts = (tx_texts){0};
+    def->weakens = def->makes_tokens = def->remembers = false;
+    def->price = 0;
+    index_face(catalog, def, def);
+    if (def->other)
+        index_face(catalog, def, &catalog->defs[def->other]);
+    for (unsigned i = 0; i < def->ability_count; i++) {
+        index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
+        if (catalog->abilities[def->first_ability + i].kind == ABILITY_PRICE)
+            def->price = to_u16(def->first_ability + i);
+    }
+    for (unsigned i = 0; i < def->constant_count; i++)
+        index_constant(def, &catalog->constants[def->first_constant + i]);
+    index_slots_anywhere(def);
+    def->plain = is_plain(&def->texts);
 }

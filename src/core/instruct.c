@@ -24,6 +24,7 @@
 #include "game_end.h"
 #include "leave.h"
 #include "line.h"
+#include "listeners.h"
 #include "lists.h"
 #include "narrow.h"
 #include "note.h"
@@ -42,6 +43,7 @@
 #include "state_checks.h"
 #include "targets.h"
 #include "tell.h"
+#include "view.h"
 #include "zones.h"
 
 static const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
@@ -65,7 +67,7 @@ bool immune(const engine *e, const tx_scope *f, tx_ref card) {
 
 /* "Each …" of a cost is the set of those that pay it: they no longer fit the words once they have. */
 static bool acts_on_set(const tx_instruction *i) {
-    return i->ref == REF_SET || i->ref == REF_REST || (i->ref == REF_NONE && i->flags & IF_COST);
+    return i->ref == REF_SET || (i->ref == REF_NONE && i->flags & IF_COST);
 }
 
 /* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
@@ -73,6 +75,8 @@ static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruct
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
         count = select_all(e, f, i->sel, out);
+    } else if (i->ref == REF_REST) {
+        count = rest_members(e, f, out);
     } else if (acts_on_set(i) || (i->ref == REF_EACH && is_group(f))) {
         count = set_members(e, f, out);
     } else {
@@ -133,8 +137,14 @@ typedef struct question {
 } question;
 
 /* ---- Could it do that to a card? --------------------------------------------------------------------------------- */
+/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+static bool has_hp_left(const engine *e, tx_ref card) {
+    unsigned damage = card_at(e, card)->damage;
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+}
+
 static bool can_damage(const question *q, tx_ref card) {
-    return can_be_damaged(q->e, card, q->f->card);
+    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
 static bool can_damage_indirectly(const question *q, tx_ref card) {
@@ -144,7 +154,7 @@ static bool can_damage_indirectly(const question *q, tx_ref card) {
 
 /* R9.3.7: there must be damage to remove. */
 static bool can_heal(const question *q, tx_ref card) {
-    return in_play(q->e, card) && card_at(q->e, card)->damage > 0;
+    return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
 static bool can_ready_card(const question *q, tx_ref card) {
@@ -177,7 +187,7 @@ static bool can_commit_card(const question *q, tx_ref card) {
 /* R1.3.4; one's own one cannot take. */
 static bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
-           control_allows(q->e, card, q->f->seat);
+           duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
 }
 
 static bool can_attach_card(const question *q, tx_ref card) {
@@ -214,6 +224,11 @@ static bool can_change(const question *q, tx_ref card) {
     return in_play(q->e, card);
 }
 
+/* What lies open needs no look. */
+static bool can_look_at(const question *q, tx_ref card) {
+    return hidden_from(q->e->game, card, q->f->seat);
+}
+
 static bool can_withdraw(const question *q, tx_ref card) {
     return card_at(q->e, card)->resources > 0;
 }
@@ -248,12 +263,24 @@ static bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruc
 }
 
 /* What is in play already cannot enter it. */
-static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
+static bool can_put_card_into_play(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
     tx_ref to = resolve(e, f, i->to);
     return to != TX_NONE && can_enter(e, card, to, f->actor, face_to_enter(e, card, to));
+}
+
+static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256] = {TX_NONE};
+    unsigned count = 1;
+    if (i->ref == REF_NONE || i->ref == REF_SET)
+        count = objects_of(e, f, i, found);
+    else
+        found[0] = resolve(e, f, i->ref);
+    for (unsigned k = 0; k < count; k++)
+        if (can_put_card_into_play(e, f, i, found[k]))
+            return true;
+    return false;
 }
 
 /* They stand at planets, or in the HQ of the player who gets them. */
@@ -334,12 +361,17 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
         lent = lent || has_active_print(e, from, k);
-    return lent && TX_IS_CARD(card) && in_play(e, card);
+    return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
 }
 
-static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject;
+/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
+static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
+    EACH_FRAME (frame, e) {
+        const ability_frame *aiming = (const void *)frame;
+        if (aiming->proc == PROC_ABILITY && !(aiming->flags & SCOPE_PART) && aiming->card == o->source)
+            return aiming;
+    }
+    return NULL;
 }
 
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -370,18 +402,26 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
     return NULL;
 }
 
+/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4); and what is targeted already
+ * cannot take the place of another target of the same choice: one target is one card (R15.2). */
+static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
+    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
+        return false;
+    const ability_frame *aiming = aiming_ability(e, trigger(e, f));
+    return !aiming || (!in_set(e, &aiming->scope, card) && may_become_target(e, aiming, old, card));
+}
+
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    if (f->occurrence == TX_NONE)
-        return true;
     switch (trigger(e, f)->kind) {
     case EV_NONE: return false;
     case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
     case EV_SHIELD: return trigger(e, f)->amount > 0;
     case EV_EXHAUSTS:
-    case EV_READIES:
-    case EV_MOVES: return true;
+    case EV_READIES: return true;
+    case EV_DEFENDER: return can_cancel_attack(e);
     default: {
         const ability_frame *pending = pending_ability(e, f);
         return pending && !pending->cancelled;
@@ -422,9 +462,10 @@ static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_ins
     return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
 }
 
+/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
 static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    return trigger(e, f)->amount > 0;
+    return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
 static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -444,7 +485,25 @@ static bool can_divide_tokens(const engine *e, const tx_scope *f, const tx_instr
 }
 
 static bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return list_deployments(e, f->seat, DEPLOY_DRY, f, i->sel) > 0;
+    return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
+}
+
+/* What is permitted already need not be permitted again; nor is anything that ends at once. */
+static bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return duration_runs(e, i->to) && (!i->ref || face_up(e, resolve(e, f, i->ref)));
+}
+
+bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
+    return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
+}
+
+static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref unit[256], place[256];
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
+    for (unsigned k = 0; k < units * places; k++)
+        if (can_move_apart(e, f, unit[k / places], place[k % places]))
+            return true;
+    return false;
 }
 
 /* The deck of player `to`, of player `ref`, one's own. */
@@ -485,6 +544,27 @@ static bool can_trigger_battle(const engine *e, const tx_scope *f, const tx_inst
 static bool can_always(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)e, (void)f, (void)i;
     return true;
+}
+
+/* ---- How much of it could it do? ----------------------------------------------------------------------------------
+ */
+static unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return trigger(e, f)->amount;
+}
+
+static unsigned damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) ? card_at(e, card)->damage : UINT8_MAX;
+}
+
+static unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to));
+}
+
+static unsigned most_to_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return (unsigned)e->game->player[other_seat(f->seat)].resources;
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
@@ -583,7 +663,7 @@ static void heal(engine *e, tx_scope *f, const tx_instruction *i) {
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         writable(e)->amount = to_i16(e->game->amount + removed);
-        unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), c->controller);
+        unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), f->seat);
         tx_occurrences(writable(e))[o].amount = to_u8(removed); /* R9.3.7 */
     }
     writable(e)->ok = e->game->amount > 0;
@@ -611,12 +691,27 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
+/* How often it was doubled stands in the flags of a shield's occurrence: icons that are added to it afterwards are
+ * doubled as well (R16.1). */
+static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i, int more) {
+    if (!is_doubling(e->catalog, i))
+        return more * (1 << o->flags);
+    o->flags++;
+    return more;
+}
+
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int amount = o->amount + value_of(e, f, i->value);
+    int more = value_of(e, f, i->value);
+    int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
-    tell_changed(e, o);
+    if (o->kind == EV_DEPLOYING) {
+        o->flags |= TX_COST_RAISED;
+        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    } else {
+        tell_changed(e, o);
+    }
 }
 
 /* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
@@ -665,12 +760,41 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(done);
 }
 
-/* The cards looked at are "them" for the parts that follow. */
+/* The cards looked at lie before the player for the parts that follow. */
 static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref);
-    new_set(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
-    assert(game_over(e) || f->set_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
+    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
+    assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
+}
+
+static bool has_hand_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+}
+
+/* All of it: who looked once knows the cards as long as they are not shuffled away. */
+static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0, seats = i->flags & IF_OPEN ? 3 : 1u << f->seat;
+    EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
+        show_card(e, card, seats, f->seat, 0);
+        cards[count++] = card;
+    }
+    new_rest(e, f, cards, count);
+    assert(game_over(e) || f->rest_count == count);
+}
+
+static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
+        show_card(e, card, 1u << f->seat, f->seat, 0);
+}
+
+/* They were never out of the deck: shuffling it is enough (R15.16). */
+static void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
+    while (f->rest_count)
+        remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
+    shuffle_list(e, TX_DECK + resolve_seat(e, f, i->to));
 }
 
 static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -681,8 +805,27 @@ static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(top == TX_NONE || card_at(e, top)->known == 3);
 }
 
+/* Several enter at the same time: what answers them comes when all are there (R13.5.6). */
+static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = objects_of(e, f, i, found), entered = 0;
+    for (unsigned k = 0; k < count; k++) {
+        if (!can_put_card_into_play(e, f, i, found[k]))
+            continue; /* one that entered before it may leave no place for it (R17.2, R15.9) */
+        put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        entered++;
+    }
+    writable(e)->ok = count > 0 && entered == count;
+    writable(e)->amount = to_i16(entered);
+}
+
 static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->ref == REF_NONE || i->ref == REF_SET) {
+        put_several_into_play(e, f, i);
+        return;
+    }
     writable(e)->ok = can_put_into_play(e, f, i);
+    writable(e)->amount = e->game->ok;
     if (e->game->ok)
         push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
     assert(!e->game->ok || has_begun(e, PROC_ENTER));
@@ -765,12 +908,14 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->to > LAYER_NONE && i->to < LAYER_COUNT);
     tx_ref found[256];
     const tx_instruction *more = second_half(i);
+    if (!duration_runs(e, more->to))
+        return; /* R15.11: there is nothing for which it would last */
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
     for (unsigned k = 0; k < count; k++)
         if (!of_card || in_play(e, found[k]))
-            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, 0, f->card, f->seat);
+            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, more->sel, f->card, f->seat);
     if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
         set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
     assert(i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
@@ -786,13 +931,29 @@ static void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
+/* Of an ability that has not begun all its effects are lost, of one that resolves the rest (R14.6, R14.10). Parts of it
+ * that run by themselves are over with it. Returns the one that was cancelled. */
+static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
+    ability_frame *pending = writable_frame(e, pending_ability(e, f));
+    assert(!pending || pending != top_frame(e)); /* nothing cancels itself */
+    for (const tx_frame *below; pending && pending->flags & SCOPE_PART; pending = writable_frame(e, below)) {
+        pending->pc = pending->end;
+        below = frame_below(e, pending);
+        if (!below || below->proc != PROC_ABILITY)
+            return pending; /* it was put in the place of something, or came later */
+    }
+    if (pending)
+        pending->cancelled = true;
+    return pending;
+}
+
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     (void)i;
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES || o->kind == EV_MOVES) {
+    if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
         o->kind = EV_NONE;
         return;
@@ -807,13 +968,35 @@ static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
         o->amount = 0;
         return;
     }
-    ability_frame *pending = writable_frame(e, pending_ability(e, f));
+    if (o->kind == EV_DEFENDER) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, f->seat, 0);
+        cancel_attack(e);
+        return;
+    }
+    if (o->kind == EV_MOVES)
+        cancel_moves(e, f->occurrence);
+    const ability_frame *pending = cancel_pending(e, f);
     if (!pending)
         return;
-    assert(pending->proc == PROC_ABILITY && pending != top_frame(e)); /* nothing cancels itself */
-    pending->cancelled = true;                                        /* R14.6: what comes up to step 5 stands */
     tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
+}
+
+/* What stands behind it in the program does not happen. */
+static void cancel_this(engine *e, tx_scope *f, const tx_instruction *i) {
+    unsigned seat = resolve_seat(e, f, i->to);
+    f->cancelled = true;
+    tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
+    occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
+}
+
+/* It holds for the player, whatever they come to hold (R15.10). */
+static void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!can_permit_ambush(e, f, i))
+        return;
+    add_effect(e, LAYER_MAY, MAY_AMBUSH, TX_SEAT(f->seat), place == TX_NONE ? AMBUSH_ANYWHERE : place - TX_FIRST_PLACE,
+               (enum tx_expiry)i->to, i->sel, f->card, f->seat);
 }
 
 /* The attack goes on against another defender. */
@@ -919,28 +1102,27 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         switch_planets(e, a, b);
 }
 
-/* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    EACH_FRAME (frame, e) {
-        ability_frame *pending = writable_frame(e, frame);
-        if (frame == top_frame(e) || pending->proc != PROC_ABILITY || pending->card != o->source)
-            continue;
+    const ability_frame *aiming = aiming_ability(e, o);
+    if (aiming) {
+        ability_frame *pending = writable_frame(e, (const void *)aiming);
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);
         exempt_target(e, pending, card);
-        break;
     }
     assert(in_play(e, card) && card != old);
     tell_card(e, NOTE_RETARGETED, card, old, 0);
     o->subject = card;
     o->place = place_of(e, card);
     freeze_subject(e, o);
+    if (o->kind == EV_TARGETS && e->game->deck_features & DECKS_ASK_FIRST_TARGET)
+        note_targeting(e, o);
 }
 
 /* Each of them deals its attack to the others, at once. */
@@ -1049,23 +1231,25 @@ typedef struct deed {
     bool (*can)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: if it can to any of its cards */
     bool (*can_to)(const question *q, tx_ref card);                           /* could it do that to the card? */
     void (*act)(engine *e, tx_scope *f, const tx_instruction *i); /* NULL: it does what it asks for (choose.c) */
+    unsigned (*most)(const engine *e, const tx_scope *f, const tx_instruction *i); /* NULL: as much as is told */
 } deed;
 
 static const deed deeds[OP_COUNT] = {
     [OP_SET_X] = {.act = set_x},
     [OP_DAMAGE] = {.can_to = can_damage, .act = deal},
     [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
-    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent},
-    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign},
+    [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent, .most = damage_to_come},
+    [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign, .most = damage_to_come},
     [OP_INCREASE] = {.can = can_increase, .act = increase},
     [OP_CAP] = {.can = can_cap, .act = cap},
-    [OP_HEAL] = {.can_to = can_heal, .act = heal},
-    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage},
+    [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
+    [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
     [OP_READY] = {.can_to = can_ready_card, .act = ready},
     [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
     [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
     [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
     [OP_MOVE] = {.can_to = can_move_card, .act = move},
+    [OP_MOVE_APART] = {.can = can_move_some_apart},
     [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
@@ -1077,29 +1261,35 @@ static const deed deeds[OP_COUNT] = {
     [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
     [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
+    [OP_AMBUSH] = {.can = can_permit_ambush, .act = permit_ambush},
     [OP_DESTROY] = {.can_to = can_destroy, .act = destroy},
     [OP_SACRIFICE] = {.can_to = can_sacrifice_card, .act = sacrifice},
     [OP_DISCARD] = {.can_to = can_discard, .act = discard},
     [OP_RETURN] = {.can_to = can_return_card, .act = return_cards},
     [OP_PUT] = {.can_to = can_put_card, .act = put},
     [OP_PUT_REST] = {.can_to = can_discard},
+    [OP_SHUFFLE_REST] = {.can = has_deck, .act = shuffle_rest},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
-    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random},
+    [OP_DISCARD_RANDOM] = {.can = has_hand, .act = discard_at_random, .most = most_to_discard},
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
+    [OP_SEARCH_SET] = {.can = can_search},
     [OP_LOOK] = {.can = has_deck_to_see, .act = look},
+    [OP_LOOK_HAND] = {.can = has_hand_to_see, .act = look_at_hand},
+    [OP_LOOK_AT] = {.can_to = can_look_at, .act = look_at_card},
     [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
-    [OP_TAKE] = {.can = can_take, .act = take_resources},
+    [OP_TAKE] = {.can = can_take, .act = take_resources, .most = most_to_take},
     [OP_STORE] = {.can_to = can_change, .act = store},
     [OP_WITHDRAW] = {.can_to = can_withdraw, .act = withdraw},
     [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
     [OP_RETARGET] = {.can = can_retarget, .act = retarget},
     [OP_COPY] = {.can = can_copy, .act = copy_event},
     [OP_CANCEL] = {.can = can_cancel, .act = cancel},
+    [OP_CANCEL_THIS] = {.can = can_always, .act = cancel_this},
     [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
     [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
     [OP_GIVE_KEYWORD] = {.can = can_give_keyword},
@@ -1116,20 +1306,40 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
+/* A copy of an event answers nothing: there is nothing to prevent, cancel or change (R15.23). */
+static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
+    return f->occurrence == TX_NONE && tx_op_events[i->op];
+}
+
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     const deed *d = &deeds[i->op];
-    if (amounts_to_nothing(e, f, i))
+    if (amounts_to_nothing(e, f, i) || lacks_trigger(f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
+}
+
+unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
+}
+
+/* Cards that lie before the player and are acted upon are no longer of the rest. */
+static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
+                  e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+    return looked ? select_all(e, f, i->sel, out) : 0;
 }
 
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
     assert(!e->scratch->spent);           /* no dry run is under way: those only look */
+    tx_ref looked[256];
+    unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
-    if (deeds[i->op].act)
+    if (deeds[i->op].act && !lacks_trigger(f, i))
         deeds[i->op].act(e, f, i);
+    while (count > 0)
+        remove_from_set(e, f, looked[--count]);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }

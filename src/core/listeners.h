@@ -30,8 +30,10 @@ void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]); /* per ti
 enum deck_feature {
     DECKS_MAY_WEAKEN = 1,
     DECKS_HAVE_DEEP_STRIKE = 2,
-    DECKS_HAVE_RELICS = 4
-}; /* of tx_game.deck_features */
+    DECKS_HAVE_RELICS = 4,
+    DECKS_ASK_FIRST_HIT = 8,     /* some text asks when a card is assigned damage for the first time in a round … */
+    DECKS_ASK_FIRST_TARGET = 16, /* … when it is targeted */
+};                               /* of tx_game.deck_features */
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
     uint64_t heard = e->game->heard[timing];

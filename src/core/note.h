@@ -40,7 +40,7 @@
     X(DRAWS, "subject seat", "")                                                                                       \
     X(SHUFFLES, "seat", "the deck; all knowledge of it is gone")                                                       \
     X(SEARCHES, "seat amount", "the top cards of the deck of seat")                                                    \
-    X(LOOKS, "subject seat", "seat sees a card of a deck")                                                             \
+    X(LOOKS, "subject seat", "seat sees a card of a deck or a hand, or one face down")                                 \
     X(REVEALED, "subject", "everybody sees the card, where it lies")                                                   \
     /* entering play and reserve */                                                                                    \
     X(DEPLOYING, "subject seat amount", "announced, at that cost; place where to")                                     \
@@ -160,6 +160,7 @@ enum tx_note_flag {
     NOTED_DEPTH = 2,      /* … a search */
     NOTED_CHANGE = 1,     /* CANCELLED: something that would happen to the subject */
     NOTED_SHIELD = 2,     /* … the shield that the subject is */
+    NOTED_ATTACK = 4,     /* … the attack of the subject */
     NOTED_BLANK = 128,    /* whatever is told of it: the subject is a blank card (R21.5) */
 };
 

@@ -16,4 +16,6 @@ int deep_strike_cost(const engine *e, tx_ref card,
                      unsigned seat);                     /* what its Deep Strike value is now; negative: it has none */
 int most_x(const engine *e, tx_ref card, unsigned seat); /* the most that X can be in a printed cost */
 
+int damage_dealt_to(const engine *e, tx_ref card, int amount); /* where so much would be, but for texts (R9.5.2) */
+
 #endif

@@ -27,7 +27,7 @@ static ability_frame *push_part(engine *e, const ability_frame *f, unsigned firs
     assert(actor < TX_SEATS);
     scope.flags = SCOPE_DEFER; /* its reactions wait for those of all parts */
     scope.actor = actor & 1u;
-    scope.set_count = 0;
+    scope.set_count = scope.rest_count = 0;
     ability_frame *part = push_part_of_program(e, &scope, first, length);
     part->did = f->did; /* its first instruction may begin with "then" (R15.5) */
     assert(part->flags & SCOPE_PART);
@@ -70,7 +70,8 @@ void hand_over_set(engine *e, ability_frame *f) {
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        resize_pool(writable(e), whole->set_base * 2u + whole->set_count); /* it goes on where it ends */
+        resize_pool(writable(e),
+                    whole->set_base * 2u + whole->set_count + whole->rest_count); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
     assert(whole->set_count >= count || game_over(e));

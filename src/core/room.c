@@ -2,9 +2,13 @@
  * moves those behind it; that is rare but for the last one, which is why the occurrences come last. */
 #include "room.h"
 
+#include <assert.h>
+
 void move_tables(tx_game *g, enum tx_game_table first, int by) {
     unsigned from = g->start[first], end = end_of_tables(g);
     uint8_t *moved = g->room + from;
+    assert(first < TX_TABLES_BEHIND && from <= end);
+    assert((int)end + by + g->stack_used <= TX_MAX_STACK); /* whoever makes place has asked whether there is any */
     memmove(moved + by, moved, end - from);
     if (by < 0)
         memset(g->room + (int)end + by, 0, (size_t)-by);
@@ -15,4 +19,5 @@ void move_tables(tx_game *g, enum tx_game_table first, int by) {
 void resize_pool(tx_game *g, unsigned count) {
     move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
     g->pool_count = (uint16_t)count;
+    assert(g->start[TX_CHOSEN] + count == g->start[TX_OCCURRENCES]);
 }

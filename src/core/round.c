@@ -391,8 +391,9 @@ static bool round_ends(engine *e, round_frame *f) {
         return false;
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
     expire(e, EXPIRY_ROUND);
-    for (unsigned card = 0; card < e->game->card_count && e->game->acting >> EV_ASSIGNED & 1; card++)
-        writable(e)->cards[card].flags &= (uint8_t)~TX_WAS_HIT;          /* Unstoppable counts by round (R18) */
+    bool remembers = e->game->deck_features & (DECKS_ASK_FIRST_HIT | DECKS_ASK_FIRST_TARGET);
+    for (unsigned card = 0; card < e->game->card_count && remembers; card++)
+        writable(e)->cards[card].flags &= (uint8_t)~TX_MEMORIES;         /* "for the first time this round" (R18) */
     writable(e)->player[0].limited = writable(e)->player[1].limited = 0; /* R18.8 */
     writable(e)->loop_guard = 0;                                         /* a loop is one within a round (R12.6) */
     writable(e)->round++;
@@ -457,6 +458,7 @@ enum run_state run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;
     unsigned depth = e->game->stack_used;
+    assert(runs_on_top(e, f, PROC_ROUND));
     do
         state = step_round(e, f);
     while (state == RUN_ON && undisturbed(e, depth));

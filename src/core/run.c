@@ -137,10 +137,10 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
 /* A chosen set goes with its ability. Sets are chosen by the top frame only, so nothing of another one lies behind
  * it. */
 static void drop_set_of(tx_game *g, const ability_frame *f) {
-    if (!f->set_count || f->set_base == SINGLE_SET)
+    if (!(f->set_count | f->rest_count) || f->set_base == SINGLE_SET)
         return;
     assert(f->proc == PROC_ABILITY);
-    assert(f->set_base * 2u + f->set_count <= g->pool_count); /* the set lies in the pool */
+    assert(f->set_base * 2u + f->set_count + f->rest_count <= g->pool_count); /* the set lies in the pool */
     resize_pool(g, f->set_base * 2u);
 }
 
@@ -334,11 +334,16 @@ static bool ask_top(engine *e) {
     return false;
 }
 
+/* Cards are being put back on a deck: what lies there meanwhile is not its top yet. */
+static bool deck_is_open(const engine *e) {
+    return e->decision->kind == TX_ASK_ORDER && e->catalog->code[e->decision->code].op == OP_PUT_REST;
+}
+
 /* Who plays with the top card of their deck revealed shows every card that comes to lie there. True: one was shown. */
 static bool reveal_tops(engine *e) {
     assert(e->decision->count > 0); /* a choice is due */
     bool revealed = false;
-    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1))
+    if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1) || deck_is_open(e))
         return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_ref top = e->game->lists[TX_DECK + other_seat(seat)].head;

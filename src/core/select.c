@@ -106,6 +106,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
     case REF_HELD: return held_by(e, f->card);
+    case REF_SOLE: return f->rest_count == 1 ? tx_chosen(g)[f->set_base * 2u + f->set_count] : TX_NONE;
     default: return TX_NONE;
     }
 }
@@ -193,13 +194,29 @@ static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
-/* Are there more than `others` such units? */
+/* Area Effect is used against nobody (R8.6). */
+static bool attacks(const engine *e, const tx_scope *f, tx_ref card, unsigned whom) {
+    return is_attacking(e, f, card) && e->game->defender != TX_NONE && matches(e, f, whom, e->game->defender);
+}
+
+/* Are there more than `others` such units? An HQ is the place of one player's units (R1.2.1). */
 static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (TX_IS_HQ(place) && place != TX_HQ(seat))
+            continue;
         EACH_CARD (card, e, units_list(place, seat))
             if (matches(e, f, selector, card) && others-- == 0)
                 return true;
+    }
     return false;
+}
+
+/* Printed or gained: is there a type that both planets have? */
+static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
+    bool shared = false;
+    for (unsigned type = 0; TX_IS_PLANET(place) && TX_IS_PLANET(other) && type < PLANET_TYPE_COUNT; type++)
+        shared = shared || (planet_has_type(e, place, type) && planet_has_type(e, other, type));
+    return shared;
 }
 
 /* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
@@ -215,6 +232,7 @@ static inline bool place_clause(const engine *e, const tx_scope *f, const tx_cla
     case PRED_BATTLE_HERE: return e->game->battle != TX_NONE && place == TX_PLANET(e->game->battle);
     case PRED_PLANET_TYPE: return TX_IS_PLANET(place) && planet_has_type(e, place, (unsigned)c->arg);
     case PRED_INFESTED: return is_infested(e, place);
+    case PRED_SHARES_TYPE: return shares_type(e, place, resolve(e, f, (unsigned)c->arg));
     default: return false;
     }
 }
@@ -276,6 +294,11 @@ static bool same_title(const engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
 }
 
+/* R19.2.7: neutral is no faction. */
+static bool shares_faction(const engine *e, tx_ref card, tx_ref other) {
+    return TX_IS_CARD(other) && faction_of(e, card) != FACTION_NEUTRAL && faction_of(e, card) == faction_of(e, other);
+}
+
 /* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
 static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
@@ -286,6 +309,8 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_TYPE:
     case PRED_NAMED:
     case PRED_UNIQUE:
+    case PRED_ODD_COST:
+    case PRED_SHIELDS:
     case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
@@ -302,9 +327,12 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     }
     case PRED_CAN_HOST: return could_host(e, f, arg, card);
     case PRED_ATTACKING: return is_attacking(e, f, card);
+    case PRED_ATTACKS: return attacks(e, f, card, arg);
     case PRED_OWNER_IS: /* R1.3.1 */ return resolve(e, f, arg) == TX_SEAT(k->owner);
     case PRED_IN_DISCARD_OF: return k->list == TX_DISCARD + resolve_seat(e, f, arg);
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
+    case PRED_ATTACHED_TO_SUCH: return k->list == TX_ATTACHED && matches(e, f, arg, k->host);
+    case PRED_SHARES_FACTION: return shares_faction(e, card, resolve(e, f, arg));
     case PRED_COPY_OF: return same_title(e, card, resolve(e, f, arg));
     case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
@@ -389,8 +417,8 @@ static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_select
         return card != f->card;
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
         return card != f->card || !would_leave_pile(e, f);
-    if ((s->zones & ZONE_LOOKED) && list < TX_HAND)
-        return true;
+    if ((s->zones & ZONE_LOOKED) && list < TX_REMOVED)
+        return true; /* in a deck, a hand or a pile */
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
@@ -580,11 +608,19 @@ static bool search_places(search *g) {
     return try_one(g, TX_HQ(0)) || try_one(g, TX_HQ(1));
 }
 
-/* Cards that a search or a look has laid before the player: the set of the scope (R15.16). */
+/* They lie behind those of them that were chosen. */
+unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out) {
+    assert(!f->rest_count || f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
+    memcpy(out, &tx_chosen(e->game)[f->set_base * 2u + f->set_count], f->rest_count);
+    return f->rest_count;
+}
+
+/* Cards that a search, a look or a discarding has laid before the player, and that were not chosen since (R15.16). */
 static bool search_looked(search *g) {
-    assert(!g->f->set_count || g->f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
-    for (unsigned i = 0; i < g->f->set_count; i++)
-        if (try_one(g, tx_chosen(g->e->game)[g->f->set_base * 2u + i]))
+    tx_ref looked[256];
+    unsigned count = rest_members(g->e, g->f, looked);
+    for (unsigned i = 0; i < count; i++)
+        if (try_one(g, looked[i]))
             return true;
     return false;
 }
@@ -650,20 +686,9 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-/* A number of one card, planet or player; of what is not there 0. */
-static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
-    tx_ref ref = resolve(e, f, v->arg);
-    if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
-        return e->game->player[ref - TX_FIRST_SEAT].resources;
-    if (v->kind == VALUE_HAND_SIZE)
-        return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
-    if (v->kind == VALUE_CARD_BONUS)
-        return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
-    if (v->kind == VALUE_RESOURCE_BONUS)
-        return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
-    if (!TX_IS_CARD(ref))
-        return 0;
-    switch (v->kind) {
+static int stat_of_card(const engine *e, unsigned kind, tx_ref ref) {
+    assert(TX_IS_CARD(ref));
+    switch (kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
     case VALUE_PRINTED_ATTACK: /* R15.20; what has none counts as 0 here (R16.4) */
         return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
@@ -678,6 +703,52 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
         return count;
     }
     }
+}
+
+/* Of the several things chosen: the sum. */
+static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
+    tx_ref member[256];
+    int sum = 0;
+    for (unsigned k = set_members(e, f, member); k-- > 0;)
+        sum += TX_IS_CARD(member[k]) ? stat_of_card(e, kind, member[k]) : 0;
+    return sum;
+}
+
+/* A number of one card, planet or player, or of several cards together; of what is not there 0. */
+static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
+    if (v->arg == REF_SET)
+        return sum_of_set(e, f, v->kind);
+    tx_ref ref = resolve(e, f, v->arg);
+    if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
+        return e->game->player[ref - TX_FIRST_SEAT].resources;
+    if (v->kind == VALUE_HAND_SIZE)
+        return (int)list_count(e, TX_HAND + resolve_seat(e, f, v->arg));
+    if (v->kind == VALUE_CARD_BONUS)
+        return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
+    if (v->kind == VALUE_RESOURCE_BONUS)
+        return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
+    return TX_IS_CARD(ref) ? stat_of_card(e, v->kind, ref) : 0;
+}
+
+/* What has no printed cost is not compared (R16.6); where nothing has one, 0 is used (R16.4). */
+static int highest_cost(const engine *e, const tx_scope *f, unsigned selector) {
+    tx_ref found[256];
+    int highest = 0;
+    for (unsigned k = select_all(e, f, selector, found); k-- > 0;)
+        highest = face(e, found[k])->cost > highest ? face(e, found[k])->cost : highest;
+    return highest;
+}
+
+/* R1.2.9: an HQ is no planet. */
+static int most_at_a_planet(const engine *e, const tx_scope *f, unsigned selector) {
+    tx_ref found[256];
+    int at[TX_LINE] = {0}, most = 0;
+    for (unsigned k = select_all(e, f, selector, found); k-- > 0;) {
+        tx_ref place = place_of(e, found[k]);
+        if (TX_IS_PLANET(place) && ++at[place - TX_FIRST_PLACE] > most)
+            most = at[place - TX_FIRST_PLACE];
+    }
+    return most;
 }
 
 /* R19.2.7: each faction once, neutral is none. */
@@ -698,6 +769,8 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     switch (v->kind) {
     case VALUE_COUNT: return (int)select_all(e, f, v->arg, found);
     case VALUE_FACTIONS: return count_factions(e, f, v->arg);
+    case VALUE_HIGHEST_COST: return highest_cost(e, f, v->arg);
+    case VALUE_MOST_TOGETHER: return most_at_a_planet(e, f, v->arg);
     case VALUE_X: return f->x;
     case VALUE_AMOUNT: return f->occurrence == TX_NONE ? 0 : occurrence_at(e, f->occurrence)->amount;
     case VALUE_RESULT: return f->result;
@@ -712,8 +785,8 @@ int value_of(const engine *e, const tx_scope *f, int value) {
         return value;
     const tx_value *v = &e->catalog->values[value - VALUE_BASE];
     COVERED(e, VALUE, v->kind);
-    int base = base_value(e, f, v) * v->times + v->plus;
-    return v->half ? (base + 1) / 2 : base;
+    int base = base_value(e, f, v) * v->times - (v->minus ? value_of(e, f, v->minus) : 0);
+    return !v->half ? base : base > 0 ? (base + 1) / 2 : (base - 1) / 2;
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
@@ -726,14 +799,6 @@ static bool compares(int a, unsigned cmp, int b) {
     case CMP_GT: return a > b;
     default: return a < b;
     }
-}
-
-/* "While it is attacking", or attacking something that fits. */
-static bool attacks(const engine *e, const tx_scope *f, const tx_condition *c) {
-    tx_ref card = resolve(e, f, c->ref);
-    if (!TX_IS_CARD(card) || !is_attacking(e, f, card))
-        return false;
-    return !c->sel || (e->game->defender != TX_NONE && matches(e, f, c->sel, e->game->defender));
 }
 
 /* R7.2.3: as card texts see it (O22). */
@@ -758,7 +823,6 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
     switch (c->kind) {
     case COND_MATCHES: return matches(e, f, c->sel, resolve(e, f, c->ref));
     case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
-    case COND_ATTACKS: return attacks(e, f, c);
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
     case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */

@@ -39,6 +39,7 @@ bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition);
 static inline bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) { /* 0: there is none */
     return !condition || terms_are_met(e, f, condition);
 }
+unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out); /* of those looked at; room for 256 */
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out);
 
 #endif

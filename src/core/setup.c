@@ -1,9 +1,5 @@
-/* setup.c: starting a game (R2), and the index of who listens to what.
- *
- * Of each definition it is noted once what its texts can bring about (tx_index_def); of each game what its cards can
- * (build_listeners). So an event that no card of the game answers costs one test of a bit. The steps of R2 stand in
- * tx_start_watched; mulligans are a choice and so a procedure, in round.c.
- */
+/* setup.c: starting a game (R2). The steps stand in tx_start_watched; mulligans are a choice and so a procedure, in
+ * round.c. */
 #include <assert.h>
 #include <string.h>
 
@@ -13,354 +9,15 @@
 #include "engine.h"
 #include "game_end.h"
 #include "listeners.h"
+#include "lists.h"
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
 #include "program.h"
-#include "room.h"
 #include "run.h"
-#include "select.h"
 #include "stack.h"
-#include "state_checks.h"
 #include "tell.h"
 #include "zones.h"
-
-/* ---- Listeners --------------------------------------------------------------------------------------------------- */
-static uint64_t bit(unsigned slot) {
-    return UINT64_C(1) << slot;
-}
-
-/* In which slot a card with such a text listens: one for each kind of question that is asked of other cards. */
-static unsigned constant_slot(const tx_constant *c) {
-    switch (c->layer) {
-    case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD:
-    case LAYER_GAIN_TRAIT:
-    case LAYER_AREA_EFFECT: return SLOT_AURA_KEYWORDS;
-    case LAYER_CANNOT: return SLOT_AURA_CANNOT;
-    case LAYER_COST: return SLOT_AURA_COST;
-    case LAYER_FACTION:
-    case LAYER_MUST:
-    case LAYER_COUNTS:
-    case LAYER_MAY: return SLOT_AURA_RULES;
-    default: return SLOT_AURA_NUMBERS;
-    }
-}
-
-/* In which slots a card listens depends on where it lies: zones.c asks for the set of its zone. */
-static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
-    unsigned timing = a->listens / TX_EVENTS;
-    uint64_t slots = bit(a->listens % TX_EVENTS);
-    if (a->listens == LISTENS_NOWHERE)
-        return;
-    if (a->kind == ABILITY_ALWAYS)
-        def->acts |= slots;
-    if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
-        def->listens_from_reserve |= slots;
-    else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))
-        def->listens[timing] |= slots;
-    if (a->flags & TX_FROM_HAND)
-        def->listens_from_hand[timing] |= slots;
-    if (a->flags & TX_FROM_DISCARD)
-        def->listens_from_discard[timing] |= slots;
-    if (a->bearer || catalog->selectors[a->subject].only != REF_THIS)
-        def->listens_to_others[timing] |= slots;
-}
-
-/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
-static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c) {
-    if (!c->condition && c->value < VALUE_BASE && c->ref != REF_NONE)
-        return 0;
-    switch (c->layer) {
-    case LAYER_HP:
-    case LAYER_DOUBLE_HP: return STALE_HP; /* R10.1 */
-    case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD: return catalog->host_keywords >> c->arg & 1 ? STALE_ATTACHMENTS : 0;
-    case LAYER_GAIN_TRAIT:
-    case LAYER_FACTION: return STALE_ATTACHMENTS; /* R17.1.2 */
-    case LAYER_BLANK: return STALE_HP | STALE_ATTACHMENTS;
-    case LAYER_SACRIFICE: return STALE_SACRIFICES;
-    default: return 0;
-    }
-}
-
-_Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_game.text_statuses has a bit for each");
-
-/* A text about its own card or host is found at that card: it needs no slot. */
-static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
-    uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
-    if (c->layer == LAYER_SACRIFICE)
-        return unsteady;
-    unsigned slot = constant_slot(c);
-    bool asked = slot == SLOT_AURA_RULES || (c->ref != REF_THIS && c->ref != REF_HOST);
-    return asked ? unsteady | bit(slot) : unsteady;
-}
-
-/* A card listens with both faces, whichever it shows. */
-static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
-    if (side->keywords >> KEYWORD_AMBUSH & 1)
-        def->listens_from_hand[TIMING_INTERRUPT] |= bit(SLOT_AMBUSH);
-    for (unsigned i = 0; i < side->ability_count; i++)
-        index_ability(catalog, def, &catalog->abilities[side->first_ability + i]);
-    for (unsigned i = 0; i < side->constant_count; i++)
-        def->listens[TIMING_INTERRUPT] |= constant_slots(catalog, &catalog->constants[side->first_constant + i]);
-}
-
-/* An amount that is not known before counts as one that takes. */
-static bool may_weaken(const tx_constant *c) {
-    return c->layer == LAYER_HP && (c->value < 0 || c->value >= VALUE_BASE);
-}
-
-/* What the texts of a face change, as bits: most questions are answered by their absence. */
-static void index_constant(tx_def *def, const tx_constant *c) {
-    def->weakens = def->weakens || may_weaken(c);
-    if (c->layer == LAYER_COUNTS)
-        def->counts |= (uint16_t)(1u << c->arg);
-    if (c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD)
-        def->gives_or_takes |= 1u << c->arg;
-    if (c->layer == LAYER_AREA_EFFECT)
-        def->gives_or_takes |= 1u << KEYWORD_AREA_EFFECT;
-    if (c->layer == LAYER_CANNOT)
-        def->forbids |= 1u << c->arg;
-    if (c->layer == LAYER_SACRIFICE)
-        return; /* check_sacrifices asks for it by itself */
-    if (c->ref == REF_THIS)
-        def->self_layers |= 1u << c->layer;
-    else if (c->ref == REF_HOST)
-        def->host_layers |= 1u << c->layer;
-    else
-        def->aura_layers |= 1u << c->layer;
-}
-
-/* Wherever the card lies: it has room in all of these. */
-static uint64_t all_slots(const tx_def *def, unsigned timing) {
-    uint64_t listens_from_reserve = timing == TIMING_REACTION ? def->listens_from_reserve : 0;
-    return def->listens[timing] | def->listens_from_hand[timing] | def->listens_from_discard[timing] |
-           listens_from_reserve;
-}
-
-/* Nothing that note_def notes; a card with two faces is not looked at so closely. */
-static bool is_plain(const tx_catalog *catalog, const tx_def *def) {
-    return !def->other && !text_layers(def) && !def->gives_or_takes && !def->forbids && !def->counts && !def->acts &&
-           !def->weakens && !def->permits && def->deep_strike == NO_VALUE && !has_printed_trait(def, catalog->relic);
-}
-
-/* Does the selector ask who was damaged by whom? Then that must be remembered (LAYER_DAMAGED_BY). */
-static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
-    const tx_selector *s = &catalog->selectors[selector];
-    for (unsigned i = 0; i < s->count; i++)
-        if (catalog->clauses[s->first + i].predicate == PRED_DAMAGED_BY)
-            return true;
-    return false;
-}
-
-/* What running the program can bring about that texts cannot. */
-static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
-    EACH_INSTRUCTION (i, &catalog->code[code]) {
-        def->permits |= i->op == OP_MODIFY && i->to == LAYER_MAY;
-        def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
-    }
-}
-
-/* Called by the compiler when all cards are read: it looks at the other face too. */
-void tx_index_def(const tx_catalog *catalog, tx_def *def) {
-    for (unsigned timing = 0; timing < 2; timing++)
-        def->listens[timing] = def->listens_from_hand[timing] = def->listens_from_discard[timing] =
-            def->listens_to_others[timing] = 0;
-    def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = def->forbids = 0;
-    def->listens_from_reserve = def->acts = 0;
-    def->counts = 0;
-    def->weakens = false;
-    def->permits = def->remembers = false;
-    index_slots(catalog, def, def);
-    if (def->other)
-        index_slots(catalog, def, &catalog->defs[def->other]);
-    for (unsigned i = 0; i < def->ability_count; i++)
-        index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
-    for (unsigned i = 0; i < def->constant_count; i++)
-        index_constant(def, &catalog->constants[def->first_constant + i]);
-    def->quiet = !all_slots(def, TIMING_INTERRUPT) && !all_slots(def, TIMING_REACTION);
-    def->plain = is_plain(catalog, def);
-}
-
-/* What the cards of a game can bring about, as the game notes it. */
-typedef struct texts { /* as in tx_game */
-    uint64_t acting;
-    uint32_t aura_layers, layers, keywords, cannots; /* bits of layers, keywords, prohibitions */
-    uint16_t statuses;
-    uint8_t deck_features; /* enum deck_feature */
-} texts;
-
-/* Both faces count: a card may be turned over at any time. */
-static void note_constants(texts *t, const tx_def *side) {
-    t->aura_layers |= side->aura_layers;
-    t->layers |= text_layers(side);
-    t->keywords |= side->gives_or_takes;
-    t->cannots |= side->forbids;
-    t->statuses |= side->counts;
-    t->deck_features |= side->weakens ? DECKS_MAY_WEAKEN : 0;
-}
-
-/* A plain definition has nothing to note: is_plain must know all that is asked here. */
-static void note_def(const tx_catalog *catalog, const tx_def *def, texts *t) {
-    note_constants(t, def);
-    if (def->other)
-        note_constants(t, &catalog->defs[def->other]);
-    t->layers |= (uint32_t)def->permits << LAYER_MAY;
-    t->deck_features |= def->deep_strike != NO_VALUE ? DECKS_HAVE_DEEP_STRIKE : 0;
-    t->deck_features |= has_printed_trait(def, catalog->relic) ? DECKS_HAVE_RELICS : 0;
-    t->acting |= def->acts;
-}
-
-/* Notes what all cards can bring about; `listeners`: those that may listen, in the order of their numbers. */
-static unsigned note_cards(engine *e, texts *t, tx_ref *listeners) {
-    const tx_catalog *catalog = e->catalog;
-    tx_game *g = writable(e);
-    unsigned count = 0, flags = 0;
-    assert(g->card_count <= TX_MAX_CARDS);
-    for (unsigned i = 0; i < g->card_count; i++) {
-        tx_card *c = &g->cards[i];
-        const tx_def *def = &catalog->defs[c->def];
-        assert(c->def < catalog->def_count); /* 0 in a view: a card that is not known listens to nothing */
-        flags |= c->flags;
-        if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
-            show_face(e, to_ref(i));
-        else
-            c->face = c->def;
-        if (!def->plain)
-            note_def(catalog, def, t);
-        listeners[count] = to_ref(i);
-        count += !def->quiet; /* written in any case, counted only if it may listen: that needs no branch */
-    }
-    if (flags & TX_BLANKED) { /* for good */
-        t->layers |= 1u << LAYER_BLANK;
-        t->keywords = UINT32_MAX;
-    }
-    return count;
-}
-
-static unsigned note_game(engine *e, tx_ref *listeners) {
-    tx_game *g = writable(e);
-    texts t = {0};
-    unsigned count = note_cards(e, &t, listeners);
-    g->aura_layers = t.aura_layers;
-    g->text_layers = t.layers;
-    g->text_keywords = t.keywords;
-    g->text_cannots = t.cannots;
-    g->text_statuses = t.statuses;
-    g->deck_features = t.deck_features;
-    g->acting = t.acting;
-    assert(!(g->aura_layers & ~g->text_layers)); /* what reaches other cards changes something */
-    return count;
-}
-
-/* One card in one slot, in which it listens now or would elsewhere. */
-typedef struct slot_entry {
-    tx_ref card;
-    uint8_t index; /* timing and slot */
-    bool later;    /* it does not count where it lies now */
-} slot_entry;
-
-typedef struct slot_entries {
-    unsigned count;
-    slot_entry entry[TX_MAX_LISTENERS];
-} slot_entries;
-
-/* False: there are more than can be kept. */
-static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, bool later) {
-    for (; slots; slots &= slots - 1) {
-        unsigned index = listening_place(timing, (unsigned)__builtin_ctzll(slots));
-        if (all->count == ROOM(LISTENERS))
-            return false;
-        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
-    }
-    return true;
-}
-
-/* Who listens where, now and later, in the order of their numbers. False: there are more than can be kept. */
-static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
-    tx_game *g = writable(e);
-    g->heard[0] = g->heard[1] = 0;
-    all->count = 0;
-    for (unsigned i = 0; i < count; i++) {
-        const tx_def *def = &e->catalog->defs[g->cards[listeners[i]].def];
-        uint64_t now[2];
-        assert(is_card_of_game(e, listeners[i]));
-        listening_slots(e, listeners[i], now);
-        for (unsigned timing = 0; timing < 2; timing++) {
-            uint64_t later = all_slots(def, timing) & ~now[timing];
-            assert(!(now[timing] & ~all_slots(def, timing))); /* or it would have no room there */
-            g->heard[timing] |= now[timing];
-            if (!add_entries(all, listeners[i], timing, now[timing], false) ||
-                !add_entries(all, listeners[i], timing, later, true))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* The tables behind the listeners move, if there are more of them or fewer. */
-static bool make_room_for_listeners(tx_game *g, unsigned count) {
-    int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
-    if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
-        return false;
-    move_tables(g, TX_EFFECTS, by);
-    return true;
-}
-
-/* Every slot gets room for its cards, an even number of them. */
-static bool lay_out_slots(tx_game *g, const slot_entries *all) {
-    uint8_t sizes[2][2 * TX_EVENTS] = {{0}}; /* of those that listen now, and of the others */
-    unsigned end = 0;
-    assert(all->count <= TX_MAX_LISTENERS);
-    for (unsigned i = 0; i < all->count; i++)
-        sizes[all->entry[i].later][all->entry[i].index]++;
-    for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        g->listener_start[index] = to_u8(end / 2);
-        end += (sizes[0][index] + sizes[1][index] + 1u) / 2 * 2;
-        if (end > ROOM(LISTENERS))
-            return false;
-    }
-    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
-    if (!make_room_for_listeners(g, end))
-        return false;
-    memset(tx_listeners(g), TX_NONE, end);
-    memcpy(g->listening, sizes[0], sizeof g->listening);
-    assert(end >= all->count);
-    return true;
-}
-
-/* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
-static void fill_slots(tx_game *g, const slot_entries *all) {
-    uint8_t filled[2][2 * TX_EVENTS] = {{0}};
-    memcpy(filled[1], g->listening, sizeof filled[1]);
-    for (unsigned i = 0; i < all->count; i++) {
-        const slot_entry *x = &all->entry[i];
-        assert(g->listener_start[x->index] * 2u + filled[x->later][x->index] < g->listener_start[x->index + 1] * 2u);
-        assert(x->later || filled[0][x->index] < g->listening[x->index]); /* those that count now come first */
-        tx_listeners(g)[g->listener_start[x->index] * 2u + filled[x->later][x->index]++] = x->card;
-    }
-}
-
-/* Anew whenever the numbers of cards change; moves are counted one by one (zones.c). */
-void build_listeners(engine *e) {
-    tx_game *g = writable(e);
-    tx_ref listeners[TX_MAX_CARDS];
-    slot_entries all;
-    unsigned count = note_game(e, listeners);
-    assert(count <= g->card_count);
-    if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
-        fill_slots(g, &all);
-        return;
-    }
-    /* without room nobody listens, rather than only some */
-    memset(g->listener_start, 0, sizeof g->listener_start);
-    memset(g->listening, 0, sizeof g->listening);
-    g->heard[0] = g->heard[1] = 0;
-    make_room_for_listeners(g, 0);
-    beyond_limits(e);
-    assert(game_over(e));
-}
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
 /* The serial number, for records, is counted for each owner; token units begin at 200. */
@@ -419,9 +76,9 @@ enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large d
 /* `token` is a definition: such instructions name it where others have a selector. */
 static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
     const tx_def *def = &catalog->defs[id];
-    for (unsigned i = 0; i < def->ability_count; i++)
+    for (unsigned i = 0; i < def->ability_count && def->makes_tokens; i++)
         EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
-            if (tx_op_forms[c->op].sel == OPERAND_DEFINITION && c->sel == token)
+            if (tx_op_forms[c->op].sel == OPERAND_TOKEN && c->sel == token)
                 return true;
     return false;
 }
@@ -445,31 +102,40 @@ static bool token_wanted(const tx_catalog *catalog, const tx_setup *s, tx_def_id
     return false;
 }
 
-/* Each needs a place in the bank of both players. */
-static unsigned kinds_of_tokens(const tx_catalog *catalog, const tx_setup *s) {
-    unsigned kinds = 0;
-    for (tx_def_id id = 1; id < catalog->def_count; id++)
-        kinds += token_wanted(catalog, s, id);
+/* The kinds that are wanted, each once; no more than there could be places for in the bank of both players. */
+typedef struct token_kinds {
+    unsigned count;
+    tx_def_id ids[TX_MAX_CARDS / (TX_SEATS * LEAST_TOKENS)];
+} token_kinds;
+
+static token_kinds find_tokens(const tx_catalog *catalog, const tx_setup *s) {
+    token_kinds kinds = {.count = 0};
+    for (tx_def_id id = 1; id < catalog->def_count && kinds.count < sizeof kinds.ids / sizeof *kinds.ids; id++)
+        if (token_wanted(catalog, s, id))
+            kinds.ids[kinds.count++] = id;
     return kinds;
 }
 
 /* How many of the TX_MAX_CARDS numbers the leaders and the fewest token units leave for the decks. */
 unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
-    unsigned leaders = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
-    return TX_MAX_CARDS - leaders - TX_SEATS * LEAST_TOKENS * kinds_of_tokens(catalog, s);
+    unsigned taken = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
+    taken += TX_SEATS * LEAST_TOKENS * find_tokens(catalog, s).count;
+    return taken < TX_MAX_CARDS ? TX_MAX_CARDS - taken : 0;
 }
 
 /* For both players, since either may take control of a card that makes them. */
 static void add_tokens(engine *e, const tx_setup *s) {
-    unsigned kinds = kinds_of_tokens(e->catalog, s), room = TX_MAX_CARDS - e->game->card_count;
-    unsigned of_a_kind = kinds * TX_SEATS * TOKENS_OF_A_KIND <= room ? TOKENS_OF_A_KIND : room / (kinds * TX_SEATS);
-    assert(!kinds || of_a_kind >= LEAST_TOKENS); /* tx_most_cards has left room */
-    for (tx_def_id id = 1; id < e->catalog->def_count && kinds; id++)
-        for (unsigned n = 0; n < TX_SEATS * of_a_kind && token_wanted(e->catalog, s, id); n++) {
-            tx_ref token = add_card(writable(e), id, n % TX_SEATS, TX_BANK, 200 + e->game->lists[TX_BANK].count % 50);
+    token_kinds kinds = find_tokens(e->catalog, s);
+    unsigned room = TX_MAX_CARDS - e->game->card_count, most = TX_SEATS * TOKENS_OF_A_KIND;
+    unsigned of_a_kind = kinds.count * most <= room ? TOKENS_OF_A_KIND : room / (kinds.count * TX_SEATS);
+    assert(!kinds.count || of_a_kind >= LEAST_TOKENS); /* tx_most_cards has left room */
+    for (unsigned k = 0; k < kinds.count; k++)
+        for (unsigned n = 0; n < TX_SEATS * of_a_kind; n++) {
+            unsigned serial = 200 + e->game->lists[TX_BANK].count % 50u;
+            tx_ref token = add_card(writable(e), kinds.ids[k], n % TX_SEATS, TX_BANK, serial);
             writable(e)->cards[token].known = 3;
         }
-    assert(list_count(e, TX_BANK) == kinds * TX_SEATS * of_a_kind);
+    assert(list_count(e, TX_BANK) == kinds.count * TX_SEATS * of_a_kind);
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */

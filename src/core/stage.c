@@ -85,6 +85,7 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
 /* Ends all that was going on; lasting effects and the places of cards stay. */
 static void drop_everything(tx_game *g) {
     unsigned end = g->start[TX_USES];
+    assert(end <= g->start[TX_CHOSEN] && end <= sizeof g->room);
     memset(g->room + end, 0, sizeof g->room - end);
     g->start[TX_CHOSEN] = g->start[TX_OCCURRENCES] = (uint16_t)end;
     g->occurrence_count = g->used_count = 0;
@@ -93,6 +94,7 @@ static void drop_everything(tx_game *g) {
     memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     g->battle_round = g->skirmish = g->attack_flags = g->shield_used = 0;
     g->loop_guard = 0; /* nothing has been repeated in the new position */
+    assert(end_of_tables(g) == end);
 }
 
 void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, unsigned position) {

@@ -15,6 +15,7 @@
 #include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
+#include "listeners.h"
 #include "narrow.h"
 #include "occurrences.h"
 #include "procedures.h"
@@ -23,17 +24,25 @@
 #include "select.h"
 #include "stack.h"
 #include "tell.h"
+#include "zones.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
     assert(f->proc == PROC_ABILITY && !(f->flags & SCOPE_PART)); /* a part has its end where others have the ability */
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
-/* The targeting instruction at or behind `i` that stands before the effect, or NULL. */
+/* The targeting instruction at or behind `i`, or NULL. One that stands behind the effect ("then target …") has chosen
+ * nothing before its part comes. */
 static const tx_instruction *targeting(const tx_instruction *i) {
-    while (i->op != OP_EFFECT && i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
+    while (i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
         i = next_instruction(i);
     return chooses(i) ? i : NULL;
+}
+
+/* The instruction that has just chosen a target within the effect, or NULL: then it is the targets before it. */
+static const tx_instruction *latest_target(const engine *e, const ability_frame *f) {
+    const tx_instruction *i = &e->catalog->code[f->pc - 1];
+    return i->op == OP_CHOOSE && i->flags & IF_TARGET ? i : NULL;
 }
 
 /* What one targeting instruction has chosen. */
@@ -46,6 +55,8 @@ static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_inst
 
 static unsigned targets_of(const engine *e, const ability_frame *f, tx_ref *targets) {
     unsigned count = 0;
+    if (latest_target(e, f))
+        return chosen_by(e, f, latest_target(e, f), targets);
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         count += chosen_by(e, f, i, targets + count);
     return count;
@@ -59,6 +70,14 @@ void tell_targets(engine *e, const ability_frame *f) {
         tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat, 0);
 }
 
+/* Some text asks for the first time in a round: then every time is noted, whether or not that text is there by now. */
+void note_targeting(engine *e, tx_occurrence *x) {
+    tx_card *c = writable_card(e, x->subject);
+    assert(x->kind == EV_TARGETS);
+    x->flags = c->flags & TX_WAS_TARGETED ? 0 : TX_FIRST_TIME;
+    c->flags |= TX_WAS_TARGETED;
+}
+
 /* One occurrence for each target, all in one instant (R13.5.6); each tells how many there are. */
 void occur_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
@@ -68,8 +87,11 @@ void occur_targets(engine *e, const ability_frame *f) {
         if (TX_IS_CARD(targets[k]) && in_play(e, targets[k])) /* R1.2.5 */
             occur(e, EV_TARGETS, 0, targets[k], f->card, place_of(e, targets[k]), f->seat);
     assert(e->game->occurrence_count <= first + count);
-    for (unsigned o = first; o < e->game->occurrence_count; o++)
+    for (unsigned o = first; o < e->game->occurrence_count; o++) {
         tx_occurrences(writable(e))[o].amount = to_u8(e->game->occurrence_count - first);
+        if (e->game->deck_features & DECKS_ASK_FIRST_TARGET)
+            note_targeting(e, &tx_occurrences(writable(e))[o]);
+    }
 }
 
 /* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
@@ -107,6 +129,16 @@ void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     }
 }
 
+bool may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_ref target) {
+    tx_ref found[256];
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
+        unsigned count = chosen_by(e, f, i, found);
+        if (count && memchr(found, old, count) && !may_choose(e, &f->scope, i, target))
+            return false;
+    }
+    return true;
+}
+
 /* Targeted and not yet acted upon: the windows between R14 steps 5 and 6. */
 static bool waits_for_answers(const ability_frame *f) {
     return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);
@@ -133,8 +165,9 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
     unsigned lost = 0, count = 0;
     assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool, and may shrink */
     assert(f->step == ABILITY_JUDGE);        /* nothing has been done to them yet */
+    const tx_instruction *latest = latest_target(e, f);
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
-        if (f->exempt & bit_of(i))
+        if (f->exempt & bit_of(i) || (latest && i != latest))
             continue;
         unsigned more = unfit(e, f, i, found + count);
         if (i->op == OP_CHOOSE_SET)

@@ -26,6 +26,7 @@ typedef struct reading {
     uint8_t set;               /* … what the set chosen last holds */
     bool rest, each, judged;   /* is there a rest of those looked at, a card at hand, one being judged? */
     bool effect;               /* costs and targets stand */
+    bool apart;                /* in an alternative that has costs and an effect of its own */
     unsigned sets;             /* sets targeted so far */
 } reading;
 
@@ -54,6 +55,7 @@ static unsigned things_of_plain(const reading *r, unsigned ref) {
     case REF_THERE: return has_fact(r, FACT_PLACE) ? A_PLACE : 0u;
     case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other things are only counted */
     case REF_REST: return r->rest ? A_SET : 0u;
+    case REF_SOLE: return r->rest ? A_CARD : 0u;
     case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
     default: return tx_ref_things[ref];
     }
@@ -128,6 +130,8 @@ static bool check_value(const reading *r, int value, int least, unsigned depth) 
     return need(r, v->kind < VALUE_KIND_COUNT && v->half <= 1, "an unknown value") &&
            need(r, v->kind != VALUE_AMOUNT || has_fact(r, FACT_AMOUNT), "the triggering condition has no amount") &&
            need(r, v->kind != VALUE_SET_SIZE || r->set, "there is no set") &&
+           need(r, depth < DEEPEST, "values within values without end") &&
+           check_value(r, v->minus, -LARGEST, depth + 1) &&
            check_operand(r, (enum tx_operand)tx_value_args[v->kind], v->arg, depth + 1);
 }
 
@@ -136,9 +140,8 @@ static bool check_condition(const reading *r, const tx_condition *c, unsigned de
               "an unknown condition"))
         return false;
     const tx_condition_form *form = &tx_condition_forms[c->kind];
-    bool any = c->kind == COND_ATTACKS && !c->sel; /* against whomever */
     return check_operand(r, (enum tx_operand)form->ref, c->ref, depth) &&
-           (any || check_operand(r, (enum tx_operand)form->sel, c->sel, depth)) &&
+           check_operand(r, (enum tx_operand)form->sel, c->sel, depth) &&
            check_operand(r, (enum tx_operand)form->a, c->a, depth) &&
            check_operand(r, tx_is_value(form->a) ? (enum tx_operand)form->a : OPERAND_NONE, c->b, depth);
 }
@@ -172,12 +175,16 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_PROHIBITION: return PROHIBITION_COUNT;
     case OPERAND_DUTY: return DUTY_COUNT;
     case OPERAND_STATUS: return STATUS_KIND_COUNT;
+    case OPERAND_DAMAGE_CHANGE: return DAMAGE_CHANGE_COUNT;
+    case OPERAND_LOST_KEYWORD: return EVERY_KEYWORD + 1;
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
-    case OPERAND_PRICE: return 2 * COST_OF_DEEP_STRIKE;
+    case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
+    case OPERAND_SPREAD: return SPREADS;
     case OPERAND_TELLS_X:
-    case OPERAND_KEEPS_TRAITS: return 2;
+    case OPERAND_KEEPS_TRAITS:
+    case OPERAND_WITH_TEXT: return 2;
     default: return 0;
     }
 }
@@ -194,6 +201,8 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
+    case OPERAND_TOKEN:
+        return need(r, index < r->catalog->def_count && r->catalog->defs[index].type == TYPE_TOKEN, "no token unit");
     case OPERAND_TRAIT: return need(r, index > 0 && index < r->catalog->trait_count, "a trait that is not there");
     case OPERAND_VALUE:
     case OPERAND_CHANGE: return check_value(r, number, -LARGEST, depth);
@@ -221,6 +230,13 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     return check_operand(r, (enum tx_operand)amount, value, 0);
 }
 
+/* It is read when nothing is chosen any more, and nothing happens that it could speak of. */
+static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
+    reading later = {.catalog = r->catalog, .flaw = r->flaw};
+    unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
+    return check_any(&later, (enum tx_operand)operand, against);
+}
+
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
 
@@ -235,11 +251,13 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
     else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
         r->reg[i->to] = A_CARD;
-    if (i->op == OP_CHOOSE_SET)
+    if (i->op == OP_CHOOSE_SET || i->op == OP_SEARCH_SET)
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    r->rest = r->rest || i->op == OP_SEARCH || i->op == OP_LOOK;
+    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
+    r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
 }
 
@@ -264,6 +282,11 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
         return false;
+    if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
+                                        "what is in no place lies nowhere together"))
+        return false;
+    if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
+        return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }
 
@@ -276,7 +299,8 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
     if (!need(r, room > 1 && more->op == second, "the second half is missing") ||
         !need(r, !more->flags, "a flag that the instruction does not know") || !check_operands(r, more))
         return false;
-    return i->op != OP_MODIFY || check_layer(r, i->to, IN_EFFECT, more->ref, i->value);
+    return i->op != OP_MODIFY ||
+           (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
 }
 
 /* The body lies within what the instruction lies in. */
@@ -308,15 +332,18 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     unsigned last = at;
     for (unsigned mode = pc + 1; mode < last; mode += statement_length(&code[mode])) {
         reading inner = *r;
+        inner.apart = !r->effect;
         r->flaw->code = (uint16_t)mode;
         unsigned body_end = mode + statement_length(&code[mode]);
         if (!need(r, code[mode].sel == last - body_end, "an alternative that goes on elsewhere") ||
             !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an operand that means nothing") ||
-            !check_block(&inner, mode + 1, body_end, depth + 1))
+            !check_block(&inner, mode + 1, body_end, depth + 1) ||
+            !need(r, inner.effect, "an alternative that does nothing"))
             return false;
         keep_common(&after, &inner, mode == pc + 1);
     }
     *r = after;
+    r->effect = true;
     return true;
 }
 
@@ -371,9 +398,9 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
                   "an instruction that cannot stand here") ||
             !need(r, !tx_op_events[i->op] || tx_op_events[i->op] >> r->event & 1,
                   "an instruction about something that does not happen") ||
-            !need(r, i->op != OP_EFFECT || (!r->effect && !depth), "the effect begins twice") || !check_flags(r, i) ||
-            !check_operands(r, i) || !check_second(r, i, end - pc) || !check_body(r, pc, end, depth) ||
-            !check_standing(r, i, pc))
+            !need(r, i->op != OP_EFFECT || (!r->effect && (!depth || r->apart)), "the effect begins twice") ||
+            !check_flags(r, i) || !check_operands(r, i) || !check_second(r, i, end - pc) ||
+            !check_body(r, pc, end, depth) || !check_standing(r, i, pc))
             return false;
         note_result(r, i);
         pc += statement_length(i);
@@ -426,7 +453,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
         !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
-        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= 1, "an unknown word") ||
+        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_ONCE,
+              "an unknown word") ||
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
         return false;
     r.event = a->event;
@@ -440,7 +468,8 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     if (!check_block(&r, a->code, end, 0))
         return false;
     flaw->code = 0;
-    return need(&r, r.effect, "an ability that does nothing") &&
+    return need(&r, r.effect != (a->kind == ABILITY_PRICE),
+                "an ability that does nothing, or a price that does something") &&
            need(&r, !(r.sets || a->flags & TX_TARGETS) || a->flags & TX_TARGETS, "targets that are not told");
 }
 
@@ -448,7 +477,8 @@ static bool check_constant(const tx_catalog *catalog, tx_def_id def, unsigned nu
     const tx_constant *c = &catalog->constants[number];
     reading r = {.catalog = catalog, .flaw = flaw};
     *flaw = (tx_flaw){.constant = (uint16_t)number, .def = def};
-    return check_layer(&r, c->layer, IN_CONSTANT, c->arg, c->value) &&
+    return need(&r, !c->label || (c->label > FIRST_LABEL && c->label <= KEYWORD_COUNT), "a text of an unknown label") &&
+           check_layer(&r, c->layer, IN_CONSTANT, c->arg, c->value) &&
            (!c->ref || check_operand(&r, OPERAND_THING, c->ref, 0)) && check_any(&r, OPERAND_SELECTOR, c->sel) &&
            check_any(&r, OPERAND_CONDITION, c->condition) && check_bearer(&r, c->bearer, 0) &&
            check_any(&r, (enum tx_operand)tx_layer_forms[c->layer].against, c->against);
@@ -464,7 +494,8 @@ static bool check_facts(const reading *r, const tx_def *d) {
            need(r, d->first_ability + d->ability_count <= c->ability_count, "abilities that are not there") &&
            need(r, d->first_constant + d->constant_count <= c->constant_count, "constant texts that are not there") &&
            need(r, d->first_squad + d->squad_count <= c->squad_count, "a squad that is not there") &&
-           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_SELECTOR, d->attach_to);
+           check_any(r, OPERAND_CARD_SELECTOR, d->allies) && check_any(r, OPERAND_CONDITION, d->struggle_condition) &&
+           check_any(r, OPERAND_SELECTOR, d->attach_to);
 }
 
 static bool check_def(const tx_catalog *catalog, tx_def_id id, tx_flaw *flaw) {

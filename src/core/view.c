@@ -78,31 +78,32 @@ static void map_frame(const renumbering *r, void *frame) {
     }
 }
 
-/* A card lies at its number: all of it goes there, and what it names is renamed. */
-static void map_cards(const renumbering *r, tx_game *g) {
-    tx_card moved[TX_MAX_CARDS];
-    assert(g->card_count <= TX_MAX_CARDS);
-    memcpy(moved, g->cards, g->card_count * sizeof *moved);
-    for (unsigned i = 0; i < g->card_count; i++) {
+/* The lists in which cards change their numbers: nothing is attached to them there, and they to nothing. */
+#define LISTS_RENUMBERED LIST_RANGE(TX_DECK, TX_DISCARD)
+
+/* A card lies at its number: all of it goes there, and its neighbours are renamed with it. */
+static void map_list(const renumbering *r, const tx_card *old, tx_game *g, tx_list_ends *list) {
+    tx_ref next;
+    for (tx_ref i = list->head; i != TX_NONE; i = next) {
         tx_card *c = &g->cards[i ^ r->change[i]];
         assert((i ^ r->change[i]) < g->card_count); /* cards change numbers among themselves */
-        *c = moved[i];
+        assert(old[i].attached == TX_NONE && old[i].host == TX_NONE);
+        next = old[i].next;
+        *c = old[i];
         map_ref(r, &c->next);
         map_ref(r, &c->prev);
-        map_ref(r, &c->attached);
-        map_ref(r, &c->host);
     }
+    map_ref(r, &list->head);
+    map_ref(r, &list->tail);
 }
 
-/* Wherever a number of a card is kept in a game: a new field of that kind belongs in here. */
-static void renumber(const renumbering *r, tx_game *g) {
+/* `old`: the cards as they lay before. Wherever a number of a card is kept in a game: a new field of that kind belongs
+ * in here. */
+static void renumber(const renumbering *r, const tx_card *old, tx_game *g) {
     assert(!r->change[TX_NONE] && !r->change[TX_FIRST_PLACE] && !r->change[TX_FIRST_SEAT]);
     assert(g->pool_count <= TX_MAX_POOL && g->effect_count <= TX_MAX_EFFECTS);
-    map_cards(r, g);
-    for (unsigned i = 0; i < TX_LISTS; i++) {
-        map_ref(r, &g->lists[i].head);
-        map_ref(r, &g->lists[i].tail);
-    }
+    for (uint64_t lists = g->occupied & LISTS_RENUMBERED; lists; lists &= lists - 1)
+        map_list(r, old, g, &g->lists[__builtin_ctzll(lists)]);
     engine e = {.game = g};
     EACH_FRAME (f, &e)
         map_frame(r, writable_frame(&e, f));
@@ -124,7 +125,7 @@ static void renumber(const renumbering *r, tx_game *g) {
 /* Cards that lie face down on the table keep their numbers, which the opponent has never seen otherwise (hide_number):
  * they may choose among them. */
 static bool lies_on_table(const tx_game *g, tx_ref card) {
-    return g->cards[card].list >= TX_DISCARD;
+    return !(LISTS_RENUMBERED >> g->cards[card].list & 1);
 }
 
 /* The cards hidden from a seat, by owner, in the order in which they lie. */
@@ -133,10 +134,13 @@ typedef struct hidden_cards {
     tx_ref cards[TX_SEATS][TX_MAX_CARDS];
 } hidden_cards;
 
+/* Discard piles, cards removed from the game and token units in the bank. */
+#define LISTS_LYING_OPEN (LIST_RANGE(TX_DISCARD, TX_HQ_UNITS) | LIST_RANGE(TX_BANK, TX_ATTACHED))
+
 /* Every card is written down and counted only if it is hidden: that needs no branch. */
 static void find_hidden(const tx_game *g, unsigned seat, hidden_cards *hidden) {
-    hidden->count[0] = hidden->count[1] = 0; /* token units in the bank lie open */
-    for (uint64_t lists = g->occupied & ~(UINT64_C(1) << TX_BANK); lists; lists &= lists - 1)
+    hidden->count[0] = hidden->count[1] = 0;
+    for (uint64_t lists = g->occupied & ~LISTS_LYING_OPEN; lists; lists &= lists - 1)
         for (tx_ref c = g->lists[__builtin_ctzll(lists)].head; c != TX_NONE; c = g->cards[c].next) {
             unsigned owner = g->cards[c].owner;
             hidden->cards[owner][hidden->count[owner]] = c;
@@ -161,13 +165,13 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
     }
 }
 
-/* `hidden` holds the new numbers afterwards. */
-static void number_by_position(tx_game *g, hidden_cards *hidden) {
+/* `hidden` holds the new numbers afterwards, `old` are the cards as they lay before. */
+static void number_by_position(const tx_card *old, tx_game *g, hidden_cards *hidden) {
     renumbering r = {{0}};
     assert(hidden->count[0] + hidden->count[1] <= g->card_count);
     for (unsigned owner = 0; owner < TX_SEATS; owner++)
         deal_numbers(g, hidden->cards[owner], hidden->count[owner], &r);
-    renumber(&r, g);
+    renumber(&r, old, g);
     for (unsigned owner = 0; owner < TX_SEATS; owner++)
         for (unsigned i = 0; i < hidden->count[owner]; i++)
             map_ref(&r, &hidden->cards[owner][i]);
@@ -268,7 +272,7 @@ static void hide_planets(tx_game *g) {
 }
 
 void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view) {
-    assert(seat <= TX_SEATS);
+    assert(seat <= TX_SEATS && view != game);
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
@@ -278,7 +282,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
         if (s != seat)
             view->player[s].dial = view->player[s].synapse_dial = TX_NONE;
     find_hidden(view, seat, &hidden);
-    number_by_position(view, &hidden);
+    number_by_position(game->cards, view, &hidden);
     hide_cards(view, seat, &hidden);
     hide_planets(view);
     build_listeners(&e);
@@ -365,6 +369,7 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
         pool->ids[pool->drawn] = pool->ids[j];
         pool->ids[j] = swap;
     }
+    assert(pool->drawn > n);
     return pool->ids[n];
 }
 
@@ -463,20 +468,21 @@ static void guess_dials(engine *e, unsigned seat) {
         other->synapse_dial = to_u8(planets[random_below(e, count)]);
 }
 
-/* Cards that had none get the serial numbers of their owner that are left. */
-static void number_serials(tx_game *g) {
-    bool taken[TX_SEATS][256] = {{false}};
-    unsigned next[TX_SEATS] = {2, 2}; /* 0 and 1 are warlord and synapse unit */
-    assert(g->card_count <= TX_MAX_CARDS);
+/* The cards that were hidden get the serial numbers of their owner that are left. */
+static void number_serials(tx_game *g, unsigned owner, const tx_ref *cards, unsigned hidden) {
+    bool taken[256] = {false};
+    unsigned next = 2; /* 0 and 1 are warlord and synapse unit */
+    assert(owner < TX_SEATS && hidden <= g->card_count);
     for (unsigned i = 0; i < g->card_count; i++)
-        taken[g->cards[i].owner][g->cards[i].serial] = true;
-    for (unsigned i = 0; i < g->card_count; i++) {
-        unsigned owner = g->cards[i].owner;
-        if (g->cards[i].serial || i == g->player[owner].warlord)
+        if (g->cards[i].owner == owner)
+            taken[g->cards[i].serial] = true;
+    for (unsigned i = 0; i < hidden; i++) {
+        if (g->cards[cards[i]].serial)
             continue;
-        while (taken[owner][next[owner]])
-            next[owner]++;
-        g->cards[i].serial = to_u8(next[owner]++);
+        while (taken[next])
+            next++;
+        g->cards[cards[i]].serial = to_u8(next++);
+        assert(g->cards[cards[i]].owner == owner && g->cards[cards[i]].serial >= 2);
     }
 }
 
@@ -489,12 +495,14 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
     /* odd, and so never 0 */
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     find_hidden(game, seat, &hidden);
-    for (unsigned owner = 0; owner < TX_SEATS; owner++)
-        if (owner == seat)
+    for (unsigned owner = 0; owner < TX_SEATS; owner++) {
+        if (owner == seat) {
             shuffle_own_deck(&e, hidden.cards[owner], hidden.count[owner]);
-        else
-            deal_opponent(&e, setup, owner, hidden.cards[owner], hidden.count[owner]);
-    number_serials(game);
+            continue;
+        }
+        deal_opponent(&e, setup, owner, hidden.cards[owner], hidden.count[owner]);
+        number_serials(game, owner, hidden.cards[owner], hidden.count[owner]);
+    }
     deal_planets(&e, setup);
     guess_dials(&e, seat);
     build_listeners(&e);

@@ -346,9 +346,9 @@ static void list_now(question *q) {
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
     begin_check(q, q->card);
     if (ability)
-        list_deployments(&q->e, q->seat, 0, &ability->scope, q->e.catalog->code[ability->pc].sel);
+        list_deployments(&q->e, q->seat, 0, &ability->scope, &q->e.catalog->code[ability->pc]);
     else
-        list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, 0);
+        list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, NULL);
 }
 
 /* Who has passed is out for the rest of the phase (R4.3): that is told rather than whose turn it is. */
@@ -529,13 +529,13 @@ static bool offers_choice(const tx_decision *d) {
 
 /* Could the card be what the instruction looks for? */
 static bool judge_choice(question *q, const ability_frame *f, const tx_instruction *i) {
-    bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
+    bool looks = chooses(i) || searches(i) || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope bare = dry_scope(&f->scope);
     if (i->op == OP_CHOOSE_SET)
-        bare.set_count = 0;
-    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
+        bare.set_count = bare.rest_count = 0;
+    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card, f->set_count);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */

@@ -132,6 +132,8 @@ static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
     unsigned count = 0;
+    if (a->standing)
+        return standing_count(e, bearer, ability);
     if (!a->bearer)
         return 1;
     for (unsigned giver = 0; giver < e->game->card_count; giver++) {
@@ -261,8 +263,8 @@ bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned se
 }
 
 bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
-    return x->layer == LAYER_STANDING && x->seat == seat && reaches(e, x, occurrence_at(e, occurrence)->subject) &&
-           !already_used(e, x->source, x->code, occurrence) &&
+    return x->layer == LAYER_STANDING && x->seat == seat && !began_during(e, x, occurrence) &&
+           reaches(e, x, occurrence_at(e, occurrence)->subject) && !already_used(e, x->source, x->code, occurrence) &&
            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
            can_initiate(e, seat, x->source, x->code, occurrence);
 }
@@ -452,8 +454,8 @@ static inline bool combat_actions_thinkable(const engine *e) {
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH))
-        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, 0);
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1)
+        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
     list_quick_strikes(e, seat);
 }
 
@@ -551,7 +553,7 @@ static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
     const tx_game *g = e->game;
     const tx_def *def = &e->catalog->defs[a->def];
     unsigned own = face(e, g->player[seat].warlord)->faction;
-    return def->cost <= g->player[seat].resources &&
+    return (def->cost <= g->player[seat].resources || def->self_layers >> LAYER_COST & 1) &&
            (def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON);
 }
 
@@ -616,14 +618,16 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
             COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
     if (e->missed_answers)
         note_missed_answers(e, timing, first, count);
+    assert(timing <= TIMING_REACTION);
     if (count && worth_asking(e, timing, first, count))
         push_window(e, timing, first, count);
 }
 
 void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
                       unsigned amount) {
-    assert(noticed(e, timing, kind) && seat < TX_SEATS);
+    assert(noticed(e, timing, kind) && seat < TX_SEATS && kind != EV_NONE);
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
+    assert(game_over(e) || o + 1 == e->game->occurrence_count);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);
     open_window(e, timing, o, 1);
 }
@@ -635,6 +639,7 @@ static void forget_answers(tx_game *g, unsigned first) {
         return;
     move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
     g->used_count = to_u8(first);
+    assert((const uint8_t *)tx_chosen(g) == (const uint8_t *)&tx_uses(g)[first]);
 }
 
 /* Of reactions there are none: constant texts that act stand before what they change (R13.2). */
@@ -664,10 +669,12 @@ enum run_state run_window(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* A deployment was announced because it can be made payable; its player has to make it so (R14.1). */
+/* A deployment was announced because it can be made payable; its player has to make it so (R14.1), unless somebody has
+ * raised the cost since (R4.12). */
 static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
-    return o->kind == EV_DEPLOYING && o->seat == seat && o->amount > e->game->player[seat].resources &&
+    return o->kind == EV_DEPLOYING && !(o->flags & TX_COST_RAISED) && o->seat == seat &&
+           o->amount > e->game->player[seat].resources &&
            o->amount - constant_reduction(e, seat, occurrence) > e->game->player[seat].resources;
 }
 
@@ -727,12 +734,15 @@ static unsigned seat_of_answer(const engine *e, const tx_option *o) {
 
 static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     assert(f->step == FORCED_ANSWERS || f->step == CONSTANT_ANSWERS);
-    if (o->verb != TX_PASS)
+    assert(runs_on_top(e, f, PROC_WINDOW));
+    if (o->verb != TX_PASS) {
         use_answer(e, o, seat_of_answer(e, o));
-    else if (f->step == FORCED_ANSWERS)
+        note_acted(e, o->card, (unsigned)o->amount);
+    } else if (f->step == FORCED_ANSWERS) {
         f->step = FREE_ANSWERS;
-    else
+    } else {
         f->passes = WINDOW_OVER;
+    }
 }
 
 void answer_window(engine *e, void *frame, const tx_option *o) {
@@ -775,6 +785,7 @@ void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step) 
 
 /* ---- Action windows ---------------------------------------------------------------------------------------------- */
 static void act(engine *e, unsigned seat, const tx_option *o) {
+    assert(seat < TX_SEATS);
     assert(o->verb != TX_PASS && is_card_of_game(e, o->card));
     switch (o->verb) {
     case TX_DEPLOY: push_deploy(e, seat, o); break;

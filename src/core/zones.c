@@ -96,13 +96,10 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
 }
 
 /* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
-/* R1.2.5: a text works from play, unless it says from where else. What a card hears where it lies: */
-enum hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE };
-
 #define LISTS_HEARING_AS_HAND                                                                                          \
     (LIST_RANGE(TX_HAND, TX_DISCARD) | LIST_RANGE(TX_LIMBO, TX_UNITS)) /* what is being played was in one */
 
-static inline enum hearing hearing_in(unsigned list) {
+static inline enum tx_hearing hearing_in(unsigned list) {
     uint64_t bit = UINT64_C(1) << list;
     if (bit & LISTS_IN_PLAY)
         return HEARS_IN_PLAY;
@@ -114,28 +111,23 @@ static inline enum hearing hearing_in(unsigned list) {
 }
 
 /* Events may be playable from a discard pile (R14.7): if any text of the game permits that, they listen there too. */
-static uint64_t slots_of_pile(const engine *e, const tx_def *def, unsigned timing) {
-    bool permitted = e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
-    return permitted ? def->listens_from_discard[timing] | def->listens_from_hand[timing]
-                     : def->listens_from_discard[timing];
+static bool hears_as_in_hand(const engine *e, const tx_def *def) {
+    return e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
 }
 
 /* A bit for each event, and for each slot beyond the events (listeners.h), in which it is to be asked there. */
-static uint64_t slots_heard(const engine *e, const tx_def *def, enum hearing hearing, unsigned timing) {
-    switch (hearing) {
-    case HEARS_IN_PLAY: return def->listens[timing];
-    case HEARS_IN_HAND: return def->listens_from_hand[timing];
-    case HEARS_IN_DISCARD: return slots_of_pile(e, def, timing);
-    case HEARS_IN_RESERVE: return timing == TIMING_REACTION ? def->listens_from_reserve : 0;
-    default: return 0;
-    }
+static uint64_t slots_heard(const engine *e, const tx_def *def, enum tx_hearing hearing, unsigned timing) {
+    uint64_t slots = def->listens[hearing][timing];
+    if (hearing == HEARS_IN_DISCARD && hears_as_in_hand(e, def))
+        slots |= def->listens[HEARS_IN_HAND][timing];
+    return slots;
 }
 
 /* As count_move keeps it: whoever builds the listeners anew asks here. */
 void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
-    enum hearing hearing = hearing_in(c->list);
+    enum tx_hearing hearing = hearing_in(c->list);
     for (unsigned timing = 0; timing < 2; timing++)
         slots[timing] = slots_heard(e, def, hearing, timing);
 }
@@ -169,7 +161,7 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
 }
 
 /* Out of line: most cards are quiet, and most moves are from play to play. */
-static __attribute__((noinline)) void change_hearing(engine *e, tx_ref card, enum hearing from, enum hearing to) {
+static __attribute__((noinline)) void change_hearing(engine *e, tx_ref card, enum tx_hearing from, enum tx_hearing to) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     for (unsigned timing = 0; timing < 2; timing++) {
         uint64_t after = slots_heard(e, def, to, timing);
@@ -187,7 +179,7 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
     assert(is_linked(e->game, card)); /* it still lies where it listened until now */
     if (e->catalog->defs[e->game->cards[card].def].quiet)
         return;
-    enum hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
+    enum tx_hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
     if (from != to)
         change_hearing(e, card, from, to);
 }
@@ -316,6 +308,7 @@ static uint32_t next_random(tx_game *game) {
     x ^= x << 25;
     x ^= x >> 27;
     game->random = x;
+    assert(x); /* the step can be undone, so that only 0 leads to 0 */
     return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
 }
 

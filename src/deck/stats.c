@@ -27,6 +27,8 @@ static void count_icons(tx_stats *stats, const tx_def *def, unsigned count) {
     stats->shield_cards[capped(def->shields, STATS_ICONS)] += count;
     stats->command += command * count;
     stats->shields += shields * count;
+    if (def->struggle_condition)
+        return; /* not everywhere */
     stats->struggle_cards += def->struggle_cards * count;
     stats->struggle_resources += def->struggle_resources * count;
 }

@@ -123,7 +123,9 @@ bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx
 /* A title ends on its line (lex.c). */
 bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def) {
     while ((words = strchr(words, '"'))) {
-        size_t length = strcspn(++words, "\"\n");
+        size_t length = 0;
+        for (words++; words[length] != '"' && words[length] != '\n' && words[length] != '\0';)
+            length++;
         if (tx_catalog_finds(catalog, words, length, def))
             return true;
         words += length + (words[length] == '"');

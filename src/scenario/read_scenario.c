@@ -354,16 +354,26 @@ static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *be
     return wanted;
 }
 
-/* Blanks out the scenarios that are not wanted, their lines apart; tells whether any is. */
+/* Only the lines are left. */
+static void blank_out(char *begin, const char *end) {
+    for (; begin < end; begin++)
+        *begin = *begin == '\n' ? '\n' : ' ';
+}
+
+/* Blanks out the scenarios that are not wanted; tells whether any is. In most files none is, and nothing is done. */
 static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
     bool any = false;
-    for (char *begin = find_scenario(text), *end; *begin; begin = end) {
+    char *unwanted = find_scenario(text); /* where those begin that are not blanked out yet */
+    for (char *begin = unwanted, *end; *begin; begin = end) {
         end = find_scenario(begin + strcspn(begin, "\n"));
-        bool wanted = is_wanted(sieve, path, begin, end);
-        any = any || wanted;
-        for (char *at = begin; !wanted && at < end; at++)
-            *at = *at == '\n' ? '\n' : ' ';
+        if (is_wanted(sieve, path, begin, end)) {
+            blank_out(unwanted, begin);
+            unwanted = end;
+            any = true;
+        }
     }
+    if (any)
+        blank_out(unwanted, unwanted + strlen(unwanted));
     return any;
 }
 

@@ -66,6 +66,7 @@ static enum tx_vocabulary list_of(enum tx_operand operand) {
     case OPERAND_PROHIBITION: return VOCABULARY_PROHIBITION;
     case OPERAND_DUTY: return VOCABULARY_DUTY;
     case OPERAND_STATUS: return VOCABULARY_STATUS;
+    case OPERAND_DAMAGE_CHANGE: return VOCABULARY_DAMAGE_CHANGE;
     case OPERAND_PERMISSION: return VOCABULARY_PERMISSION;
     case OPERAND_PLANET_CHANGE: return VOCABULARY_PLANET_CHANGE;
     default: return VOCABULARY_COUNT;
@@ -77,7 +78,12 @@ static void tell_operand(visit *v, enum tx_operand operand, int number) {
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
     case OPERAND_PLACE_SELECTOR: tell_selector(v, (unsigned)number); return;
+    case OPERAND_AGAINST: tell_selector(v, (unsigned)number); return;
     case OPERAND_CONDITION: tell_conditions(v, (unsigned)number); return;
+    case OPERAND_LOST_KEYWORD:
+        if (number != EVERY_KEYWORD)
+            tell(v, VOCABULARY_KEYWORD, (unsigned)number);
+        return;
     case OPERAND_VALUE:
     case OPERAND_AMOUNT:
     case OPERAND_CHANGE: tell_value(v, number); return;
@@ -95,6 +101,7 @@ static void tell_value(visit *v, int value) {
     const tx_value *entry = &v->catalog->values[value - VALUE_BASE];
     tell(v, VOCABULARY_VALUE, entry->kind);
     tell_operand(v, (enum tx_operand)tx_value_args[entry->kind], entry->arg);
+    tell_value(v, entry->minus);
 }
 
 static void tell_clause(visit *v, const tx_clause *clause) {

@@ -19,6 +19,7 @@
     X(CONDITION, TX_CONDITIONS, "condition")                                                                           \
     X(OP, TX_OPS, "operation")                                                                                         \
     X(LAYER, TX_LAYERS, "change")                                                                                      \
+    X(DAMAGE_CHANGE, TX_DAMAGE_CHANGES, "change of damage")                                                            \
     X(PROHIBITION, TX_PROHIBITIONS, "prohibition")                                                                     \
     X(DUTY, TX_DUTIES, "duty")                                                                                         \
     X(STATUS, TX_STATUSES, "status")                                                                                   \

@@ -248,7 +248,7 @@ static void add_planet(json_t *object, const tx_def *def) {
 }
 
 static void add_command_bonus(json_t *object, const tx_def *def) {
-    if (def->struggle_cards == 0 && def->struggle_resources == 0)
+    if ((def->struggle_cards == 0 && def->struggle_resources == 0) || def->struggle_condition != 0)
         return;
     json_t *bonus = pair("cards", json_integer(def->struggle_cards));
     set(bonus, "resources", json_integer(def->struggle_resources));

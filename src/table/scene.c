@@ -63,7 +63,7 @@ static void add_card(const tx_table *table, const tx_game *view, tx_ref number, 
     card->owner = object->owner;
     card->controller = object->controller;
     card->host = object->host;
-    card->flags = object->flags & (uint8_t)~TX_WAS_HIT;
+    card->flags = object->flags & (uint8_t)~TX_MEMORIES;
     if (!object->def && !(object->flags & TX_FACE_DOWN))
         card->face = 0;
     if (in_play(object->list)) {

@@ -29,7 +29,7 @@ static void compare_card(comparison *c, const tx_card *seen, unsigned i) {
     same(c, "the list of card", i, seen->list, told->list);
     same(c, "the name of card", i, seen->def, told->def);
     /* that it was assigned damage is remembered from the notes of it, not seen on the table */
-    same(c, "the state of card", i, seen->flags & (unsigned)~TX_WAS_HIT, told->flags);
+    same(c, "the state of card", i, seen->flags & (unsigned)~TX_MEMORIES, told->flags);
     same(c, "the damage of card", i, seen->damage, told->damage);
     same(c, "the resources on card", i, seen->resources, told->resources);
     same(c, "the controller of card", i, seen->controller, told->controller);

@@ -29,7 +29,7 @@ static void copy_card(tx_told *t, const tx_game *view, tx_ref card) {
     if (c->list == TX_BANK || (c->list < TX_DISCARD && c->def == 0))
         return;
     t->cards[card] = (tx_told_card){.list = c->list,
-                                    .flags = c->flags & (uint8_t)~TX_WAS_HIT,
+                                    .flags = c->flags & (uint8_t)~TX_MEMORIES,
                                     .controller = c->controller,
                                     .damage = c->damage,
                                     .resources = c->resources,

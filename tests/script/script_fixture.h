@@ -66,11 +66,15 @@ static inline void say_value(int value) {
     }
     const tx_value *v = &catalog->values[value - VALUE_BASE];
     say("%s%d*%s(", v->half ? "half " : "", v->times, values[v->kind]);
-    if (v->kind == VALUE_COUNT)
+    if (tx_is_selector(tx_value_args[v->kind]))
         say_selector(v->arg);
     else
         say_ref(v->arg);
-    say(v->plus ? ")%+d" : ")", v->plus);
+    say(")");
+    if (v->minus) {
+        say("-");
+        say_value(v->minus);
+    }
 }
 
 static inline void say_clause(const tx_clause *c) {
@@ -87,6 +91,7 @@ static inline void say_clause(const tx_clause *c) {
     case PRED_COST_LE:
     case PRED_COST_GE: say("="), say_value(c->arg); break;
     case PRED_AT_PLACE_WITH:
+    case PRED_ATTACHED_TO_SUCH:
     case PRED_HIGHEST_COST: say("="), say_selector((unsigned)c->arg); break;
     case PRED_IS:
     case PRED_AT:
@@ -97,6 +102,8 @@ static inline void say_clause(const tx_clause *c) {
     case PRED_ATTACHED_TO:
     case PRED_COPY_OF:
     case PRED_DAMAGED_BY:
+    case PRED_SHARES_FACTION:
+    case PRED_SHARES_TYPE:
     case PRED_OWNER_IS: say(c->arg & ANY_ATTACHMENT_OF ? "=any on " : "="), say_ref((unsigned)c->arg & 0xff); break;
     default: break;
     }
@@ -141,11 +148,15 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" "), say_ref(i->ref);
     if (i->op == OP_MODIFY)
         say(" %s", layers[i->to]);
-    else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING)
+    else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING || i->op == OP_AMBUSH)
         say(" %s", expiries[i->to]);
+    else if (i->op == OP_CHOOSE_SET)
+        say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
+    else if (i->op == OP_SEARCH_SET)
+        say(" up to %u", (unsigned)i->to);
     else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL)
         say(" >%u", (unsigned)i->to);
-    else if (i->op == OP_PUT)
+    else if (i->op == OP_PUT || i->op == OP_PUT_REST)
         say(" %s", destinations[i->to]);
     else if (i->op == OP_INSERT)
         say(" %s", inserts[i->to]);

@@ -219,6 +219,8 @@ Test(script, bad_texts) {
         {"  each Soldeir unit gains flying", 1, 8, "did you mean 'Soldier'?"},
         {"  each unit named \"Rnut\" gains flying", 1, 19, "no card has that title; did you mean \"Runt\"?"},
         {"  this cannot fly", 1, 15, "'fly': expected 'be attacked'"},
+        {"  this cannot be targeted", 1, 26, "expected 'by enemy abilities', or 'by' and the cards"},
+        {"  this cannot be targeted by an enemy unit", 1, 30, "'an': expected all of a kind"},
         {"  sacrifice this", 1, 3, "'sacrifice this' stands for itself only under 'while …:'"},
         {"  while this is ready:\n    cost exhaust this", 2, 5, "'cost': a constant effect has no cost"},
         {"  while this becomes ready: this gains flying", 1, 14, "'becomes': expected 'is', 'has' or 'does not have'"},
@@ -251,6 +253,7 @@ Test(script, bad_texts) {
         {"  action:\n    choose up to 2 units\n    draw 1 card", 2, 5, "'choose': nothing uses what is chosen here"},
         {"  action:\n    cost sacrifice a unit as A\n    draw 1 card", 2, 20, "nothing uses what is chosen here"},
         {"  action:\n    target each unit\n    destroy them", 2, 12, "'each': expected how many are chosen"},
+        {"  action:\n    target a unit at an enemy HQ\n    ready it", 2, 22, "nobody controls a place"},
         {"  action:\n    target a unit at the same planet\n    ready it", 2, 12, "goes with several things"},
         {"  action:\n    cost exhaust this", 1, 9, "the ability does nothing"},
         {"  action:\n    draw 1 card\n    cost exhaust this", 3, 5, "'cost': costs come before the first effect"},
@@ -259,11 +262,12 @@ Test(script, bad_texts) {
         {"  action:\n    move this to that planet", 2, 23, "'that planet' stands for nothing"},
         {"  action:\n    move this", 2, 14, "the line ends here: expected where"},
         {"  action:\n    this gains flying", 2, 22, "the line ends here: expected how long"},
-        {"  action:\n    this cannot be attacked by units until the end of the phase", 2, 10, "only a constant effect"},
+        {"  action:\n    this deals double damage to units until the end of the phase", 2, 10,
+         "only a prohibition can say for a while against whom"},
         {"  action:\n    put 1 \"Neighbour\" token into play here", 2, 11, "\"Neighbour\" is not a token unit"},
         {"  action:\n    destroy an event", 2, 13, "an event is never in play"},
         {"  action:\n    return the topmost unit to its owner's hand", 2, 12, "'the topmost' goes with a discard pile"},
-        {"  action:\n    put the rest on the bottom of the deck in any order", 2, 9, "no cards are being looked at"},
+        {"  action:\n    put the rest on the bottom of the deck in any order", 2, 9, "no cards of a deck are being looked at"},
         {"  action:\n    search the top 3 cards of your deck for a card\n    draw 1 card", 2, 5,
          "'search': nothing uses"},
         {"  action:\n    choose one:\n      draw 1 card", 2, 5, "expected at least two alternatives"},
@@ -313,6 +317,43 @@ Test(script, bad_texts) {
         {"  action:\n    copy its effects", 2, 5, "no such fact; expected 'reaction after you play an event'"},
         {"  action:\n    this becomes the target", 2, 22, "no such fact; expected '… would be targeted'"},
         {"  action:\n    X is 2\n    draw 1 card", 2, 5, "'X': nothing uses it"},
+        {"  action:\n    increase its cost by 1", 2, 18, "no such fact; expected 'interrupt when … deploys …'"},
+        {"  this costs less", 1, 14, "expected how much: a number from 1 to 20, or X"},
+        {"  this costs 0 less", 1, 14, "expected how much: a number from 1 to 20, or X"},
+        {"  this costs 1", 1, 15, "expected 'more'"},
+        {"  this costs 1 more, to no less than 1", 1, 20, "','"},
+        {"  this costs X less", 1, 14, "'X' stands for nothing: expected a line 'X is …' behind it"},
+        {"  this gets +X attack", 1, 13, "'X' stands for nothing: expected a line 'X is …' behind it"},
+        {"  additional cost discard 1 card from your hand\n  additional cost exhaust your warlord", 2, 3,
+         "'additional cost' is given twice"},
+        {"  additional cost draw 1 card", 1, 19, "'draw': expected a cost"},
+        {"  additional cost discard X cards from your hand", 1, 3, "for nothing could speak of X"},
+        {"  while this is ready: additional cost exhaust your warlord", 1, 24, "is a line of its own"},
+        {"  action:\n    choose one:\n      draw 1 card\n      cost exhaust this\n    ready this", 4, 7,
+         "the alternative does nothing"},
+        {"  action:\n    choose one:\n      draw 1 card\n      cost exhaust this; draw 1 card\n    ready this", 5, 5,
+         "behind alternatives with costs of their own nothing else comes"},
+        {"  action:\n    choose one:\n      cost exhaust this; target a unit; ready it\n      draw 1 card", 3, 26,
+         "'target': expected 'choose'"},
+        {"  action:\n    draw 1 card\n    choose one:\n      draw 1 card\n      cost exhaust this; draw 1 card", 5, 7,
+         "'cost': costs come before the first effect"},
+        {"  action:\n    cost shuffle a unit from your discard pile into its owner's hand\n    draw 1 card", 2, 48,
+         "'into its owner's deck'"},
+        {"  action:\n    until the end of the phase, the next time a unit retreats, limit once per attack: rout it", 2,
+         62, "','"},
+        {"  action:\n    draw 1 card\n    X is 2\n    X is 3\n    draw X cards", 4, 5, "'X' is told twice"},
+        {"  action:\n    draw 1 card\n    draw X cards\n    X is 2", 3, 10, "'X' stands for nothing"},
+        {"  action:\n    draw cards equal to the highest printed cost among a unit", 2, 56, "expected a kind of card"},
+        {"  action:\n    draw cards equal to the highest printed cost among cards in the opponent's hand", 2, 56,
+         "hand"},
+        {"  action:\n    draw cards equal to the highest number of units you control", 2, 47, "'at the same planet'"},
+        {"  action:\n    draw cards equal to their combined attack", 2, 25, "'their' stands for nothing"},
+        {"  action:\n    draw cards equal to the number of resources in their pool", 2, 52, "whose resources"},
+        {"  this gets +1 attack for each command icon on the defender", 1, 52,
+         "expected one that belongs to an attack"},
+        {"  while this is ready: this gets +1 attack for each command icon on the defender", 1, 73,
+         "expected one that belongs to an attack"},
+        {"  action:\n    each player discards down to all cards", 2, 34, "expected how many cards are kept"},
         {"  action:\n    this planet gains the type flying until the end of the phase", 2, 32,
          "'flying': expected 'material', 'strongpoint' or 'tech'"},
         {"  action:\n    this planet becomes Orks until the end of the phase", 2, 17,
@@ -323,7 +364,7 @@ Test(script, bad_texts) {
         {"  action:\n    put this somewhere", 2, 14, "'somewhere': expected where it goes: 'put … into play'"},
         {"  action:\n    resolve a combat turn", 2, 13, "expected 'a battle at …' or 'a ranged skirmish'"},
         {"  action:\n    infest a unit", 2, 12, "'a': expected one place"},
-        {"  action:\n    the opponent may discard a unit", 2, 30, "expected one card of the opponent's hand"},
+        {"  action:\n    the opponent may discard a unit", 2, 30, "expected cards of the opponent's hand"},
         {"  action:\n    choose a unit in that player's discard pile\n    ready it", 2, 22,
          "'that player' stands for nobody"},
         {"  action:\n    destroy each unit not at an adjacent tech planet", 2, 30,
@@ -372,9 +413,6 @@ Test(script, bad_texts) {
         {"  action:\n    destroy an Orks unit in reserve", 2, 13, "what lies in reserve is hidden"},
         {"  reaction after this exhausts:\n    cancel that", 2, 12,
          "no such fact; expected 'interrupt when … exhausts'"},
-        {"  action:\n    put up to 2 units from your hand into play here", 2, 9, "'up' are several: expected one card"},
-        {"  action:\n    put each unit from your hand into play here", 2, 9,
-         "'each': expected one card, that enters play"},
         {"  action:\n    take control of up to 2 units", 2, 21, "'up' are several"},
         {"  action:\n    target 2 units\n    put 1 resource on them", 3, 23, "'them' are several"},
         {"  action:\n    target 2 units\n    destroy each unit other than them", 3, 34, "'them' are several"},
@@ -627,4 +665,110 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 4), 2);
     cr_expect_eq(tx_catalog_near(catalog, "hall", near, 1), 1);
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
+}
+
+/* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
+typedef struct bad_line {
+    const char *type, *text; /* the lines behind the facts of such a card */
+    const char *words;       /* what the refusal says */
+} bad_line;
+
+static void expect_refused(const bad_line *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cr_expect_null(compile(stanza(cases[i].type, cases[i].text)), "compiled: %s", cases[i].text);
+        cr_expect_not_null(strstr(report.text, cases[i].words), "expected \"%s\" in: %s", cases[i].words, report.text);
+    }
+}
+#define ALL_REFUSED(cases) expect_refused(cases, sizeof cases / sizeof *cases)
+
+Test(script, bonus_winnings_under_a_condition) {
+    const tx_def *d =
+        card("army", "  while this is at a tech planet:\n    when you win a command struggle here: +2 cards");
+    cr_expect(d->struggle_cards == 2 && !d->struggle_resources && d->struggle_condition);
+    d = card("army", "  when you win a command struggle here: +1 card");
+    cr_expect(!d->struggle_condition);
+    static const bad_line cases[] = {
+        {"army",
+         "  when you win a command struggle here: +1 card\n"
+         "  while this is damaged:\n    when you win a command struggle here: +1 resource",
+         "'when you win a command struggle here' is told already"},
+        {"army", "  when you win a command struggle here: +1 card, +2 cards", "this bonus is told already"},
+        {"army", "  when you win a command struggle here: +0 cards", "a bonus: '+1 card' or '+1 resource'"},
+        {"attachment", "  the host gains:\n    when you win a command struggle here: +1 card",
+         "said of the card itself"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, standing_texts_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  action:\n    this deals unpreventable damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this is dealt double damage until the end of the phase",
+         "only a constant effect can say it"},
+        {"army", "  action:\n    this loses all traits until the end of the phase",
+         "expected a keyword, 'all keywords' or 'all command'"},
+        {"army", "  action:\n    this cannot be damaged by units here until the end of the phase",
+         "expected a kind of card alone"},
+        {"army",
+         "  action:\n    target an enemy unit as A\n    this cannot be damaged by units other than A until the end of "
+         "the "
+         "phase",
+         "expected a kind of card alone"},
+        {"army", "  this gains all keywords", "expected a keyword"},
+        {"army", "  this deals double damage", "expected what happens to it"},
+        {"army", "  this cannot have damage", "expected 'be attacked'"},
+        {"army", "  action:\n    this gets +1 attack until the next combat round", "how long"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, happenings_that_are_refused) {
+    static const bad_line cases[] = {
+        {"army", "  reaction after a unit moves from a planet to a planet:\n    draw 1 card",
+         "expected 'from one planet to another'"},
+        {"army", "  reaction after a unit moves from here:\n    draw 1 card", "expected"},
+        {"army", "  interrupt when a unit moves from this planet:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit is moved by an effect from this planet:\n    cancel that",
+         "'interrupt when … exhausts'"},
+        {"army", "  reaction after a unit is moved by an effect:\n    cancel that effect",
+         "'interrupt when … is moved by an effect'"},
+        {"army", "  interrupt when a unit declares an attack against this:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is declared as an attacker:\n    cancel that attack",
+         "'reaction after … declares an attack'"},
+        {"army", "  reaction after this is damaged for the first time this round:\n    draw 1 card", "expected"},
+        {"army", "  whenever this is assigned damage for the first time this round:\n    prevent 1 damage",
+         "is 'unstoppable:'"},
+        {"army", "  interrupt when you remove damage from a unit:\n    draw 1 card", "has no interrupt"},
+        {"army", "  reaction after a player removes damage from each unit:\n    draw 1 card", "speaks of one"},
+        {"army", "  each unit attacking a planet gets +1 attack", "expected whom it attacks"},
+        {"army", "  reaction after a unit attacks:\n    draw 1 card", "expected what happens to it"},
+    };
+    ALL_REFUSED(cases);
+}
+
+Test(script, texts_gained_for_a_while) {
+    const tx_def *d = card("army", "  action:\n    this gains hive mind until the end of the round:\n"
+                                   "      this gets +1 attack\n      each other unit here gains flying");
+    cr_expect(d->constant_count == 2 && d->ability_count == 1 && !(d->keywords >> KEYWORD_HIVE_MIND & 1));
+    cr_expect_eq(catalog->constants[d->first_constant].label, KEYWORD_HIVE_MIND + 1);
+    static const bad_line cases[] = {
+        {"army", "  action:\n    this gains flying until the end of the round:\n      this gets +1 attack",
+         "only a labelled text"},
+        {"army", "  action:\n    target a unit\n    it gains hive mind until the end of the round:\n      draw 1 card",
+         "only itself"},
+        {"army", "  action:\n    this gains unstoppable until the end of the round:\n      this gets +1 attack",
+         "'unstoppable' cannot be gained for a while"},
+        {"army", "  action:\n    this gains hive mind until the end of the round:\n      action:\n        draw 1 card",
+         "holds constant effects"},
+        {"army",
+         "  action:\n    this gains hive mind until the end of the round:\n      bloodthirst:\n        this gains "
+         "brutal",
+         "holds constant effects"},
+        {"event", "  action:\n    this gains hive mind until the end of the round:\n      this gets +1 attack",
+         "only itself"},
+    };
+    ALL_REFUSED(cases);
 }

@@ -146,8 +146,8 @@ Test(text, triggering_conditions_say_who_and_how) {
     } cases[] = {
         {"reaction after an enemy unit is moved by an effect to a planet", "draw 1 card",
          "Reaction after an enemy unit is moved to a planet by an effect: draw 1 card."},
-        {"interrupt when a unit moves to this planet", "cancel that",
-         "Interrupt when a unit moves to this planet: cancel that."},
+        {"interrupt when a unit is moved by an effect from this planet", "cancel that effect",
+         "Interrupt when a unit is moved from this planet by an effect: cancel that effect."},
         {"interrupt when this exhausts", "cancel that", "Interrupt when this unit exhausts: cancel that."},
         {"interrupt when the opponent plays an event", "cancel its effects",
          "Interrupt when the opponent plays an event: cancel its effects."},
@@ -160,6 +160,10 @@ Test(text, triggering_conditions_say_who_and_how) {
         {"reaction after the opponent deploys a unit", "draw 1 card",
          "Reaction after the opponent deploys a unit: draw 1 card."},
         {"reaction after a unit is deployed", "draw 1 card", "Reaction after a unit is deployed: draw 1 card."},
+        {"reaction after you move a Soldier unit from one planet to another", "ready it",
+         "Reaction after you move a Soldier unit from one planet to another: ready it."},
+        {"reaction after the opponent moves this to a planet", "draw 1 card",
+         "Reaction after the opponent moves this unit to a planet: draw 1 card."},
         {"reaction after you commit units to this planet", "draw 1 card",
          "Reaction after you commit units to this planet: draw 1 card."},
     };

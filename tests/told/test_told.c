@@ -97,8 +97,8 @@ static bool is_story_only(unsigned kind) {
 /* What is missed only where a known card lies among hidden ones, or where something is asked in the midst of it. */
 static bool may_be_missed(unsigned kind) {
     return kind == NOTE_SHUFFLES || kind == NOTE_UNDER_DECK || kind == NOTE_LOOKS || kind == NOTE_ANNOUNCED ||
-           kind == NOTE_USES || kind == NOTE_STRIKES || kind == NOTE_NOT_DEPLOYED || kind == NOTE_BATTLE_ENDS ||
-           kind == NOTE_COMBAT_ROUND_ENDS;
+           kind == NOTE_USES || kind == NOTE_STRIKES || kind == NOTE_DEFENDS || kind == NOTE_NOT_DEPLOYED ||
+           kind == NOTE_BATTLE_ENDS || kind == NOTE_COMBAT_ROUND_ENDS;
 }
 
 /* Decks with infestation, Deep Strike, enslavement, tokens, attachments, events. */

@@ -124,15 +124,6 @@ static void print_reading(const tx_def *def) {
 
 /* ---- Rulings ----------------------------------------------------------------------------------------------------- */
 
-/* How closely a file of scenarios concerns a card, the closest first. */
-enum nearness { OWN_FILE, FAQ, ELSEWHERE, NEARNESS_COUNT };
-
-static enum nearness nearness_of(const tx_def *def, const tx_scenario_file *file) {
-    if (scenario_is_of(file, def))
-        return OWN_FILE;
-    return strstr(scenario_place(file), "scenarios/faq/") == scenario_place(file) ? FAQ : ELSEWHERE;
-}
-
 static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rules *cited) {
     char text[LINE_SIZE], cites[LINE_SIZE / 4] = "";
     size_t length = 0;
@@ -147,39 +138,45 @@ static void print_ruling(const tx_scenario_file *file, unsigned index, cited_rul
     story_paragraph(MARGIN, text);
 }
 
-/* Prints the scenarios of one nearness, as far as `most` in all allows, and counts those found and printed. */
+/* Prints the scenarios of one nearness, until there are `most` in all, and counts those found and printed. */
 static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *suite, enum nearness near,
                        unsigned most, unsigned *found, unsigned *printed, cited_rules *cited) {
     for (unsigned f = 0; f < suite->count; f++) {
         const tx_scenario_file *file = suite->files[f];
-        if (nearness_of(&catalog->defs[id], file) != near)
+        if (scenario_nearness(file, &catalog->defs[id]) != near)
             continue;
         for (unsigned i = 0; i < tx_scenario_count(file); i++) {
             if (near != OWN_FILE && !tx_scenario_mentions(file, i, catalog, id))
                 continue;
-            printf("%s", ++*found == 1 ? "\nRulings\n" : "");
-            if (*printed >= most)
+            if (++*found > most)
                 continue;
+            printf("%s", *printed == 0 ? "\nRulings\n" : "");
             print_ruling(file, i, cited);
             ++*printed;
         }
     }
 }
 
+static void print_rest(unsigned printed, unsigned rest) {
+    if (rest == 0)
+        return;
+    if (printed == 0)
+        printf("\nRulings\n  %u scenario%s with this card: --all\n", rest, rest == 1 ? "" : "s");
+    else
+        printf("  and %u more scenario%s with this card: --all\n", rest, rest == 1 ? "" : "s");
+}
+
 static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
     static char text[TEXT_SIZE];
     tx_suite suite = {0};
-    unsigned found = 0, printed = 0;
+    unsigned found = 0, printed = 0, elsewhere = 0;
     cited_rules cited = {.count = 0};
     tx_card_text(catalog, id, text, sizeof text);
     cited_keywords(&cited, text);
-    bool good = load_scenarios_with(&suite, catalog, id);
-    for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++) {
-        unsigned most = all ? UINT_MAX : near == ELSEWHERE ? 0 : MOST_RULINGS;
-        print_near(catalog, id, &suite, (enum nearness)near, most, &found, &printed, &cited);
-    }
-    if (found > printed)
-        printf("  and %u more scenario%s with this card: --all\n", found - printed, found - printed == 1 ? "" : "s");
+    bool good = load_scenarios_with(&suite, catalog, id, all ? NULL : &elsewhere);
+    for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++)
+        print_near(catalog, id, &suite, (enum nearness)near, all ? UINT_MAX : MOST_RULINGS, &found, &printed, &cited);
+    print_rest(printed, found + elsewhere - printed);
     print_cited(&cited);
     tx_suite_free(&suite);
     return good ? EXIT_YES : EXIT_USAGE;

@@ -105,18 +105,25 @@ typedef struct chapter_reader {
     rule_book *book;
     const char *file;
     unsigned line;
-    FILE *text; /* of the last rule */
-    char *bytes;
-    size_t length;
+    char *text; /* of the last rule, or NULL */
+    size_t length, room;
 } chapter_reader;
+
+static void add_line(chapter_reader *reader, const char *line) {
+    size_t length = strlen(line), needed = reader->length + length + 2;
+    if (needed > reader->room)
+        reader->text = resize_memory(reader->text, reader->room = 2 * needed, 1);
+    memcpy(reader->text + reader->length, line, length);
+    memcpy(reader->text + reader->length + length, "\n", 2);
+    reader->length += length + 1;
+}
 
 static void end_rule(chapter_reader *reader) {
     if (!reader->text)
         return;
-    fclose(reader->text);
-    reader->text = NULL;
     tx_rule *rule = &reader->book->rules[reader->book->count - 1];
-    rule->text = reader->bytes;
+    rule->text = reader->text;
+    reader->text = NULL;
     rule->not_shown = strstr(rule->text, "<!-- not shown:") != NULL;
 }
 
@@ -128,7 +135,8 @@ static void begin_rule(chapter_reader *reader, const char *id, size_t length, co
     *rule = (tx_rule){.level = (unsigned char)level, .file = reader->file, .line = reader->line};
     memcpy(rule->id, id, length);
     rule->title = rule_text_plain(title);
-    reader->text = need_memory(open_memstream(&reader->bytes, &reader->length));
+    reader->text = copy_text("", 0);
+    reader->length = reader->room = 0;
 }
 
 static const char *past_blanks(const char *text) {
@@ -152,7 +160,7 @@ static bool read_beginning(chapter_reader *reader, const char *line) {
     if (!length || strncmp(line + 2 + length, "**", 2) != 0)
         return false;
     begin_rule(reader, line + 2, length, "", RULE_ITSELF);
-    fprintf(reader->text, "%s\n", past_blanks(line + 4 + length));
+    add_line(reader, past_blanks(line + 4 + length));
     return true;
 }
 
@@ -161,7 +169,7 @@ static bool read_line(chapter_reader *reader, char *line) {
     if (!reader->text) /* what stands before the first heading is skipped */
         return line[0] != '#' || (rule_id_length(past_blanks(line + 1), false) > 0 && read_heading(reader, line));
     if (!read_heading(reader, line) && !read_beginning(reader, line))
-        fprintf(reader->text, "%s\n", line);
+        add_line(reader, line);
     return true;
 }
 

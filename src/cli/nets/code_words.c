@@ -42,6 +42,7 @@ static void mark_value(marker *m, int value) {
     m->used[WORDS_VALUE][v->kind] = true;
     if (tx_is_selector(tx_value_args[v->kind]))
         mark_selector(m, v->arg);
+    mark_value(m, v->minus);
 }
 
 static void mark_selector(marker *m, unsigned selector) {
@@ -86,8 +87,10 @@ static void mark_code(marker *m, unsigned pc) {
             m->used[WORDS_OP][form->second] = true;
         if (tx_is_value(form->value))
             mark_value(m, i->value);
-        if (form->to == OPERAND_LAYER)
+        if (form->to == OPERAND_LAYER) {
             m->used[WORDS_LAYER][i->to] = true;
+            mark_selector(m, second_half(i)->sel);
+        }
         end = i->op == OP_END;
     }
 }
@@ -112,6 +115,7 @@ static void mark_constant(marker *m, const tx_constant *c) {
 
 static void mark_face(marker *m, const tx_def *def) {
     mark_selector(m, def->attach_to);
+    mark_condition(m, def->struggle_condition);
     for (unsigned i = 0; i < def->ability_count; i++)
         mark_ability(m, def->first_ability + i);
     for (unsigned i = 0; i < def->constant_count; i++)

@@ -104,9 +104,10 @@ static const char *word_of(enum word_list list, unsigned number) {
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
 static void change_selector(workshop *w, uint16_t *slot);
+static void change_number(workshop *w, int16_t *slot);
 
-static void change_factor(workshop *w, int8_t *factor) {
-    int8_t more = (int8_t)(*factor < 0 ? *factor - 1 : *factor + 1);
+static void change_factor(workshop *w, int16_t *factor) {
+    int16_t more = (int16_t)(*factor < 0 ? *factor - 1 : *factor + 1);
     if (change(w, "number: %d for each → %d for each", *factor, more))
         *factor = more;
 }
@@ -121,8 +122,8 @@ static tx_value *own_value(workshop *w, int16_t *slot) {
 static void change_value(workshop *w, int16_t *slot) {
     tx_value *v = own_value(w, slot);
     change_factor(w, &v->times);
-    if (v->plus && change(w, "number: %+d → %+d", v->plus, v->plus + 1))
-        v->plus++;
+    if (v->minus)
+        change_number(w, &v->minus);
     if (v->half && change(w, "dropped: half"))
         v->half = 0;
     if (tx_is_selector(tx_value_args[v->kind]))
@@ -517,6 +518,8 @@ static void change_facts(workshop *w, tx_def *def) {
         def->struggle_cards = 0;
     if (def->struggle_resources && change(w, "dropped: resources for winning a command struggle"))
         def->struggle_resources = 0;
+    if (def->struggle_condition && change(w, "dropped: when a command struggle yields more"))
+        def->struggle_condition = 0;
     if (def->during_battle_only && change(w, "dropped: only during a battle"))
         def->during_battle_only = 0;
     change_selector(w, &def->attach_to);

@@ -41,8 +41,8 @@ static bool same_faces(const tx_catalog *a, const tx_catalog *b) {
     for (unsigned i = 1; i < a->def_count; i++) {
         const tx_def *x = &a->defs[i], *y = &b->defs[i];
         if (x->keywords != y->keywords || x->attach_to != y->attach_to || x->struggle_cards != y->struggle_cards ||
-            x->struggle_resources != y->struggle_resources || x->flags != y->flags ||
-            x->ability_count != y->ability_count || x->constant_count != y->constant_count ||
+            x->struggle_resources != y->struggle_resources || x->struggle_condition != y->struggle_condition ||
+            x->flags != y->flags || x->ability_count != y->ability_count || x->constant_count != y->constant_count ||
             x->area_effect != y->area_effect || x->deep_strike != y->deep_strike)
             return false;
     }

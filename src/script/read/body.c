@@ -18,6 +18,35 @@ static void read_while(parser *p, const condition_list *outer) {
     read_block(p, read_line, &list);
 }
 
+/* ---- when you win a command struggle here: +1 card, +1 resource -------------------------------------------------- */
+static void read_bonus(parser *p, void *unused) {
+    (void)unused;
+    do {
+        if (p->at->kind != TOKEN_NUMBER || p->at->sign != '+' || p->at->value < 1 || p->at->value > 9)
+            expected(p, "a bonus: '+1 card' or '+1 resource'");
+        uint8_t value = (uint8_t)p->at++->value;
+        uint8_t *bonus = accept_noun(p, "card")       ? &this_def(p)->struggle_cards
+                         : accept_noun(p, "resource") ? &this_def(p)->struggle_resources
+                                                      : NULL;
+        if (!bonus)
+            expected(p, "'card' or 'resource'");
+        if (*bonus)
+            fail(p, p->at - 1, "'%.*s': this bonus is told already", (int)p->at[-1].length, p->at[-1].text);
+        *bonus = value;
+    } while (accept_mark(p, ','));
+}
+
+/* A fact of the face (R5.2.6): one bonus, always or while a condition holds. */
+static void read_struggle_bonus(parser *p, const condition_list *while_true) {
+    const token *at = p->at - 1;
+    if (p->bearer)
+        fail(p, at, "what winning a command struggle brings is said of the card itself, not of what another one gains");
+    if (this_def(p)->struggle_cards || this_def(p)->struggle_resources)
+        fail(p, at, "'when you win a command struggle here' is told already");
+    this_def(p)->struggle_condition = add_conditions(p->b, while_true->items, while_true->count);
+    read_block(p, read_bonus, NULL);
+}
+
 /* ---- Labels ------------------------------------------------------------------------------------------------------ */
 /* Words before a text that say when it holds, and that other texts may ask for as for a keyword. */
 static const struct {
@@ -53,7 +82,7 @@ bool at_label(parser *p) {
 static void read_unstoppable(parser *p, const condition_list *while_true) {
     tx_ability a = {.kind = ABILITY_ALWAYS,
                     .event = EV_ASSIGNED,
-                    .event_flags = TX_FIRST_HIT,
+                    .event_flags = TX_FIRST_TIME,
                     .bearer = p->bearer,
                     .bearers = p->bearers,
                     .def = p->def};
@@ -80,6 +109,19 @@ static void read_label(parser *p, const condition_list *while_true) {
         read_block(p, read_line, &list);
 }
 
+/* "this gains hive mind until the end of the round:": lines that the card has only while it has gained them. */
+void read_gained_label(parser *p, int keyword) {
+    condition_list list = always;
+    if (keyword == KEYWORD_UNSTOPPABLE)
+        fail(p, p->at,
+             "'unstoppable' cannot be gained for a while: expected 'hive mind', 'bloodthirst' or 'goes fasta!'");
+    if (labels[label_of(keyword)].conditional)
+        add_condition(p, &list, (enum tx_condition_kind)labels[label_of(keyword)].condition);
+    p->label = (uint8_t)(keyword + 1);
+    read_block(p, read_line, &list);
+    p->label = 0;
+}
+
 /* ---- Text that others gain --------------------------------------------------------------------------------------- */
 /* "the host gains:", "each Elite unit you control here gains:": within, "this" is the card that gains it. */
 void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true) {
@@ -87,7 +129,7 @@ void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_
     if (ref == REF_THIS)
         fail(p, at,
              "'gains': what this card itself can do is said directly; expected 'the host gains:' or 'each … gains:'");
-    if (while_true->count || p->bearer)
+    if (while_true->count || p->bearer || p->label)
         fail(p, at, "'gains:' stands at the beginning of a line of the card, not within another block");
     p->bearer = (uint8_t)(ref ? ref : REF_EACH);
     p->bearers = sel;
@@ -99,12 +141,18 @@ void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_
 
 void read_body(parser *p, const condition_list *while_true) {
     refuse(p, "during the", "'while it is the … phase:'");
+    if (p->label && (at_words(p, "when you win") || at_label(p) || at_ability(p)))
+        fail(p, p->at, "a text gained for a while holds constant effects: expected one, as in 'this gets +1 attack'");
     if (accepts(p, "while"))
         read_while(p, while_true);
+    else if (accepts(p, "when you win a command struggle here"))
+        read_struggle_bonus(p, while_true);
     else if (at_label(p))
         read_label(p, while_true);
     else if (at_ability(p))
         read_ability(p, while_true);
+    else if (accepts(p, "additional cost"))
+        read_additional_cost(p, while_true);
     else
         read_constant(p, while_true);
 }

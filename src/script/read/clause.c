@@ -5,7 +5,7 @@
 static bool implies_planet(const tx_clause *c) {
     return !c->flags &&
            (c->predicate == PRED_ADJACENT || c->predicate == PRED_FIRST_PLANET || c->predicate == PRED_BATTLE_HERE ||
-            c->predicate == PRED_PLANET_TYPE || c->predicate == PRED_INFESTED);
+            c->predicate == PRED_PLANET_TYPE || c->predicate == PRED_INFESTED || c->predicate == PRED_SHARES_TYPE);
 }
 
 /* A card at a place of that description: the same clauses, "is that place" read as "at that place". */
@@ -42,6 +42,7 @@ void refuse_at_known(parser *p) {
 static void read_at(parser *p, noun *n, unsigned flags) {
     if (read_same_planet(p, n, flags))
         return;
+    n->each_place |= !flags && at_words(p, "each");
     if (!flags)
         refuse_at_known(p);
     int ref = accept_place_ref(p);
@@ -59,8 +60,15 @@ static void read_at(parser *p, noun *n, unsigned flags) {
     add_place_clauses(p, n, &place, flags);
 }
 
+/* "a unit from your hand at a planet": cards of a hand or pile are nowhere, so where they go is told. */
+static bool is_going(const noun *n) {
+    return n->leaving && n->zone_told && !(n->zones & (ZONE_PLAY | ZONE_RESERVE));
+}
+
 static bool read_position(parser *p, noun *n) {
     unsigned first = n->count;
+    if (is_going(n))
+        return false;
     if (accepts(p, "here"))
         add_clause(p, n, PRED_AT, REF_HERE, 0);
     else if (accepts(p, "there"))
@@ -144,8 +152,24 @@ static void check_preposition(parser *p, const noun *n, const token *at) {
              from ? ", for the cards stay where they are" : ", for the cards leave it");
 }
 
+/* "among them": the cards looked at, revealed or discarded before */
+static bool read_looked(parser *p, noun *n) {
+    const token *at = p->at;
+    if (!accepts(p, "among them"))
+        return false;
+    if (!p->scope.looked)
+        fail(p, at,
+             "'among them': no cards lie before the player; expected 'look at …', 'reveal …' or 'discard the top "
+             "…' before");
+    n->zones |= ZONE_LOOKED;
+    n->zone_told = true;
+    return true;
+}
+
 static bool read_zone(parser *p, noun *n) {
     const token *start = p->at;
+    if (read_looked(p, n))
+        return true;
     if (!accepts(p, "in") && !accepts(p, "from"))
         return false;
     if (read_pile(p, n) || read_chosen_pile(p, n)) {
@@ -192,8 +216,14 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
         read_printed_cost(p, n);
     else if (!flags && accepts(p, "the highest printed cost among"))
         read_highest_cost(p, n);
+    else if (!flags && accepts(p, "an odd printed cost"))
+        add_clause(p, n, PRED_ODD_COST, 0, 0);
     else if (!flags && accepts(p, "the title of"))
         add_clause(p, n, PRED_COPY_OF, need_card_ref(p, "whose title"), 0);
+    else if (!flags && accepts(p, "another title than"))
+        add_clause(p, n, PRED_COPY_OF, need_card_ref(p, "whose title"), CLAUSE_NOT);
+    else if (accepts(p, "printed shields"))
+        add_clause(p, n, PRED_SHIELDS, 0, flags);
     else if ((trait = accept_named(p, NAMES_TRAIT, "that trait")) >= 0)
         add_clause(p, n, PRED_TRAIT, trait, flags);
     else if ((keyword = accept_keyword(p)) >= 0)
@@ -205,8 +235,9 @@ static bool read_feature(parser *p, noun *n, unsigned flags) {
 
 /* "… and printed cost at most 3": else the "and" belongs to the sentence around it. */
 static bool another_feature_follows(parser *p) {
-    static const char *const words[] = {"printed cost", "an attachment", "attachments", "the highest printed",
-                                        "the title"};
+    static const char *const words[] = {"printed cost",  "an odd printed cost", "an attachment",
+                                        "attachments",   "the highest printed", "the title",
+                                        "another title", "printed shields"};
     const token *start = p->at;
     if (!accepts(p, "and"))
         return false;
@@ -239,7 +270,7 @@ static unsigned read_least(parser *p) {
     return (unsigned)(least - 1) << CLAUSE_COUNT_SHIFT;
 }
 
-static void read_with_place(parser *p, noun *n, unsigned flags) {
+static void read_feature_of_place(parser *p, noun *n, unsigned flags) {
     if (accepts(p, "a battle")) {
         add_clause(p, n, PRED_BATTLE_HERE, 0, flags);
         return;
@@ -249,6 +280,13 @@ static void read_with_place(parser *p, noun *n, unsigned flags) {
     if (there.thing != THING_CARD)
         fail(p, there.where, "expected the units that make the difference, as in 'a planet with an enemy unit'");
     add_clause(p, n, PRED_AT_PLACE_WITH, noun_selector(p, &there), flags);
+}
+
+/* "a planet with the enemy warlord and without units you control" */
+static void read_with_place(parser *p, noun *n, unsigned flags) {
+    read_feature_of_place(p, n, flags);
+    for (bool with; (with = accepts(p, "and with")) || accepts(p, "and without");)
+        read_feature_of_place(p, n, with ? 0 : CLAUSE_NOT);
 }
 
 /* ---- Other qualities --------------------------------------------------------------------------------------------- */
@@ -274,6 +312,13 @@ static void read_adjacent_to(parser *p, noun *n) {
     if (ref == REF_HERE)
         fail(p, at - 2, "'adjacent to this planet': expected 'adjacent' before the noun");
     add_clause(p, n, PRED_ADJACENT, ref, 0);
+}
+
+static void read_shared_type(parser *p, noun *n) {
+    int ref = accept_place_ref(p);
+    if (ref < 0)
+        expected(p, "a planet: 'this planet', 'that planet', 'A's planet' …");
+    add_clause(p, n, PRED_SHARES_TYPE, ref, 0);
 }
 
 static bool read_name(parser *p, noun *n) {
@@ -302,6 +347,8 @@ static bool read_quality(parser *p, noun *n) {
         read_other_than(p, n);
     else if (place && accepts(p, "adjacent to"))
         read_adjacent_to(p, n);
+    else if (place && accepts(p, "sharing a type with"))
+        read_shared_type(p, n);
     else
         return read_name(p, n);
     return true;
@@ -323,15 +370,31 @@ static bool read_named(parser *p, noun *n) {
     return true;
 }
 
+/* "on it", "on a Vehicle unit here": what stands behind the host speaks of the host. */
+static void read_host(parser *p, noun *n) {
+    if (!at_words(p, "a") && !at_words(p, "an") && !at_words(p, "another")) {
+        add_clause(p, n, PRED_ATTACHED_TO, need_card_ref(p, "what it is attached to"), 0);
+        return;
+    }
+    noun host = read_noun_phrase(p);
+    if (host.thing != THING_CARD || host.zone_told)
+        fail(p, host.where, "expected what it is attached to, a card in play");
+    add_clause(p, n, PRED_ATTACHED_TO_SUCH, noun_selector(p, &host), 0);
+}
+
 static bool read_card_quality(parser *p, noun *n) {
     refuse(p, "eligible for", "'eligible to bear'");
     if (accepts(p, "eligible to bear"))
         read_eligible(p, n);
+    else if (read_attacking(p, n, 0))
+        return true;
     else if (accepts(p, "damaged this phase by"))
         add_clause(p, n, PRED_DAMAGED_BY, need_card_ref(p, "what damaged it"), 0);
+    else if (accepts(p, "sharing a faction with"))
+        add_clause(p, n, PRED_SHARES_FACTION, need_card_ref(p, "whose faction"), 0);
     else if (n->types == 1 << TYPE_ATTACHMENT && !at_words(p, "on top") && !at_words(p, "on the bottom") &&
              accepts(p, "on"))
-        add_clause(p, n, PRED_ATTACHED_TO, need_card_ref(p, "what it is attached to"), 0);
+        read_host(p, n);
     else
         return false;
     return true;

@@ -49,7 +49,7 @@ static tx_def_id find_member(const builder *b, const char *name) {
     char slug[MAX_SLUG];
     slug_of(name, strlen(name), slug);
     for (unsigned i = 1; i < b->first_faces; i++)
-        if (strcmp(b->defs.items[i].id, slug) == 0)
+        if (same_slug(b->defs.items[i].id, slug))
             return (tx_def_id)i;
     return 0;
 }

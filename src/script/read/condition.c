@@ -23,13 +23,17 @@ static void add_match(parser *p, condition_list *list, int ref, bool not, uint16
     c->sel = sel;
 }
 
+/* A pile says whose it is, and nobody controls what lies there: "there are at least 2 units in your discard pile". */
 static int16_t counted(parser *p, const noun *n, enum tx_side side) {
     noun whole = *n;
-    if (n->side && n->side != side)
+    bool in_pile = n->zones & ZONE_DISCARD;
+    if (in_pile && side)
+        fail(p, n->where, "nobody controls what is in a discard pile: expected 'there is' or 'there are'");
+    if (!in_pile && n->side && n->side != side)
         fail(p, n->where, "'%.*s': the phrase says that somebody else controls them", (int)n->where->length,
              n->where->text);
     refuse_held(p, n);
-    whole.side = (uint8_t)side;
+    whole.side = in_pile ? n->side : (uint8_t)side;
     return make_value(p, VALUE_COUNT, noun_selector(p, &whole), 1, 0);
 }
 
@@ -50,18 +54,19 @@ static bool read_rivalry(parser *p, condition_list *list, enum tx_side mine, con
     return true;
 }
 
-/* "no", "at least 3": how an amount is bounded, and by how much. */
+/* "no", "at least 3", "at most 3": how an amount is bounded, and by how much. */
 static bool read_bound(parser *p, enum tx_compare *cmp, int16_t *number) {
     if (p->at->kind == TOKEN_NUMBER)
-        fail(p, p->at, "'%.*s': expected 'at least %.*s'", (int)p->at->length, p->at->text, (int)p->at->length,
-             p->at->text);
-    bool least = accepts(p, "at least");
-    *number = (int16_t)(least ? need_number(p, 1, 99, "how many") : 0);
-    *cmp = least ? CMP_GE : CMP_EQ;
-    return least || accepts(p, "no");
+        fail(p, p->at, "'%.*s': expected 'at least %.*s' or 'at most %.*s'", (int)p->at->length, p->at->text,
+             (int)p->at->length, p->at->text, (int)p->at->length, p->at->text);
+    bool least = accepts(p, "at least"), most = !least && accepts(p, "at most");
+    *number = (int16_t)(least || most ? need_number(p, 1, 99, "how many") : 0);
+    *cmp = least ? CMP_GE : most ? CMP_LE : CMP_EQ;
+    return least || most || accepts(p, "no");
 }
 
-/* "you control …", "there is …": a, no, at least 3, fewer … than the opponent */
+/* "you control …", "there is …": a, no, at least 3, fewer … than the opponent; "there are at least 2 factions among …"
+ */
 static void read_controls(parser *p, condition_list *list, enum tx_side side) {
     enum tx_compare cmp;
     int16_t number;
@@ -70,6 +75,11 @@ static void read_controls(parser *p, condition_list *list, enum tx_side side) {
     if (!read_bound(p, &cmp, &number)) {
         cmp = CMP_GE;
         number = 1;
+    }
+    if (!side && cmp != CMP_EQ && accept_noun(p, "faction")) {
+        need(p, "among");
+        compare(p, list, read_factions(p, 1), cmp, number);
+        return;
     }
     noun n = read_noun_phrase(p);
     compare(p, list, counted(p, &n, side), cmp, number);
@@ -103,7 +113,7 @@ static void read_has(parser *p, condition_list *list, int me) {
         enum tx_compare cmp;
         int16_t number;
         if (!read_bound(p, &cmp, &number))
-            expected(p, "'more', 'fewer', 'no' or 'at least 2'");
+            expected(p, "'more', 'fewer', 'no', 'at least 2' or 'at most 2'");
         enum tx_value_kind kind = read_possession(p);
         compare(p, list, seat_value(p, kind, me), cmp, number);
     }
@@ -239,31 +249,14 @@ static void read_card_has(parser *p, condition_list *list, int ref) {
         return;
     }
     if (!read_bound(p, &cmp, &number))
-        expected(p, "'at least 2', 'no', 'an attachment' or a keyword");
+        expected(p, "'at least 2', 'at most 2', 'no', 'an attachment' or a keyword");
     enum tx_value_kind kind = accepts(p, "damage") ? VALUE_DAMAGE : VALUE_RESOURCES;
     if (kind == VALUE_RESOURCES && !accept_noun(p, "resource"))
         expected(p, "'damage' or 'resources'");
     compare(p, list, seat_value(p, kind, ref), cmp, number);
 }
 
-/* "is attacking an exhausted unit": without such a unit, "attacking" is a state like others. */
-static bool read_attacking(parser *p, condition_list *list, int ref) {
-    const token *start = p->at;
-    if (!accepts(p, "attacking") || !at_noun_phrase(p)) {
-        p->at = start;
-        return false;
-    }
-    noun n = read_noun_phrase(p);
-    uint16_t sel = noun_selector(p, &n);
-    tx_condition *c = add_condition(p, list, COND_ATTACKS);
-    c->ref = (uint8_t)ref;
-    c->sel = sel;
-    return true;
-}
-
 static void read_card_is(parser *p, condition_list *list, int ref) {
-    if (read_attacking(p, list, ref))
-        return;
     bool not = accepts(p, "not");
     if (not )
         refuse_negated_state(p);

@@ -33,9 +33,9 @@ static void digest_def(uint64_t *digest, const tx_def *d) {
     ADD_ALL(digest, d->number, d->squad_number, d->quantity, d->type, d->faction, d->loyalty, d->unique, d->cost,
             d->attack, d->hp, d->command, d->shields, d->starting_hand, d->starting_resources, d->area_effect,
             d->deep_strike, d->planet_types, d->card_bonus, d->resource_bonus, d->struggle_cards, d->struggle_resources,
-            d->during_battle_only, d->other_kind, d->other, d->title, d->signature_of, d->attach_to, d->allies,
-            d->keywords, d->trait_count, d->flags, d->first_ability, d->ability_count, d->first_constant,
-            d->constant_count, d->first_squad, d->squad_count);
+            d->struggle_condition, d->during_battle_only, d->other_kind, d->other, d->title, d->signature_of,
+            d->attach_to, d->allies, d->keywords, d->trait_count, d->flags, d->first_ability, d->ability_count,
+            d->first_constant, d->constant_count, d->first_squad, d->squad_count);
     for (unsigned i = 0; i < d->trait_count; i++)
         add(digest, d->printed_traits[i]);
 }
@@ -47,7 +47,7 @@ static void digest_ability(uint64_t *digest, const tx_ability *a) {
 }
 
 static void digest_constant(uint64_t *digest, const tx_constant *c) {
-    ADD_ALL(digest, c->layer, c->arg, c->ref, c->bearer, c->sel, c->condition, c->against, c->value);
+    ADD_ALL(digest, c->layer, c->arg, c->ref, c->bearer, c->sel, c->condition, c->against, c->value, c->label);
 }
 
 static void digest_instruction(uint64_t *digest, const tx_instruction *i) {
@@ -67,7 +67,7 @@ static void digest_parts(uint64_t *digest, const tx_catalog *c) {
     for (unsigned i = 1; i < c->clause_count; i++)
         ADD_ALL(digest, c->clauses[i].predicate, c->clauses[i].flags, c->clauses[i].arg);
     for (unsigned i = 1; i < c->value_count; i++)
-        ADD_ALL(digest, c->values[i].kind, c->values[i].half, c->values[i].times, c->values[i].plus, c->values[i].arg);
+        ADD_ALL(digest, c->values[i].kind, c->values[i].half, c->values[i].times, c->values[i].arg, c->values[i].minus);
     for (unsigned i = 1; i < c->squad_count; i++)
         ADD_ALL(digest, c->squads[i].def, c->squads[i].count);
     for (unsigned i = 1; i < c->trait_count; i++)

@@ -63,27 +63,30 @@ static void read_multiplied(parser *p) {
 }
 
 /* ---- Before the effect ------------------------------------------------------------------------------------------- */
-/* "X is its printed cost": settled once the targets are known; it is also what an event of cost X costs. */
+/* "X is its printed cost": settled once the targets are known; it is also what an event of cost X costs. Behind the
+ * first effect it may speak of what that did. */
 static void read_x(parser *p) {
-    if (p->scope.effect)
-        fail(p, p->at - 2, "'X is …' belongs before the first effect");
     const token *x = p->at - 2;
+    if (p->scope.effect && this_def(p)->cost == COST_X)
+        fail(p, x, "'X is …' belongs before the first effect, for X is what the event costs");
     tell_x(p, x);
-    emit(p, OP_SET_X, IF_COST, 0, 0, 0, read_value(p, "what X is"));
+    emit(p, OP_SET_X, p->scope.effect ? 0 : IF_COST, 0, 0, 0, read_value(p, "what X is"));
     p->scope.x = this_def(p)->cost == COST_X ? NULL : x; /* a cost of X uses it */
     p->scope.x_line = p->source->lines[p->line].number;
 }
 
 /* Costs, targets and X are settled before the effect; a text that acts on its own has none of them. */
-static bool read_preparation(parser *p) {
+static bool read_preparation(parser *p, bool then) {
     const token *at = p->at;
     if (!at_words(p, "cost") && !at_words(p, "target") && !at_words(p, "X is"))
         return false;
+    if (then && p->scope.effect && at_words(p, "target") && p->scope.ability != ABILITY_ALWAYS)
+        return false; /* it is targeted when that part comes */
     if (p->scope.ability == ABILITY_ALWAYS)
         fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target", (int)at->length,
              at->text);
-    if (p->scope.effect)
-        refuse(p, "target", "'choose': targets are chosen before the first effect");
+    if (p->scope.effect || p->scope.priced)
+        refuse(p, "target", "'choose', or 'then target': targets are chosen before the first effect");
     if (accepts(p, "cost"))
         read_cost(p);
     else if (accepts(p, "target"))
@@ -114,9 +117,19 @@ static void refuse_chosen_number(parser *p) {
         refuse(p, "choose up to", "'name a number up to'");
 }
 
+/* "then target …": one, when that part of the effect comes */
+static void read_late_target(parser *p) {
+    const token *at = p->at;
+    read_choice(p, IF_TARGET);
+    if (p->b->code.items[here_in_code(p) - 1].op != OP_CHOOSE)
+        fail(p, at, "'then target': expected one target, as in 'a unit here'");
+}
+
 static void read_chosen(parser *p) {
     refuse_chosen_number(p);
-    if (accepts(p, "choose"))
+    if (accepts(p, "target"))
+        read_late_target(p);
+    else if (accepts(p, "choose"))
         read_choice(p, 0);
     else {
         need(p, "name a number up to");
@@ -152,11 +165,13 @@ static void apply_manner(parser *p, const manner *m, unsigned first) {
 }
 
 void read_statement(parser *p) {
+    if (p->scope.closed)
+        fail(p, p->at, "behind alternatives with costs of their own nothing else comes");
     manner m = read_manner(p);
-    if (read_preparation(p))
+    if (read_preparation(p, m.then))
         return;
-    bool choice = at_choice(p);
-    if (!choice || m.then || m.otherwise)
+    bool choice = at_choice(p) || at_words(p, "target");
+    if ((!choice && !at_priced_modes(p)) || m.then || m.otherwise)
         begin_effect(p);
     unsigned first = here_in_code(p);
     if (choice)

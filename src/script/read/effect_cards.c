@@ -37,6 +37,20 @@ static void retreat(parser *p) {
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
+/* "move up to 3 units, each to a different planet" */
+static void move_apart(parser *p, object o) {
+    const token *at = p->at;
+    if (o.ref != REF_SET)
+        fail(p, at,
+             "'each to a different …' goes with several chosen units: expected 'move up to 3 units, each to a "
+             "different planet'");
+    need(p, "each to a different");
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE || n.determiner != NO_DETERMINER)
+        fail(p, n.where, "expected the kind of place alone, as in 'each to a different planet'");
+    emit(p, OP_MOVE_APART, 0, o.ref, 0, noun_selector(p, &n), 0);
+}
+
 static void move(parser *p) {
     if (at_quantity(p, "damage")) {
         move_damage(p, read_quantity(p, "damage"));
@@ -47,6 +61,10 @@ static void move(parser *p) {
         return;
     }
     object o = read_object(p, "what to move");
+    if (accept_mark(p, ',')) {
+        move_apart(p, o);
+        return;
+    }
     int to = need_destination(p);
     emit(p, OP_MOVE, 0, o.ref, to, o.sel, 0);
 }
@@ -124,8 +142,7 @@ static bool at_tokens(const parser *p) {
     return at_value(p) && p->at[1].kind == TOKEN_STRING;
 }
 
-static void put_into_play(parser *p, const token *at, object o) {
-    need_one(p, at, o, "that enters play");
+static void put_into_play(parser *p, object o) {
     bool exhausted = accepts(p, "exhausted");
     int to = accepts(p, "attached to") ? read_one(p, "its host") : need_place(p);
     emit(p, OP_ENTER, exhausted ? IF_EXHAUSTED : 0, o.ref, to, o.sel, 0);
@@ -151,7 +168,7 @@ void put_somewhere(parser *p, const char *deed) {
     const token *at = p->at;
     object o = read_leaving_object(p, "what to put somewhere");
     if (strcmp(deed, "put") == 0 && accepts(p, "into play")) {
-        put_into_play(p, at, o);
+        put_into_play(p, o);
         return;
     }
     int destination = accept_destination(p, deed, is_several(o));
@@ -165,17 +182,40 @@ void put_somewhere(parser *p, const char *deed) {
     emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
 }
 
+/* "the rest": of the cards of a deck that are being looked at */
+static bool accept_rest(parser *p) {
+    const token *at = p->at;
+    if (!accepts(p, "the rest"))
+        return false;
+    if (!p->scope.looked || !p->scope.deck)
+        fail(p, at,
+             "'the rest': no cards of a deck are being looked at; expected 'search …' or 'look at the top …' "
+             "before");
+    return true;
+}
+
 static void shuffle(parser *p) {
-    put_somewhere(p, "shuffle");
+    if (!accept_rest(p)) {
+        put_somewhere(p, "shuffle");
+        return;
+    }
+    refuse(p, "into your deck", "'into the deck'");
+    need(p, "into the deck");
+    emit(p, OP_SHUFFLE_REST, 0, REF_REST, p->scope.deck, 0, 0);
+}
+
+static void put_rest(parser *p) {
+    refuse(p, "on the bottom of your deck", "'on the bottom of the deck in any order'");
+    refuse(p, "on top of your deck", "'on top of the deck in any order'");
+    bool top = accepts(p, "on top of the deck in any order");
+    if (!top)
+        need(p, "on the bottom of the deck in any order");
+    emit(p, OP_PUT_REST, 0, REF_REST, top ? TO_DECK_TOP : TO_DECK_BOTTOM, 0, 0);
 }
 
 static void put(parser *p) {
-    const token *at = p->at;
-    refuse(p, "the rest on the bottom of your deck", "'the rest on the bottom of the deck in any order'");
-    if (accepts(p, "the rest on the bottom of the deck in any order")) {
-        if (!p->scope.looked)
-            fail(p, at, "'the rest': no cards are being looked at; expected 'search …' or 'look at …' before");
-        emit(p, OP_PUT_REST, 0, REF_REST, 0, 0, 0);
+    if (accept_rest(p)) {
+        put_rest(p);
     } else if (at_tokens(p)) {
         int16_t value = read_value(p, "how many");
         put_tokens(p, value);
@@ -185,12 +225,24 @@ static void put(parser *p) {
         put_somewhere(p, "put");
 }
 
+/* Where it is to go, if that is told. */
+static int accept_place(parser *p) {
+    return at_words(p, "here") || at_words(p, "there") || at_words(p, "at") ? need_place(p) : REF_NONE;
+}
+
 static void deploy(parser *p) {
+    int ref = accept_card_ref(p);
+    if (ref >= 0) {
+        refuse_several(p, p->at - 1, ref, "that is deployed");
+        emit(p, OP_DEPLOY, 0, ref, accept_place(p), 0, 0);
+        return;
+    }
     noun n = read_leaving_phrase(p);
     if (n.thing != THING_CARD || (n.determiner != ONE && n.determiner != TOPMOST) || !n.zone_told)
         fail(p, n.where, "expected a card and where it lies, as in 'an attachment from your hand'");
     refuse_hidden_choice(p, &n);
-    emit(p, OP_DEPLOY, 0, 0, 0, noun_selector(p, &n), 0);
+    uint16_t sel = noun_selector(p, &n);
+    emit(p, OP_DEPLOY, 0, 0, accept_place(p), sel, 0);
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */

@@ -44,6 +44,9 @@ void mill_for(parser *p, int who) {
     else
         who = read_deck_owner(p);
     emit(p, OP_MILL, 0, 0, who, 0, value);
+    p->scope.looked = who != REF_ACTOR; /* what each player discards, each has for themselves */
+    p->scope.sole = p->scope.looked && value == 1;
+    p->scope.deck = REF_NONE;
 }
 
 /* `value` cards of a hand, at random or chosen. */
@@ -77,6 +80,21 @@ static void search_deeper(parser *p) {
     emit(p, OP_INCREASE, 0, 0, 0, 0, value);
 }
 
+/* From here on cards of that deck lie before the player. */
+static void begin_look(parser *p, int deck) {
+    p->scope.looked = true;
+    p->scope.sole = false;
+    p->scope.deck = (uint8_t)deck;
+}
+
+static void search_for_one(parser *p, const token *where, uint16_t sel, int16_t depth) {
+    bool reveal = accept_mark(p, ',');
+    if (reveal)
+        need(p, "revealing it");
+    int ref = new_register(p, THING_CARD, where);
+    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 0, ref - REF_REG, sel, depth);
+}
+
 static void search(parser *p) {
     const token *where = p->at - 1;
     if (at_value(p)) {
@@ -88,28 +106,58 @@ static void search(parser *p) {
     need_noun(p, "card");
     need(p, "of your deck for");
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_CARD || n.zone_told || n.determiner != ONE)
-        fail(p, n.where, "expected what is searched for, as in 'a Tau unit'");
+    bool several = n.determiner == UP_TO && n.number < VALUE_ALL;
+    if (n.thing != THING_CARD || n.zone_told || (n.determiner != ONE && !several))
+        fail(p, n.where, "expected what is searched for, as in 'a Tau unit' or 'up to 2 Tau units'");
     n.zones = ZONE_LOOKED;
     n.zone_told = true;
     uint16_t sel = noun_selector(p, &n);
-    bool reveal = accept_mark(p, ',');
-    if (reveal)
-        need(p, "revealing it");
-    int ref = new_register(p, THING_CARD, where);
-    p->scope.looked = true;
-    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 0, ref - REF_REG, sel, value);
+    begin_look(p, REF_YOU);
+    if (several) {
+        emit(p, OP_SEARCH_SET, 0, 0, n.number, sel, value);
+        begin_set(p, where);
+    } else {
+        search_for_one(p, where, sel, value);
+    }
+}
+
+/* "the opponent's hand", "that player's hand"; -1 if there is none */
+static int accept_hand(parser *p) {
+    const token *at = p->at;
+    refuse(p, "your hand", "'the opponent's hand' or 'that player's hand', for you see your own");
+    if (accepts(p, "the opponent's hand"))
+        return REF_OPPONENT;
+    return accepts(p, "that player's hand") ? chosen_player(p, at) : -1;
+}
+
+static bool look_at_hand(parser *p, unsigned flags) {
+    int who = accept_hand(p);
+    if (who < 0)
+        return false;
+    begin_look(p, REF_NONE);
+    emit(p, OP_LOOK_HAND, flags, who, 0, 0, 0);
+    return true;
 }
 
 static void look(parser *p) {
-    need(p, "at the top");
+    need(p, "at");
+    if (look_at_hand(p, 0))
+        return;
+    if (!accepts(p, "the top")) {
+        emit(p, OP_LOOK_AT, 0, need_card_ref(p, "what is looked at: 'the top 2 cards of …', 'the opponent's hand'"), 0,
+             0, 0);
+        return;
+    }
     int16_t value = read_top(p);
-    p->scope.looked = true;
-    emit(p, OP_LOOK, 0, read_deck_owner(p), 0, 0, value);
+    int deck = read_deck_owner(p);
+    begin_look(p, deck);
+    emit(p, OP_LOOK, 0, deck, 0, 0, value);
 }
 
 static void reveal(parser *p) {
     const token *where = p->at - 1;
+    if (look_at_hand(p, IF_OPEN))
+        return;
     need(p, "the top card");
     int who = read_deck_owner(p);
     emit(p, OP_REVEAL, 0, who, new_register(p, THING_CARD, where) - REF_REG, 0, 0);

@@ -19,7 +19,7 @@ enum tx_expiry read_duration(parser *p) {
 
 static void modify(parser *p, object whom, const change *c, enum tx_expiry expiry) {
     emit(p, OP_MODIFY, 0, whom.ref, c->layer, whom.sel, c->value);
-    emit(p, OP_LASTING, 0, c->arg, (int)expiry, 0, 0);
+    emit(p, OP_LASTING, 0, c->arg, (int)expiry, c->against, 0);
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
@@ -28,14 +28,45 @@ static bool is_of_cards_elsewhere(const change *c) {
     return c->layer == LAYER_SHIELDS || c->layer == LAYER_MAY;
 }
 
+/* What was chosen is forgotten when the effect is asked about, and so is the place of the text. */
+static void refuse_against(parser *p, const token *at, const change *c) {
+    if (c->layer != LAYER_CANNOT)
+        fail(p, at, "only a prohibition can say for a while against whom it works");
+    const tx_selector *s = &p->b->selectors.items[c->against];
+    for (unsigned i = 0; i < s->count; i++) {
+        const tx_clause *clause = &p->b->clauses.items[s->first + i];
+        if (tx_operand_things[tx_predicate_args[clause->predicate]])
+            fail(p, at,
+                 "what lasts does not know of whom this text speaks: expected a kind of card alone, as in "
+                 "'by enemy units'");
+    }
+}
+
+/* The block behind it is a text of the card itself, which it has as long as it has gained the label. */
+static void read_gained_text(parser *p, object whom, change *c, unsigned count, const token *at) {
+    scope outer = p->scope;
+    if (count != 1 || c->layer != LAYER_GAIN_KEYWORD || c->arg < FIRST_LABEL || whom.ref != REF_THIS || p->bearer ||
+        this_def(p)->type == TYPE_EVENT)
+        fail(p, at,
+             "a card gains for a while only a labelled text, and only itself: expected 'this gains hive mind "
+             "until …:'");
+    c->value = 1;
+    read_gained_label(p, c->arg);
+    p->scope = outer;
+}
+
 static void read_lasting(parser *p, object whom) {
     change changes[MAX_CHANGES];
     const token *at = p->at;
     unsigned count = read_changes(p, changes);
     enum tx_expiry expiry = read_duration(p);
+    if (at_mark(p, ':'))
+        read_gained_text(p, whom, changes, count, at);
     for (unsigned i = 0; i < count; i++) {
         if (changes[i].against)
-            fail(p, at, "only a constant effect can say against whom it works");
+            refuse_against(p, at, &changes[i]);
+        if (changes[i].layer == LAYER_DAMAGE)
+            fail(p, at, "only a constant effect can say it: expected no 'until …' but a line of the card");
         if (is_of_cards_elsewhere(&changes[i]))
             fail(p, at, "that is a matter of cards that are not in play: only a constant effect can say it");
         modify(p, whom, &changes[i], expiry);
@@ -72,6 +103,16 @@ static void strike_each_other(parser *p, object whom) {
     emit(p, OP_CLASH, 0, whom.ref, 0, 0, 0);
 }
 
+/* "each Eldar unit in your hand may be deployed here as if it had ambush until the end of the phase" */
+static void may_be_deployed(parser *p, object whom) {
+    const tx_selector *cards = &p->b->selectors.items[whom.sel];
+    if (!whom.sel || cards->zones != ZONE_HAND || cards->side != SIDE_YOU)
+        fail(p, p->at - 1, "'may be deployed': expected 'each … in your hand' before it");
+    int place = at_words(p, "as") ? REF_NONE : need_place(p);
+    need(p, "as if it had ambush");
+    emit(p, OP_AMBUSH, 0, place, (int)read_duration(p), whom.sel, 0);
+}
+
 void read_card_change(parser *p, object whom) {
     static const struct {
         const char *words;
@@ -82,6 +123,7 @@ void read_card_change(parser *p, object whom) {
         {"gains a keyword printed on", gain_printed_keyword},
         {"must attack this in its controller's next combat turn", must_attack},
         {"strike each other", strike_each_other},
+        {"may be deployed", may_be_deployed},
     };
     for (unsigned i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (accepts(p, sentences[i].words)) {

@@ -15,7 +15,20 @@ static void sacrifices(parser *p, int who) {
     if (n.thing != THING_CARD || n.determiner != ONE || (n.side && n.side != side))
         fail(p, n.where, "expected one of that player's own cards, as in 'a unit'");
     n.side = (uint8_t)side;
-    emit(p, OP_FORCE_SACRIFICE, 0, 0, who, noun_selector(p, &n), 0);
+    int spread = n.each_place ? SPREAD_AT_EACH : SPREAD_ANYWHERE;
+    if (n.each_place)
+        p->scope.set = p->scope.looked = p->scope.sole = false; /* what was chosen before is forgotten */
+    n.each_place = false;
+    emit(p, OP_FORCE_SACRIFICE, 0, 0, who, noun_selector(p, &n), spread);
+}
+
+/* "down to 4 cards", "down to cards equal to the highest printed cost among units they control" */
+static void discards_down_to(parser *p, int who) {
+    const token *at = p->at;
+    int16_t kept = read_quantity(p, "card");
+    if (kept < 0 || kept == VALUE_ALL)
+        fail(p, at, "expected how many cards are kept");
+    emit(p, OP_DISCARD_HAND, 0, 0, who, 0, make_value(p, VALUE_HAND_SIZE, who, 1, kept));
 }
 
 static void discards(parser *p, int who) {
@@ -24,9 +37,7 @@ static void discards(parser *p, int who) {
         return;
     }
     if (accepts(p, "down to")) {
-        int kept = need_number(p, 0, 99, "how many cards are kept");
-        need_noun(p, "card");
-        emit(p, OP_DISCARD_HAND, 0, 0, who, 0, make_value(p, VALUE_HAND_SIZE, who, 1, -kept));
+        discards_down_to(p, who);
         return;
     }
     discard_for(p, who, read_quantity(p, "card"));
@@ -70,14 +81,37 @@ static void chooses(parser *p, int who) {
         fail(p, p->at - 1, "'chooses': expected 'the opponent chooses …' or 'each player chooses …'");
 }
 
-/* "the opponent may discard a unit from their hand" */
+/* "the opponent may discard a unit from their hand", "… 2 cards …": all of them or none */
 static void may_discard(parser *p, int who) {
     const token *where = p->at - 1;
     noun n = read_leaving_phrase(p);
-    if (who != REF_OPPONENT || n.determiner != ONE || n.zones != ZONE_HAND || n.side != SIDE_ENEMY)
-        fail(p, n.where, "expected one card of the opponent's hand, as in 'a unit from their hand'");
-    int ref = use_register(p, choose_noun(p, &n, IF_OPPONENT | IF_MAY, where) - REF_REG);
+    bool counted = n.determiner == COUNTED && n.number < VALUE_ALL;
+    if (who != REF_OPPONENT || (n.determiner != ONE && !counted) || n.zones != ZONE_HAND || n.side != SIDE_ENEMY)
+        fail(p, n.where, "expected cards of the opponent's hand, as in 'a unit from their hand'");
+    int ref = choose_noun(p, &n, IF_OPPONENT | IF_MAY, where);
+    if (ref == REF_SET)
+        p->scope.set_used = true;
+    else
+        use_register(p, ref - REF_REG);
     emit(p, OP_DISCARD, 0, ref, 0, 0, 0);
+}
+
+/* "the opponent may move it to a planet": where to is theirs to choose */
+static void may_move(parser *p, int who) {
+    const token *where = p->at - 1;
+    int card = need_card_ref(p, "what is moved");
+    need(p, "to");
+    noun n = read_noun_phrase(p);
+    if (who != REF_OPPONENT || n.thing != THING_PLACE || n.determiner != ONE)
+        fail(p, n.where, "expected where the opponent may move it, as in 'to a planet'");
+    int place = use_register(p, choose_noun(p, &n, IF_OPPONENT | IF_MAY, where) - REF_REG);
+    emit(p, OP_MOVE, 0, card, place, 0, 0);
+}
+
+static void cancels_this(parser *p, int who) {
+    if (who == REF_ACTOR || p->scope.each || p->scope.delayed)
+        fail(p, p->at - 1, "'cancels this effect': expected 'the opponent cancels this effect', behind what it is for");
+    emit(p, OP_CANCEL_THIS, 0, 0, who, 0, 0);
 }
 
 static void act(parser *p, int who) {
@@ -90,6 +124,7 @@ static void act(parser *p, int who) {
         {"discards", discards, false}, {"sacrifices", sacrifices, false},
         {"deals", deals, false},       {"puts", puts_into_play, true},
         {"chooses", chooses, false},   {"may discard", may_discard, false},
+        {"may move", may_move, false}, {"cancels this effect", cancels_this, false},
     };
     for (unsigned i = 0; i < sizeof deeds / sizeof *deeds; i++)
         if ((who == REF_ACTOR || !deeds[i].actor_only) && accepts(p, deeds[i].words)) {

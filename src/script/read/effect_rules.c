@@ -2,27 +2,40 @@
 #include "effect.h"
 
 /* ---- Pending things ---------------------------------------------------------------------------------------------- */
+/* Of some events the reactions come before what they bring, of an attack only they; of moves an effect is cancelled. */
+static bool is_pending(const parser *p) {
+    bool reaction = p->scope.ability == ABILITY_REACTION;
+    switch (p->scope.event) {
+    case EV_BATTLE_WON:
+    case EV_TARGETS: return true;
+    case EV_DEFENDER: return reaction;
+    case EV_MOVES: return !reaction && p->scope.event_flags & TX_BY_EFFECT;
+    default: return !reaction;
+    }
+}
+
 static void cancel(parser *p) {
     static const struct {
         const char *words, *wanted;
         uint64_t events; /* bits 1 << enum tx_event_kind */
     } things[] = {
         {"that shield", "'interrupt when the opponent uses a shield'", UINT64_C(1) << EV_SHIELD},
-        {"that", "'interrupt when … exhausts' or '… moves'", UINT64_C(1) << EV_EXHAUSTS | UINT64_C(1) << EV_MOVES},
+        {"that attack", "'reaction after … declares an attack'", UINT64_C(1) << EV_DEFENDER},
+        {"that effect", "'interrupt when … is moved by an effect'", UINT64_C(1) << EV_MOVES},
+        {"that", "'interrupt when … exhausts'", UINT64_C(1) << EV_EXHAUSTS},
         {"its effects", "'… plays an event' or '… triggers an ability that targets …'",
          UINT64_C(1) << EV_EVENT_PLAYED | UINT64_C(1) << EV_TARGETS | UINT64_C(1) << EV_BATTLE_ABILITY},
         {"the battle ability of that planet", "'reaction after … wins a battle'", UINT64_C(1) << EV_BATTLE_WON},
     };
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
         if (accepts(p, things[i].words)) {
-            bool pending = p->scope.ability != ABILITY_REACTION || p->scope.event == EV_BATTLE_WON ||
-                           p->scope.event == EV_TARGETS; /* their reactions come before what they bring */
-            need_event(p, p->at - 1, pending && things[i].events >> p->scope.event & 1, things[i].wanted);
+            need_event(p, p->at - 1, is_pending(p) && things[i].events >> p->scope.event & 1, things[i].wanted);
             emit(p, OP_CANCEL, 0, 0, 0, 0, 0);
             return;
         }
     refuse(p, "the battle ability there", "'the battle ability of that planet'");
-    expected(p, "'its effects', 'that shield', 'that' or 'the battle ability of that planet'");
+    expected(p, "'its effects', 'that effect', 'that shield', 'that attack', 'that' or 'the battle ability of that "
+                "planet'");
 }
 
 static void copy(parser *p) {

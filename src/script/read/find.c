@@ -105,6 +105,11 @@ void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
     slug[used] = 0;
 }
 
+/* Most differ in their first letter. */
+bool same_slug(const char *a, const char *b) {
+    return *a == *b && strcmp(a, b) == 0;
+}
+
 static const char *without_the(const char *slug) {
     return *slug == 't' && strncmp(slug, "the-", 4) == 0 ? slug + 4 : slug;
 }
@@ -113,7 +118,7 @@ static tx_def_id find_slug(const tx_def *defs, unsigned count, const char *slug)
     slug = without_the(slug);
     for (unsigned i = 1; i < count; i++) {
         const char *id = defs[i].id ? without_the(defs[i].id) : "";
-        if (*id == *slug && strcmp(id, slug) == 0)
+        if (same_slug(id, slug))
             return (tx_def_id)i;
     }
     return 0;

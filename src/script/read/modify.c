@@ -15,6 +15,8 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
 
 /* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
+    if (accepts(p, "this"))
+        return is_selector(p, THING_CARD, REF_THIS);
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
         fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
@@ -94,10 +96,12 @@ static void read_loses(parser *p, change changes[], unsigned *count) {
     int keyword;
     if (accepts(p, "all command"))
         add_change(p, changes, count, LAYER_LOSE_COMMAND);
+    else if (accepts(p, "all keywords"))
+        add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = EVERY_KEYWORD;
     else if ((keyword = accept_changeable_keyword(p)) >= 0)
         add_change(p, changes, count, LAYER_LOSE_KEYWORD)->arg = (uint8_t)keyword;
     else
-        expected(p, "a keyword or 'all command'");
+        expected(p, "a keyword, 'all keywords' or 'all command'");
 }
 
 static void read_cannot(parser *p, change changes[], unsigned *count) {
@@ -106,10 +110,13 @@ static void read_cannot(parser *p, change changes[], unsigned *count) {
     refuse(p, "be deployed", "'the opponent cannot deploy …', 'you cannot deploy …' or 'players cannot deploy …'");
     if (what < 0 || what == CANNOT_TRIGGER || what == CANNOT_DEPLOYED) {
         p->at = start;
-        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'retreat', 'be routed', 'ready' or "
-                    "'attack'");
+        expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
+                    "'be routed', 'ready' or 'attack'");
     }
-    uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
+    bool by = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED || what == CANNOT_TARGETED_BY) && accepts(p, "by");
+    if (what == CANNOT_TARGETED_BY && !by)
+        expected(p, "'by enemy abilities', or 'by' and the cards whose abilities do not target it");
+    uint16_t against = by ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
     c->arg = (uint8_t)what;
     c->against = against;
@@ -125,14 +132,37 @@ static void read_must(parser *p, change changes[], unsigned *count) {
     add_change(p, changes, count, LAYER_MUST)->arg = (uint8_t)what;
 }
 
+/* "here", "at an infested planet": a selector, 0 for anywhere */
+static uint16_t read_destination(parser *p) {
+    if (accepts(p, "here"))
+        return is_selector(p, THING_PLACE, REF_HERE);
+    if (!accepts(p, "at"))
+        return 0;
+    refuse_at_known(p);
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_PLACE)
+        fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
+    return noun_selector(p, &n);
+}
+
 static void read_may(parser *p, change changes[], unsigned *count) {
     const token *start = p->at;
     int what = accept_permission(p);
-    if (what != MAY_DEEP_STRIKE_ACTION) {
-        p->at = start;
-        expected(p, "'be deep struck as an action'");
+    uint16_t where = 0;
+    if (what < 0 && accepts(p, "be deployed")) {
+        where = read_destination(p);
+        need(p, "as if it had ambush");
+        what = MAY_AMBUSH;
     }
-    add_change(p, changes, count, LAYER_MAY)->arg = (uint8_t)what;
+    if (what != MAY_DEEP_STRIKE_ACTION && what != MAY_AMBUSH && what != MAY_DEPLOY_FROM_DISCARD) {
+        p->at = start;
+        expected(p,
+                 "'be deep struck as an action', 'be deployed as if it had ambush' or 'be deployed from your discard "
+                 "pile'");
+    }
+    change *c = add_change(p, changes, count, LAYER_MAY);
+    c->arg = (uint8_t)what;
+    c->against = where;
 }
 
 static void read_becomes(parser *p, change changes[], unsigned *count) {
@@ -144,9 +174,27 @@ static void read_becomes(parser *p, change changes[], unsigned *count) {
     add_change(p, changes, count, LAYER_FACTION)->arg = (uint8_t)faction;
 }
 
-static void read_double_damage(parser *p, change changes[], unsigned *count) {
-    uint16_t against = read_against(p);
-    add_change(p, changes, count, LAYER_DOUBLE_DAMAGE)->against = against;
+static bool read_damage_change(parser *p, change changes[], unsigned *count) {
+    int what = accept_damage_change(p);
+    if (what < 0)
+        return false;
+    uint16_t against = what == DAMAGE_DEALS_DOUBLE ? read_against(p) : 0;
+    change *c = add_change(p, changes, count, LAYER_DAMAGE);
+    c->arg = (uint8_t)what;
+    c->against = against;
+    return true;
+}
+
+/* Of the statuses, those of a unit. */
+static bool read_unit_status(parser *p, change changes[], unsigned *count) {
+    const token *start = p->at;
+    int status = accept_status(p);
+    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND || status == COUNTS_NO_COMMAND;
+    if (of_unit)
+        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
+    else
+        p->at = start;
+    return of_unit;
 }
 
 static bool read_change(parser *p, change changes[], unsigned *count) {
@@ -154,24 +202,16 @@ static bool read_change(parser *p, change changes[], unsigned *count) {
         const char *one, *many;
         void (*read)(parser *p, change changes[], unsigned *count);
     } verbs[] = {
-        {"gets", "get", read_gets},          {"gains", "gain", read_gains},
-        {"loses", "lose", read_loses},       {"cannot", "cannot", read_cannot},
-        {"must", "must", read_must},         {"may", "may", read_may},
-        {"becomes", "become", read_becomes}, {"deals double damage to", "deal double damage to", read_double_damage},
+        {"gets", "get", read_gets},          {"gains", "gain", read_gains}, {"loses", "lose", read_loses},
+        {"cannot", "cannot", read_cannot},   {"must", "must", read_must},   {"may", "may", read_may},
+        {"becomes", "become", read_becomes},
     };
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (accepts(p, verbs[i].one) || accepts(p, verbs[i].many)) {
             verbs[i].read(p, changes, count);
             return true;
         }
-    const token *start = p->at;
-    int status = accept_status(p);
-    bool of_unit = status == COUNTS_WARLORD || status == COUNTS_COMMAND;
-    if (of_unit)
-        add_change(p, changes, count, LAYER_COUNTS)->arg = (uint8_t)status;
-    else
-        p->at = start;
-    return of_unit;
+    return read_damage_change(p, changes, count) || read_unit_status(p, changes, count);
 }
 
 unsigned read_changes(parser *p, change changes[MAX_CHANGES]) {
@@ -207,7 +247,8 @@ static void add_constant(parser *p, const change *c, int ref, uint16_t sel, cons
                                           .sel = sel,
                                           .condition = condition,
                                           .against = c->against,
-                                          .value = c->value};
+                                          .value = c->value,
+                                          .label = p->label};
 }
 
 /* Within "host gains:" the text stands on the attachment, and "this" is its host. */
@@ -292,13 +333,26 @@ static const struct {
     uint8_t flag, layer;
 } printed_x[] = {{DEF_X_ATTACK, LAYER_ATTACK}, {DEF_X_HP, LAYER_HP}, {DEF_X_AREA_EFFECT, LAYER_AREA_EFFECT}};
 
+/* The lines before it that speak of X now speak of that value. */
+static bool tell_constants(parser *p, int16_t x) {
+    bool found = p->x_wanted != NULL;
+    for (unsigned i = this_def(p)->first_constant; found && i < p->b->constants.count; i++) {
+        int16_t *value = &p->b->constants.items[i].value;
+        const tx_value *v = *value >= VALUE_BASE ? &p->b->values.items[*value - VALUE_BASE] : NULL;
+        if (v && v->kind == VALUE_X)
+            *value = v->times < 0 ? negated(p, x) : x;
+    }
+    p->x_wanted = NULL;
+    return found;
+}
+
 static bool read_x(parser *p, const condition_list *conditions) {
     const token *at = p->at;
     if (!accepts(p, "X is"))
         return false;
     int16_t value = read_value(p, "what X is");
     p->x_told = true;
-    bool found = false;
+    bool found = tell_constants(p, value);
     for (unsigned i = 0; i < sizeof printed_x / sizeof *printed_x; i++)
         if (this_def(p)->flags & printed_x[i].flag) {
             change c = {.layer = printed_x[i].layer, .arg = TELLS_X, .value = value};
@@ -306,7 +360,8 @@ static bool read_x(parser *p, const condition_list *conditions) {
             found = true;
         }
     if (!found)
-        fail(p, at, "'X': nothing of the card is X; expected 'attack X', 'hp X' or 'area effect X' before it");
+        fail(p, at,
+             "'X': nothing of the card is X; expected 'attack X', 'hp X', 'area effect X' or a line with X before it");
     return true;
 }
 
@@ -336,11 +391,20 @@ static reach read_reach(parser *p) {
     return r;
 }
 
+/* Of all changes, a matter of cards in a hand. */
+static bool is_of_hand(const change *c) {
+    return c->layer == LAYER_SHIELDS || (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH);
+}
+
 static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     noun n = r->n;
-    unsigned zone = c->layer == LAYER_SHIELDS ? ZONE_HAND : ZONE_PLAY; /* of all changes, a matter of cards in a hand */
+    unsigned zone = is_of_hand(c) ? ZONE_HAND : ZONE_PLAY;
     if (r->ref)
         return 0;
+    if (c->layer == LAYER_MAY && c->arg == MAY_DEPLOY_FROM_DISCARD)
+        fail(p, r->at, "'may be deployed from your discard pile': expected 'this' before it");
+    if (c->layer == LAYER_MAY && c->arg == MAY_AMBUSH && n.side != SIDE_YOU)
+        fail(p, r->at, "'%.*s': expected 'each … in your hand'", (int)r->at->length, r->at->text);
     if (n.zone_told && n.zones != zone)
         fail(p, r->at, "'%.*s': that is a matter of %s", (int)r->at->length, r->at->text,
              zone == ZONE_HAND ? "cards in hand: expected 'each … in your hand'"
@@ -352,16 +416,34 @@ static uint16_t reach_selector(parser *p, const reach *r, const change *c) {
     return open_selector(p, &n);
 }
 
-static uint16_t read_destination(parser *p) {
-    if (accepts(p, "here"))
-        return is_selector(p, THING_PLACE, REF_HERE);
-    if (!accepts(p, "at"))
-        return 0;
-    refuse_at_known(p);
-    noun n = read_noun_phrase(p);
-    if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected a place: 'a planet', 'another planet' …");
-    return noun_selector(p, &n);
+/* "costs 1 less", "costs X less", "costs 1 less for each …, to no less than 1" */
+static void read_cost_change(parser *p, change *c) {
+    need(p, "costs");
+    const token *at = p->at;
+    int16_t amount = at_value(p) && !p->at->sign ? read_value(p, "how much") : 0;
+    if (!amount || amount == VALUE_ALL || (amount < VALUE_BASE && amount > 20))
+        fail(p, at, "expected how much: a number from 1 to 20, or X");
+    bool less = accepts(p, "less");
+    if (!less)
+        need(p, "more");
+    c->value = read_for_each(p, less ? negated(p, amount) : amount);
+    if (!less || !accept_mark(p, ','))
+        return;
+    need(p, "to no less than");
+    c->arg |= (uint8_t)(need_number(p, 1, MOST_COST_LEAST, "the least it costs") << COST_LEAST_SHIFT);
+}
+
+/* "this costs 1 less": to whoever deploys or plays it. */
+static bool read_own_price(parser *p, const reach *r, const condition_list *conditions) {
+    const token *at = p->at;
+    if (!at_words(p, "costs") || r->ref != REF_THIS)
+        return false;
+    if (p->bearer || this_def(p)->cost < 0)
+        fail(p, at, "'costs': only a card with a cost of its own tells what it costs");
+    change c = {.layer = LAYER_COST, .arg = SIDE_YOU};
+    read_cost_change(p, &c);
+    add_constant(p, &c, REF_THIS, 0, conditions);
+    return true;
 }
 
 /* "each Power event you play costs 1 less", "each unit the opponent deploys here costs 1 more", "each card the opponent
@@ -383,12 +465,7 @@ static bool read_price(parser *p, const reach *r, const condition_list *conditio
         return false;
     bool anywhere = event && !(payers[who].arg & COST_OF_DEEP_STRIKE);
     change c = {.layer = LAYER_COST, .arg = payers[who].arg, .against = anywhere ? 0 : read_destination(p)};
-    need(p, "costs");
-    int amount = need_number(p, 1, 20, "how much");
-    bool less = accepts(p, "less");
-    if (!less)
-        need(p, "more");
-    c.value = (int16_t)(less ? -amount : amount);
+    read_cost_change(p, &c);
     add_constant(p, &c, REF_NONE, noun_fact(p, &r->n), conditions);
     return true;
 }
@@ -396,7 +473,7 @@ static bool read_price(parser *p, const reach *r, const condition_list *conditio
 static void read_about_cards(parser *p, const condition_list *conditions) {
     change changes[MAX_CHANGES];
     reach r = read_reach(p);
-    if (read_price(p, &r, conditions))
+    if (read_own_price(p, &r, conditions) || read_price(p, &r, conditions))
         return;
     const token *verb = p->at;
     if (accepts(p, "gains") && at_mark(p, ':')) {
@@ -412,10 +489,32 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
     }
 }
 
+/* "this is attacking", "this is attacking an exhausted unit" */
+static bool asks_for_attack(const parser *p, const tx_condition *c) {
+    const tx_selector *s = &p->b->selectors.items[c->sel];
+    if (c->kind != COND_MATCHES || c->flags & COND_NOT)
+        return false;
+    for (unsigned i = 0; i < s->count; i++) {
+        const tx_clause *clause = &p->b->clauses.items[s->first + i];
+        if ((clause->predicate == PRED_ATTACKING || clause->predicate == PRED_ATTACKS) && !clause->flags)
+            return true;
+    }
+    return false;
+}
+
+/* Then there is an attacker, and mostly a defender. */
+static bool hold_in_attack(const parser *p, const condition_list *conditions) {
+    for (unsigned i = 0; i < conditions->count; i++)
+        if (asks_for_attack(p, &conditions->items[i]))
+            return true;
+    return false;
+}
+
 void read_constant(parser *p, const condition_list *conditions) {
     change c;
     int ref;
     p->scope = new_scope(SCOPE_CONSTANT);
+    p->scope.attacking = hold_in_attack(p, conditions);
     refuse_cost(p);
     if (read_own_sacrifice(p, conditions) || read_sentence(p, conditions) || read_playable(p, conditions) ||
         read_barred(p, conditions) || read_x(p, conditions))

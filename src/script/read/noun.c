@@ -104,7 +104,29 @@ void refuse_negated_state(parser *p) {
                  states[i].opposite);
 }
 
+/* "attacking a damaged unit": without such a unit, "attacking" is a state like others. */
+bool read_attacking(parser *p, noun *n, unsigned flags) {
+    static const char *const determiners[] = {"a", "an", "another", "your warlord", "the enemy warlord"};
+    const token *start = p->at;
+    unsigned i = sizeof determiners / sizeof *determiners;
+    if (accepts(p, "attacking"))
+        for (i = 0; i < sizeof determiners / sizeof *determiners && !at_words(p, determiners[i]); i++)
+            ;
+    if (i == sizeof determiners / sizeof *determiners) {
+        p->at = start;
+        return false;
+    }
+    noun whom = read_noun_phrase(p);
+    if (whom.thing != THING_CARD)
+        fail(p, whom.where, "expected whom it attacks: 'a damaged unit', 'the enemy warlord' …");
+    add_clause(p, n, PRED_ATTACKS, noun_selector(p, &whom), flags);
+    n->of_card = true;
+    return true;
+}
+
 static bool read_state(parser *p, noun *n, unsigned flags) {
+    if (read_attacking(p, n, flags))
+        return true;
     for (unsigned i = 0; i < STATES; i++)
         if (accepts(p, states[i].word)) {
             add_clause(p, n, (enum tx_predicate)states[i].predicate, 0, states[i].flags ^ flags);
@@ -304,6 +326,15 @@ static void read_alternative(parser *p, noun *n) {
     read_noun(p, n);
     while (read_clause(p, n))
         ;
+    if (n->thing == THING_PLACE && n->side) /* planets are nobody's, and an HQ is told from the other by reference */
+        fail(p, n->where, "nobody controls a place: expected 'an HQ', 'your HQ' or 'an HQ other than your HQ'");
+}
+
+/* "an adjacent planet or your HQ" */
+static void read_own_hq(parser *p, noun *n) {
+    n->thing = THING_PLACE;
+    add_clause(p, n, PRED_AT_HQ, 0, 0);
+    add_clause(p, n, PRED_IS, REF_YOUR_HQ, 0);
 }
 
 noun read_leaving_phrase(parser *p) {
@@ -316,7 +347,7 @@ static bool place_follows(parser *p) {
     static const char *const words[] = {"planet",   "HQ",       "adjacent",    "first", "last",
                                         "infested", "material", "strongpoint", "tech"};
     const token *t = p->at + 1;
-    if (token_is(t, "a") || token_is(t, "an"))
+    if (token_is(t, "a") || token_is(t, "an") || token_is(t, "your"))
         t++;
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i]))
@@ -334,6 +365,7 @@ static void share_zone_and_side(parser *p, noun *n, const noun *other) {
     n->zone_told |= other->zone_told;
     n->side |= other->side;
     n->same_place |= other->same_place;
+    n->each_place |= other->each_place;
 }
 
 /* ---- … where they are, told once for all or by each of them */
@@ -481,9 +513,13 @@ noun read_noun_phrase(parser *p) {
     while (at_words(p, "or") && (n.thing != THING_PLACE || place_follows(p))) {
         accepts(p, "or");
         noun other = {.where = p->at, .leaving = n.leaving};
-        if (!accepts(p, "an"))
-            accepts(p, "a");
-        read_alternative(p, &other);
+        if (n.thing == THING_PLACE && accepts(p, "your HQ")) {
+            read_own_hq(p, &other);
+        } else {
+            if (!accepts(p, "an"))
+                accepts(p, "a");
+            read_alternative(p, &other);
+        }
         join_alternative(p, &n, &other);
     }
     refuse_described_warlord(p, &n);
@@ -505,6 +541,10 @@ static uint16_t make_selector(parser *p, const noun *n, unsigned zones) {
     if (n->same_place)
         fail(p, n->where,
              "'at the same planet' goes with several things: expected 'up to 3 …' or 'as A' and 'at A's planet'");
+    if (n->each_place)
+        fail(p, n->where,
+             "'at each …' goes with how many are chosen at each of those places, as in 'up to 1 unit at each "
+             "planet', or with what is sacrificed there");
     if (n->determiner == TOPMOST)
         add_clause(p, &whole, PRED_TOPMOST, 0, 0);
     tx_selector s = {.zones = (uint8_t)zones, .side = whole.side, .types = whole.types, .count = whole.count};

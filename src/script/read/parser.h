@@ -164,9 +164,14 @@ typedef struct scope {
     uint8_t it;         /* constants, "for each" and "at most": what "it" means, else REF_NONE */
     uint8_t they;       /* enum tx_side: whom "they" and "their" mean; SIDE_ACTOR within "each player" */
     bool effect;        /* OP_EFFECT has been emitted */
+    bool priced;        /* within alternatives with costs of their own … */
+    bool closed;        /* … and behind them: nothing else comes */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
-    bool looked;        /* cards of a deck are being looked at */
+    bool looked;        /* cards are being looked at, or were discarded from a deck */
+    bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
+    uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
+    bool attacking;     /* constants: they hold while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;
     const token *set_where;
@@ -199,9 +204,12 @@ typedef struct parser {
     int faction;                  /* of the stanzas that follow, -1 before the first `faction` */
     unsigned first_line, overlay; /* where the stanzas begin; number of the overlay they belong to, or 0 */
     tx_def_id def;                /* face being filled */
+    uint8_t label;                /* of a text that is gained for a while: 1 + the keyword; else 0 */
     uint8_t bearer;               /* granted text: REF_HOST, or REF_EACH with */
     uint16_t bearers;             /* … the selector of those who have it */
     bool x_told;                  /* the face says what its X is */
+    const token *x_wanted;        /* … a constant effect speaks of an X that is still to be told, or NULL; … */
+    unsigned x_line;              /* … in which line */
     bool leaving;                 /* the noun phrase that comes next is of cards that leave where they are */
     scope scope;
     bool naming[NAMINGS]; /* within "name a …:", and */
@@ -251,6 +259,7 @@ int accept_keyword(parser *p);
 int accept_phase(parser *p); /* deploy, command, combat, headquarters */
 int accept_expiry(parser *p);
 int accept_prohibition(parser *p);
+int accept_damage_change(parser *p);
 int accept_duty(parser *p);
 int accept_status(parser *p);
 int accept_permission(parser *p);
@@ -268,6 +277,7 @@ extern const char *const keyword_words[], *const type_words[], *const event_word
 /* ---- find.c: titles ---------------------------------------------------------------------------------------------- */
 enum { MAX_SLUG = 96 };
 void slug_of(const char *name, size_t length, char slug[MAX_SLUG]);
+bool same_slug(const char *a, const char *b);
 bool is_title(const builder *b, const char *name);
 tx_def_id need_title(parser *p, const token *title); /* the card of that title, or a failure */
 
@@ -292,7 +302,9 @@ int16_t read_quantity(parser *p, const char *word);
 int16_t read_measure(parser *p, const char *word); /* what stands before the noun */
 bool at_quantity(parser *p, const char *word);
 int16_t read_for_each(parser *p, int16_t amount); /* "for each …" after an amount, if it stands there */
-int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus);
+int16_t negated(parser *p, int16_t value);
+int16_t read_factions(parser *p, int times); /* behind "factions among" */
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus);
 bool at_value(const parser *p);          /* a number or X */
 void tell_x(parser *p, const token *at); /* something says what X is: only one may */
 bool event_has(unsigned event, enum tx_event_fact fact);
@@ -310,6 +322,7 @@ enum determiner { NO_DETERMINER, ONE, EACH, COUNTED, UP_TO, ANY_NUMBER, TOPMOST 
 typedef struct noun {
     uint8_t determiner, thing, zones, side;
     bool other, same_place, zone_told;
+    bool each_place;        /* "at each planet": so many at each of those places */
     bool definite;          /* your warlord, the enemy warlord */
     bool leaving;           /* they leave where they are: "from your hand", not "in" */
     bool of_place, of_card; /* an adjective that only a place, or only a card, can have */
@@ -326,7 +339,8 @@ enum {
     UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE,
     CARD_TYPES = UNIT_TYPES | 1 << TYPE_SUPPORT | 1 << TYPE_ATTACHMENT | 1 << TYPE_EVENT,
 };
-bool at_noun_phrase(parser *p); /* can one begin here? */
+bool at_noun_phrase(parser *p);
+bool read_attacking(parser *p, noun *n, unsigned flags); /* can one begin here? */
 noun read_noun_phrase(parser *p);
 noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
 bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */
@@ -371,6 +385,7 @@ void read_constant(parser *p, const condition_list *while_true);
 /* ---- read_choice.c ----------------------------------------------------------------------------------------------- */
 tx_instruction *emit(parser *p, enum tx_op op, unsigned flags, int ref, int to, unsigned sel, int value);
 void begin_effect(parser *p);
+void begin_set(parser *p, const token *where); /* from here on several things are "them" */
 int choose_noun(parser *p, const noun *n, unsigned flags, const token *where); /* emits CHOOSE; the reference chosen */
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where);  /* … of several: REF_SET */
 void read_choice(parser *p, unsigned flags);
@@ -391,12 +406,14 @@ void read_statements(parser *p, void *unused);
 
 bool at_ability(parser *p);
 void read_ability(parser *p, const condition_list *while_true);
+void read_additional_cost(parser *p, const condition_list *while_true);
 /* The statements of an ability that follow, to its END; before them that much damage is prevented. */
 void read_ability_code(parser *p, tx_ability *ability, int prevented);
 void read_limit(parser *p, tx_ability *ability); /* behind 'limit' */
 extern const condition_list always;
 bool at_label(parser *p); /* "hive mind:", "unstoppable:" … */
 void read_body(parser *p, const condition_list *while_true);
+void read_gained_label(parser *p, int keyword);
 void read_granted(parser *p, int ref, uint16_t sel, const condition_list *while_true);
 
 void scan_stanzas(parser *p);

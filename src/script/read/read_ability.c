@@ -220,6 +220,26 @@ static void add_abilities(parser *p, const heading *h, const tx_ability *code) {
     }
 }
 
+/* "additional cost discard 2 cards from your hand": a program of one cost, which deploying runs. */
+void read_additional_cost(parser *p, const condition_list *while_true) {
+    const token *at = p->at - 2;
+    tx_ability a = {.kind = ABILITY_PRICE, .def = p->def, .code = (uint16_t)p->b->code.count};
+    unsigned deployed = 1u << TYPE_ARMY | 1u << TYPE_SUPPORT | 1u << TYPE_ATTACHMENT;
+    if (!(deployed >> this_def(p)->type & 1) || p->bearer || while_true->count)
+        fail(p, at, "'additional cost' is a line of its own of a card that is deployed");
+    for (unsigned i = this_def(p)->first_ability; i < p->b->abilities.count; i++)
+        if (p->b->abilities.items[i].kind == ABILITY_PRICE)
+            fail(p, at, "'additional cost' is given twice");
+    p->scope = new_scope(SCOPE_ABILITY);
+    p->scope.ability = a.kind;
+    read_cost(p);
+    if (p->scope.x_told)
+        fail(p, at, "'additional cost': expected how many, for nothing could speak of X");
+    check_choices(p);
+    emit(p, OP_END, 0, 0, 0, 0, 0);
+    *ADD(p->b->abilities) = a;
+}
+
 void read_ability(parser *p, const condition_list *while_true) {
     heading h = {.items = {{.def = p->def, .bearer = p->bearer, .bearers = p->bearers}}, .count = 1};
     condition_list conditions = *while_true;

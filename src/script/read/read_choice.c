@@ -17,7 +17,7 @@ void begin_effect(parser *p) {
 
 /* ---- Choosing ---------------------------------------------------------------------------------------------------- */
 /* From here on there are several things that are "them". */
-static void begin_set(parser *p, const token *where) {
+void begin_set(parser *p, const token *where) {
     p->scope.set = true;
     p->scope.set_used = false;
     p->scope.set_where = where;
@@ -33,10 +33,15 @@ static uint16_t choice_selector(parser *p, const noun *n, unsigned flags) {
 
 int choose_set(parser *p, const noun *n, unsigned flags, const token *where) {
     noun each = *n;
-    each.same_place = false;
-    flags |= (n->determiner == COUNTED ? 0u : IF_UP_TO) | (n->same_place ? IF_TOGETHER : 0u);
-    emit(p, OP_CHOOSE_SET, flags, 0, 0, choice_selector(p, &each, flags),
-         n->determiner == ANY_NUMBER ? VALUE_ALL : n->number);
+    if (!(n->zones & ZONE_LOOKED))
+        p->scope.looked = p->scope.sole = false; /* what lay before the player is forgotten */
+    each.same_place = each.each_place = false;
+    flags |= n->determiner == COUNTED || n->determiner == ONE ? 0u : IF_UP_TO;
+    int spread = n->same_place ? SPREAD_TOGETHER : n->each_place ? SPREAD_AT_EACH : SPREAD_ANYWHERE;
+    emit(p, OP_CHOOSE_SET, flags, 0, spread, choice_selector(p, &each, flags),
+         n->determiner == ANY_NUMBER ? VALUE_ALL
+         : n->determiner == ONE      ? 1
+                                     : n->number);
     begin_set(p, where);
     return REF_SET;
 }
@@ -45,7 +50,8 @@ int choose_noun(parser *p, const noun *n, unsigned flags, const token *where) {
     if (n->determiner == EACH || n->determiner == NO_DETERMINER)
         fail(p, n->where, "'%.*s': expected how many are chosen: 'a', 'another', 'up to 3', 'any number of' …",
              (int)n->where->length, n->where->text);
-    bool several = n->determiner == UP_TO || n->determiner == ANY_NUMBER || (n->determiner == COUNTED && n->number > 1);
+    bool several = n->each_place || n->determiner == UP_TO || n->determiner == ANY_NUMBER ||
+                   (n->determiner == COUNTED && n->number > 1);
     if (several)
         return choose_set(p, n, flags, where);
     uint16_t sel = choice_selector(p, n, flags);
@@ -100,6 +106,8 @@ static object read_object_of(parser *p, const char *what, bool own, bool leaving
     noun n = leaving ? read_leaving_phrase(p) : read_noun_phrase(p);
     if (n.thing != THING_CARD)
         fail(p, at, "'%.*s': expected %s, a card", (int)at->length, at->text, what);
+    if (n.zones & ZONE_LOOKED && n.determiner == ONE && !n.types && !n.count)
+        fail(p, at, "'%.*s card among them': expected 'one of them'", (int)at->length, at->text);
     if (own && (n.side == SIDE_ENEMY || n.zone_told))
         fail(p, at, "'%.*s': expected %s, a card you control in play", (int)at->length, at->text, what);
     if (own && !n.side)
@@ -250,6 +258,17 @@ static void pay_sacrifice(parser *p) {
     pay_with(p, OP_SACRIFICE, "what to sacrifice");
 }
 
+/* From a pile into a deck. */
+static void pay_shuffle(parser *p) {
+    const token *at = p->at;
+    object o = read_payment(p, "what to shuffle into the deck");
+    bool several = o.ref == REF_SET || o.sel;
+    if (accept_destination(p, "shuffle", several) != TO_DECK_SHUFFLED)
+        expected(p, several ? "'into their owners' decks'" : "'into its owner's deck'");
+    emit(p, OP_PUT, IF_COST, o.ref, TO_DECK_SHUFFLED, o.sel, 0);
+    settle_x(p, at);
+}
+
 static void pay_return(parser *p) {
     pay_with(p, OP_RETURN, "what to return");
 }
@@ -260,7 +279,7 @@ void read_cost(parser *p) {
         void (*read)(parser *p);
     } costs[] = {
         {"pay", pay_resources}, {"exhaust", pay_exhaust}, {"sacrifice", pay_sacrifice}, {"discard", pay_discard},
-        {"return", pay_return}, {"deal", pay_damage},     {"remove", pay_infestation},
+        {"return", pay_return}, {"deal", pay_damage},     {"remove", pay_infestation},  {"shuffle", pay_shuffle},
     };
     if (p->scope.effect)
         fail(p, p->at - 1, "'cost': costs come before the first effect");

@@ -256,21 +256,3 @@ void read_squad(parser *p) {
                             .warlord = p->def};
     } while (accept_mark(p, ','));
 }
-
-/* ---- "+1 card, +1 resource" -------------------------------------------------------------------------------------- */
-void read_struggle_bonus(parser *p, void *unused) {
-    (void)unused;
-    do {
-        if (p->at->kind != TOKEN_NUMBER || p->at->sign != '+' || p->at->value < 1 || p->at->value > 9)
-            expected(p, "a bonus: '+1 card' or '+1 resource'");
-        uint8_t value = (uint8_t)p->at++->value;
-        uint8_t *bonus = accept_noun(p, "card")       ? &this_def(p)->struggle_cards
-                         : accept_noun(p, "resource") ? &this_def(p)->struggle_resources
-                                                      : NULL;
-        if (!bonus)
-            expected(p, "'card' or 'resource'");
-        if (*bonus)
-            fail(p, p->at - 1, "'%.*s': this bonus is told already", (int)p->at[-1].length, p->at[-1].text);
-        *bonus = value;
-    } while (accept_mark(p, ','));
-}

@@ -15,6 +15,8 @@ int new_register(parser *p, enum thing thing, const token *where) {
         fail(p, where, "too many choices in one ability: at most %d", SCRIPT_REGISTERS);
     s->chosen[s->count] = (chosen){.where = where, .line = p->source->lines[p->line].number, .thing = (uint8_t)thing};
     s->last[thing] = (int8_t)s->count;
+    if (thing == THING_CARD)
+        s->sole = false;
     return REF_REG + s->count++;
 }
 
@@ -44,6 +46,8 @@ void need_event(parser *p, const token *at, bool right, const char *wanted) {
 }
 
 static bool in_attack(const parser *p) {
+    if (p->scope.attacking)
+        return true;
     switch (p->scope.event) {
     case EV_ATTACKER:
     case EV_DEFENDER:
@@ -61,6 +65,8 @@ int it_ref(parser *p, const token *at) {
     scope *s = &p->scope;
     if (s->it)
         return s->it;
+    if (s->sole)
+        return REF_SOLE;
     if (s->last[THING_CARD] >= 0)
         return use_register(p, s->last[THING_CARD]);
     if (s->event && event_has(s->event, FACT_SUBJECT))
@@ -102,15 +108,17 @@ static int accept_fixed(parser *p, const fixed *list, unsigned count) {
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
+static int need_set(parser *p, const token *at) {
+    if (!p->scope.set)
+        fail(p, at, "'%.*s' stands for nothing: expected several things chosen before", (int)at->length, at->text);
+    p->scope.set_used = true;
+    return REF_SET;
+}
+
 static int accept_set(parser *p) {
     if (!at_words(p, "them") && !at_words(p, "they"))
         return -1;
-    if (!p->scope.set)
-        fail(p, p->at, "'%.*s' stands for nothing: expected several things chosen before", (int)p->at->length,
-             p->at->text);
-    p->at++;
-    p->scope.set_used = true;
-    return REF_SET;
+    return need_set(p, p->at++);
 }
 
 static int accept_party(parser *p) {
@@ -347,9 +355,10 @@ int accept_named(parser *p, enum naming what, const char *words) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int plus) {
+int16_t make_value(parser *p, enum tx_value_kind kind, int arg, int times, int minus) {
     return add_value(
-        p->b, (tx_value){.kind = (uint8_t)kind, .times = (int8_t)times, .plus = (int8_t)plus, .arg = (uint16_t)arg});
+        p->b,
+        (tx_value){.kind = (uint8_t)kind, .times = (int16_t)times, .arg = (uint16_t)arg, .minus = (int16_t)minus});
 }
 
 static int16_t read_stat(parser *p, int ref) {
@@ -378,8 +387,26 @@ void tell_x(parser *p, const token *at) {
     p->scope.x_told = true;
 }
 
+/* Of a constant effect the line behind it tells X. */
+static bool want_x(parser *p) {
+    if (p->scope.kind != SCOPE_CONSTANT || p->x_told || p->bearer)
+        return false;
+    p->x_wanted = p->at;
+    p->x_line = p->line;
+    return true;
+}
+
+int16_t negated(parser *p, int16_t value) {
+    if (value < VALUE_BASE)
+        return (int16_t)-value;
+    tx_value v = p->b->values.items[value - VALUE_BASE];
+    v.times = (int16_t)-v.times;
+    v.minus = v.minus ? negated(p, v.minus) : 0;
+    return add_value(p->b, v);
+}
+
 static int16_t read_x(parser *p) {
-    if (!x_is_known(p))
+    if (!x_is_known(p) && !want_x(p))
         fail(p, p->at,
              "'X' stands for nothing: expected 'X is …', 'name a number up to … as X' or a cost of X before it");
     int times = p->at->sign == '-' ? -1 : 1;
@@ -396,17 +423,57 @@ bool at_value(const parser *p) {
     return p->at->kind == TOKEN_NUMBER || at_x(p);
 }
 
+/* What all of them are like matters, so they must be seen. */
+static int16_t read_among(parser *p, enum tx_value_kind kind, int times) {
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
+        fail(p, n.where, "'%.*s': expected a kind of card, as in 'units you control'", (int)n.where->length,
+             n.where->text);
+    refuse_held(p, &n);
+    refuse_hidden_choice(p, &n);
+    return make_value(p, kind, noun_selector(p, &n), times, 0);
+}
+
+int16_t read_factions(parser *p, int times) {
+    return read_among(p, VALUE_FACTIONS, times);
+}
+
+/* "resources in your pool" */
+static int16_t read_pool(parser *p) {
+    static const fixed pools[] = {{"your pool", REF_YOU}, {"the opponent's pool", REF_OPPONENT}};
+    const token *at = p->at;
+    int who = accept_fixed(p, pools, sizeof pools / sizeof *pools);
+    if (who == REF_OPPONENT && p->scope.they == SIDE_ENEMY)
+        fail(p, at, "'the opponent's pool': expected 'their pool'");
+    if (who < 0 && p->scope.they && accepts(p, "their pool"))
+        who = p->scope.they == SIDE_ACTOR ? REF_ACTOR : REF_OPPONENT;
+    if (who < 0)
+        expected(p, "whose resources: 'your pool', 'the opponent's pool' …");
+    return make_value(p, VALUE_RESOURCES, who, 1, 0);
+}
+
 static int16_t read_counted(parser *p) {
     if (at_words(p, "them")) {
         accept_set(p);
         return make_value(p, VALUE_SET_SIZE, 0, 1, 0);
     }
-    bool factions = accepts(p, "factions among");
+    if (accepts(p, "factions among"))
+        return read_factions(p, 1);
+    if (accepts(p, "resources in"))
+        return read_pool(p);
     noun n = read_noun_phrase(p);
     refuse_held(p, &n);
-    if (factions)
-        refuse_hidden_choice(p, &n);
-    return make_value(p, factions ? VALUE_FACTIONS : VALUE_COUNT, noun_selector(p, &n), 1, 0);
+    return make_value(p, VALUE_COUNT, noun_selector(p, &n), 1, 0);
+}
+
+/* "the highest number of units you control at the same planet" */
+static int16_t read_most_together(parser *p) {
+    noun n = read_noun_phrase(p);
+    if (n.thing != THING_CARD || !n.same_place || n.zone_told)
+        fail(p, n.where,
+             "expected cards in play and 'at the same planet', as in 'units you control at the same planet'");
+    n.same_place = false;
+    return make_value(p, VALUE_MOST_TOGETHER, noun_selector(p, &n), 1, 0);
 }
 
 void refuse_bound_behind(parser *p) {
@@ -456,6 +523,12 @@ int16_t read_value(parser *p, const char *what) {
     }
     if (accepts(p, "the number of"))
         return read_counted(p);
+    if (accepts(p, "the highest printed cost among"))
+        return read_among(p, VALUE_HIGHEST_COST, 1);
+    if (accepts(p, "the highest number of"))
+        return read_most_together(p);
+    if (accepts(p, "their combined"))
+        return read_stat(p, need_set(p, at));
     int ref = accept_possessive(p);
     if (ref < 0)
         expected(p, "%s: a number, X, 'its printed cost' …", what);
@@ -522,7 +595,12 @@ static int16_t read_multiplier(parser *p, int times) {
     static const struct {
         const char *words;
         enum tx_value_kind kind;
-    } things[] = {{"attachment on", VALUE_ATTACHMENTS}, {"damage on", VALUE_DAMAGE}, {"resource on", VALUE_RESOURCES}};
+    } things[] = {{"attachment on", VALUE_ATTACHMENTS},
+                  {"command icon on", VALUE_COMMAND},
+                  {"damage on", VALUE_DAMAGE},
+                  {"resource on", VALUE_RESOURCES}};
+    if (accepts(p, "faction among"))
+        return read_factions(p, times);
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
         if (accepts(p, things[i].words))
             return make_value(p, things[i].kind, need_card_ref(p, "a card"), times, 0);

@@ -47,7 +47,7 @@ static void check_set_and_faction(parser *p, const tx_def *d) {
 static void check_duplicate(parser *p, const tx_def *d, const token *title) {
     for (unsigned i = 1; i < p->b->defs.count; i++) {
         const tx_def *other = &p->b->defs.items[i];
-        bool same_title = strcmp(other->id, d->id) == 0, same_number = d->number && d->number == other->number;
+        bool same_title = same_slug(other->id, d->id), same_number = d->number && d->number == other->number;
         if ((!same_title && !same_number) || strcmp(other->set, d->set) != 0)
             continue;
         if (same_title)
@@ -60,7 +60,7 @@ static void check_duplicate(parser *p, const tx_def *d, const token *title) {
 
 static tx_def_id title_of(const builder *b, const tx_def *d) {
     for (unsigned i = 1; i < b->defs.count; i++)
-        if (strcmp(b->defs.items[i].id, d->id) == 0)
+        if (same_slug(b->defs.items[i].id, d->id))
             return b->defs.items[i].title;
     return (tx_def_id)b->defs.count;
 }
@@ -253,8 +253,6 @@ static bool read_rule_line(parser *p, stanza_facts *f) {
         read_allies(p);
     else if (accepts(p, "play only during a battle"))
         this_def(p)->during_battle_only = 1;
-    else if (accepts(p, "when you win a command struggle here"))
-        read_block(p, read_struggle_bonus, NULL);
     else if (accepts(p, "may enter play as an attachment"))
         read_other_face(p, f, OTHER_ENTER_AS);
     else if (accepts(p, "may be deployed as an attachment"))
@@ -278,10 +276,15 @@ static void begin_face(parser *p) {
     d->first_ability = (uint16_t)p->b->abilities.count;
     d->first_constant = (uint16_t)p->b->constants.count;
     p->x_told = false;
+    p->x_wanted = NULL;
 }
 
 static void end_face(parser *p) {
     tx_def *d = this_def(p);
+    if (p->x_wanted) {
+        p->line = p->x_line;
+        fail(p, p->x_wanted, "'X' stands for nothing: expected a line 'X is …' behind it");
+    }
     d->ability_count = (uint16_t)(p->b->abilities.count - d->first_ability);
     d->constant_count = (uint16_t)(p->b->constants.count - d->first_constant);
     go_to_line(p, p->line);
@@ -297,6 +300,7 @@ static tx_def_id add_face(parser *p, enum tx_other_kind kind) {
     tx_def d = p->b->defs.items[front];
     d.keywords = 0;
     d.area_effect = d.struggle_cards = d.struggle_resources = 0;
+    d.struggle_condition = 0;
     d.deep_strike = NO_VALUE;
     d.flags &= DEF_UNWRITTEN;
     d.note = NULL;
@@ -423,6 +427,7 @@ void read_stanza(parser *p, const stanza *s) {
     p->def = s->def;
     p->end_line = s->end_line;
     p->nesting = 0;
+    p->label = 0;
     if (setjmp(rescue) == 0)
         read_whole(p, s);
 }

@@ -35,6 +35,5 @@ void read_traits(parser *p);
 void read_planet_types(parser *p);
 bool read_keywords(parser *p);
 void read_squad(parser *p);
-void read_struggle_bonus(parser *p, void *unused);
 
 #endif

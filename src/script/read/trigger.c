@@ -72,7 +72,18 @@ static void read_by(parser *p, tx_ability *a, bool damage) {
 }
 
 /* What a card does or suffers, and how the sentence may go on. */
-enum tail { TAIL_NONE, TAIL_AT, TAIL_FROM, TAIL_TO, TAIL_ATTACK, TAIL_DEATH, TAIL_AGAINST, TAIL_ELSEWHERE };
+enum tail {
+    TAIL_NONE,
+    TAIL_AT,
+    TAIL_FROM,
+    TAIL_TO,
+    TAIL_WAY,
+    TAIL_ATTACK,
+    TAIL_ASSIGNED,
+    TAIL_DEATH,
+    TAIL_AGAINST,
+    TAIL_ELSEWHERE
+};
 static const struct {
     const char *words;
     uint8_t event, flags, tail;
@@ -88,15 +99,15 @@ static const struct {
     {"declares an attack", EV_DEFENDER, 0, TAIL_AGAINST},
     {"uses its area effect", EV_AREA_EFFECT, 0, TAIL_NONE},
     {"resolves its attack", EV_ATTACK_RESOLVED, 0, TAIL_AGAINST},
-    {"is assigned damage", EV_ASSIGNED, 0, TAIL_ATTACK},
+    {"is assigned damage", EV_ASSIGNED, 0, TAIL_ASSIGNED},
     {"is damaged", EV_DAMAGED, 0, TAIL_ATTACK},
     {"has damage removed", EV_HEALED, 0, TAIL_NONE},
     {"commits to a planet with the enemy warlord", EV_MOVES, TX_BY_COMMIT | TX_MEETS_WARLORD, TAIL_NONE},
     {"commits to a planet", EV_MOVES, TX_BY_COMMIT, TAIL_NONE},
     {"commits", EV_MOVES, TX_BY_COMMIT, TAIL_TO},
-    {"is moved by an effect", EV_MOVES, TX_BY_EFFECT, TAIL_TO},
+    {"is moved by an effect", EV_MOVES, TX_BY_EFFECT, TAIL_WAY},
     {"moves from one planet to another", EV_MOVES, 0, TAIL_ELSEWHERE},
-    {"moves", EV_MOVES, 0, TAIL_TO},
+    {"moves", EV_MOVES, 0, TAIL_WAY},
     {"retreats", EV_RETREATS, 0, TAIL_FROM},
     {"readies", EV_READIES, 0, TAIL_NONE},
     {"exhausts", EV_EXHAUSTS, 0, TAIL_NONE},
@@ -109,12 +120,39 @@ static uint16_t planet_selector(parser *p) {
     return noun_selector(p, &n);
 }
 
+/* "from this planet", "to a planet", "from this planet to your HQ" */
+static void read_way(parser *p, tx_ability *a) {
+    const token *at = p->at;
+    tx_ability from = {0};
+    if (at_words(p, "from"))
+        read_where(p, &from, "from");
+    a->other = from.place;
+    read_where(p, a, "to");
+    if (a->other && a->other == a->place)
+        fail(p, at, "'from': expected 'from one planet to another'");
+}
+
+/* Counted in each round, for each card. */
+static void read_first_time(parser *p, tx_ability *a) {
+    const token *at = p->at;
+    if (!accepts(p, "for the first time this round"))
+        return;
+    if (a->kind == ABILITY_ALWAYS)
+        fail(p, at, "a constant text that acts on the first damage of a round is 'unstoppable:'");
+    a->event_flags |= TX_FIRST_TIME;
+}
+
 static void read_tail(parser *p, tx_ability *a, enum tail tail) {
     switch (tail) {
     case TAIL_NONE: break;
     case TAIL_AT: read_where(p, a, "at"); break;
     case TAIL_FROM: read_where(p, a, "from"); break;
     case TAIL_TO: read_where(p, a, "to"); break;
+    case TAIL_WAY: read_way(p, a); break;
+    case TAIL_ASSIGNED:
+        read_by(p, a, false);
+        read_first_time(p, a);
+        break;
     case TAIL_ATTACK: read_by(p, a, false); break;
     case TAIL_DEATH: read_by(p, a, true); break;
     case TAIL_AGAINST:
@@ -241,6 +279,7 @@ static void read_triggers(parser *p, tx_ability *a) {
         set_event(a, EV_TARGETS, 0);
         a->amount = accepts(p, "a single");
         a->subject = read_party_selector(p);
+        read_first_time(p, a);
     } else if (accepts(p, "an ability of")) {
         set_event(a, EV_TRIGGERED, 0);
         a->subject = read_party_selector(p);
@@ -251,6 +290,20 @@ static void read_triggers(parser *p, tx_ability *a) {
         read_where(p, a, "at");
     } else
         expected(p, "'an ability that targets …', 'an ability' or 'a battle ability'");
+}
+
+/* Where to is told as of a card that moves. */
+static void read_moves(parser *p, tx_ability *a) {
+    if (a->seat == SIDE_ANY)
+        fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
+    set_event(a, EV_MOVES, 0);
+    a->subject = read_party_selector(p);
+    read_tail(p, a, accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_TO);
+}
+
+static void read_removes(parser *p, tx_ability *a) {
+    set_event(a, EV_HEALED, 0);
+    a->subject = read_party_selector(p);
 }
 
 static void read_commits(parser *p, tx_ability *a) {
@@ -270,6 +323,8 @@ static void read_player_verb(parser *p, tx_ability *a) {
         {"use", "uses", read_shield, 0},
         {"trigger", "triggers", read_triggers, 0},
         {"commit units", "commits units", read_commits, 0},
+        {"move", "moves", read_moves, 0},
+        {"remove damage from", "removes damage from", read_removes, 0},
         {"search a deck", "searches a deck", NULL, EV_SEARCHES},
         {"cancel an effect", "cancels an effect", NULL, EV_CANCELLED},
         {"gain resources", "gains resources", NULL, EV_GAINS},

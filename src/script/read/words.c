@@ -17,6 +17,7 @@ const char *const event_words[] = {TX_EVENT_LIST(X) NULL};
 static const char *const planet_type_words[] = {TX_PLANET_TYPES(X) NULL};
 static const char *const expiry_words[] = {TX_EXPIRIES(X) NULL};
 static const char *const prohibition_words[] = {TX_PROHIBITIONS(X) NULL};
+static const char *const damage_change_words[] = {TX_DAMAGE_CHANGES(X) NULL};
 static const char *const duty_words[] = {TX_DUTIES(X) NULL};
 static const char *const status_words[] = {TX_STATUSES(X) NULL};
 static const char *const permission_words[] = {TX_PERMISSIONS(X) NULL};
@@ -272,6 +273,10 @@ int accept_expiry(parser *p) {
 
 int accept_prohibition(parser *p) {
     return accept_any(p, prohibition_words);
+}
+
+int accept_damage_change(parser *p) {
+    return accept_any(p, damage_change_words);
 }
 
 int accept_duty(parser *p) {

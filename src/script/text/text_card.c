@@ -81,7 +81,7 @@ static unsigned label_of(const tx_catalog *catalog, const tx_def *def, const tx_
 static bool label_is_told(const tx_catalog *catalog, const tx_def *def, unsigned keyword) {
     const tx_constant *constants = &catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++)
-        if (constants[i].bearer == REF_NONE && label_of(catalog, def, &constants[i]) == keyword)
+        if (constants[i].bearer == REF_NONE && !constants[i].label && label_of(catalog, def, &constants[i]) == keyword)
             return true;
     return keyword == KEYWORD_UNSTOPPABLE;
 }
@@ -111,17 +111,6 @@ static void say_allies(const tx_catalog *catalog, const tx_def *def, tx_words *o
     say(out, ", but no other cards of another faction");
 }
 
-static void say_struggle_bonus(tx_words *out, const tx_def *def) {
-    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
-    say(out, "when you win a command struggle at this planet: ");
-    if (cards > 0)
-        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
-    if (cards > 0 && resources > 0)
-        say(out, " and ");
-    if (resources > 0)
-        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
-}
-
 /* ---- Constant effects -------------------------------------------------------------------------------------------- */
 
 static tx_change change_of(const tx_constant *constant) {
@@ -143,13 +132,13 @@ static bool tells_x(const tx_constant *constant) {
 
 static bool reach_the_same(const tx_constant *a, const tx_constant *b) {
     return a->ref == b->ref && a->sel == b->sel && a->condition == b->condition && a->bearer == b->bearer &&
-           !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
+           a->label == b->label && !stands_alone(a) && !stands_alone(b) && !tells_x(a) && !tells_x(b);
 }
 
 /* "each event … you play", "each unit … the opponent deploys at this planet". */
 static void say_payer(tx_speech *speech, const tx_constant *constant) {
     bool event = speech->catalog->selectors[constant->sel].types == 1 << TYPE_EVENT;
-    bool you = (constant->arg & ~COST_OF_DEEP_STRIKE) == SIDE_YOU;
+    bool you = (constant->arg & (COST_OF_DEEP_STRIKE - 1)) == SIDE_YOU;
     say(speech->out, you ? " you %s" : " the opponent %ss",
         constant->arg & COST_OF_DEEP_STRIKE ? "Deep Strike"
         : event                             ? "play"
@@ -173,7 +162,7 @@ static void say_constant_subject(tx_speech *speech, const tx_constant *constant)
         say_ref(speech, whom(constant));
     else
         say_selector(speech, constant->sel, EACH, 0);
-    if (constant->layer == LAYER_COST)
+    if (constant->layer == LAYER_COST && constant->ref == REF_NONE)
         say_payer(speech, constant);
 }
 
@@ -182,10 +171,11 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     const tx_condition *about = &catalog->conditions[condition];
     if (condition == 0)
         return REF_NONE;
-    if (about->kind == COND_MATCHES || about->kind == COND_ATTACKS)
+    if (about->kind == COND_MATCHES)
         return about->ref;
     const tx_value *value = about->a >= VALUE_BASE ? &catalog->values[about->a - VALUE_BASE] : NULL;
-    return about->kind == COND_COMPARE && value != NULL && value->kind == VALUE_DAMAGE ? value->arg : REF_NONE;
+    bool of_card = value != NULL && (value->kind == VALUE_DAMAGE || value->kind == VALUE_ATTACHMENTS);
+    return about->kind == COND_COMPARE && of_card ? value->arg : REF_NONE;
 }
 
 /* "you may play each event from your discard pile as if it were in your hand". */
@@ -230,6 +220,19 @@ static void say_while(tx_speech *speech, uint16_t condition) {
     speech->told = (uint8_t)topic_of(speech->catalog, condition);
 }
 
+static void say_struggle_bonus(const tx_catalog *catalog, const tx_def *def, tx_words *out) {
+    unsigned cards = def->struggle_cards, resources = def->struggle_resources;
+    tx_speech speech = speech_of(catalog, def, NULL, out);
+    say_while(&speech, def->struggle_condition);
+    say(out, "when you win a command struggle at this planet: ");
+    if (cards > 0)
+        say(out, "+%u card%s", cards, cards == 1 ? "" : "s");
+    if (cards > 0 && resources > 0)
+        say(out, " and ");
+    if (resources > 0)
+        say(out, "+%u resource%s", resources, resources == 1 ? "" : "s");
+}
+
 /* `count` constants that reach the same things are one sentence. */
 static void say_constants(tx_speech *speech, const tx_constant *constants, unsigned count) {
     enum { MOST = 8 };
@@ -261,8 +264,8 @@ static unsigned count_joined(const tx_catalog *catalog, const tx_def *def, unsig
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
 
 static void say_kind(tx_words *out, const tx_ability *ability) {
-    static const char *const kinds[] = {"action", "interrupt", "reaction", "Battle", "always"}; /* ORDER
-                                                                                                   tx_ability_kind */
+    static const char *const kinds[] = {"action", "interrupt", "reaction",
+                                        "Battle", "always",    "additional cost"}; /* ORDER tx_ability_kind */
     bool first = true;
     for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((ability->phases >> phase & 1) != 0) {
@@ -330,9 +333,10 @@ static void say_triggers(tx_speech *speech) {
 
 static void say_conditions(tx_speech *speech) {
     if (speech->ability->event != EV_NONE) {
-        static const char *const words[] = {" when ", " when ", " after ", " when ", "whenever "}; /* ORDER
-                                                                                                    tx_ability_kind */
-        say(speech->out, "%s", words[speech->ability->kind % ABILITY_KIND_COUNT]);
+        static const char *const words[] = {" when ", " when ",    " after ",
+                                            " when ", "whenever ", ""}; /* ORDER tx_ability_kind */
+        bool once = speech->ability->standing == STANDS_ONCE;
+        say(speech->out, "%s", once ? "the next time " : words[speech->ability->kind % ABILITY_KIND_COUNT]);
         say_triggers(speech);
     }
     if (speech->ability->condition != 0) {
@@ -359,7 +363,7 @@ void say_heading(tx_speech *speech) {
 /* The first time each round that it is assigned damage, and 1 of it is prevented: Unstoppable (R18). */
 static bool is_unstoppable(const tx_catalog *catalog, const tx_ability *ability) {
     const tx_instruction *first = &catalog->code[ability->code];
-    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_HIT &&
+    return ability->kind == ABILITY_ALWAYS && ability->event == EV_ASSIGNED && ability->event_flags & TX_FIRST_TIME &&
            selects_only(catalog, ability->subject, REF_THIS) && first->op == OP_EFFECT && first[1].op == OP_PREVENT;
 }
 
@@ -373,9 +377,14 @@ void say_whenever(tx_speech *speech) {
 static void say_unstoppable(tx_speech *speech) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
+    const tx_ability *ability = speech->ability;
     speech->out = &words;
+    tx_ability any_time = *speech->ability;
+    any_time.event_flags &= (uint8_t)~TX_FIRST_TIME;
     say(&words, "the first time each round that ");
+    speech->ability = &any_time;
     say_trigger(speech);
+    speech->ability = ability;
     say(&words, ", ");
     speech->told = REF_THIS;
     say_effect(speech);
@@ -390,6 +399,11 @@ static void say_own_text(tx_speech *speech) {
         say_unstoppable(speech);
     } else if (speech->ability->kind == ABILITY_ALWAYS) {
         say_whenever(speech);
+    } else if (speech->ability->kind == ABILITY_PRICE) {
+        say(speech->out, "as an additional cost to deploy ");
+        say_ref(speech, REF_THIS);
+        say(speech->out, ", ");
+        say_costs(speech);
     } else {
         say_heading(speech);
         say(speech->out, ": ");
@@ -421,12 +435,29 @@ static void say_ability(const tx_catalog *catalog, const tx_def *def, const tx_a
 
 /* "combat_action", "forced_reaction", "battle". */
 static void say_kind_id(tx_words *out, const tx_ability *ability) {
-    static const char *const ids[] = {"action", "interrupt", "reaction", "battle", "constant"}; /* ORDER
-                                                                                                   tx_ability_kind */
+    static const char *const ids[] = {"action", "interrupt", "reaction",
+                                      "battle", "constant",  "additional_cost"}; /* ORDER tx_ability_kind */
     for (unsigned phase = 0; phase <= TX_HEADQUARTERS_PHASE; phase++)
         if ((ability->phases >> phase & 1) != 0)
             say(out, "%c%s_", phase_word(phase)[0] | 0x20, phase_word(phase) + 1);
     say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
+}
+
+/* “Hive Mind – Each Termagant token …”: the constant texts that the card gains with the label. */
+void say_gained_text(tx_speech *speech, unsigned keyword) {
+    char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
+    tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
+    tx_speech own = speech_of(speech->catalog, speech->def, NULL, &inner);
+    unsigned end = (unsigned)speech->def->first_constant + speech->def->constant_count;
+    for (unsigned i = speech->def->first_constant, count; i < end; i += count) {
+        count = count_joined(speech->catalog, speech->def, i);
+        if (speech->catalog->constants[i].label != keyword + 1)
+            continue;
+        say(&inner, "%s", inner.length > 0 ? "; " : "");
+        say_constants(&own, &speech->catalog->constants[i], count);
+    }
+    say_labelled(&words, keyword, sentence);
+    say_quoted(speech->out, text);
 }
 
 /* ---- The card ---------------------------------------------------------------------------------------------------- */
@@ -451,7 +482,7 @@ static void add_facts(card_page *page) {
         end_paragraph(page, "play_restriction", "may be played only during a battle");
     if (def->struggle_cards > 0 || def->struggle_resources > 0) {
         words = words_into(text, sizeof text);
-        say_struggle_bonus(&words, def);
+        say_struggle_bonus(page->catalog, def, &words);
         end_paragraph(page, "constant", text);
     }
 }
@@ -498,7 +529,7 @@ static void add_constants(card_page *page) {
     for (unsigned i = page->def->first_constant, count; i < end; i += count) {
         count = count_joined(page->catalog, page->def, i);
         page->constant = (uint16_t)i;
-        if (!tells_x(&constants[i]))
+        if (!tells_x(&constants[i]) && constants[i].label == 0) /* what it can gain is told where it does */
             add_sentence(page, &constants[i], count);
     }
     page->constant = 0;

@@ -10,8 +10,13 @@ static const char *status_verb(unsigned status) {
     case COUNTS_INITIATIVE: return "have";
     case COUNTS_LAST_FIRST: return "be";
     case COUNTS_TOP_REVEALED: return "play";
+    case COUNTS_NO_COMMAND: return "do";
     default: return "count";
     }
+}
+
+static const char *damage_verb(unsigned change) {
+    return change == DAMAGE_IS_DEALT_DOUBLE ? "be" : "deal";
 }
 
 static const char *planet_verb(unsigned change) {
@@ -30,11 +35,12 @@ static const char *verb_of(const tx_change *change) {
     case LAYER_HP:
     case LAYER_COMMAND:
     case LAYER_SHIELDS: return "get";
+    case LAYER_GAIN_KEYWORD: return change->value != 0 ? "gain" : "have";
     case LAYER_LOSE_KEYWORD:
     case LAYER_LOSE_COMMAND:
     case LAYER_BLANK: return "lose";
     case LAYER_COST: return "cost";
-    case LAYER_DOUBLE_DAMAGE: return "deal";
+    case LAYER_DAMAGE: return damage_verb(change->arg);
     case LAYER_CANNOT: return "cannot";
     case LAYER_MUST: return "must";
     case LAYER_MAY: return "may";
@@ -83,17 +89,34 @@ static void say_cannot(tx_speech *speech, const tx_change *change) {
     }
 }
 
-static void say_double_damage(tx_speech *speech, const tx_change *change) {
-    say(speech->out, "twice the damage");
+static void say_damage_change(tx_speech *speech, const tx_change *change) {
+    static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "twice the damage",
+                                        [DAMAGE_DEALS_UNPREVENTABLE] = "unpreventable damage",
+                                        [DAMAGE_IS_DEALT_DOUBLE] = "dealt twice the damage"};
+    say(speech->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);
     if (change->against != 0) {
         say(speech->out, " to ");
         say_selector(speech, change->against, PLURAL, 0);
     }
 }
 
+/* "1 less for each unit you control, to no less than 1", "X less, where X is …". */
 static void say_cost_change(tx_speech *speech, const tx_change *change) {
-    say_value(speech, change->value < 0 ? -change->value : change->value);
-    say(speech->out, change->value < 0 ? " less" : " more");
+    const char *how = is_reduction(speech->catalog, change->value) ? "less" : "more";
+    unsigned least = change->arg >> COST_LEAST_SHIFT;
+    int factor = factor_of(speech->catalog, change->value);
+    if (factor != 0) {
+        say(speech->out, "%d %s", factor < 0 ? -factor : factor, how);
+        say_for_each(speech, change->value);
+    } else if (change->value < VALUE_BASE) {
+        say_size(speech, change->value);
+        say(speech->out, " %s", how);
+    } else {
+        say(speech->out, "X %s, where X is ", how);
+        say_size(speech, change->value);
+    }
+    if (least != 0)
+        say(speech->out, ", to no less than %u", least);
 }
 
 static void say_set_to(tx_speech *speech, const tx_change *change, const char *its) {
@@ -122,6 +145,7 @@ static const char *status_words(unsigned status) {
         return "as a warlord when battles are checked and initiative is determined unless an enemy warlord is there";
     case COUNTS_RESERVE_COMMAND: return "as 1 command icon in command struggles";
     case COUNTS_COMMAND: return "its command icons";
+    case COUNTS_NO_COMMAND: return "not count its command icons in command struggles";
     case COUNTS_ENEMY_INITIATIVE: return "as having the initiative for card abilities";
     case COUNTS_INITIATIVE: return "the initiative";
     case COUNTS_LAST_FIRST: return "checked for battles from the last to the first";
@@ -141,9 +165,22 @@ static void say_status(tx_speech *speech, unsigned status) {
     say(speech->out, " army unit with %d attack and %d HP", unit->attack, unit->hp);
 }
 
-static void say_permission(tx_speech *speech, unsigned permission) {
+/* "be deployed at an infested planet as if it had Ambush" */
+static void say_ambush(tx_speech *speech, uint16_t places) {
+    say(speech->out, "be deployed ");
+    if (places != 0) {
+        say(speech->out, "at ");
+        say_selector(speech, places, A, 0);
+        say(speech->out, " ");
+    }
+    say(speech->out, "as if it had Ambush");
+}
+
+static void say_permission(tx_speech *speech, const tx_change *change) {
     const char *your = speech->theirs ? "their" : "your";
-    switch (permission) {
+    switch (change->arg) {
+    case MAY_AMBUSH: say_ambush(speech, change->against); break;
+    case MAY_DEPLOY_FROM_DISCARD: say(speech->out, "be deployed from %s discard pile", your); break;
     case MAY_PLAY_ENEMY_EVENT:
         say(speech->out, "play an event from the opponent's discard pile as %s next action", your);
         break;
@@ -164,7 +201,7 @@ static void say_rule_change(tx_speech *speech, const tx_change *change) {
     switch (change->layer) {
     case LAYER_MUST: say_duty(speech, change->arg); break;
     case LAYER_COUNTS: say_status(speech, change->arg); break;
-    case LAYER_MAY: say_permission(speech, change->arg); break;
+    case LAYER_MAY: say_permission(speech, change); break;
     case LAYER_PLANET:
         if (change->arg == CHANGES_GAINS_TYPE)
             say(speech->out, "the %s type", planet_type_word((unsigned)change->value));
@@ -192,12 +229,19 @@ static void say_change_object(tx_speech *speech, const tx_change *change, const 
     case LAYER_DOUBLE_HP: say(out, "%s HP doubled", its); break;
     case LAYER_SET_ATTACK: say_set_to(speech, change, its); break;
     case LAYER_GAIN_KEYWORD:
-    case LAYER_LOSE_KEYWORD: say_keyword(out, change->arg); break;
+    case LAYER_LOSE_KEYWORD:
+        if (change->arg == EVERY_KEYWORD)
+            say(out, "all keywords");
+        else if (change->layer == LAYER_GAIN_KEYWORD && change->value != 0)
+            say_gained_text(speech, change->arg);
+        else
+            say_keyword(out, change->arg);
+        break;
     case LAYER_GAIN_TRAIT: say(out, "the %s trait", speech->catalog->traits[change->arg]); break;
     case LAYER_LOSE_COMMAND: say(out, "all command icons"); break;
     case LAYER_BLANK: say(out, "%s printed text", its); break;
     case LAYER_CANNOT: say_cannot(speech, change); break;
-    case LAYER_DOUBLE_DAMAGE: say_double_damage(speech, change); break;
+    case LAYER_DAMAGE: say_damage_change(speech, change); break;
     case LAYER_FACTION: say(out, "%s instead of %s printed faction", faction_word(change->arg), its); break;
     default: say_rule_change(speech, change); break;
     }

@@ -67,11 +67,14 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
     case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
     case OPERAND_CONDITION: list_condition(speech, index); break;
-    case OPERAND_DEFINITION: say(out, " def=%s", speech->catalog->defs[index].id); break;
+    case OPERAND_DEFINITION:
+    case OPERAND_TOKEN: say(out, " def=%s", speech->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
     case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
+    case OPERAND_AGAINST: list_selector(speech, "against", (uint16_t)index); break;
     case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
+    case OPERAND_WITH_TEXT: list_number(out, "with-text", index); break;
     case OPERAND_ABILITY: list_number(out, "ability", index); break;
     case OPERAND_NUMBER: list_number(out, "least", index); break;
     case OPERAND_LENGTH: list_number(out, "length", index); break;
@@ -137,6 +140,7 @@ static void list_constant(const tx_catalog *catalog, const tx_def *def, unsigned
     list_selector(&speech, "sel", constant->sel);
     list_selector(&speech, "against", constant->against);
     list_value(&speech, constant->value);
+    list_number(out, "label", constant->label);
     if (constant->condition != 0)
         list_condition(&speech, constant->condition);
     say(out, "\n");

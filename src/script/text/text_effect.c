@@ -32,15 +32,14 @@ static const char *const templates[OP_COUNT] = {
     [OP_CONTROL] = "@take control of %o%e",
     [OP_REPLACE_PLANET] = "@switch %o with a planet out of the game",
     [OP_ENTER] = "@put %o into play %x%p",
-    [OP_DEPLOY] = "@deploy %h",
     [OP_DESTROY] = "@destroy %o",
     [OP_SACRIFICE] = "@sacrifice %o",
     [OP_DISCARD] = "@discard %o",
-    [OP_PUT_REST] = "@put the rest on the bottom of your deck in any order",
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
     [OP_LOOK] = "@look at %k of %w deck",
+    [OP_LOOK_AT] = "@look at %o",
     [OP_REVEAL] = "@reveal the top card of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
@@ -51,6 +50,7 @@ static const char *const templates[OP_COUNT] = {
     [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
     [OP_COPY] = "@copy its effects, with new targets if you like",
     [OP_CANCEL] = "@cancel its effects",
+    [OP_CANCEL_THIS] = "&cancel this effect",
     [OP_DEFEND] = "%o becomes the defender instead",
     [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
     [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
@@ -62,16 +62,21 @@ static const char *const templates[OP_COUNT] = {
 };
 
 /* What is pending is told by the happening that the ability answers. */
-static const char *pending_template(const tx_speech *speech, unsigned op) {
+static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
+    unsigned op = at->op;
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
         return "@cancel the Battle ability of that planet";
-    if (op == OP_CANCEL && (event == EV_EXHAUSTS || event == EV_MOVES))
+    if (op == OP_CANCEL && event == EV_EXHAUSTS)
         return "@cancel that";
+    if (op == OP_CANCEL && event == EV_MOVES)
+        return "@cancel that effect";
+    if (op == OP_CANCEL && event == EV_DEFENDER)
+        return "@cancel that attack";
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return "that card gets +%i";
+        return is_doubling(speech->catalog, at) ? "@double the shield icons of that card" : "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
@@ -89,7 +94,7 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
         return NULL;
     if (at->op == OP_PUT)
         return put_template(at);
-    return pending_template(speech, at->op);
+    return pending_template(speech, at);
 }
 
 /* The code of a standing ability lies within that of the ability that makes it. */
@@ -129,7 +134,7 @@ static const tx_instruction *next_act(const tx_instruction *at) {
 }
 
 static bool takes_object(unsigned op) {
-    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
+    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH || op == OP_MOVE_APART ||
            (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
@@ -186,21 +191,31 @@ static bool is_of_looked(const tx_selector *selector) {
 
 static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
     if (is_of_looked(&speech->catalog->selectors[choice->sel]))
-        say(speech->out, "one of them");
+        say(speech->out, "one of those cards");
     else
         say_selector(speech, choice->sel, A, flags);
 }
 
+/* "sacrifice X units": what says that X is the number of those that paid. */
+static bool counts_payers(const tx_catalog *catalog, const tx_instruction *at) {
+    const tx_value *value = at->op == OP_SET_X ? value_entry(catalog, at->value) : NULL;
+    return value != NULL && value->kind == VALUE_SET_SIZE && (at[-1].flags & IF_COST) != 0;
+}
+
 static void say_several(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    if (choice->value == VALUE_ALL) {
+    if (choice->value == VALUE_ALL && counts_payers(speech->catalog, next_instruction(next_instruction(choice)))) {
+        say(speech->out, "X ");
+    } else if (choice->value == VALUE_ALL) {
         say(speech->out, "any number of ");
     } else {
         say(speech->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
         say_value(speech, choice->value);
         say(speech->out, " ");
     }
-    say_selector(speech, choice->sel, PLURAL, flags);
-    if ((choice->flags & IF_TOGETHER) != 0)
+    speech->each_place = choice->to == SPREAD_AT_EACH;
+    say_selector(speech, choice->sel, choice->value == 1 ? NO_DETERMINER : PLURAL, flags);
+    speech->each_place = false;
+    if (choice->to == SPREAD_TOGETHER)
         say(speech->out, " at the same planet");
 }
 
@@ -279,12 +294,16 @@ static void say_expiry(tx_words *out, int expiry) {
         say(out, " %s", expiry_word((unsigned)expiry));
 }
 
-static void say_that_damage(tx_speech *speech, int value) {
-    if (value == VALUE_ALL) {
+static void say_that_damage(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (number == VALUE_ALL) {
         say(speech->out, "all that damage");
         return;
     }
-    say_value(speech, value);
+    if (value != NULL && value->kind == VALUE_AMOUNT && value->minus > 0)
+        say(speech->out, "all but %d", value->minus);
+    else
+        say_value(speech, number);
     say(speech->out, " of that damage");
 }
 
@@ -360,6 +379,7 @@ static const char *participle(unsigned op) {
     case OP_SACRIFICE: return "sacrificed";
     case OP_DISCARD: return "discarded";
     case OP_RETURN: return "returned";
+    case OP_PUT: return "shuffled";
     default: return "chosen";
     }
 }
@@ -418,7 +438,7 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) ||
+    return at->op == OP_EFFECT || counts_payers(speech->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
            (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
 }
 
@@ -451,7 +471,7 @@ static void say_actor(tx_speech *speech, unsigned flags) {
 }
 
 void say_code(tx_speech *speech, unsigned pc, unsigned end) {
-    bool first = true, third = speech->third;
+    bool first = true, third = speech->third, paid = false;
     unsigned flags = 0;
     while (pc < end) {
         const tx_instruction *at = &speech->catalog->code[pc];
@@ -461,9 +481,17 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
             pc++;
             continue;
         }
-        say(speech->out, "%s", first ? "" : joint(speech, flags));
+        if (at->op == OP_CANCEL_THIS && (flags & IF_THEN) != 0) {
+            say(speech->out, " to cancel this effect"); /* what was done before was done for it */
+            flags = 0;
+            pc += instruction_length(at);
+            continue;
+        }
+        bool pays = flags & IF_COST;
+        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : joint(speech, flags));
         say_actor(speech, flags);
         first = false;
+        paid = pays;
         flags = 0;
         pc = say_instruction(speech, pc);
         speech->third = third;
@@ -471,9 +499,10 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
     }
 }
 
+/* Alternatives that have costs tell them themselves. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = ability->code;
-    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last; pc++)
+    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last && catalog->code[pc].op != OP_MODES; pc++)
         if ((joining_flags(&catalog->code[pc]) & IF_COST) != 0)
             end = pc + 1;
     return end;

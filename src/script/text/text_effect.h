@@ -80,4 +80,7 @@ void say_heading(tx_speech *speech);
 /* A constant text that acts: "whenever a unit retreats from this planet, destroy it instead". */
 void say_whenever(tx_speech *speech);
 
+/* The text that a card gains for a while, with its label, in quotation marks. */
+void say_gained_text(tx_speech *speech, unsigned keyword);
+
 #endif

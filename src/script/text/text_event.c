@@ -34,7 +34,9 @@ static const event_words sentences[] = {
     {EV_DEFENDER, 0, "%s declares an attack%a", "%s attacks %o"},
     {EV_AREA_EFFECT, 0, "%s uses its Area Effect%a", "%s uses its Area Effect%a"},
     {EV_ATTACK_RESOLVED, 0, "%s resolves its attack%a", NULL},
+    {EV_ASSIGNED, TX_BY_ATTACK | TX_FIRST_TIME, "%s is assigned %d by an attack for the first time this round", NULL},
     {EV_ASSIGNED, TX_BY_ATTACK, "%s is assigned %d by an attack%a", NULL},
+    {EV_ASSIGNED, TX_FIRST_TIME, "%s is assigned %d for the first time this round", NULL},
     {EV_ASSIGNED, 0, "%s is assigned %d%a", NULL},
     {EV_SHIELD, 0, "%w use~ %o%a", "%w shield~ %s with %o (%n)"},
     {EV_DAMAGED, TX_BY_ATTACK, "%s is damaged by an attack%a", "%r deals %d to %s"},
@@ -64,6 +66,7 @@ static const event_words sentences[] = {
     {EV_EVENT_PLAYED, TX_FROM_THE_PILE, "%w play~ %s from a discard pile", "%w play~ %s from a discard pile"},
     {EV_EVENT_PLAYED, 0, "%w play~ %s", "%w play~ %s"},
     {EV_WOULD_TARGET, 0, "%s would be targeted", NULL},
+    {EV_TARGETS, TX_FIRST_TIME, "%w trigger~ an ability that targets %s for the first time this round", NULL},
     {EV_TARGETS, 0, "%w trigger~ an ability that targets %s", NULL},
     {EV_TRIGGERED, 0, "%w trigger~ an ability of %s", "%w use~ %s"},
     {EV_CANCELLED, 0, "%w cancel~ an effect", "%s is cancelled"},
@@ -123,6 +126,10 @@ static const char *by_source(unsigned event, unsigned flags) {
     }
 }
 
+bool is_told_of_source(const tx_ability *ability) {
+    return ability->source != 0 && by_source(ability->event, ability->event_flags) != NULL;
+}
+
 bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts) {
     const event_words *words = find_words(event, flags);
     if (words == NULL || (style == AS_LINE && words->line == NULL))
@@ -134,6 +141,10 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = by_source(event, flags);
     if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)
         text = "%w deploy~ %s%a";
+    if (event == EV_MOVES && style == AS_CONDITION && parts->told)
+        text = "%w move~ %s%t";
+    if (event == EV_HEALED && style == AS_CONDITION && parts->told)
+        text = "%w remove~ damage from %s";
     say_sentence(out, text, parts);
     return true;
 }

@@ -110,6 +110,7 @@ static const note_words sentences[] = {
     {NOTE_COPIED, 0, true, "%w copies %s"},
     {NOTE_CANCELLED, NOTED_CHANGE, true, "what would happen to %s is cancelled"},
     {NOTE_CANCELLED, NOTED_SHIELD, true, "%s is cancelled as a shield"},
+    {NOTE_CANCELLED, NOTED_ATTACK, true, "the attack of %s is cancelled"},
     {NOTE_CANCELLED, 0, true, "%s is cancelled"},
     {NOTE_EFFECT_BEGINS, 0, true, "%s"},
     {NOTE_EFFECT_ENDS, 0, false, "%s"},
@@ -211,7 +212,7 @@ static unsigned count_of_name(const telling *t, unsigned index) {
 /* What a cancelled thing is, before its name. */
 static void say_what_is_cancelled(const telling *t) {
     const tx_note *note = &t->notes[0];
-    if (note->kind != NOTE_CANCELLED || note->flags & (NOTED_CHANGE | NOTED_SHIELD))
+    if (note->kind != NOTE_CANCELLED || note->flags & (NOTED_CHANGE | NOTED_SHIELD | NOTED_ATTACK))
         return;
     if (TX_IS_PLACE(note->subject))
         say(t->out, "the Battle ability of ");
@@ -369,7 +370,8 @@ static void say_lasting(const telling *t) {
     const tx_note *note = &t->notes[0];
     const tx_effect *x = &note->effect;
     const char *memory = memory_words(x->layer), *until = expiry_word(x->expiry);
-    const tx_change change = {.layer = x->layer, .arg = x->arg, .value = x->amount};
+    const uint16_t against = x->layer == LAYER_CANNOT ? x->code : 0;
+    const tx_change change = {.layer = x->layer, .arg = x->arg, .against = against, .value = x->amount};
     bool ends = note->kind == NOTE_EFFECT_ENDS;
     say(t->out, "%s", ends ? "no longer: " : "");
     bool planets = x->layer == LAYER_COUNTS && x->arg == COUNTS_LAST_FIRST; /* all of them, not the player noted */

@@ -25,7 +25,7 @@ static unsigned group_end(const noun_phrase *phrase, unsigned at) {
 
 static bool is_about_planet(tx_clause clause) {
     return clause.predicate == PRED_AT_PLACE_WITH || clause.predicate == PRED_PLANET_TYPE ||
-           clause.predicate == PRED_INFESTED;
+           clause.predicate == PRED_INFESTED || clause.predicate == PRED_SHARES_TYPE;
 }
 
 /* "at a planet with …", "at a tech planet or at an infested planet" say "at a planet" too. */
@@ -131,8 +131,28 @@ const char *selector_noun(const tx_catalog *catalog, uint16_t selector) {
     return strstr(noun, "unit") != NULL ? "unit" : noun;
 }
 
+/* Two of the four kinds of units. */
+static bool is_pair_of_units(uint16_t types) {
+    unsigned rest = types & (types - 1u); /* without the first of them */
+    return (types & ~UNIT_TYPES) == 0 && rest != 0 && (rest & (rest - 1)) == 0;
+}
+
+/* "warlord or synapse unit" */
+static void say_pair_of_units(tx_words *out, uint16_t types, bool plural) {
+    bool first = true;
+    for (unsigned type = 1; type < TYPE_COUNT; type++)
+        if ((types >> type & 1) != 0) {
+            say(out, "%s%s", type_word(type), first ? " or " : plural ? " units" : " unit");
+            first = false;
+        }
+}
+
 /* Several types that are not just "unit": "attachment or event". */
 static bool say_mixed_types(tx_words *out, uint16_t types, bool plural) {
+    if (is_pair_of_units(types)) {
+        say_pair_of_units(out, types, plural);
+        return true;
+    }
     if (types == 0 || (types & (types - 1)) == 0 || (types & ~UNIT_TYPES) == 0)
         return false;
     bool first = true;
@@ -227,7 +247,11 @@ static void say_adjective(tx_speech *speech, tx_clause clause) {
  * flags. */
 static void say_place_with(tx_speech *speech, tx_clause clause, bool place) {
     unsigned least = (clause.flags >> 4) + 1u;
-    say(speech->out, "%s%s ", place ? "" : "at a planet ", is_not(clause) ? "without" : "with");
+    say(speech->out, "%s%s ",
+        place                ? ""
+        : speech->each_place ? "at each planet "
+                             : "at a planet ",
+        is_not(clause) ? "without" : "with");
     if (least > 1)
         say(speech->out, "%u or more ", least);
     say_selector(speech, (uint16_t)clause.arg, least > 1 ? PLURAL : A, 0);
@@ -281,15 +305,20 @@ static void say_ref_clause(tx_speech *speech, const char *before, unsigned ref, 
 static void say_place_clause(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
     unsigned arg = (unsigned)clause.arg;
     bool place = is_place(phrase);
+    const char *one = speech->each_place ? "each" : "a";
     switch (clause.predicate) {
-    case PRED_AT: say_place(speech, "at", arg); break;
     case PRED_ADJACENT: say_adjacent(speech, phrase, arg); break;
-    case PRED_AT_PLANET: say(speech->out, "at a planet"); break;
+    case PRED_AT_PLANET: say(speech->out, "at %s planet", one); break;
     case PRED_AT_HQ: say(speech->out, "at an HQ"); break;
     case PRED_FIRST_PLANET: say(speech->out, "at the first planet"); break;
     case PRED_BATTLE_HERE: say(speech->out, place ? "where a battle is fought" : "at the planet of the battle"); break;
-    case PRED_PLANET_TYPE: say(speech->out, "at a %s planet", planet_type_word(arg)); break;
-    case PRED_INFESTED: say(speech->out, "at an infested planet"); break;
+    case PRED_PLANET_TYPE: say(speech->out, "at %s %s planet", one, planet_type_word(arg)); break;
+    case PRED_INFESTED:
+        say(speech->out, speech->each_place ? "at each infested planet" : "at an infested planet");
+        break;
+    case PRED_SHARES_TYPE:
+        say_ref_clause(speech, place ? "that shares a type with " : "at a planet that shares a type with ", arg, "");
+        break;
     default: say_same_place(speech, arg); break;
     }
 }
@@ -315,15 +344,31 @@ static void say_behind(tx_speech *speech, const noun_phrase *phrase, tx_clause c
     case PRED_CAN_HOST: say_can_host(speech, arg); break;
     case PRED_AT_PLACE_WITH: say_place_with(speech, clause, is_place(phrase)); break;
     case PRED_ATTACHED_TO: say_ref_clause(speech, no ? "not on " : "on ", arg, ""); break;
-    case PRED_COPY_OF: say_ref_clause(speech, no ? "without the title of " : "with the title of ", arg, ""); break;
+    case PRED_COPY_OF: say_ref_clause(speech, no ? "with another title than " : "with the title of ", arg, ""); break;
+    case PRED_SHIELDS: say(out, no ? "without printed shield icons" : "with printed shield icons"); break;
+    case PRED_SHARES_FACTION:
+        say_ref_clause(speech, no ? "not of the same faction as " : "of the same faction as ", arg, "");
+        break;
+    case PRED_ATTACHED_TO_SUCH:
+        say(out, no ? "not on " : "on ");
+        say_selector(speech, (uint16_t)arg, A, 0);
+        break;
     case PRED_DAMAGED_BY: say_ref_clause(speech, no ? "not damaged by " : "damaged by ", arg, " this phase"); break;
+    case PRED_ATTACKS:
+        say(out, no ? "that is not attacking " : "that is attacking ");
+        say_selector(speech, (uint16_t)arg, A, 0);
+        break;
     case PRED_HIGHEST_COST:
         say(out, "with the highest printed cost among ");
         say_selector(speech, (uint16_t)arg, PLURAL, 0);
         break;
+    case PRED_ODD_COST: say(out, no ? "without an odd printed cost" : "with an odd printed cost"); break;
     case PRED_OWNER_IS: say_ref_clause(speech, no ? "not owned by " : "owned by ", arg, ""); break;
     case PRED_ENSLAVED: say(out, no ? "not of your enslaved faction" : "of your enslaved faction"); break;
     case PRED_IN_DISCARD_OF: say_pile_of(speech, no ? "not in" : "in", arg); break;
+    case PRED_AT: /* "at an HQ other than your HQ" */
+        say_place(speech, !no ? "at" : find_positive(phrase, PRED_AT_HQ) != NULL ? "other than" : "not at", arg);
+        break;
     default:
         say(out, no ? "not " : "");
         say_place_clause(speech, phrase, clause);
@@ -389,14 +434,17 @@ static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to
     return rank;
 }
 
-/* One group: "Soldier or Warrior", "with an attachment or at an HQ". */
+/* One group: "Soldier or Warrior", "Orks, Chaos or Tau", "with an attachment or at an HQ". */
 static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
-    bool first = true;
+    unsigned left = 0;
+    for (unsigned i = from; i < to; i++)
+        left += !is_said(phrase, i);
+    const char *joint = "";
     for (unsigned i = from; i < to; i++) {
         if (is_said(phrase, i))
             continue;
-        say(speech->out, first ? "" : " or ");
-        first = false;
+        say(speech->out, "%s", joint);
+        joint = --left > 1 ? ", " : " or ";
         if (behind)
             say_behind(speech, phrase, phrase->clause[i]);
         else
@@ -423,7 +471,7 @@ static void say_adjectives_of(tx_speech *speech, const noun_phrase *phrase, unsi
 
 /* "unit" means all four kinds of units: "non-warlord unit", "non-token unit" leave some out. */
 static void say_excluded_types(tx_words *out, uint16_t types) {
-    bool several = (types & (types - 1)) != 0;
+    bool several = (types & (types - 1)) != 0 && !is_pair_of_units(types);
     for (unsigned type = 1; type < TYPE_COUNT && several && (types & ~UNIT_TYPES) == 0; type++)
         if ((UNIT_TYPES >> type & 1) != 0 && (types >> type & 1) == 0)
             say(out, "non-%s ", type_word(type));
@@ -442,14 +490,16 @@ static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool en
  * it", "with printed cost at most the number of …". */
 static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
-    return clause.predicate == PRED_CAN_HOST || (cost && value_entry(catalog, clause.arg) != NULL);
+    return clause.predicate == PRED_CAN_HOST || clause.predicate == PRED_ATTACKS ||
+           (cost && value_entry(catalog, clause.arg) != NULL);
 }
 
-/* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other. */
+/* "with Mobile and printed cost 3 or less": one "with" does for clauses that follow each other; "with a warlord and
+ * without a unit". */
 static void say_behind_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool *with) {
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
-    static const char start[] = "with ";
+    static const char start[] = "with ", without[] = "without ";
     speech->out = &words;
     say_group(speech, phrase, from, to, true);
     speech->out = out;
@@ -457,7 +507,7 @@ static void say_behind_group(tx_speech *speech, const noun_phrase *phrase, unsig
     if (another && *with)
         say(out, " and %s", text + strlen(start));
     else
-        say(out, " %s", text);
+        say(out, *with && strncmp(text, without, strlen(without)) == 0 ? " and %s" : " %s", text);
     *with = another;
 }
 
@@ -534,11 +584,15 @@ static void say_body(tx_speech *speech, const noun_phrase *phrase, bool plural, 
     say_adjectives(speech, phrase, phrase->side == SIDE_ENEMY && !speech->theirs && tells_side(phrase, flags));
     say_noun(speech->out, phrase, plural);
     say_owner(speech, phrase, flags);
-    say_clauses_where(speech, phrase, false);
+    bool looked = (phrase->zones & ZONE_LOOKED) != 0; /* "each card among them with …" */
+    if (!looked)
+        say_clauses_where(speech, phrase, false);
     if (tells_zone(phrase, flags)) {
         say(speech->out, " ");
         say_zone(speech, phrase, flags);
     }
+    if (looked)
+        say_clauses_where(speech, phrase, false);
     say_clauses_where(speech, phrase, true);
 }
 
@@ -656,7 +710,9 @@ static void say_alternatives(tx_speech *speech, const noun_phrase *phrase, unsig
     for (unsigned k = 1; k <= count; k++) {
         noun_phrase one = take_alternative(phrase, k);
         say(speech->out, k > 1 ? " or " : "");
-        say_determined(speech, &one, how == EACH && k > 1 ? NO_DETERMINER : how, k < count ? flags | OMIT_ZONE : flags);
+        if (!is_place(&one) || !say_identity(speech, &one))
+            say_determined(speech, &one, how == EACH && k > 1 ? NO_DETERMINER : how,
+                           k < count ? flags | OMIT_ZONE : flags);
     }
 }
 
@@ -700,7 +756,7 @@ static void say_complement(tx_speech *speech, const noun_phrase *phrase, uint16_
 }
 
 void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) {
-    static const char with[] = "with ", without[] = "without ";
+    static const char with[] = "with ", without[] = "without ", that_is[] = "that is ";
     noun_phrase phrase = take_apart(speech->catalog, selector);
     char text[PHRASE_SIZE];
     tx_words words = words_into(text, sizeof text), *out = speech->out;
@@ -715,5 +771,6 @@ void say_being(tx_speech *speech, uint16_t selector, bool plural, bool negated) 
             text + strlen(with));
     else
         say(out, "%s%s %s%s", plural ? " are" : " is", negated ? " not" : "",
-            strncmp(text, without, strlen(without)) == 0 ? "a card " : "", text);
+            strncmp(text, without, strlen(without)) == 0 ? "a card " : "",
+            strncmp(text, that_is, strlen(that_is)) == 0 ? text + strlen(that_is) : text);
 }

@@ -128,16 +128,23 @@ static void say_host(tx_speech *speech) {
     say(speech->out, "the attached %s", host_noun(speech->catalog, speech->def));
 }
 
-/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name. */
+static const char *subject_noun(const tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    return ability != NULL && ability->subject != 0 ? selector_noun(speech->catalog, ability->subject) : "unit";
+}
+
+/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name, or the condition is
+ * told of another card: "after this unit damages a unit". */
 static void say_it(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
-    bool named = ability != NULL && ability->subject != 0;
     if (ability != NULL && (ability->event == EV_TARGETS || ability->event == EV_WOULD_TARGET))
         say(speech->out, "the target");
     else if (ability != NULL && ability->event == EV_SHIELD)
         say(speech->out, "the protected unit");
     else if (speech->latest_card < TX_REGISTERS)
-        say(speech->out, "the triggering %s", named ? selector_noun(speech->catalog, ability->subject) : "unit");
+        say(speech->out, "the triggering %s", subject_noun(speech));
+    else if (ability != NULL && is_told_of_source(ability))
+        say(speech->out, "that %s", subject_noun(speech));
     else
         say(speech->out, "it");
 }
@@ -174,6 +181,15 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
     }
 }
 
+/* "Move this unit to its planet" would not tell whose. */
+static void say_owner_of_place(tx_speech *speech, unsigned ref) {
+    bool triggering = speech->ability != NULL && speech->ability->subject != 0;
+    if (ref == REF_IT && triggering && speech->latest_card >= TX_REGISTERS)
+        say(speech->out, "that %s's", subject_noun(speech));
+    else
+        say_possessive(speech, ref);
+}
+
 void say_ref(tx_speech *speech, unsigned ref) {
     unsigned base = ref & ~(unsigned)REF_HOST_OF;
     if (ref == speech->told && ref != REF_NONE) {
@@ -182,7 +198,7 @@ void say_ref(tx_speech *speech, unsigned ref) {
         say_possessive(speech, base);
         say(speech->out, " host");
     } else if ((ref & REF_PLACE_OF) != 0) {
-        say_possessive(speech, base);
+        say_owner_of_place(speech, base);
         say(speech->out, " planet");
     } else if ((ref & REF_CONTROLLER_OF) != 0) {
         say_possessive(speech, base);
@@ -268,18 +284,39 @@ const tx_value *value_entry(const tx_catalog *catalog, int value) {
 }
 
 static bool is_plain(const tx_value *value) {
-    return value->times == 1 && value->plus == 0 && value->half == 0;
+    return value->times == 1 && value->minus == 0 && value->half == 0;
+}
+
+static bool is_player(unsigned ref) {
+    return ref == REF_YOU || ref == REF_OPPONENT || ref == REF_ACTOR;
 }
 
 /* Counts read best as "1 … for each …". */
 static bool is_for_each(const tx_value *value) {
-    return value != NULL && value->plus == 0 && value->half == 0 &&
-           (value->kind == VALUE_COUNT || value->kind == VALUE_ATTACHMENTS || value->kind == VALUE_DAMAGE);
+    if (value == NULL || value->minus != 0 || value->half != 0)
+        return false;
+    switch (value->kind) {
+    case VALUE_COUNT:
+    case VALUE_FACTIONS:
+    case VALUE_ATTACHMENTS: return true;
+    case VALUE_COMMAND:
+    case VALUE_DAMAGE: return value->arg != REF_SET;
+    case VALUE_RESOURCES: return !is_player(value->arg);
+    default: return false;
+    }
 }
 
 static void say_of(tx_speech *speech, unsigned ref, const char *what) {
     say_possessive(speech, ref);
-    say(speech->out, " %s", what);
+    say(speech->out, ref == REF_SET ? " combined %s" : " %s", what);
+}
+
+/* Of a player, or stored on a card. */
+static void say_resources(tx_speech *speech, unsigned ref) {
+    bool pool = is_player(ref);
+    say(speech->out, pool ? "the number of resources in " : "");
+    say_possessive(speech, ref);
+    say(speech->out, pool ? " pool" : " resources");
 }
 
 static void say_kind(tx_speech *speech, const tx_value *value) {
@@ -292,19 +329,28 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
         say(speech->out, "the number of factions among ");
         say_selector(speech, value->arg, PLURAL, 0);
         break;
+    case VALUE_HIGHEST_COST:
+        say(speech->out, "the highest printed cost among ");
+        say_selector(speech, value->arg, PLURAL, 0);
+        break;
+    case VALUE_MOST_TOGETHER:
+        say(speech->out, "the highest number of ");
+        say_selector(speech, value->arg, PLURAL, 0);
+        say(speech->out, " at the same planet");
+        break;
     case VALUE_ATTACHMENTS:
         say(speech->out, "the number of attachments on ");
         say_ref(speech, value->arg);
         break;
     case VALUE_DAMAGE:
-        say(speech->out, "the damage on ");
+        say(speech->out, value->arg == REF_SET ? "the combined damage on " : "the damage on ");
         say_ref(speech, value->arg);
         break;
     case VALUE_ATTACK: say_of(speech, value->arg, "attack"); break;
     case VALUE_PRINTED_ATTACK: say_of(speech, value->arg, "printed attack"); break;
     case VALUE_COMMAND: say_of(speech, value->arg, "command icons"); break;
     case VALUE_PRINTED_COST: say_of(speech, value->arg, "printed cost"); break;
-    case VALUE_RESOURCES: say_of(speech, value->arg, "resources"); break;
+    case VALUE_RESOURCES: say_resources(speech, value->arg); break;
     case VALUE_HAND_SIZE: say_of(speech, value->arg, "hand size"); break;
     case VALUE_CARD_BONUS: say_of(speech, value->arg, "card bonus"); break;
     case VALUE_RESOURCE_BONUS: say_of(speech, value->arg, "resource bonus"); break;
@@ -315,28 +361,57 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
     }
 }
 
-void say_value(tx_speech *speech, int number) {
-    const tx_value *value = value_entry(speech->catalog, number);
-    if (value == NULL) {
-        say(speech->out, number == VALUE_ALL ? "all" : "%d", number);
-        return;
-    }
+static void say_number(tx_words *out, int number) {
+    say(out, number == VALUE_ALL ? "all" : "%d", number);
+}
+
+/* "twice its attack minus 2", with that factor. */
+static void say_multiple(tx_speech *speech, const tx_value *value, int times) {
     if (value->half != 0)
         say(speech->out, "half ");
-    if (value->times == 2)
+    if (times == 2)
         say(speech->out, "twice ");
-    else if (value->times != 1)
-        say(speech->out, "%d times ", value->times);
+    else if (times != 1)
+        say(speech->out, "%d times ", times);
     say_kind(speech, value);
-    if (value->plus != 0)
-        say(speech->out, value->plus > 0 ? " plus %d" : " minus %d", value->plus > 0 ? value->plus : -value->plus);
+    if (value->minus != 0) {
+        say(speech->out, " minus ");
+        say_size(speech, value->minus);
+    }
     if (value->half != 0)
         say(speech->out, " (rounded up)");
+}
+
+void say_value(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    if (value == NULL)
+        say_number(speech->out, number);
+    else
+        say_multiple(speech, value, value->times);
+}
+
+bool is_reduction(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return value == NULL ? number < 0 : value->times < 0;
+}
+
+void say_size(tx_speech *speech, int number) {
+    const tx_value *value = value_entry(speech->catalog, number);
+    bool less = is_reduction(speech->catalog, number);
+    if (value == NULL)
+        say_number(speech->out, less ? -number : number);
+    else
+        say_multiple(speech, value, less ? -value->times : value->times);
 }
 
 bool is_one(const tx_catalog *catalog, int number) {
     const tx_value *value = value_entry(catalog, number);
     return is_for_each(value) ? value->times == 1 : number == 1;
+}
+
+int factor_of(const tx_catalog *catalog, int number) {
+    const tx_value *value = value_entry(catalog, number);
+    return is_for_each(value) ? value->times : 0;
 }
 
 void say_factor(tx_speech *speech, int number) {
@@ -351,13 +426,21 @@ void say_for_each(tx_speech *speech, int number) {
     const tx_value *value = value_entry(speech->catalog, number);
     if (!is_for_each(value))
         return;
-    if (value->kind == VALUE_COUNT) {
+    switch (value->kind) {
+    case VALUE_COUNT:
         say(speech->out, " for each ");
         say_selector(speech, value->arg, NO_DETERMINER, 0);
-    } else {
-        say(speech->out, value->kind == VALUE_DAMAGE ? " for each damage on " : " for each attachment on ");
-        say_ref(speech, value->arg);
+        return;
+    case VALUE_FACTIONS:
+        say(speech->out, " for each faction among ");
+        say_selector(speech, value->arg, PLURAL, 0);
+        return;
+    case VALUE_DAMAGE: say(speech->out, " for each damage on "); break;
+    case VALUE_COMMAND: say(speech->out, " for each command icon on "); break;
+    case VALUE_RESOURCES: say(speech->out, " for each resource on "); break;
+    default: say(speech->out, " for each attachment on "); break;
     }
+    say_ref(speech, value->arg);
 }
 
 /* A value that reads as a number: "X cards", "all damage". */
@@ -420,9 +503,14 @@ static uint8_t side_of(const tx_catalog *catalog, const tx_value *value) {
     return catalog->selectors[value->arg].side;
 }
 
+/* Of a pile it is told whose it is, not who controls what lies there. */
+static bool are_controlled(const tx_catalog *catalog, uint16_t selector) {
+    return catalog->selectors[selector].side == SIDE_YOU && !(catalog->selectors[selector].zones & ZONE_DISCARD);
+}
+
 /* "you control a unit at this planet", "there is no unit at this planet". */
 static void say_existence(tx_speech *speech, uint16_t selector, bool none) {
-    bool yours = speech->catalog->selectors[selector].side == SIDE_YOU;
+    bool yours = are_controlled(speech->catalog, selector);
     say(speech->out, yours ? "you control " : "there is ");
     if (none)
         say(speech->out, "no ");
@@ -477,8 +565,7 @@ static bool say_more_owned(tx_speech *speech, const tx_condition *condition) {
 /* "this card has 4 or more damage", "it has an attachment". */
 static bool say_has(tx_speech *speech, const tx_condition *condition, bool negated) {
     const tx_value *a = value_entry(speech->catalog, condition->a);
-    if (a == NULL || !is_plain(a) || condition->b >= VALUE_BASE ||
-        (condition->cmp != CMP_GE && condition->cmp != CMP_EQ))
+    if (a == NULL || !is_plain(a) || condition->b >= VALUE_BASE || condition->cmp > CMP_EQ)
         return false;
     const char *what = a->kind == VALUE_DAMAGE        ? "damage"
                        : a->kind == VALUE_ATTACHMENTS ? "attachments"
@@ -496,17 +583,24 @@ static bool say_has(tx_speech *speech, const tx_condition *condition, bool negat
     else if (condition->cmp == CMP_GE && condition->b == 1 && a->kind == VALUE_ATTACHMENTS)
         say(speech->out, "an attachment");
     else
-        say(speech->out, condition->cmp == CMP_GE ? "%d or more %s" : "exactly %d %s", condition->b, what);
+        say(speech->out, "%s%d%s %s", condition->cmp == CMP_EQ ? "exactly " : "", condition->b,
+            condition->cmp == CMP_GE   ? " or more"
+            : condition->cmp == CMP_LE ? a->kind == VALUE_DAMAGE ? " or less" : " or fewer"
+                                       : "",
+            what);
     return true;
 }
 
-/* "you control 3 or more units". */
+/* "you control 3 or more units", "there are 2 or more factions among units you control". */
 static bool say_many(tx_speech *speech, const tx_condition *condition) {
     const tx_value *count = value_entry(speech->catalog, condition->a);
-    if (!is_count(count) || condition->cmp != CMP_GE || condition->b >= VALUE_BASE)
+    bool factions = count != NULL && is_plain(count) && count->kind == VALUE_FACTIONS;
+    if ((!is_count(count) && !factions) || condition->cmp > CMP_LE || condition->b >= VALUE_BASE)
         return false;
-    bool yours = side_of(speech->catalog, count) == SIDE_YOU;
-    say(speech->out, yours ? "you control %d or more " : "there are %d or more ", condition->b);
+    bool yours = !factions && are_controlled(speech->catalog, count->arg);
+    say(speech->out, yours ? "you control " : "there are ");
+    say(speech->out, condition->cmp == CMP_GE ? "%d or more " : "%d or fewer ", condition->b);
+    say(speech->out, factions ? "factions among " : "");
     say_selector(speech, count->arg, PLURAL, yours ? OMIT_SIDE : 0);
     return true;
 }
@@ -538,23 +632,12 @@ static void say_matches(tx_speech *speech, const tx_condition *condition) {
     say_being(speech, condition->sel, is_plural(condition->ref), (condition->flags & COND_NOT) != 0);
 }
 
-static void say_attacks(tx_speech *speech, const tx_condition *condition) {
-    say_ref(speech, condition->ref);
-    if (condition->sel == 0) {
-        say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking" : " is attacking");
-        return;
-    }
-    say(speech->out, (condition->flags & COND_NOT) != 0 ? " is not attacking " : " is attacking ");
-    say_selector(speech, condition->sel, A, 0);
-}
-
 static void say_one_condition(tx_speech *speech, const tx_condition *condition) {
     bool yes = (condition->flags & COND_NOT) == 0;
     const char *no = yes ? "" : "not ";
     switch (condition->kind) {
     case COND_MATCHES: say_matches(speech, condition); break;
     case COND_COMPARE: say_compare(speech, condition); break;
-    case COND_ATTACKS: say_attacks(speech, condition); break;
     case COND_OPPONENT_HAS_INITIATIVE:
         say(speech->out, yes ? "the opponent has the initiative" : "you have the initiative");
         break;

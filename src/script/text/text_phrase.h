@@ -17,6 +17,7 @@ typedef struct tx_speech {
     bool third;                     /* verbs in the third person: "each player draws" */
     bool bare;                      /* … but not after "may": "each player may draw" */
     bool theirs;                    /* the opponent acts: the opponent's things are "their" or "they control" */
+    bool each_place;                /* "at each planet": so many at each of the places that the phrase tells */
     bool each;                      /* inside "for each …": the player who acts is the controller of "it" */
     const char *member;             /* … whose name is known */
     bool asked;                     /* spoken to the player who decides: "that player" is "you" */
@@ -71,12 +72,17 @@ void say_quantity(tx_speech *speech, int value, const char *one, const char *man
 void say_count(tx_speech *speech, int value, const char *one, const char *many);
 /* "3", "all", "X", "the number of units you control". */
 void say_value(tx_speech *speech, int value);
+/* The same of how much more or less, without its sign; and whether it is less. */
+void say_size(tx_speech *speech, int value);
+bool is_reduction(const tx_catalog *catalog, int value);
 /* "+2 attack", "extra attack equal to the damage on it". */
 void say_bonus(tx_speech *speech, int value, const char *what);
 /* Are both to be followed by the same "for each …"? */
 bool same_count(const tx_catalog *catalog, int a, int b);
 /* " for each support you control", after a number that stands for each one; nothing for plain numbers. */
 void say_for_each(tx_speech *speech, int value);
+/* That number, or 0 if nothing follows it. */
+int factor_of(const tx_catalog *catalog, int value);
 /* The number in front of what say_for_each follows. */
 void say_factor(tx_speech *speech, int value);
 bool is_one(const tx_catalog *catalog, int value);
@@ -89,5 +95,9 @@ void say_phases(tx_words *out, int phases); /* "combat or headquarters" */
 /* "draw" for you, "the opponent draws", "that player draws"; inside "each player": "draws". */
 void say_verb(tx_speech *speech, const char *verb);
 void say_player_verb(tx_speech *speech, unsigned player, const char *verb);
+
+/* ---- text_event.c ------------------------------------------------------------------------------------------------ */
+/* Is its triggering condition told of what brings it about: "after this unit damages a unit"? */
+bool is_told_of_source(const tx_ability *ability);
 
 #endif

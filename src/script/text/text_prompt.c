@@ -131,6 +131,12 @@ static void say_asker(const tx_question *question) {
     }
 }
 
+/* The cards to be put in order are those of one deck. */
+static bool is_own_deck(const tx_question *question) {
+    tx_ref card = question->decision->count > 0 ? question->decision->options[0].on : TX_NONE;
+    return !TX_IS_CARD(card) || question->game->cards[card].owner == question->decision->seat;
+}
+
 /* "X: target a planet". */
 static void say_card_prompt(const tx_question *question) {
     tx_speech speech;
@@ -138,7 +144,9 @@ static void say_card_prompt(const tx_question *question) {
     unsigned op = question->catalog->code[decision->code].op;
     say_asker(question);
     if (decision->kind == TX_ASK_ORDER && op == OP_PUT_REST)
-        say(question->out, "choose the next card for the bottom of your deck");
+        say(question->out, "choose the next card for the %s of %s deck",
+            question->catalog->code[decision->code].to == TO_DECK_TOP ? "top" : "bottom",
+            is_own_deck(question) ? "your" : "the opponent's");
     else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
         say(question->out, "choose a keyword");
     else if (decision->kind == TX_ASK_CHOICE && op == OP_REPLACE_PLANET)

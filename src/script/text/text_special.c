@@ -34,14 +34,13 @@ static void say_indirect(tx_speech *speech, const tx_instruction *at) {
 
 /* More, less or twice as much. */
 static void say_increase(tx_speech *speech, const tx_instruction *at) {
-    const tx_value *value = value_entry(speech->catalog, at->value);
-    bool amount = value != NULL && value->kind == VALUE_AMOUNT && value->half == 0;
-    if (amount && value->times == 1 && value->plus == 0) {
+    if (is_doubling(speech->catalog, at)) {
         say_verb(speech, "double");
         say(speech->out, " that damage");
     } else {
         say_verb(speech, at->value < 0 ? "reduce" : "increase");
-        say(speech->out, " that damage by ");
+        say(speech->out,
+            speech->ability != NULL && speech->ability->event == EV_DEPLOYING ? " its cost by " : " that damage by ");
         say_value(speech, at->value < 0 ? -at->value : at->value);
     }
 }
@@ -49,12 +48,21 @@ static void say_increase(tx_speech *speech, const tx_instruction *at) {
 static void say_force_sacrifice(tx_speech *speech, const tx_instruction *at) {
     say_player_verb(speech, at->to, "sacrifice");
     say(speech->out, " ");
+    speech->each_place = at->value == SPREAD_AT_EACH;
     say_selector(speech, at->sel, A, OMIT_SIDE);
+    speech->each_place = false;
 }
 
 /* The cards that a hand has above a number: "down to 4". */
 static bool is_down_to(const tx_value *value) {
-    return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1 && value->plus <= 0;
+    return value != NULL && value->kind == VALUE_HAND_SIZE && value->times == 1;
+}
+
+static void say_down_to(tx_speech *speech, const tx_value *value, bool yours) {
+    say(speech->out, "down to ");
+    say_quantity(speech, value->minus, "card", "cards");
+    if (value->minus < VALUE_BASE) /* else it would stand too far behind */
+        say(speech->out, " in %s hand", yours ? "your" : "their");
 }
 
 static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
@@ -63,7 +71,7 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
     say_player_verb(speech, at->to, "discard");
     say(speech->out, " ");
     if (is_down_to(value))
-        say(speech->out, "down to %d cards in %s hand", -value->plus, yours ? "your" : "their");
+        say_down_to(speech, value, yours);
     else
         say_quantity(speech, at->value, "card", "cards");
     if (!is_down_to(value))
@@ -90,12 +98,71 @@ static void say_token(tx_speech *speech, const tx_instruction *at) {
     }
 }
 
+static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
+    say_verb(speech, "move");
+    say(speech->out, " ");
+    say_object(speech, at);
+    if (speech->object != NULL)
+        return; /* one of them, which is being chosen */
+    say(speech->out, ", each to a different ");
+    say_selector(speech, at->sel, NO_DETERMINER, 0);
+}
+
+static void say_deploy(tx_speech *speech, const tx_instruction *at) {
+    say_verb(speech, "deploy");
+    say(speech->out, " ");
+    if (at->ref != REF_NONE)
+        say_object(speech, at);
+    else
+        say_selector(speech, at->sel, A, FROM);
+    if (at->to != REF_NONE) {
+        say(speech->out, " ");
+        say_place(speech, "at", at->to);
+    }
+}
+
+static void say_ambush(tx_speech *speech, const tx_instruction *at) {
+    say_selector(speech, at->sel, EACH, 0);
+    say(speech->out, " may be deployed ");
+    if (at->ref != REF_NONE) {
+        say_place(speech, "at", at->ref);
+        say(speech->out, " ");
+    }
+    say(speech->out, "as if it had Ambush %s", expiry_word(at->to));
+}
+
+/* Whose deck is being looked into: told by the last instruction that looks. */
+static void say_deck(tx_speech *speech, const tx_instruction *at) {
+    const tx_instruction *looks = at;
+    while (looks > speech->catalog->code && looks->op != OP_LOOK && !searches(looks) && looks->op != OP_END)
+        looks--;
+    say_possessive(speech, looks->op == OP_LOOK ? looks->ref : REF_YOU);
+    say(speech->out, " deck");
+}
+
+static void say_rest(tx_speech *speech, const tx_instruction *at) {
+    bool shuffled = at->op == OP_SHUFFLE_REST;
+    say_verb(speech, shuffled ? "shuffle" : "put");
+    say(speech->out, " the rest %s ", shuffled ? "into" : at->to == TO_DECK_TOP ? "on top of" : "on the bottom of");
+    say_deck(speech, at);
+    say(speech->out, shuffled ? "" : " in any order");
+}
+
+static void say_look_at_hand(tx_speech *speech, const tx_instruction *at) {
+    say_verb(speech, (at->flags & IF_OPEN) != 0 ? "reveal" : "look");
+    say(speech->out, (at->flags & IF_OPEN) != 0 ? " " : " at ");
+    say_possessive(speech, at->ref);
+    say(speech->out, " hand");
+}
+
 static void say_search(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "search");
     say(speech->out, " the top ");
     say_quantity(speech, at->value, "card", "cards");
     say(speech->out, " of your deck for ");
-    say_selector(speech, at->sel, A, OMIT_SIDE | OMIT_ZONE);
+    if (at->op == OP_SEARCH_SET)
+        say(speech->out, "up to %u ", at->to);
+    say_selector(speech, at->sel, at->op == OP_SEARCH_SET ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
     if ((at->flags & IF_REVEALED) != 0)
         say(speech->out, " and reveal it");
 }
@@ -335,7 +402,14 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_INCREASE: say_increase(speech, at); break;
     case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
     case OP_DISCARD_HAND: say_discard_hand(speech, at); break;
-    case OP_SEARCH: say_search(speech, at); break;
+    case OP_SEARCH:
+    case OP_SEARCH_SET: say_search(speech, at); break;
+    case OP_PUT_REST:
+    case OP_SHUFFLE_REST: say_rest(speech, at); break;
+    case OP_LOOK_HAND: say_look_at_hand(speech, at); break;
+    case OP_MOVE_APART: say_move_apart(speech, at); break;
+    case OP_DEPLOY: say_deploy(speech, at); break;
+    case OP_AMBUSH: say_ambush(speech, at); break;
     case OP_RETURN: say_return(speech, at); break;
     case OP_PUT: say_put(speech, at); break;
     case OP_SWITCH: say_switch(speech, at); break;

@@ -1,0 +1,182 @@
+/* listeners.c: who listens to what in a game.
+ *
+ * What the texts of a definition can bring about is noted once, when the catalog is made (tx_index_def); what the cards
+ * of a game can is put together here, whenever their numbers are given out. So an event that no card of the game
+ * answers costs one test of a bit.
+ */
+#include "listeners.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "card_facts.h"
+#include "engine.h"
+#include "game_end.h"
+#include "narrow.h"
+#include "room.h"
+
+static void note_def(const tx_def *def, tx_texts *t) {
+    t->acting |= def->texts.acting;
+    t->layers |= def->texts.layers;
+    t->aura_layers |= def->texts.aura_layers;
+    t->keywords |= def->texts.keywords;
+    t->cannots |= def->texts.cannots;
+    t->statuses |= def->texts.statuses;
+    t->features |= def->texts.features;
+}
+
+/* Notes what all cards can bring about; `listeners`: those that may listen, in the order of their numbers. */
+static unsigned note_cards(engine *e, tx_texts *t, tx_ref *listeners) {
+    const tx_catalog *catalog = e->catalog;
+    tx_game *g = writable(e);
+    unsigned count = 0, flags = 0;
+    assert(g->card_count <= TX_MAX_CARDS);
+    for (unsigned i = 0; i < g->card_count; i++) {
+        tx_card *c = &g->cards[i];
+        const tx_def *def = &catalog->defs[c->def];
+        assert(c->def < catalog->def_count); /* 0 in a view: a card that is not known listens to nothing */
+        flags |= c->flags;
+        if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
+            show_face(e, to_ref(i));
+        else
+            c->face = c->def;
+        if (!def->plain)
+            note_def(def, t);
+        listeners[count] = to_ref(i);
+        count += !def->quiet; /* written in any case, counted only if it may listen: that needs no branch */
+    }
+    if (flags & TX_BLANKED) { /* for good */
+        t->layers |= 1u << LAYER_BLANK;
+        t->keywords = UINT32_MAX;
+    }
+    return count;
+}
+
+static unsigned note_game(engine *e, tx_ref *listeners) {
+    tx_game *g = writable(e);
+    tx_texts t = {0};
+    unsigned count = note_cards(e, &t, listeners);
+    g->aura_layers = t.aura_layers;
+    g->text_layers = t.layers;
+    g->text_keywords = t.keywords;
+    g->text_cannots = t.cannots;
+    g->text_statuses = t.statuses;
+    g->deck_features = t.features;
+    g->acting = t.acting;
+    assert(!(g->aura_layers & ~g->text_layers)); /* what reaches other cards changes something */
+    return count;
+}
+
+/* One card in one slot, in which it listens now or would elsewhere. */
+typedef struct slot_entry {
+    tx_ref card;
+    uint8_t index; /* timing and slot */
+    bool later;    /* it does not count where it lies now */
+} slot_entry;
+
+typedef struct slot_entries {
+    unsigned count;
+    slot_entry entry[TX_MAX_LISTENERS];
+    uint8_t size[2][2 * TX_EVENTS];  /* of every slot: those that count now, and those that will later */
+    uint16_t next[2][2 * TX_EVENTS]; /* where the next one of them goes in the table */
+} slot_entries;
+
+/* False: there are more than can be kept. */
+static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, uint64_t now) {
+    assert(!(now & ~slots)); /* or it would have no room there */
+    for (; slots; slots &= slots - 1) {
+        unsigned slot = (unsigned)__builtin_ctzll(slots), index = listening_place(timing, slot);
+        bool later = !(now >> slot & 1);
+        if (all->count == ROOM(LISTENERS))
+            return false;
+        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
+        all->size[later][index]++;
+    }
+    return true;
+}
+
+/* Who listens where, now and later, in the order of their numbers. False: there are more than can be kept. */
+static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
+    tx_game *g = writable(e);
+    assert(count <= g->card_count);
+    g->heard[0] = g->heard[1] = 0;
+    all->count = 0;
+    memset(all->size, 0, sizeof all->size);
+    for (unsigned i = 0; i < count; i++) {
+        const tx_def *def = &e->catalog->defs[g->cards[listeners[i]].def];
+        uint64_t now[2];
+        assert(is_card_of_game(e, listeners[i]));
+        listening_slots(e, listeners[i], now);
+        for (unsigned timing = 0; timing < 2; timing++) {
+            g->heard[timing] |= now[timing];
+            if (!add_entries(all, listeners[i], timing, def->listens_anywhere[timing], now[timing]))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The tables behind the listeners move, if there are more of them or fewer. */
+static bool make_room_for_listeners(tx_game *g, unsigned count) {
+    int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
+    assert(count <= TX_MAX_LISTENERS);
+    if ((int)(end_of_tables(g) + g->stack_used) + by > TX_MAX_STACK)
+        return false;
+    move_tables(g, TX_EFFECTS, by);
+    assert((uint8_t *)tx_effects(g) == tx_listeners(g) + count);
+    return true;
+}
+
+/* Every slot gets room for its cards, an even number of them. */
+static bool lay_out_slots(tx_game *g, slot_entries *all) {
+    unsigned end = 0;
+    assert(all->count <= TX_MAX_LISTENERS);
+    for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
+        unsigned now = all->size[0][index], later = all->size[1][index];
+        g->listener_start[index] = to_u8(end / 2);
+        all->next[0][index] = to_u16(end);
+        all->next[1][index] = to_u16(end + now);
+        end += (now + later + 1) / 2 * 2;
+        if (end > ROOM(LISTENERS))
+            return false;
+    }
+    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
+    if (!make_room_for_listeners(g, end))
+        return false;
+    memset(tx_listeners(g), TX_NONE, end);
+    memcpy(g->listening, all->size[0], sizeof g->listening);
+    assert(end >= all->count);
+    return true;
+}
+
+/* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
+static void fill_slots(tx_game *g, slot_entries *all) {
+    tx_ref *listeners = tx_listeners(g);
+    for (unsigned i = 0; i < all->count; i++) {
+        const slot_entry *x = &all->entry[i];
+        uint16_t *next = &all->next[x->later][x->index];
+        assert(*next < g->listener_start[x->index + 1] * 2u);
+        assert(x->later || *next < g->listener_start[x->index] * 2u + g->listening[x->index]);
+        listeners[(*next)++] = x->card;
+    }
+}
+
+/* Anew whenever the numbers of cards change; moves are counted one by one (zones.c). */
+void build_listeners(engine *e) {
+    tx_game *g = writable(e);
+    tx_ref listeners[TX_MAX_CARDS];
+    slot_entries all;
+    unsigned count = note_game(e, listeners);
+    assert(count <= g->card_count);
+    if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
+        fill_slots(g, &all);
+        return;
+    }
+    /* without room nobody listens, rather than only some */
+    memset(g->listener_start, 0, sizeof g->listener_start);
+    memset(g->listening, 0, sizeof g->listening);
+    g->heard[0] = g->heard[1] = 0;
+    make_room_for_listeners(g, 0);
+    beyond_limits(e);
+    assert(game_over(e));
+}
