@@ -890,6 +890,7 @@ typedef struct tx_op_form {
     uint8_t ref, to, sel, value; /* enum tx_operand */
     uint8_t flags;               /* those it knows */
     uint8_t second;              /* opcode of its second half, or OP_ALONE */
+    uint8_t halves;              /* 1, or 2 with that one */
     uint8_t traits;              /* enum tx_op_trait */
 } tx_op_form;
 typedef struct tx_event_form {
