@@ -667,7 +667,7 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
     assert(o->verb == TX_DONE || is_card_of_game(e, from));
     assert(o->verb == TX_DONE || (o->amount >= 0 && o->amount < KEYWORD_BLOODIED)); /* R18.4 */
     done(e, f);
-    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
+    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card) || !duration_runs(e, (unsigned)i->value))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,

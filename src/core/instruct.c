@@ -187,7 +187,7 @@ static bool can_commit_card(const question *q, tx_ref card) {
 /* R1.3.4; one's own one cannot take. */
 static bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
-           control_allows(q->e, card, q->f->seat);
+           duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
 }
 
 static bool can_attach_card(const question *q, tx_ref card) {
@@ -356,7 +356,7 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
         lent = lent || has_active_print(e, from, k);
-    return lent && TX_IS_CARD(card) && in_play(e, card);
+    return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
 }
 
 /* The ability that has chosen the target of the occurrence: the innermost one of its source. */
@@ -410,8 +410,6 @@ static bool can_retarget(const engine *e, const tx_scope *f, const tx_instructio
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    if (f->occurrence == TX_NONE)
-        return true;
     switch (trigger(e, f)->kind) {
     case EV_NONE: return false;
     case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
@@ -1306,9 +1304,14 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
+/* A copy of an event answers nothing: there is nothing to prevent, cancel or change (R15.23). */
+static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
+    return f->occurrence == TX_NONE && tx_op_events[i->op];
+}
+
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     const deed *d = &deeds[i->op];
-    if (amounts_to_nothing(e, f, i))
+    if (amounts_to_nothing(e, f, i) || lacks_trigger(f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
 }
@@ -1331,7 +1334,7 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref looked[256];
     unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
-    if (deeds[i->op].act)
+    if (deeds[i->op].act && !lacks_trigger(f, i))
         deeds[i->op].act(e, f, i);
     while (count > 0)
         remove_from_set(e, f, looked[--count]);
