@@ -127,7 +127,7 @@ typedef struct tx_ability {
     uint8_t registers;  /* that its program fills, from the first on */
 } tx_ability;
 /* It acts while a lasting effect says so: each time, or the next time alone. */
-enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE };
+enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE, STANDS_AFTER /* it acts where reactions do */ };
 enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
 enum tx_need { NEEDS_READY = 1, NEEDS_EXHAUSTED = 2, NEEDS_DAMAGE = 4 };
 

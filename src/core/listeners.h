@@ -36,8 +36,7 @@ enum deck_feature {
 };                               /* of tx_game.deck_features */
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {
-    uint64_t heard = e->game->heard[timing];
-    return (timing == TIMING_INTERRUPT ? heard | e->game->standing : heard) >> slot & 1;
+    return (e->game->heard[timing] | e->game->standing) >> slot & 1;
 }
 /* The cards that listen in a slot now, in the order of their numbers. */
 static inline const tx_ref *listeners(const engine *e, unsigned timing, unsigned slot, unsigned *count) {

@@ -255,7 +255,7 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_AT || i->op == OP_MILL;
     bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
     r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
@@ -424,7 +424,7 @@ static bool is_answerable(const tx_ability *a) {
     switch (a->kind) {
     case ABILITY_INTERRUPT: return points & AT_INTERRUPT;
     case ABILITY_REACTION: return points & AT_REACTION;
-    case ABILITY_ALWAYS: return points;
+    case ABILITY_ALWAYS: return a->standing == STANDS_AFTER ? points & AT_REACTION : points;
     default: return a->event == EV_NONE;
     }
 }
@@ -453,7 +453,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
     *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
         !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
-        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_ONCE,
+        !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_AFTER,
               "an unknown word") ||
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
         return false;

@@ -773,3 +773,24 @@ Test(script, texts_gained_for_a_while) {
     };
     ALL_REFUSED(cases);
 }
+
+Test(script, texts_that_act_after_something_for_a_while) {
+    const tx_def *d = card("army", "  action:\n    until the end of the battle, after a unit resolves its attack:\n"
+                                   "      deal 1 damage to it");
+    cr_expect_eq(d->ability_count, 2);
+    static const bad_line cases[] = {
+        {"army", "  action:\n    until the end of the phase, after a unit would be destroyed:\n      draw 1 card",
+         "has no reaction"},
+        {"army", "  action:\n    until the end of the phase, whenever a unit resolves its attack:\n      draw 1 card",
+         "has no interrupt"},
+        {"army",
+         "  action:\n    until the end of the phase, after a unit enters play:\n      cost pay 1 resource\n      ready "
+         "it",
+         "is not triggered"},
+        {"army",
+         "  action:\n    until the end of the phase, after a unit is damaged:\n      instead:\n        ready it",
+         "'instead' replaces what is about to happen"},
+        {"army", "  action:\n    until the end of the phase, when a unit enters play:\n      ready it", "'whenever'"},
+    };
+    ALL_REFUSED(cases);
+}

@@ -387,7 +387,8 @@ const stanza_rule stanza_rules[] = {
      "[<trait> ]card from their hand"
      "|if <condition>:{<plain effect>}|choose one:{<plain effect>^<verb effect>}|for each <units>:{<it plain>}"
      "|for each <units>:{its controller chooses one:{<it plain>^<plain effect>}}"
-     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>|<EXPIRY>, the next time <next time>"
+     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>|<EXPIRY>, the next time <next "
+     "time>|<EXPIRY>, after <standing after>"
      "|discard 2 cards at random from <hand>; draw that many cards|attach each <attachments> to a <units>"
      "|remove <2-3> damage from a <units>; deal that much damage to a <units>|switch a <units> with a <units>"
      "|<naming>|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into "
@@ -420,6 +421,8 @@ const stanza_rule stanza_rules[] = {
      "|puts a unit in their discard pile into play at <planet>"},
     {"their value", "the highest printed cost among units they control"
                     "|the number of [<unit adjective> ]units they control"},
+    {"standing after", "a <units> resolves its attack[ against a <units>]:{<it plain>}|a <units> exhausts:{<it plain>}"
+                       "|a <units> is damaged[ by an attack]:{<plain effect>}|a <units> enters play:{<it plain>}"},
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},

@@ -257,7 +257,7 @@ bool read_delayed(parser *p) {
 /* ---- Instead ----------------------------------------------------------------------------------------------------- */
 /* The words keep the meaning they have outside, for the triggering condition is still pending (R15.6). */
 static void instead(parser *p) {
-    if (p->scope.ability != ABILITY_INTERRUPT && p->scope.ability != ABILITY_ALWAYS)
+    if (p->scope.after || (p->scope.ability != ABILITY_INTERRUPT && p->scope.ability != ABILITY_ALWAYS))
         fail(p, p->at - 1, "'instead' replaces what is about to happen: expected 'interrupt when …' or 'whenever …'");
     bool subject = p->scope.event && event_has(p->scope.event, FACT_SUBJECT);
     unsigned index = here_in_code(p);
@@ -267,20 +267,22 @@ static void instead(parser *p) {
 }
 
 /* ---- For a while ------------------------------------------------------------------------------------------------- */
-/* "until the end of the phase, whenever …:" makes an ability of its own, whose code stands inline; ", the next time …:"
- * acts once. */
+/* "until the end of the phase, whenever …:" makes an ability of its own, whose code stands inline; ", after …:" acts
+ * where reactions do, ", the next time …:" once. */
 static void standing(parser *p) {
     p->at--;
     enum tx_expiry expiry = read_duration(p);
     if (!accept_mark(p, ','))
-        expected(p, "', whenever …' or ', the next time …'");
+        expected(p, "', whenever …', ', after …' or ', the next time …'");
     refuse(p, "always when", "'whenever'");
-    bool once = accepts(p, "the next time");
-    if (!once)
+    bool once = accepts(p, "the next time"), after = !once && accepts(p, "after");
+    if (!once && !after)
         need(p, "whenever");
     scope outer = p->scope;
     tx_ability a = {.kind = ABILITY_ALWAYS,
-                    .standing = once ? STANDS_ONCE : STANDS,
+                    .standing = once    ? STANDS_ONCE
+                                : after ? STANDS_AFTER
+                                        : STANDS,
                     .bearer = p->bearer,
                     .bearers = p->bearers,
                     .def = p->def};

@@ -4,7 +4,7 @@
 /* ---- Pending things ---------------------------------------------------------------------------------------------- */
 /* Of some events the reactions come before what they bring, of an attack only they; of moves an effect is cancelled. */
 static bool is_pending(const parser *p) {
-    bool reaction = p->scope.ability == ABILITY_REACTION;
+    bool reaction = p->scope.after;
     switch (p->scope.event) {
     case EV_BATTLE_WON:
     case EV_TARGETS: return true;

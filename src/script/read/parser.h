@@ -171,6 +171,7 @@ typedef struct scope {
     bool looked;        /* cards are being looked at, or were discarded from a deck */
     bool sole;          /* … one card that was discarded, and nothing was chosen since: it is "it" */
     uint8_t deck;       /* … whose deck it is, a reference; REF_NONE: they are in no deck */
+    bool after;         /* it acts after what it speaks of: a reaction, or a text that stands for a while */
     bool attacking;     /* constants: they hold while an attack is made */
     bool set, set_used; /* a set has been chosen */
     bool targets;

@@ -174,6 +174,7 @@ void read_ability_code(parser *p, tx_ability *a, int prevented) {
     a->code = (uint16_t)p->b->code.count;
     p->scope = new_scope(SCOPE_ABILITY);
     p->scope.ability = a->kind;
+    p->scope.after = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
     p->scope.event = a->event;
     p->scope.event_flags = a->event_flags;
     if (prevented) {

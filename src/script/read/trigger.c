@@ -391,7 +391,7 @@ static bool read_phase(parser *p, tx_ability *a) {
 /* ---- The whole --------------------------------------------------------------------------------------------------- */
 /* A text that acts on its own ("always") does so where interrupts do. */
 static void check_timing(parser *p, const tx_ability *a, const token *at) {
-    bool reaction = a->kind == ABILITY_REACTION;
+    bool reaction = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
     if (!(reaction ? has_reaction(a->event) : has_interrupt(a->event)))
         fail(p, at, "'%s' has no %s: expected '%s'", event_words[a->event], reaction ? "reaction" : "interrupt",
              reaction ? "interrupt when …" : "reaction after …");

@@ -335,8 +335,11 @@ static void say_conditions(tx_speech *speech) {
     if (speech->ability->event != EV_NONE) {
         static const char *const words[] = {" when ", " when ",    " after ",
                                             " when ", "whenever ", ""}; /* ORDER tx_ability_kind */
-        bool once = speech->ability->standing == STANDS_ONCE;
-        say(speech->out, "%s", once ? "the next time " : words[speech->ability->kind % ABILITY_KIND_COUNT]);
+        unsigned standing = speech->ability->standing;
+        say(speech->out, "%s",
+            standing == STANDS_ONCE    ? "the next time "
+            : standing == STANDS_AFTER ? "after "
+                                       : words[speech->ability->kind % ABILITY_KIND_COUNT]);
         say_triggers(speech);
     }
     if (speech->ability->condition != 0) {
