@@ -16,7 +16,6 @@
 #include "choose.h"
 #include "cover.h"
 #include "damage.h"
-#include "deploy.h"
 #include "dry_run.h"
 #include "effects.h"
 #include "engine.h"
@@ -253,7 +252,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
 
 bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as) {
     tx_scope f = scope_of_text(e, seat, card, TX_NONE);
-    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, true);
+    return !as->price || potential(e, &f, e->catalog->abilities[as->price].code, 0, false);
 }
 
 void push_price(engine *e, unsigned seat, tx_ref card) {
@@ -497,21 +496,11 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
     add_replacement(e, &f->scope, i->value, first);
 }
 
-/* 1 + the innermost deployment that is being made, for a text about deployments; else 0. */
-static unsigned deployment_under_way(const engine *e, const tx_ability *a) {
-    EACH_FRAME (frame, e)
-        if (a->event == EV_DEPLOYING && frame->proc == PROC_DEPLOY)
-            return pending_deployment((const void *)frame);
-    return 0;
-}
-
-/* From now on another ability acts by itself, as the text of its player (R15.10). What is being deployed was announced
- * before: the next deployment is the one after it. */
+/* From now on another ability acts by itself, as the text of its player (R15.10). */
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
     pass_over(e, f);
-    add_effect(e, LAYER_STANDING, deployment_under_way(e, &e->catalog->abilities[i->sel]), TX_SEAT(f->seat), 0, i->to,
-               i->sel, f->card, f->seat);
+    add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
 /* The statement is carried out when the moment comes; it speaks of the card as it is then, if it is still the same
@@ -625,7 +614,7 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         return RUN_ON;
     }
     if (f->cancelled || i->op == OP_END) {
-        f->step = ABILITY_FINISH;
+        f->step = f->flags & SCOPE_PART ? ABILITY_CLOSE : ABILITY_FINISH;
         return RUN_ON;
     }
     if (is_left_out(f, i)) {

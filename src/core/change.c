@@ -188,7 +188,7 @@ static change begin_change(const engine *e, enum change_kind kind, tx_ref source
  * unit and of what commits by the dials its controller. */
 static void note_move(engine *e, const change *c, tx_occurrence *x) {
     const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
-    x->flags = (uint8_t)((c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0));
+    x->flags = (c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0);
     x->other = place_of(e, x->subject);
     if (f)
         x->seat = f->actor;

@@ -137,14 +137,16 @@ static void take_from_rest(engine *e, tx_scope *f, tx_ref card) {
     add_to_set(e, f, card);
 }
 
-/* What was chosen before is forgotten, the rest stays. */
-static void empty_set(engine *e, tx_scope *f) {
-    if (!f->set_count)
+/* Only the first so many of those chosen are left; the rest stays. */
+static void shorten_set(engine *e, tx_scope *f, unsigned count) {
+    if (count == f->set_count)
         return;
+    assert(count < f->set_count && is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
-    memmove(set, set + f->set_count, f->rest_count);
-    resize_pool(writable(e), f->set_base * 2u + f->rest_count);
-    f->set_count = 0;
+    memmove(set + count, set + f->set_count, f->rest_count);
+    resize_pool(writable(e), f->set_base * 2u + count + f->rest_count);
+    f->set_count = to_u8(count);
+    assert(is_last_set(e, f));
 }
 
 /* ---- CHOOSE ------------------------------------------------------------------------------------------------------ */
@@ -216,9 +218,16 @@ static bool is_of_looked(const engine *e, const tx_instruction *i) {
 /* Chosen anew: what an earlier part of the program chose is forgotten. */
 static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
     if (is_of_looked(e, i))
-        empty_set(e, &f->scope);
+        shorten_set(e, &f->scope, 0);
     else
         drop_set(e, &f->scope);
+}
+
+/* Fewer than could be chosen: where they pay, so many that the rest can still be done (R14.4). */
+static bool set_may_end(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (!(i->flags & IF_UP_TO) || !f->set_count)
+        return false;
+    return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -239,7 +248,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
-            choice_leads_on(e, &bare, f->pc, part_end(f), found[k]))
+            choice_leads_on(e, &bare, f->pc, part_end(f), found[k], f->set_count))
             add_option(e, TX_CHOOSE, TX_NONE, found[k], 0);
     }
     if (several && i->to == SPREAD_TOGETHER && !(i->flags & IF_UP_TO))
@@ -248,8 +257,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
         e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
-    if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) ||
-        (several && i->flags & IF_UP_TO && f->set_count))
+    if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -373,12 +381,16 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     tx_ref given_up[256];
     unsigned first = e->game->occurrence_count;
     assert(o->verb == TX_DONE || in_play(e, o->on));
-    if (o->verb != TX_DONE)
+    unsigned count = o->verb != TX_DONE;
+    given_up[0] = o->on;
+    if (count && i->value == SPREAD_AT_EACH) {
         add_to_set(e, &f->scope, o->on);
-    if (o->verb != TX_DONE && i->value == SPREAD_AT_EACH)
         return; /* until nothing is left anywhere */
-    unsigned count = set_members(e, &f->scope, given_up);
-    drop_set(e, &f->scope);
+    }
+    if (i->value == SPREAD_AT_EACH) {
+        count = set_members(e, &f->scope, given_up);
+        drop_set(e, &f->scope);
+    }
     done(e, f);
     f->result = to_i16(count);
     for (unsigned k = 0; k < count; k++)
@@ -388,10 +400,10 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
 }
 
-/* Those of an earlier choice are not among what is given up. */
+/* Of several: those of an earlier choice are not among what is given up. */
 static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
-    (void)i;
-    drop_set(e, &f->scope);
+    if (i->value == SPREAD_AT_EACH)
+        drop_set(e, &f->scope);
 }
 
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
@@ -500,9 +512,9 @@ static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
     unsigned count = rest_members(e, &f->scope, looked);
     begin_decision(e, TX_ASK_ORDER, seat, f->card);
     for (unsigned k = 0; k < count; k++)
-        if (!twin_in_order(e, looked[k]))
+        if (card_at(e, looked[k])->list < TX_HAND && !twin_in_order(e, looked[k])) /* still in its deck */
             add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
-    if (!count)
+    if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
@@ -627,7 +639,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
         place[count] = tx_chosen(e->game)[f->set_base * 2u + all + k];
         count += place[count] != TX_NONE;
     }
-    drop_set(e, &f->scope);
+    shorten_set(e, &f->scope, all);
     done(e, f);
     f->did = count > 0 && count == all;
     f->result = to_i16(count);
@@ -655,7 +667,7 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
     assert(o->verb == TX_DONE || is_card_of_game(e, from));
     assert(o->verb == TX_DONE || (o->amount >= 0 && o->amount < KEYWORD_BLOODIED)); /* R18.4 */
     done(e, f);
-    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card))
+    if (o->verb == TX_DONE || !TX_IS_CARD(card) || !in_play(e, card) || !duration_runs(e, (unsigned)i->value))
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,

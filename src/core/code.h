@@ -241,6 +241,7 @@ enum tx_occurrence_flag {
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
     TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
+    /* SHIELD: how often its icons were doubled */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
@@ -478,7 +479,8 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(DEPLOYED, "deploy", "of a player, or of all players: deploys no such cards")                                     \
     X(TRIGGER, "trigger effects", "of a player: uses no actions, interrupts or reactions and plays no events")         \
     X(HEALED, "have damage removed", "effects remove no damage from it (R9.6)")                                        \
-    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")
+    X(READY_IN_BATTLE, "ready between combat rounds", "it does not ready as a combat round ends (3.2.9)")              \
+    X(TARGETED_BY, "be targeted", "by CARDS: abilities of these do not target it")
 
 #define TX_DUTIES(X) /* if able (R7.3.6) */                                                                            \
     X(DEFEND, "be declared as a defender",                                                                             \
@@ -642,8 +644,11 @@ enum tx_op_trait {
       NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(INCREASE, "increase that damage by / reduce that damage by / increase its cost by / search … additional cards",  \
-      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield'), cards searched", \
+    X(INCREASE,                                                                                                        \
+      "increase that damage by / reduce that damage by / double that damage / increase its cost by / search … "        \
+      "additional cards",                                                                                              \
+      "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield', 'double its "  \
+      "shields'), cards searched",                                                                                     \
       NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
     X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
       NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
@@ -706,8 +711,8 @@ enum tx_op_trait {
     X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
-      "puts cards to one of the destinations",                                                                         \
-      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+      "puts cards to one of the destinations; shuffling is also a cost",                                               \
+      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(PUT_REST,                                                                                                        \
       "put the rest on the bottom of the deck in any order / put the rest on top of the deck in any order",            \
       "the cards looked at and not taken go back to their deck in an order its player chooses",                        \

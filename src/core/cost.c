@@ -64,7 +64,7 @@ static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
     return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
 }
 
-static bool can_pay_with(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
     if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
@@ -88,7 +88,7 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);
     for (unsigned k = 0; k < count; k++)
-        if (!can_pay_with(e, f, i, payer[k]))
+        if (!could_pay(e, f, i, payer[k]))
             return false;
     for (unsigned k = 0; k < count; k++)
         mark_payer(e, f, i, payer[k]);

@@ -12,6 +12,8 @@ bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how
 static inline bool is_spent(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     return f->flags & how && spent_by_cost(e, f, card, how);
 }
+bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i,
+               tx_ref card); /* that cost, with that card */
 bool cost_payable(const engine *e, tx_scope *f,
                   const tx_instruction *i); /* and marks in a dry-run frame what it would spend */
 /* "Each …" pays: who that is stands before the first of them does, and they are "them" afterwards. */

@@ -310,7 +310,7 @@ static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned 
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
-    if (l->ambushes && !(e->game->text_layers >> LAYER_MAY & 1)) {
+    if (l->ambushes && !ambush_thinkable(e, card)) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }
@@ -514,7 +514,8 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 
 /* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
 static void open_cost_window(engine *e, deploy_frame *f) {
-    assert(!in_play(e, f->card));         /* until its cost is paid it is where it came from (R14.11) */
+    assert(!in_play(e, f->card)); /* until its cost is paid it is where it came from (R14.11) */
+    f->effects = e->game->effect_count;
     writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
@@ -546,7 +547,7 @@ static bool enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     if (f->unpaid || (as->price && !can_enter(e, f->card, f->to, f->seat, as)))
         return false;
-    end_deployment(e, f->announced, true);
+    end_waiting(e, f);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1; /* R18.8 */
     enter_play(e, f->card, f->to, f->seat, as);
@@ -557,7 +558,6 @@ static bool enter(engine *e, deploy_frame *f) {
 
 static void stop_deployment(engine *e, const deploy_frame *f) {
     tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-    end_deployment(e, f->announced, false);
     forget_delayed(e, f->card); /* "once it has entered play" will not come */
     writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
     show_face(e, f->card);
@@ -566,11 +566,6 @@ static void stop_deployment(engine *e, const deploy_frame *f) {
 
 /* R14 steps 3, 4 and 6; that it may be deployed at all (steps 1 and 2) was asked before it was offered. */
 enum deploy_step { PRICE, PAY, PAID, ENTERED, REACTIONS };
-
-/* 1 + the occurrence that announced it, until it is paid for; else 0. */
-unsigned pending_deployment(const deploy_frame *f) {
-    return f->step == PAY || f->step == PAID ? f->announced + 1u : 0;
-}
 
 static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
     assert(runs_on_top(e, f, PROC_DEPLOY) && f->step <= REACTIONS);

@@ -12,7 +12,6 @@ int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
  * dry: only whether any. */
 unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
                           const tx_instruction *by);
-unsigned pending_deployment(const deploy_frame *f);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
 void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);

@@ -25,18 +25,46 @@
 #include "why.h"
 #include "zones.h"
 
-/* If that were chosen. Of a set one member stands for all: what it can do is enough for "any of them". */
-static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
-                             bool effective, tx_ref chosen) {
+/* If that were among those chosen, so many in all. One member stands for all of a set: what it can do is enough for
+ * "any of them". */
+static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective, tx_ref chosen,
+                          unsigned count) {
     tx_scope with = dry_scope(f);
-    if (i->op == OP_CHOOSE_SET) {
-        with.set_base = SINGLE_SET;
-        with.set_count = 1;
-        with.rest_count = 0;
-        with.reg[SINGLE_SET_REGISTER] = chosen;
-    } else {
-        with.reg[i->to] = chosen;
-    }
+    with.set_base = SINGLE_SET;
+    with.set_count = to_u8(count);
+    with.rest_count = 0;
+    with.reg[SINGLE_SET_REGISTER] = chosen;
+    return potential(e, &with, pc + 1, end, effective);
+}
+
+/* "X units": those that could pay. */
+static unsigned most_payers(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = 0;
+    int most = i->value == VALUE_ALL ? UINT8_MAX : value_of(e, f, i->value);
+    for (unsigned k = select_all(e, f, i->sel, found); k-- > 0;)
+        count += may_choose(e, f, i, found[k]) && could_pay(e, f, next_instruction(i), found[k]);
+    return (int)count < most ? count : most < 0 ? 0 : (unsigned)most;
+}
+
+/* How many pay may decide what can be done with it (R14.9): every number is tried, beyond those chosen `already`. */
+static bool payers_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
+                             bool effective, tx_ref chosen, unsigned already) {
+    for (unsigned count = most_payers(e, f, i); count > already; count--)
+        if (set_potential(e, f, pc, end, effective, chosen, count))
+            return true;
+    return false;
+}
+
+/* If that were chosen. */
+static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
+                             bool effective, tx_ref chosen, unsigned already) {
+    if (pays_as_many_as_liked(i))
+        return payers_potential(e, f, i, pc, end, effective, chosen, already);
+    if (i->op == OP_CHOOSE_SET)
+        return set_potential(e, f, pc, end, effective, chosen, 1);
+    tx_scope with = dry_scope(f);
+    with.reg[i->to] = chosen;
     return potential(e, &with, pc + 1, end, effective);
 }
 
@@ -66,8 +94,10 @@ static bool is_together(const tx_instruction *i) {
 /* May the card be chosen, as far as prohibitions go? */
 static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
-    return !(i->flags & IF_TARGET && enemy && cannot(e, card, CANNOT_TARGETED, f->card)) &&
-           !forbidden_use(e, f, i, card);
+    if (i->flags & IF_TARGET &&
+        ((enemy && cannot(e, card, CANNOT_TARGETED, f->card)) || cannot(e, card, CANNOT_TARGETED_BY, f->card)))
+        return false;
+    return !forbidden_use(e, f, i, card);
 }
 
 bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
@@ -81,11 +111,17 @@ bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
            HINDER(e, f->card, .obstacle = TX_IMMUNE, .on = ref, .code = code_index(e, i));
 }
 
-bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen) {
+bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen, unsigned already) {
     const tx_instruction *i = &e->catalog->code[pc];
     if (pc + 1 == end)
         return may_choose(e, f, i, chosen); /* chosen for the rest of the program */
-    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, pc, end, false, chosen);
+    return may_choose(e, f, i, chosen) && choice_potential(e, f, i, pc, end, false, chosen, already);
+}
+
+bool set_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end) {
+    tx_scope dry = dry_scope(f);
+    assert(pays_as_many_as_liked(&e->catalog->code[pc]));
+    return potential(e, &dry, pc + 1, end, false);
 }
 
 typedef struct attempt {
@@ -116,7 +152,7 @@ static bool leads_on(void *user, tx_ref ref) {
         return false;
     uint32_t outer = a->e->scratch->consulted, chosen = 1u << chosen_register(a->i);
     a->e->scratch->consulted = 0;
-    bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref);
+    bool good = choice_potential(a->e, a->f, a->i, a->pc, a->end, a->effective, ref, 0);
     bool hopeless = !good && !(a->e->scratch->consulted & chosen) && !a->e->why;
     a->e->scratch->consulted |= outer;
     return hopeless || (good && is_enough(a, ref));
@@ -197,6 +233,33 @@ static bool each_potential(const engine *e, const tx_scope *f, const tx_instruct
     return false;
 }
 
+/* "Each …" pays, and one of those that do stands for all: enough if any of them leads on. */
+static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_scope *f, const tx_instruction *i,
+                                                           unsigned pc, unsigned end, bool effective) {
+    tx_ref payer[256];
+    unsigned count = select_all(e, f, i->sel, payer);
+    if (!cost_payable(e, f, i))
+        return e->why && hinder_cost(e, f, pc);
+    for (unsigned k = 0; k < count; k++) {
+        tx_scope with = *f;
+        with.reg[SINGLE_SET_REGISTER] = payer[k];
+        if (potential(e, &with, pc + instruction_length(i), end, effective))
+            return true;
+    }
+    return false;
+}
+
+/* Alternatives with costs of their own, before the effect: one that can be paid and does something is enough. They come
+ * last in their program. */
+static bool modes_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
+    for (unsigned m = 0; m < (unsigned)i->value; m++) {
+        const tx_instruction *mode = find_mode(i, m);
+        if (part_can(e, f, pc + (unsigned)(mode - i) + 1, body_length(mode)))
+            return true;
+    }
+    return false;
+}
+
 /* Something that happens later is an effect, if there is what it waits for the end of, and if it will find the card it
  * speaks of: one in play, or the one about to enter. */
 static bool delay_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -238,7 +301,8 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             continue;
         }
         switch (i->op) {
-        case OP_END: return effective || hinder_end(e, f, pc);
+        case OP_END: /* a price has no effect: it is paid, and that is all (ABILITY_PRICE) */
+            return effective || !(f->flags & SCOPE_EFFECT) || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
         case OP_CHOOSE_SET:
@@ -277,8 +341,13 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
                 length = statement_length(i);
             break;
         case OP_MODES:
-        case OP_MODE: break; /* any of the alternatives may be the one that can */
+            if (!(f->flags & SCOPE_EFFECT))
+                return modes_potential(e, f, i, pc);
+            break; /* any of the alternatives may be the one that can */
+        case OP_MODE: break;
         default:
+            if (i->flags & IF_COST && i->ref == REF_NONE && i->sel && !(f->flags & SCOPE_FREE))
+                return each_payer_potential(e, f, i, pc, end, effective);
             if (i->flags & IF_COST && !(f->flags & SCOPE_FREE) && !cost_payable(e, f, i))
                 return e->why && hinder_cost(e, f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */

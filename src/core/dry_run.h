@@ -9,8 +9,10 @@
 bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective);
 bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length);
 bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
-/* The CHOOSE at pc: could the rest do anything? */
-bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen);
+/* The CHOOSE at pc: could the rest do anything? `already`: how many of a set were chosen before. */
+bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen, unsigned already);
+/* "X units" pay: could the rest do anything with those chosen so far? */
+bool set_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end);
 /* … of which only a part may be at hand. */
 static inline unsigned part_end(const ability_frame *f) {
     return f->flags & SCOPE_PART ? f->end : 0;

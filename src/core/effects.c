@@ -137,6 +137,15 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     enter_effect(e, x, amount);
 }
 
+/* Deployments know how many effects are older than they are. */
+static void count_older(engine *e, unsigned removed) {
+    EACH_FRAME (frame, e)
+        if (frame->proc == PROC_DEPLOY) {
+            deploy_frame *f = writable_frame(e, frame);
+            f->effects = to_u8(f->effects - (f->effects > removed));
+        }
+}
+
 /* Those behind it move up: their order tells which is older (reaches). */
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
@@ -147,6 +156,7 @@ static void remove_effect(engine *e, unsigned index) {
     memmove(&tx_effects(g)[index], &tx_effects(g)[index + 1], (g->effect_count - index) * sizeof *tx_effects(g));
     move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
+    count_older(e, index);
     assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* there is no gap */
 }
 
@@ -266,20 +276,24 @@ void note_acted(engine *e, tx_ref source, unsigned ability) {
     }
 }
 
-/* It is over, paid for or not: what waited for the next one of that kind has had it, and what began meanwhile is in
- * force from now on. */
-void end_deployment(engine *e, unsigned announced, bool paid) {
-    assert(tx_occurrences(e->game)[announced].kind == EV_DEPLOYING);
-    if (!(e->game->standing >> EV_DEPLOYING & 1))
-        return;
-    for (unsigned i = e->game->effect_count; i-- > 0;) {
-        tx_effect *x = &tx_effects(writable(e))[i];
+/* What begins while a card is being deployed is about the deployments after it. */
+bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        const deploy_frame *f = (const void *)frame;
+        if (f->proc == PROC_DEPLOY && f->announced == occurrence)
+            return x - tx_effects(e->game) >= f->effects;
+    }
+    return false;
+}
+
+/* What waited for the next one of that kind has had it. */
+void end_waiting(engine *e, const deploy_frame *f) {
+    assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING && f->effects <= e->game->effect_count);
+    for (unsigned i = e->game->standing >> EV_DEPLOYING & 1 ? f->effects : 0; i-- > 0;) {
+        const tx_effect *x = &tx_effects(e->game)[i];
         const tx_ability *a = &e->catalog->abilities[x->layer == LAYER_STANDING ? x->code : 0];
-        if (a->event != EV_DEPLOYING)
-            continue;
-        if (began_during(x, announced))
-            x->arg = 0;
-        else if (paid && a->standing == STANDS_ONCE && trigger_fits(e, a, x->source, x->seat, announced))
+        if (a->event == EV_DEPLOYING && a->standing == STANDS_ONCE &&
+            trigger_fits(e, a, x->source, x->seat, f->announced))
             remove_effect(e, i);
     }
 }

@@ -29,11 +29,8 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
 unsigned standing_count(const engine *e, tx_ref source, unsigned ability);
 void note_acted(engine *e, tx_ref source,
                 unsigned ability); /* … one has acted: the next time was now, if it is told so */
-/* `arg`: 1 + the deployment during which it began, and which it does not reach. */
-static inline bool began_during(const tx_effect *x, unsigned occurrence) {
-    return x->arg && x->arg - 1u == occurrence;
-}
-void end_deployment(engine *e, unsigned announced, bool paid);
+bool began_during(const engine *e, const tx_effect *x, unsigned occurrence); /* of a deployment: it does not reach it */
+void end_waiting(engine *e, const deploy_frame *f);                          /* that card is being deployed */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);

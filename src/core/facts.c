@@ -448,14 +448,16 @@ static bool reaches_place(const engine *e, const reach *r, void *user) {
 static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
     if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
         return false;
-    tx_scope scope = scope_of(e, x->source);
-    scope.seat = seat & 1u;
+    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* of a planet's Battle ability: no card */
     return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
 }
 
+/* Is there anything that could let it? Cheap, and in most games the answer is no. */
+bool ambush_thinkable(const engine *e, tx_ref card) {
+    return e->game->text_layers >> LAYER_MAY & 1 && !plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MAY);
+}
+
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
-    if (!(e->game->text_layers >> LAYER_MAY & 1))
-        return false;
     sought permission = {1u << LAYER_MAY, MAY_AMBUSH};
     if (reaching(e, card, SLOT_AURA_RULES, permission, reaches_place, &place))
         return true;

@@ -218,6 +218,7 @@ typedef struct PACKED deploy_frame {
     uint8_t announced; /* the occurrence of its deployment: its amount is the cost */
     uint8_t entered;   /* the occurrence of its entering */
     uint8_t unpaid;    /* 1: its additional cost was prevented (R14.5) */
+    uint8_t effects;   /* how many lasting effects are older than its announcement */
 } deploy_frame;
 
 typedef struct PACKED enter_frame {

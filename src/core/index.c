@@ -302,8 +302,10 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
         return;
     if (a->kind == ABILITY_ALWAYS)
         def->texts.acting |= slots;
-    if (a->event_flags & TX_FIRST_TIME && (a->event == EV_ASSIGNED || a->event == EV_TARGETS))
-        def->texts.features |= a->event == EV_TARGETS ? DECKS_ASK_FIRST_TARGET : DECKS_ASK_FIRST_HIT;
+    if (a->event_flags & TX_FIRST_TIME && a->event == EV_ASSIGNED)
+        def->texts.features |= DECKS_ASK_FIRST_HIT;
+    if (a->event_flags & TX_FIRST_TIME && a->event == EV_TARGETS)
+        def->texts.features |= DECKS_ASK_FIRST_TARGET;
     if (a->flags & TX_FROM_RESERVE) /* Deep Strike events (R19.3.3) */
         def->listens[HEARS_IN_RESERVE][TIMING_REACTION] |= slots;
     else if (!(a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND)))

@@ -187,7 +187,7 @@ static bool can_commit_card(const question *q, tx_ref card) {
 /* R1.3.4; one's own one cannot take. */
 static bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
-           control_allows(q->e, card, q->f->seat);
+           duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
 }
 
 static bool can_attach_card(const question *q, tx_ref card) {
@@ -361,7 +361,17 @@ static bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instru
     bool lent = false;
     for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
         lent = lent || has_active_print(e, from, k);
-    return lent && TX_IS_CARD(card) && in_play(e, card);
+    return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
+}
+
+/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
+static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
+    EACH_FRAME (frame, e) {
+        const ability_frame *aiming = (const void *)frame;
+        if (aiming->proc == PROC_ABILITY && !(aiming->flags & SCOPE_PART) && aiming->card == o->source)
+            return aiming;
+    }
+    return NULL;
 }
 
 static bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -392,20 +402,19 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
     return NULL;
 }
 
-/* What is targeted already cannot take the place of another target of the same choice: one target is one card (R15.2).
- */
+/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4); and what is targeted already
+ * cannot take the place of another target of the same choice: one target is one card (R15.2). */
 static bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    const ability_frame *pending = pending_ability(e, f);
-    return TX_IS_CARD(card) && in_play(e, card) && card != trigger(e, f)->subject &&
-           !(pending && in_set(e, &pending->scope, card));
+    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
+    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
+        return false;
+    const ability_frame *aiming = aiming_ability(e, trigger(e, f));
+    return !aiming || (!in_set(e, &aiming->scope, card) && may_become_target(e, aiming, old, card));
 }
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
-    if (f->occurrence == TX_NONE)
-        return true;
     switch (trigger(e, f)->kind) {
     case EV_NONE: return false;
     case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
@@ -682,10 +691,20 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
+/* How often it was doubled stands in the flags of a shield's occurrence: icons that are added to it afterwards are
+ * doubled as well (R16.1). */
+static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i, int more) {
+    if (!is_doubling(e->catalog, i))
+        return more * (1 << o->flags);
+    o->flags++;
+    return more;
+}
+
 static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    int amount = o->amount + value_of(e, f, i->value);
+    int more = value_of(e, f, i->value);
+    int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
     o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
     if (o->kind == EV_DEPLOYING) {
         o->flags |= TX_COST_RAISED;
@@ -889,6 +908,8 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->to > LAYER_NONE && i->to < LAYER_COUNT);
     tx_ref found[256];
     const tx_instruction *more = second_half(i);
+    if (!duration_runs(e, more->to))
+        return; /* R15.11: there is nothing for which it would last */
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
@@ -1081,22 +1102,19 @@ static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
         switch_planets(e, a, b);
 }
 
-/* The ability that chose the target answered is the innermost one below this. */
 static void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     tx_ref card = resolve(e, f, i->ref), old = o->subject;
     if (!can_retarget(e, f, i))
         return;
-    EACH_FRAME (frame, e) {
-        ability_frame *pending = writable_frame(e, frame);
-        if (frame == top_frame(e) || pending->proc != PROC_ABILITY || pending->card != o->source)
-            continue;
+    const ability_frame *aiming = aiming_ability(e, o);
+    if (aiming) {
+        ability_frame *pending = writable_frame(e, (const void *)aiming);
         for (unsigned r = 0; r < pending->registers; r++)
             pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
         replace_in_set(e, &pending->scope, old, card);
         exempt_target(e, pending, card);
-        break;
     }
     assert(in_play(e, card) && card != old);
     tell_card(e, NOTE_RETARGETED, card, old, 0);
@@ -1288,9 +1306,14 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
+/* A copy of an event answers nothing: there is nothing to prevent, cancel or change (R15.23). */
+static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
+    return f->occurrence == TX_NONE && tx_op_events[i->op];
+}
+
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     const deed *d = &deeds[i->op];
-    if (amounts_to_nothing(e, f, i))
+    if (amounts_to_nothing(e, f, i) || lacks_trigger(f, i))
         return false;
     return d->can ? d->can(e, f, i) : d->can_to && any_object_can(e, f, i);
 }
@@ -1299,13 +1322,24 @@ unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction
     return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
+/* Cards that lie before the player and are acted upon are no longer of the rest. */
+static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
+                  e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
+    return looked ? select_all(e, f, i->sel, out) : 0;
+}
+
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
     assert(!e->scratch->spent);           /* no dry run is under way: those only look */
+    tx_ref looked[256];
+    unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
-    if (deeds[i->op].act)
+    if (deeds[i->op].act && !lacks_trigger(f, i))
         deeds[i->op].act(e, f, i);
+    while (count > 0)
+        remove_from_set(e, f, looked[--count]);
     if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
         check_decks(e);
 }

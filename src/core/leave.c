@@ -162,7 +162,16 @@ static void add_exhaustion(engine *e, tx_ref warlord) {
         occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
 }
 
-/* The attachments of what leaves are discarded with it (R10.6); nobody destroyed or sacrificed them. */
+/* Among what leaves together, from that occurrence on. */
+static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
+    for (unsigned o = first; o < e->game->occurrence_count; o++)
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES && tx_occurrences(e->game)[o].subject == card)
+            return true;
+    return false;
+}
+
+/* The attachments of what leaves are discarded with it (R10.6), unless they leave by themselves; nobody destroyed or
+ * sacrificed them. */
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
@@ -173,7 +182,8 @@ static void add_what_follows(engine *e, leave_frame *f) {
         if (tx_occurrences(e->game)[o].kind != EV_LEAVES)
             continue;
         EACH_ATTACHMENT (a, e, host)
-            leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
+            if (!leaves_already(e, f->first, a))
+                leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
     }
     f->count = to_u8(e->game->occurrence_count - f->first);
     assert(game_over(e) || have_occurred(e, f->first, f->count));

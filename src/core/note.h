@@ -40,7 +40,7 @@
     X(DRAWS, "subject seat", "")                                                                                       \
     X(SHUFFLES, "seat", "the deck; all knowledge of it is gone")                                                       \
     X(SEARCHES, "seat amount", "the top cards of the deck of seat")                                                    \
-    X(LOOKS, "subject seat", "seat sees a card of a deck")                                                             \
+    X(LOOKS, "subject seat", "seat sees a card of a deck or a hand, or one face down")                                 \
     X(REVEALED, "subject", "everybody sees the card, where it lies")                                                   \
     /* entering play and reserve */                                                                                    \
     X(DEPLOYING, "subject seat amount", "announced, at that cost; place where to")                                     \

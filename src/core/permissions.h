@@ -13,6 +13,7 @@ bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
 bool deals_unpreventable(const engine *e, tx_ref source);
 bool permitted(const engine *e, tx_ref card, enum tx_permission what);
 enum { AMBUSH_ANYWHERE = -1 }; /* of a lasting permission: its amount, else the position in the line */
+bool ambush_thinkable(const engine *e, tx_ref card); /* may anybody anywhere, as far as is plain? */
 /* May the seat deploy the card there as if it had Ambush? */
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
 bool counts_as(const engine *e, tx_ref card, enum tx_status what);

@@ -38,6 +38,14 @@ static inline unsigned statement_length(const tx_instruction *i) {
     return body ? 1u + body : instruction_length(i);
 }
 
+/* Does an INCREASE add as much as there is already? */
+static inline bool is_doubling(const tx_catalog *catalog, const tx_instruction *i) {
+    if (i->value < VALUE_BASE)
+        return false;
+    const tx_value *value = &catalog->values[i->value - VALUE_BASE];
+    return value->kind == VALUE_AMOUNT && value->times == 1 && value->minus == 0 && value->half == 0;
+}
+
 /* The MODE with which an alternative begins. */
 static inline const tx_instruction *find_mode(const tx_instruction *modes, unsigned number) {
     const tx_instruction *mode = modes + 1;
@@ -57,6 +65,11 @@ static inline bool searches(const tx_instruction *i) {
 /* Does the instruction choose things by a selector? */
 static inline bool chooses(const tx_instruction *i) {
     return i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET;
+}
+
+/* "X units", "any number of units" as a cost: its player decides how many. */
+static inline bool pays_as_many_as_liked(const tx_instruction *i) {
+    return i->op == OP_CHOOSE_SET && i->flags & IF_COST && i->flags & IF_UP_TO;
 }
 
 #endif

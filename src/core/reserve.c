@@ -216,12 +216,12 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
         tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
     }
+    forget_effects_on(e, card);
     if (TX_IS_PLANET(place))
         tell_going(e, NOTE_SINKS, card, reserve_list(place, c->owner));
     c->flags &= (uint8_t) ~(TX_FACE_DOWN | TX_EXHAUSTED);
     show_face(e, card);
     c->damage = 0;
-    forget_effects_on(e, card);
     c->controller = c->owner;
     if (TX_IS_PLANET(place)) {
         move_to_list(e, card, reserve_list(place, c->owner));

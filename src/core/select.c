@@ -203,12 +203,15 @@ static bool attacks(const engine *e, const tx_scope *f, tx_ref card, unsigned wh
     return is_attacking(e, f, card) && e->game->defender != TX_NONE && matches(e, f, whom, e->game->defender);
 }
 
-/* Are there more than `others` such units? */
+/* Are there more than `others` such units? An HQ is the place of one player's units (R1.2.1). */
 static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (TX_IS_HQ(place) && place != TX_HQ(seat))
+            continue;
         EACH_CARD (card, e, units_list(place, seat))
             if (matches(e, f, selector, card) && others-- == 0)
                 return true;
+    }
     return false;
 }
 

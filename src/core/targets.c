@@ -129,6 +129,16 @@ void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
     }
 }
 
+bool may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_ref target) {
+    tx_ref found[256];
+    for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
+        unsigned count = chosen_by(e, f, i, found);
+        if (count && memchr(found, old, count) && !may_choose(e, &f->scope, i, target))
+            return false;
+    }
+    return true;
+}
+
 /* Targeted and not yet acted upon: the windows between R14 steps 5 and 6. */
 static bool waits_for_answers(const ability_frame *f) {
     return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);

@@ -26,6 +26,7 @@ typedef struct reading {
     uint8_t set;               /* … what the set chosen last holds */
     bool rest, each, judged;   /* is there a rest of those looked at, a card at hand, one being judged? */
     bool effect;               /* costs and targets stand */
+    bool apart;                /* in an alternative that has costs and an effect of its own */
     unsigned sets;             /* sets targeted so far */
 } reading;
 
@@ -281,6 +282,9 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (by_selector ? !check_any(r, (enum tx_operand)form->sel, i->sel)
                     : !check_operand(r, (enum tx_operand)form->sel, i->sel, 0))
         return false;
+    if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
+                                        "what is in no place lies nowhere together"))
+        return false;
     if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
         return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
@@ -328,15 +332,18 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     unsigned last = at;
     for (unsigned mode = pc + 1; mode < last; mode += statement_length(&code[mode])) {
         reading inner = *r;
+        inner.apart = !r->effect;
         r->flaw->code = (uint16_t)mode;
         unsigned body_end = mode + statement_length(&code[mode]);
         if (!need(r, code[mode].sel == last - body_end, "an alternative that goes on elsewhere") ||
             !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an operand that means nothing") ||
-            !check_block(&inner, mode + 1, body_end, depth + 1))
+            !check_block(&inner, mode + 1, body_end, depth + 1) ||
+            !need(r, inner.effect, "an alternative that does nothing"))
             return false;
         keep_common(&after, &inner, mode == pc + 1);
     }
     *r = after;
+    r->effect = true;
     return true;
 }
 
@@ -391,9 +398,9 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
                   "an instruction that cannot stand here") ||
             !need(r, !tx_op_events[i->op] || tx_op_events[i->op] >> r->event & 1,
                   "an instruction about something that does not happen") ||
-            !need(r, i->op != OP_EFFECT || (!r->effect && !depth), "the effect begins twice") || !check_flags(r, i) ||
-            !check_operands(r, i) || !check_second(r, i, end - pc) || !check_body(r, pc, end, depth) ||
-            !check_standing(r, i, pc))
+            !need(r, i->op != OP_EFFECT || (!r->effect && (!depth || r->apart)), "the effect begins twice") ||
+            !check_flags(r, i) || !check_operands(r, i) || !check_second(r, i, end - pc) ||
+            !check_body(r, pc, end, depth) || !check_standing(r, i, pc))
             return false;
         note_result(r, i);
         pc += statement_length(i);

@@ -535,7 +535,7 @@ static bool judge_choice(question *q, const ability_frame *f, const tx_instructi
     tx_scope bare = dry_scope(&f->scope);
     if (i->op == OP_CHOOSE_SET)
         bare.set_count = bare.rest_count = 0;
-    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card);
+    return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card, f->set_count);
 }
 
 /* The ability that asks would have nothing to do with it, or may not touch it. */

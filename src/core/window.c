@@ -264,7 +264,7 @@ bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned se
 }
 
 bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
-    return x->layer == LAYER_STANDING && x->seat == seat && !began_during(x, occurrence) &&
+    return x->layer == LAYER_STANDING && x->seat == seat && !began_during(e, x, occurrence) &&
            reaches(e, x, occurrence_at(e, occurrence)->subject) && !already_used(e, x->source, x->code, occurrence) &&
            trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
            can_initiate(e, seat, x->source, x->code, occurrence);

@@ -56,8 +56,8 @@ static const char *keyword_phrase(unsigned keyword) {
     switch (keyword) {
     case KEYWORD_NO_ATTACHMENTS: return "No attachments";
     case KEYWORD_NO_WARGEAR: return "No Wargear attachments";
-    case KEYWORD_IMMUNE_ENEMY_EVENTS: return "Immune: enemy events";
-    case KEYWORD_IMMUNE_POWER_EVENTS: return "Immune: Power events";
+    case KEYWORD_IMMUNE_ENEMY_EVENTS: return "Immune to enemy events";
+    case KEYWORD_IMMUNE_POWER_EVENTS: return "Immune to Power events";
     case KEYWORD_LIMIT_PER_UNIT: return "One copy per unit";
     default: return NULL;
     }

@@ -114,6 +114,10 @@ Test(verify, references_of_another_sort_are_refused) {
     REFUSED(find_op(OP_STORE)->ref, REF_NONE, "missing");
     REFUSED(find_op(OP_INSERT)->ref, REF_YOU, "");
     REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "sort");
+    REFUSED(find_op(OP_LOOK_AT)->ref, REF_HERE, "sort");
+    REFUSED(find_op(OP_LOOK_HAND)->ref, REF_THIS, "sort");
+    REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
+    REFUSED(find_op(OP_READY)->ref, REF_SOLE, "leads to nothing");
 }
 
 Test(verify, indices_out_of_range_are_refused) {
@@ -126,6 +130,10 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_GAIN)->value, VALUE_BASE + copy.shown.value_count, "value");
     REFUSED(find_op(OP_DRAW)->value, -1, "number");
     REFUSED(find_op(OP_PUT)->to, DESTINATION_COUNT, "range");
+    REFUSED(find_op(OP_PUT_REST)->to, TO_HAND, "no deck");
+    REFUSED(find_op(OP_CHOOSE_SET)->to, SPREADS, "range");
+    REFUSED(find_op(OP_FORCE_SACRIFICE)->value, SPREADS, "range");
+    REFUSED(find_op(OP_AMBUSH)->to, EXPIRY_INSTEAD, "range");
     REFUSED(find_op(OP_INSERT)->to, INSERT_COUNT, "range");
     REFUSED(find_op(OP_MODIFY)->to, LAYER_COUNT, "range");
     REFUSED(find_op(OP_MODIFY)->to, LAYER_KEEPS, "layer");

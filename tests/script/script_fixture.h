@@ -148,11 +148,15 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" "), say_ref(i->ref);
     if (i->op == OP_MODIFY)
         say(" %s", layers[i->to]);
-    else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING)
+    else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING || i->op == OP_AMBUSH)
         say(" %s", expiries[i->to]);
+    else if (i->op == OP_CHOOSE_SET)
+        say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
+    else if (i->op == OP_SEARCH_SET)
+        say(" up to %u", (unsigned)i->to);
     else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL)
         say(" >%u", (unsigned)i->to);
-    else if (i->op == OP_PUT)
+    else if (i->op == OP_PUT || i->op == OP_PUT_REST)
         say(" %s", destinations[i->to]);
     else if (i->op == OP_INSERT)
         say(" %s", inserts[i->to]);

@@ -26,6 +26,67 @@ static void expect_one_way(const char *type, const char *before, const ways *cas
 }
 #define ONE_WAY(type, before, cases) expect_one_way(type, before, cases, sizeof cases / sizeof *cases)
 
+/* ---- Cards that are chosen, looked at or brought into play ------------------------------------------------------- */
+static void refused_statement(const char *statements, const char *words) {
+    char text[512];
+    snprintf(text, sizeof text, "  action:\n    %s", statements);
+    refused_line("army", text, words);
+}
+
+Test(one_way, cards_looked_at) {
+    refused_statement("discard a Grot card among them", "'among them': no cards lie before the player");
+    refused_statement("look at the top 2 cards of your deck\n    discard a card among them", "expected 'one of them'");
+    refused_statement("put the rest on top of the deck in any order", "'the rest': no cards of a deck");
+    refused_statement("look at the opponent's hand\n    put the rest on top of the deck in any order",
+                      "'the rest': no cards of a deck");
+    refused_statement(
+        "look at the top 2 cards of your deck\n    discard one of them\n    shuffle the rest into your deck",
+        "expected 'into the deck'");
+    refused_statement("look at the top 2 cards of your deck\n    put the rest on top of your deck",
+                      "'on top of your deck': expected 'on top of the deck in any order'");
+    refused_statement("look at your hand", "'your hand': expected 'the opponent's hand'");
+    refused_statement("look at the top 2 cards of your deck\n    exhaust up to 2 units\n    discard one of them",
+                      "no cards are being looked at");
+    refused_statement("each player discards the top card of their deck\n    discard one of them",
+                      "no cards are being looked at");
+    refused_statement("search the top 5 cards of your deck for 2 units\n    put them into your hand",
+                      "'a Tau unit' or 'up to 2 Tau units'");
+    refused_statement("discard the top 2 cards of your deck\n    if it is a unit: draw 1 card",
+                      "'it' stands for nothing");
+}
+
+Test(one_way, things_chosen) {
+    refused_statement("exhaust each unit at each planet", "'at each …' goes with how many are chosen");
+    refused_statement("target a planet with a unit at each planet\n    infest that planet", "'at each …' goes with");
+    refused_statement("move each unit you control, each to a different planet", "goes with several chosen units");
+    refused_statement("move up to 2 units, each to a different unit", "expected the kind of place alone");
+    refused_statement("move up to 2 units, each to a different planet you control", "expected the end of the line");
+    refused_statement("ready this\n    target a unit\n    exhaust it", "targets are chosen before the first effect");
+    refused_statement("ready this\n    then target 2 units\n    exhaust them", "'then target': expected one target");
+    refused_statement("move this to a planet sharing a type with a planet", "expected a planet: 'this planet'");
+    refused_statement("discard each attachment on a planet", "expected what it is attached to, a card in play");
+    refused_statement("the opponent may move this to each planet", "expected where the opponent may move it");
+    refused_statement("you may move this to a planet and without units", "expected the end of the line");
+    refused_statement("each player cancels this effect", "expected 'the opponent cancels this effect'");
+}
+
+Test(one_way, entering_play) {
+    refused_line("army", "  each Grot unit may be deployed as if it had ambush", "expected 'each … in your hand'");
+    refused_line("army", "  each unit in the opponent's hand may be deployed as if it had ambush",
+                 "expected 'each … in your hand'");
+    refused_line("army", "  each Grot card in your hand may be deployed from your discard pile",
+                 "expected 'this' before it");
+    refused_line("army", "  this may be deployed at a unit as if it had ambush", "expected a place");
+    refused_statement("this may be deployed as if it had ambush until the end of the phase",
+                      "'may be deployed': expected 'each … in your hand' before it");
+    refused_statement("each unit in your hand may be deployed here as if it had ambush", "expected how long");
+    refused_statement("target 2 units\n    deploy them", "'them' are several");
+    cr_expect_not_null(compile(stanza("army", "  action:\n    put up to 2 units from your hand into play here")), "%s",
+                       report.text);
+    cr_expect_not_null(compile(stanza("army", "  action:\n    put each unit from your discard pile into play here")),
+                       "%s", report.text);
+}
+
 /* ---- Noun phrases ------------------------------------------------------------------------------------------------ */
 Test(one_way, noun_phrases) {
     static const ways cases[] = {
@@ -104,6 +165,13 @@ Test(one_way, places) {
          "cost remove an infestation token from this planet; draw 1 card", "'here': expected 'this planet'"},
     };
     ONE_WAY("army", "  action:\n    ", cases);
+}
+
+Test(one_way, statements_about_damage) {
+    static const ways cases[] = {
+        {"increase that damage by that amount", "double that damage", "'that amount': expected 'double that damage'"},
+    };
+    ONE_WAY("army", "  interrupt when this damages a unit:\n    ", cases);
 }
 
 /* ---- Statements -------------------------------------------------------------------------------------------------- */

@@ -355,12 +355,21 @@ Test(script_texts, constant_effects) {
         {"attachment", "double the host's hp", "DOUBLE_HP HOST"},
         {"army", "this gets +2 attack for each support you control", "ATTACK THIS 2*COUNT([zones 1, types 8, YOU:])"},
         {"army", "this gets +1 attack for each attachment on it", "ATTACK THIS 1*ATTACHMENTS(THIS)"},
+        {"army", "this costs 1 less for each support you control", "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
+        {"army", "this costs X less\n  X is the number of supports you control",
+         "COST 1 THIS -1*COUNT([zones 1, types 8, YOU:])"},
+        {"army", "each Soldier unit you deploy here costs 1 less, to no less than 2",
+         "COST 17 [zones 0, types c6, ANY: TRAIT=Soldier] -1 against [zones 32, types 0, ANY: IS=HERE]"},
+        {"army", "this gets -X hp\n  X is the highest printed cost among units you control",
+         "HP THIS -1*HIGHEST_COST([zones 1, types c6, YOU:])"},
         {"army", "this gets +2 command", "COMMAND THIS 2"},
         {"army", "this gains the trait Grot", "GAIN_TRAIT 1 THIS"},
         {"army", "each enemy unit here loses flying", "LOSE_KEYWORD 5 [zones 1, types c6, ENEMY: AT=HERE]"},
         {"army", "each other unit you control here loses all command",
          "LOSE_COMMAND [zones 1, types c6, YOU: AT=HERE not IS=THIS]"},
         {"army", "this cannot be attacked by enemy units", "CANNOT THIS against [zones 0, types c6, ENEMY:]"},
+        {"army", "each Orks unit cannot be targeted by this",
+         "CANNOT 12 [zones 1, types c6, ANY: FACTION=6] against [zones 0, types 0, ANY: IS=THIS]"},
         {"army", "each army unit here cannot retreat", "CANNOT 2 [zones 1, types 4, ANY: AT=HERE]"},
         {"army", "this deals double damage to enemy Vehicle units",
          "DAMAGE THIS against [zones 0, types c6, ENEMY: TRAIT=Vehicle]"},
@@ -435,7 +444,45 @@ Test(script_texts, statements) {
         {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
          "    put the rest on the bottom of the deck in any order",
-         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT_REST REST"},
+         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT_REST REST "
+         "DECK_BOTTOM"},
+        {"    look at the top 3 cards of the opponent's deck\n    you may discard any number of cards among them with "
+         "printed shields\n    put the rest on top of the deck in any order",
+         "EFFECT; LOOK OPPONENT 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARD SET; PUT_REST "
+         "REST "
+         "DECK_TOP"},
+        {"    search the top 9 cards of your deck for up to 2 attachments\n    put them into play attached to this\n"
+         "    shuffle the rest into the deck",
+         "EFFECT; SEARCH_SET up to 2 [zones 16, types 10, ANY:] 9; ENTER SET to THIS; SHUFFLE_REST REST to YOU"},
+        {"    reveal the opponent's hand\n    discard each Soldier card among them",
+         "EFFECT; LOOK_HAND open OPPONENT; DISCARD [zones 16, types 0, ANY: TRAIT=Soldier]"},
+        {"    look at the opponent's hand\n    then discard one of them",
+         "EFFECT; LOOK_HAND OPPONENT; CHOOSE then >0 [zones 16, types 0, ANY:]; DISCARD $0"},
+        {"    target an enemy card in reserve\n    look at it",
+         "CHOOSE target >0 [zones 8, types 0, ENEMY:]; EFFECT; LOOK_AT $0"},
+        {"    discard the top card of your deck\n    if it is a Soldier unit:\n      draw 1 card",
+         "EFFECT; MILL to YOU 1; IF {MATCHES SOLE [zones 0, types c6, ANY: TRAIT=Soldier]} 1; DRAW to YOU 1"},
+        {"    target up to 1 enemy unit at each tech planet\n    exhaust them",
+         "CHOOSE_SET target up-to at each [zones 1, types c6, ENEMY: PLANET_TYPE=2] 1; EFFECT; EXHAUST SET"},
+        {"    each player sacrifices a unit at each planet",
+         "EFFECT; EACH_PLAYER 1; FORCE_SACRIFICE to ACTOR [zones 1, types c6, ACTOR: AT_PLANET] 2"},
+        {"    move up to 3 units you control, each to a different planet",
+         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE_APART SET [zones 32, types 0, ANY: AT_PLANET]"},
+        {"    target a unit\n    the opponent may discard 2 cards from their hand\n    then the opponent cancels this "
+         "effect\n    destroy it",
+         "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; CHOOSE_SET may opponent [zones 2, types 0, ENEMY:] 2; "
+         "DISCARD SET; CANCEL_THIS then to OPPONENT; DESTROY $0"},
+        {"    the opponent may move this to a planet",
+         "EFFECT; CHOOSE may opponent >0 [zones 32, types 0, ANY: AT_PLANET]; MOVE THIS to $0"},
+        {"    move this to a planet\n    then target a unit here\n    exhaust it",
+         "EFFECT; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; MOVE THIS to $0; CHOOSE then target >1 [zones 1, "
+         "types "
+         "c6, ANY: AT=HERE]; EXHAUST $1"},
+        {"    deploy a Soldier unit from your hand at a planet",
+         "EFFECT; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; DEPLOY to $0 [zones 2, types c6, YOU: TRAIT=Soldier]"},
+        {"    deploy this at a planet", "EFFECT; CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; DEPLOY THIS to $0"},
+        {"    each Soldier unit in your hand may be deployed here as if it had ambush until the end of the phase",
+         "EFFECT; AMBUSH HERE PHASE [zones 2, types c6, YOU: TRAIT=Soldier]"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
          "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
@@ -532,6 +579,17 @@ Test(script_texts, statements) {
         {"    discard the top 2 cards of your deck\n    discard the top card of the opponent's deck",
          "EFFECT; MILL to YOU 2; MILL to OPPONENT 1"},
         {"    each player discards the top card of their deck", "EFFECT; EACH_PLAYER 1; MILL to ACTOR 1"},
+        {"    until the end of the phase, the next time you deploy a unit: reduce its cost by 1",
+         "EFFECT; STANDING PHASE ability 3; EFFECT; REDUCE_COST 1; END"},
+        {"    cost shuffle X units from your discard pile into their owners' decks\n    draw X cards",
+         "CHOOSE_SET cost up-to [zones 4, types c6, YOU:] all; PUT cost SET DECK_SHUFFLED; SET_X cost "
+         "1*SET_SIZE(NONE); "
+         "EFFECT; DRAW to YOU 1*X(NONE)"},
+        {"    choose one:\n      draw 1 card\n      cost exhaust this; ready a unit here",
+         "MODES 2; MODE skip 5 2; EFFECT; DRAW to YOU 1; MODE skip 0 4; EXHAUST cost THIS; EFFECT; CHOOSE >0 [zones 1, "
+         "types "
+         "c6, "
+         "ANY: AT=HERE]; READY $0"},
         {"    each player discards down to cards equal to the highest printed cost among units they control",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-1*HIGHEST_COST([zones 1, types c6, ACTOR:])"},
         {"    each player gains resources equal to the number of resources in their pool",
@@ -628,6 +686,8 @@ Test(script_texts, statements_about_what_happened) {
          "damage to it",
          "EFFECT; REDUCE_COST 2; DELAY IT ENTER 1; DAMAGE $0 1"},
         {"interrupt when an enemy unit here is assigned damage:\n    increase that damage by 1", "EFFECT; INCREASE 1"},
+        {"interrupt when this damages a unit:\n    double that damage", "EFFECT; INCREASE 1*AMOUNT(NONE)"},
+        {"interrupt when you use a shield to protect this:\n    double its shields", "EFFECT; INCREASE 1*AMOUNT(NONE)"},
         {"reaction after this is assigned damage:\n    prevent all damage", "EFFECT; PREVENT all"},
         {"reaction after this is assigned damage:\n    prevent all but 2 damage", "EFFECT; PREVENT 1*AMOUNT(NONE)-2"},
         {"reaction after a unit is assigned damage:\n    reassign 1 damage to this", "EFFECT; REASSIGN THIS 1"},

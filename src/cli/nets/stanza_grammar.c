@@ -30,10 +30,14 @@ const stanza_rule stanza_rules[] = {
     {"printed keyword", "ambush|armorbane|brutal|flying|mobile|ranged|limited|area effect <1-2>|deep strike <0-2>"
                         "|no attachments|no Wargear attachments|immune to enemy events|immune to Power events"},
     {"bearer", "unit|<unit adjective> unit|army unit you control|warlord|enemy army unit"},
-    {"line", "?ast <constant>|?ast <constant>|?ast while <condition>: <constant>|?ast while <condition>: sacrifice "
+    {"line", "?ast additional cost <additional>|?ast <constant>|?ast <constant>|?ast while <condition>: "
+             "<constant>|?ast while <condition>: sacrifice "
              "this|<ability>|<ability>|<ability>"
              "|?a <label>|?ast <granted>|?a when you win a command struggle here: +<1-2> <bonus>"
              "|?a while <condition>: when you win a command struggle here: +<1-2> <bonus>"},
+    {"additional",
+     "discard <1-2> cards from your hand|exhaust your warlord|sacrifice a <own units>|exhaust a <own units>"
+     "|deal 1 damage to a <own units>|discard a [<card adjective> ]card from your hand"},
     {"bonus", "card|resource"},
     {"label", "hive mind:{<constant>}|bloodthirst:{<constant>}|goes fasta!:{<constant>}|unstoppable:{<effect>}"
               "|hive mind:{<ability>}|bloodthirst:{<ability>}"},
@@ -49,12 +53,13 @@ const stanza_rule stanza_rules[] = {
     {"state", "ready|exhausted|damaged|undamaged|hale|bloodied|<lone state>"},
     {"lone state", "unique|attacking|enslaved"},
     {"card adjective", "<trait>|<FACTION>|non-<trait>|unique|<trait> or <trait>"},
-    {"quality", "with printed cost at most <0-4>|with printed cost at least <1-4>|with printed cost <0-3>"
-                "|with an attachment|without attachments|with <KEYWORD>|without <KEYWORD>|named <title>"
-                "|not named <title>|other than your warlord|damaged this phase by this"
-                "|with <KEYWORD> and printed cost at most <1-3>|with an odd printed cost"},
+    {"quality",
+     "with printed cost at most <0-4>|with printed cost at least <1-4>|with printed cost <0-3>"
+     "|with an attachment|without attachments|with <KEYWORD>|without <KEYWORD>|named <title>"
+     "|not named <title>|other than your warlord|damaged this phase by this"
+     "|with <KEYWORD> and printed cost at most <1-3>|sharing a faction with your warlord|with an odd printed cost"},
     {"greedy quality", "with the highest printed cost among <plain units>|controlled by the controller of this"
-                       "|eligible to bear an attachment on this|with the title of <card>"
+                       "|eligible to bear an attachment on this|with the title of <card>|with another title than <card>"
                        "|attacking a [<state> ][<trait> ]unit|with printed cost at most the number of <plain "
                        "units>|with printed cost at least its attack"},
     {"side", "you control"},
@@ -63,7 +68,8 @@ const stanza_rule stanza_rules[] = {
                  "|at <a place>|not at the first planet|not at a planet"},
     {"greedy position", "at a planet with a battle|at a planet with <a plain unit>|at a planet without <a plain unit>"
                         "|at a planet with at least <2-3> <plain units>"
-                        "|at an adjacent planet[ with <a plain unit>]"},
+                        "|at an adjacent planet[ with <a plain unit>]|at a planet sharing a type with this planet"
+                        "|at a planet with <a plain unit>[ and without an enemy <trait> unit]"},
     {"place adjective", "adjacent|infested|<PLANET_TYPE>|non-first|non-last|non-<PLANET_TYPE>"},
     {"a place", "a <place adjective> planet|the first planet|the last planet"},
     {"plain units", "[<trait> ]unit[ <side>]|enemy [<trait> ]unit|army unit[ <side>][ here]|<state> unit[ here]"},
@@ -77,7 +83,8 @@ const stanza_rule stanza_rules[] = {
      "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit[ <quality>]|[<trait> ]warlord[ <position>]"
      "|<trait> unit or <FACTION> unit[ <position>]|[<unit adjective> ]unit[ <greedy position>]"},
     {"attachments",
-     "[<card adjective> ]attachment[ on <card>][ <side>]|enemy [<card adjective> ]attachment[ <position>]"
+     "[<card adjective> ]attachment[ on <card>][ <side>]|[<card adjective> ]attachment on <a plain unit>|enemy [<card "
+     "adjective> ]attachment[ <position>]"
      "|[<card adjective> ]attachment[ <side>][ <position>]|attachment[ with printed cost at most <0-1>]"},
     {"supports", "[<card adjective> ]support[ <side>]|enemy [<card adjective> ]support"},
     {"cards",
@@ -92,12 +99,14 @@ const stanza_rule stanza_rules[] = {
      "|<trait> unit or [<FACTION> ]support[ <pile quality>] from <pile>"},
     {"open cards", "[<card adjective> ]card[ <pile quality>] in <discard>|[<unit adjective> ]unit in <discard>"
                    "|<trait> unit or [<FACTION> ]support[ <pile quality>] in <discard>"},
-    {"pile quality", "with printed cost at most <0-4>|with printed cost at least <1-4>|named <title>"},
+    {"pile quality", "with printed cost at most <0-4>|with printed cost at least <1-4>|named <title>"
+                     "|with printed shields|without printed shields"},
     {"places",
      "[<place adjective> ]planet|planet with a battle|planet with <a plain unit>|planet without <a plain unit>"
      "|planet adjacent to your warlord's planet|[<place adjective> ]planet other than your warlord's planet|planet or "
      "HQ"
-     "|planet with at least <2-3> <plain units>"},
+     "|planet with at least <2-3> <plain units>|planet sharing a type with this planet|adjacent planet or your HQ"
+     "|planet with <a plain unit>[ and without an enemy <trait> unit]"},
     /* ---- references --------------------------------------------------------------------------------------------- */
     {"card", "this|?t the host|your warlord|the enemy warlord"},
     {"owner", "this card's|?t the host's|your warlord's|the enemy warlord's"},
@@ -112,7 +121,7 @@ const stanza_rule stanza_rules[] = {
     {"amount", "<1-3>|<1-3>|<1-2>|<value>"},
     {"value",
      "the number of <cards>|the number of <open cards>|the number of cards in <hand>|<owner> <stat>|half <owner> <stat>"
-     "|the number of <places>|the number of factions among <units>|the number of resources in <pool>"
+     "|the number of <places>|the number of factions among <units>"
      "|the highest printed cost among <units>|the highest number of [<unit adjective> ]units[ <side>] at the same "
      "planet"},
     {"pool", "your pool|the opponent's pool"},
@@ -147,16 +156,24 @@ const stanza_rule stanza_rules[] = {
      "it is <state>|it is not <lone state>|it has <KEYWORD>|it is [not ]a <unit adjective> unit|it is [not ]<at place>"
      "|it has at least <1-2> damage"},
     /* ---- constant effects --------------------------------------------------------------------------------------- */
-    {"constant", "<this constant>|each <units> <changes>|each other unit[ <side>][ <position>] <changes>"
-                 "|?t the host <changes>"
-                 "|each [<card adjective> ]event <plays> costs <1-2> <less or more>"
-                 "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> <less or more>"
-                 "|each [<card adjective> ]card <strikes>[ here] costs <1-2> <less or more>"
-                 "|each [<card adjective> ]<in hand> in your hand gets +<1-2> shields[ to protect <units>]"
-                 "|<constant sentence>|you may play each [<card adjective> ]event from your discard pile"
-                 "|the opponent cannot deploy [<unit adjective> ]units|players cannot deploy [<card adjective> ]cards"
-                 "|you cannot deploy [<card adjective> ]supports"},
-    {"this constant", "this <changes>|this <changes>|double this card's <attack or hp>"},
+    {"constant",
+     "<this constant>|each <units> <changes>|each other unit[ <side>][ <position>] <changes>"
+     "|?t the host <changes>"
+     "|each [<card adjective> ]event <plays> costs <1-2> <less or more>"
+     "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> <less or more>"
+     "|each [<unit adjective> ]unit <deploys>[ <destination>] costs <1-2> less[ <for each>][, to no less than 1]"
+     "|?ast this costs <1-2> less[ <for each>][, to no less than 1]|?ast this costs 1 more[ <for each>]"
+     "|each [<card adjective> ]card <strikes>[ here] costs <1-2> <less or more>"
+     "|each [<card adjective> ]<in hand> in your hand gets +<1-2> shields[ to protect <units>]"
+     "|<constant sentence>|you may play each [<card adjective> ]event from your discard pile"
+     "|the opponent cannot deploy [<unit adjective> ]units|players cannot deploy [<card adjective> ]cards"
+     "|you cannot deploy [<card adjective> ]supports"
+     "|each [<card adjective> ]<deployable> in your hand may be deployed[ <destination>] as if it had ambush"},
+    {"deployable", "unit|attachment|card"},
+    {"deployed at", "here|at the first planet|at a <places>"},
+    {"this constant", "this <changes>|this <changes>|double this card's <attack or hp>"
+                      "|this may be deployed[ <destination>] as if it had ambush"
+                      "|this may be deployed from your discard pile"},
     {"attack or hp", "attack|hp"},
     {"less or more", "less|more"},
     {"plays", "you play|the opponent plays"},
@@ -173,6 +190,7 @@ const stanza_rule stanza_rules[] = {
                "effect <1-2>|gets +<1-2> command[ <for each>]"
                "|gains the trait <trait>|loses <KEYWORD>|loses all command|cannot <PROHIBITION>"
                "|cannot be attacked[ by <units>]|cannot be damaged[ by <units>]|must <DUTY>|<STATUS>|may <PERMISSION>"
+               "|cannot be targeted by <units>|cannot be targeted by this"
                "|becomes <FACTION>|deals double damage to <units>"
                "|deals unpreventable damage|is dealt double damage|loses all keywords"},
     {"lasting", "gets +<1-2> attack[ <for each>]|gets +<1-2> hp|gets -<1-2> attack|gets -1 hp|gains <KEYWORD>"
@@ -200,6 +218,8 @@ const stanza_rule stanza_rules[] = {
      "|?a from your hand, reaction after <game reaction>:{[cost pay 2 resources^]put this into play <at>}"
      "|?s from your hand, reaction after <game reaction>:{[cost pay 2 resources^]put this into play at your HQ}"
      "|?ast from your discard pile, reaction after <game reaction>:{<effect>}"
+     "|?a from your discard pile, <action>:{deploy this[ at a <places>]}"
+     "|?at from your hand, reaction after <place reaction>:{deploy this[ there]}"
      "|?ast action, usable by any player, limit once per round:{[<cost>^]<effect>}"},
     {"forced", "?ast [forced ]|?e "}, /* no event is forced: that would show the hand */
     /* always with a limit, or games would not end */
@@ -208,14 +228,17 @@ const stanza_rule stanza_rules[] = {
     {"riders", "[, if <condition>][, <limit>]"},
     {"limit", "limit once per phase|limit twice per round|limit once per round|max 1 per round|limit once per battle"
               "|limit once per combat round|limit once per attack"},
-    {"cost", "?ast cost exhaust this|?ast cost sacrifice this|cost pay 1 resource|cost pay 2 resources|cost discard 1 "
-             "card from your hand"
-             "|cost exhaust a <own units>|cost sacrifice a <own units>|?a cost deal 1 damage to this"
-             "|cost deal 1 damage to a <own units>|cost exhaust your warlord|cost discard an attachment you control"
-             "|?t cost exhaust the host|cost return a <own units> to its owner's hand|cost exhaust <2-3> <own units>"
-             "|cost sacrifice 2 <own units>|?a cost remove an infestation token from this planet"
-             "|cost deal 1 damage to each <own units>|cost discard a [<card adjective> ]card from your hand"
-             "|cost discard 2 cards from your hand"},
+    {"cost",
+     "?ast cost exhaust this|?ast cost sacrifice this|cost pay 1 resource|cost pay 2 resources|cost discard 1 "
+     "card from your hand"
+     "|cost exhaust a <own units>|cost sacrifice a <own units>|?a cost deal 1 damage to this"
+     "|cost deal 1 damage to a <own units>|cost exhaust your warlord|cost discard an attachment you control"
+     "|?t cost exhaust the host|cost return a <own units> to its owner's hand|cost exhaust <2-3> <own units>"
+     "|cost sacrifice 2 <own units>|?a cost remove an infestation token from this planet"
+     "|cost deal 1 damage to each <own units>|cost discard a [<card adjective> ]card from your hand"
+     "|cost discard 2 cards from your hand|cost shuffle a [<card adjective> ]card from your discard pile into its "
+     "owner's deck"
+     "|cost shuffle 2 [<card adjective> ]cards from your discard pile into their owners' decks"},
     {"own units", "[<unit adjective> ]unit[ <position>]|[<unit adjective> ]unit you control[ <position>]"
                   "|unit[ <quality>]|[<trait> ]unit or support"},
     /* costs, targets and choices that belong to what follows */
@@ -226,7 +249,11 @@ const stanza_rule stanza_rules[] = {
      "<units>^<them effect>"
      "|target <2-2> <units>^<them effect>|target a <places>^<there effect>|choose a <places>^<there effect>"
      "|target a player^<player effect>|the opponent chooses a <units>^<it effect>"
-     "|cost discard X cards from your hand^<X effect>|X is <value>^<X effect>|name a number up to <2-3> as X^<X "
+     "|cost discard X cards from your hand^<X effect>|cost sacrifice X <own units>^<X effect>"
+     "|cost sacrifice X <own units>^target a unit with printed cost at most X^<it effect>"
+     "|choose one:{<plain effect>^<cost>; <plain effect>}|cost exhaust each <own units>^deal damage equal to their "
+     "combined "
+     "<stat> to a <units>|X is <value>^<X effect>|name a number up to <2-3> as X^<X "
      "effect>"
      "|cost discard any number of [<card adjective> ]cards from your hand^draw cards equal to the number of them"
      "|target an <attachments>^<attachment effect>|target a <supports>^<support effect>"
@@ -234,7 +261,25 @@ const stanza_rule stanza_rules[] = {
      "|search the top <3-6> cards of your deck for a [<card adjective> ]card[ <pile quality>][, revealing it]^"
      "<found effect>[^put the rest on the bottom of the deck in any order]"
      "|look at the top <2-3> cards of <deck>^put one of them <onto>"
+     "|look at the top <2-4> cards of <deck>^<looked effect>[^<rest>]|look at the opponent's hand^discard one of them"
+     "|search the top <3-6> cards of your deck for up to <2-3> [<card adjective> ]cards[ <pile quality>]^<found "
+     "several>"
+     "[^<rest>]"
+     "|reveal the opponent's hand^discard each [<card adjective> ]card among them[ <pile quality>]"
+     "|discard the top <2-3> cards of <deck>^[then ]put a [<unit adjective> ]unit among them into play <at>"
+     "|discard the top card of <deck>^if it is [not ]a [<card adjective> ]<in hand>:{<plain effect>}"
+     "|discard the top card of <deck>^draw cards equal to its printed cost"
+     "|target an enemy card in reserve^look at it"
+     "|target up to <1-2> [<unit adjective> ]unit[ <side>] at each [<place adjective> ]planet^<them effect>"
+     "|target an enemy unit^the opponent may discard <1-2> cards from their hand^then the opponent cancels this effect^"
+     "deal <1-3> damage to it"
      "|reveal the top card of <deck>^if it is [not ]a [<card adjective> ]<in hand>:{<found effect>}"},
+    {"looked effect", "[you may ]discard any number of cards among them[ <pile quality>]"
+                      "|discard each [<card adjective> ]card among them|discard one of them"
+                      "|put a [<unit adjective> ]unit among them into play <at>"},
+    {"rest", "put the rest on top of the deck in any order|put the rest on the bottom of the deck in any order"
+             "|shuffle the rest into the deck"},
+    {"found several", "put them into play <at>|put them into your hand|discard them|remove them from the game"},
     {"A and B", "deal damage equal to A's <stat> to B[^ready A]|switch A with B|move <1-2> damage from A to B"
                 "|deal <1-2> damage to A^deal <1-2> damage to B|exhaust B^ready A|move B to A's planet"},
     {"S value", "S's printed attack|S's printed cost|half S's printed attack"},
@@ -299,7 +344,8 @@ const stanza_rule stanza_rules[] = {
     {"it plain", "ready it|exhaust it|deal <1-2> damage to it|destroy it|return it to its owner's hand"},
     {"span", "phase|round|battle|combat round"},
     {"effect",
-     "deal <damage amount> to a <units>|deal <1-3> unpreventable damage to a <units>|deal unpreventable damage equal "
+     "deal <damage amount> to a <units>|deal damage equal to the number of resources in <pool> to a <units>|deal <1-3> "
+     "unpreventable damage to a <units>|deal unpreventable damage equal "
      "to "
      "<value> to a <units>|deal <1-2> damage to each <units>|deal 1 damage to each other "
      "unit[ <side>]"
@@ -308,7 +354,10 @@ const stanza_rule stanza_rules[] = {
      "|rout a <units>|rout each <units>|retreat a <units>|destroy a <cards>|destroy each <cards>|sacrifice a <sideless "
      "units>"
      "|move a <units> to <to>|move a <units> to a <places>|move each <units> to <to>|commit your warlord to "
-     "<to>"
+     "<to>|move up to <2-3> <units>, each to a different [<place adjective> ]planet"
+     "|move this to a planet; then target a <units>; it <lasting> <EXPIRY>"
+     "|each [<card adjective> ]<deployable> in your hand may be deployed[ here] as if it had ambush <EXPIRY>"
+     "|the opponent may move this to a <places>"
      "|take control of a <cards>[ <EXPIRY>]|switch <planet> with <planet>|switch <planet> with a planet out of the game"
      "|put a <pile cards> into play[ exhausted] <at>|put the topmost [<unit adjective> ]unit from <discard> into "
      "play"
@@ -319,7 +368,7 @@ const stanza_rule stanza_rules[] = {
      "|shuffle each [<card adjective> ]card from <discard> into their owners' decks"
      "|put <1-2> <token> tokens into play <at>|put <1-2> <token> tokens into play at each <places>"
      "|put <1-3> <token> tokens into play divided among any number of planets"
-     "|deploy a [<unit adjective> ]<in hand> from <pile>|discard a <cards>|discard each <attachments>"
+     "|deploy a [<unit adjective> ]<in hand> from <pile>[ <deployed at>]|discard a <cards>|discard each <attachments>"
      "|discard a [<card adjective> ]card from your hand|discard a [<card adjective> ]card from the opponent's hand"
      "|discard <1-2> cards [at random ]from <hand>|discard the top <1-3> cards of <deck>|return a <cards> to its "
      "owner's hand"
@@ -338,7 +387,8 @@ const stanza_rule stanza_rules[] = {
      "[<trait> ]card from their hand"
      "|if <condition>:{<plain effect>}|choose one:{<plain effect>^<verb effect>}|for each <units>:{<it plain>}"
      "|for each <units>:{its controller chooses one:{<it plain>^<plain effect>}}"
-     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>|<EXPIRY>, after <standing after>"
+     "|at the end of the <span>: <plain effect>|<EXPIRY>, whenever <standing>|<EXPIRY>, after <standing "
+     "after>|<EXPIRY>, the next time <next time>"
      "|discard 2 cards at random from <hand>; draw that many cards|attach each <attachments> to a <units>"
      "|remove <2-3> damage from a <units>; deal that much damage to a <units>|switch a <units> with a <units>"
      "|<naming>|put a <cards> under this|search the top <2-4> cards of your deck for a [<trait> ]card; put it into "
@@ -360,7 +410,8 @@ const stanza_rule stanza_rules[] = {
      "<planet> gains the type <PLANET_TYPE>|<planet> loses its card bonus|<planet> loses its resource bonus"
      "|<planet> cannot be committed to by the enemy warlord"},
     {"player deed", "draws <1-2> cards|gains <1-2> resources|discards <1-2> cards [at random ]from their hand"
-                    "|discards the top <1-3> cards of their deck|sacrifices a <their units>"
+                    "|discards the top <1-3> cards of their deck|sacrifices a <their units>|sacrifices a [<unit "
+                    "adjective> ]unit at each [<place adjective> ]planet"
                     "|deals <1-3> indirect damage among [<unit adjective> ]units they control"},
     {"their units",
      "[<unit adjective> ]unit[ <quality>][ <position>]|[<card adjective> ]support|<trait> unit or support"},
@@ -368,13 +419,15 @@ const stanza_rule stanza_rules[] = {
      "discards down to <1-4> cards|discards down to cards equal to <their value>|gains resources equal to <their "
      "value>|puts a [<unit adjective> ]unit from their hand into play at their HQ"
      "|puts a unit in their discard pile into play at <planet>"},
-    {"their value", "the highest printed cost among units they control|the number of resources in their pool"
+    {"their value", "the highest printed cost among units they control"
                     "|the number of [<unit adjective> ]units they control"},
     {"standing after", "a <units> resolves its attack[ against a <units>]:{<it plain>}|a <units> exhausts:{<it plain>}"
                        "|a <units> is damaged[ by an attack]:{<plain effect>}|a <units> enters play:{<it plain>}"},
     {"standing", "a <units> is assigned damage[ by an attack]:{<damage effect>}"
                  "|a <units> is assigned damage[, limit once per attack]:{prevent 1 damage}"
                  "|a <units> enters play:{<plain effect>}|a <units> exhausts:{<plain effect>}"},
+    {"next time", "a <units> is assigned damage[ by an attack]:{<damage effect>}|a <units> exhausts:{<plain effect>}"
+                  "|you deploy a <units>:{reduce its cost by <1-2>}"},
     /* ---- what must be refused: it chooses among cards that its player does not see, or depends on what they are ----
      */
     {"hidden", "discard a [<card adjective> ]card from the opponent's hand|discard each <card adjective> card from the "
@@ -455,8 +508,9 @@ const stanza_rule stanza_rules[] = {
     {"deployment", "you deploy a <units>[ here]|the opponent deploys a <units>|you deploy this|you deploy an [<card "
                    "adjective> ]attachment"
                    "|you deploy a [<card adjective> ]support|a player deploys a <units>"},
-    {"price effect", "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>"
-                     "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
+    {"price effect",
+     "reduce its cost by <1-2>[, to no less than 1]|reduce its cost by <amount>|increase its cost by <1-2>"
+     "|once it has entered play: <it plain>|reduce its cost by 1; once it has entered play: ready it"},
     {"pending",
      "<one> exhausts:{cancel that}|<one> is moved by an effect from <where>[ to this planet]:{cancel that "
      "effect}|<user> a shield[ to protect <one>][ "

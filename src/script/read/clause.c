@@ -60,8 +60,15 @@ static void read_at(parser *p, noun *n, unsigned flags) {
     add_place_clauses(p, n, &place, flags);
 }
 
+/* "a unit from your hand at a planet": cards of a hand or pile are nowhere, so where they go is told. */
+static bool is_going(const noun *n) {
+    return n->leaving && n->zone_told && !(n->zones & (ZONE_PLAY | ZONE_RESERVE));
+}
+
 static bool read_position(parser *p, noun *n) {
     unsigned first = n->count;
+    if (is_going(n))
+        return false;
     if (accepts(p, "here"))
         add_clause(p, n, PRED_AT, REF_HERE, 0);
     else if (accepts(p, "there"))

@@ -85,7 +85,7 @@ static bool read_preparation(parser *p, bool then) {
     if (p->scope.ability == ABILITY_ALWAYS)
         fail(p, at, "'%.*s': what happens always is not triggered, so it has no cost and no target", (int)at->length,
              at->text);
-    if (p->scope.effect)
+    if (p->scope.effect || p->scope.priced)
         refuse(p, "target", "'choose', or 'then target': targets are chosen before the first effect");
     if (accepts(p, "cost"))
         read_cost(p);
@@ -165,11 +165,13 @@ static void apply_manner(parser *p, const manner *m, unsigned first) {
 }
 
 void read_statement(parser *p) {
+    if (p->scope.closed)
+        fail(p, p->at, "behind alternatives with costs of their own nothing else comes");
     manner m = read_manner(p);
     if (read_preparation(p, m.then))
         return;
     bool choice = at_choice(p) || at_words(p, "target");
-    if (!choice || m.then || m.otherwise)
+    if ((!choice && !at_priced_modes(p)) || m.then || m.otherwise)
         begin_effect(p);
     unsigned first = here_in_code(p);
     if (choice)

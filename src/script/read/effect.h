@@ -49,6 +49,7 @@ bool read_place_change(parser *p); /* about one place: "this planet gains the ty
 void read_card_change(parser *p, object whom);
 
 /* ---- effect_blocks.c, effect_players.c --------------------------------------------------------------------------- */
+bool at_priced_modes(parser *p); /* "choose one:" before the effect, with a cost in one of its alternatives */
 bool read_delayed(parser *p);
 bool read_player_statement(parser *p);
 void patch_length(parser *p, unsigned index); /* stores how many instructions followed that one */

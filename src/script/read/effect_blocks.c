@@ -34,6 +34,27 @@ static void read_mode(parser *p, void *context) {
     patch_length(p, index);
 }
 
+/* An alternative with a cost of its own is a whole ability: its effect begins when that is paid. */
+static void read_priced_mode(parser *p, void *context) {
+    const token *at = p->at;
+    p->scope.effect = false;
+    read_mode(p, context);
+    if (!p->scope.effect)
+        fail(p, at, "the alternative does nothing: expected an effect after its costs");
+}
+
+/* Does a line of the block below begin with a cost? */
+static bool block_has_costs(const parser *p) {
+    for (unsigned line = p->line + 1; line < block_end(p); line++)
+        if (token_is(&p->source->tokens[p->source->lines[line].first], "cost"))
+            return true;
+    return false;
+}
+
+bool at_priced_modes(parser *p) {
+    return !p->scope.effect && at_words(p, "choose one") && block_has_costs(p);
+}
+
 static void end_modes(parser *p, unsigned index, const modes *m) {
     p->b->code.items[index].value = (int16_t)m->count;
     for (unsigned i = 0; i < m->count; i++) {
@@ -48,7 +69,11 @@ static void read_modes(parser *p) {
     unsigned heading = p->line;
     unsigned index = here_in_code(p);
     emit(p, OP_MODES, 0, 0, 0, 0, 0);
-    read_block(p, read_mode, &m);
+    bool priced = !p->scope.effect;
+    p->scope.priced = priced;
+    read_block(p, priced ? read_priced_mode : read_mode, &m);
+    p->scope.priced = false;
+    p->scope.closed = priced;
     if (m.count < 2) {
         p->line = heading;
         fail(p, at, "'choose one': expected at least two alternatives, a line each");

@@ -82,8 +82,24 @@ static void increase(parser *p) {
     else {
         need_damage_event(p);
         need(p, "that damage by");
+        refuse(p, "that amount", "'double that damage'");
     }
     emit(p, OP_INCREASE, 0, 0, 0, 0, read_value(p, "by how much"));
+}
+
+/* As much again of what is about to happen. */
+static void double_amount(parser *p) {
+    emit(p, OP_INCREASE, 0, 0, 0, 0, make_value(p, VALUE_AMOUNT, 0, 1, 0));
+}
+
+static void double_damage(parser *p) {
+    need_damage_event(p);
+    double_amount(p);
+}
+
+static void double_shields(parser *p) {
+    need_event(p, p->at - 1, p->scope.event == EV_SHIELD, "'interrupt when you use a shield'");
+    double_amount(p);
 }
 
 static void reduce_by(parser *p) {
@@ -138,6 +154,12 @@ void move_damage(parser *p, int16_t value) {
     emit(p, OP_MOVE_DAMAGE, 0, from, to, 0, value);
 }
 
-const verb damage_verbs[] = {
-    {"deal", deal},           {"prevent", prevent}, {"reassign", reassign}, {"increase", increase}, {"reduce", reduce},
-    {"remove", remove_thing}, {NULL, NULL}};
+const verb damage_verbs[] = {{"deal", deal},
+                             {"prevent", prevent},
+                             {"reassign", reassign},
+                             {"increase", increase},
+                             {"reduce", reduce},
+                             {"double that damage", double_damage},
+                             {"double its shields", double_shields},
+                             {"remove", remove_thing},
+                             {NULL, NULL}};

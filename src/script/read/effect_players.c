@@ -16,6 +16,8 @@ static void sacrifices(parser *p, int who) {
         fail(p, n.where, "expected one of that player's own cards, as in 'a unit'");
     n.side = (uint8_t)side;
     int spread = n.each_place ? SPREAD_AT_EACH : SPREAD_ANYWHERE;
+    if (n.each_place)
+        p->scope.set = p->scope.looked = p->scope.sole = false; /* what was chosen before is forgotten */
     n.each_place = false;
     emit(p, OP_FORCE_SACRIFICE, 0, 0, who, noun_selector(p, &n), spread);
 }
@@ -107,6 +109,8 @@ static void may_move(parser *p, int who) {
 }
 
 static void cancels_this(parser *p, int who) {
+    if (who == REF_ACTOR || p->scope.each || p->scope.delayed)
+        fail(p, p->at - 1, "'cancels this effect': expected 'the opponent cancels this effect', behind what it is for");
     emit(p, OP_CANCEL_THIS, 0, 0, who, 0, 0);
 }
 

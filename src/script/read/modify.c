@@ -15,6 +15,8 @@ static change *add_change(parser *p, change changes[], unsigned *count, enum tx_
 
 /* Matched against the facts of the source, which may have left play as its own cost (R10.11). */
 static uint16_t read_against(parser *p) {
+    if (accepts(p, "this"))
+        return is_selector(p, THING_CARD, REF_THIS);
     noun n = read_noun_phrase(p);
     if (n.thing != THING_CARD || n.determiner != NO_DETERMINER)
         fail(p, n.where, "'%.*s': expected all of a kind without 'a' or 'each', as in 'enemy units'",
@@ -111,7 +113,10 @@ static void read_cannot(parser *p, change changes[], unsigned *count) {
         expected(p, "'be attacked', 'be damaged', 'be targeted by enemy abilities', 'have damage removed', 'retreat', "
                     "'be routed', 'ready' or 'attack'");
     }
-    uint16_t against = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED) && accepts(p, "by") ? read_against(p) : 0;
+    bool by = (what == CANNOT_ATTACKED || what == CANNOT_DAMAGED || what == CANNOT_TARGETED_BY) && accepts(p, "by");
+    if (what == CANNOT_TARGETED_BY && !by)
+        expected(p, "'by enemy abilities', or 'by' and the cards whose abilities do not target it");
+    uint16_t against = by ? read_against(p) : 0;
     change *c = add_change(p, changes, count, LAYER_CANNOT);
     c->arg = (uint8_t)what;
     c->against = against;
@@ -486,14 +491,15 @@ static void read_about_cards(parser *p, const condition_list *conditions) {
 
 /* "this is attacking", "this is attacking an exhausted unit" */
 static bool asks_for_attack(const parser *p, const tx_condition *c) {
-    const tx_selector *s = &p->b->selectors.items[c->kind == COND_MATCHES ? c->sel : 0];
-    bool found = false;
-    for (unsigned i = 0; c->kind == COND_MATCHES && i < s->count; i++) {
+    const tx_selector *s = &p->b->selectors.items[c->sel];
+    if (c->kind != COND_MATCHES || c->flags & COND_NOT)
+        return false;
+    for (unsigned i = 0; i < s->count; i++) {
         const tx_clause *clause = &p->b->clauses.items[s->first + i];
-        bool attacks = clause->predicate == PRED_ATTACKING || clause->predicate == PRED_ATTACKS;
-        found = found || (attacks && !clause->flags);
+        if ((clause->predicate == PRED_ATTACKING || clause->predicate == PRED_ATTACKS) && !clause->flags)
+            return true;
     }
-    return found && !(c->flags & COND_NOT);
+    return false;
 }
 
 /* Then there is an attacker, and mostly a defender. */

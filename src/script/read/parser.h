@@ -164,6 +164,8 @@ typedef struct scope {
     uint8_t it;         /* constants, "for each" and "at most": what "it" means, else REF_NONE */
     uint8_t they;       /* enum tx_side: whom "they" and "their" mean; SIDE_ACTOR within "each player" */
     bool effect;        /* OP_EFFECT has been emitted */
+    bool priced;        /* within alternatives with costs of their own … */
+    bool closed;        /* … and behind them: nothing else comes */
     bool delayed;       /* within a delayed effect */
     bool each;          /* within "for each" */
     bool looked;        /* cards are being looked at, or were discarded from a deck */

@@ -258,6 +258,17 @@ static void pay_sacrifice(parser *p) {
     pay_with(p, OP_SACRIFICE, "what to sacrifice");
 }
 
+/* From a pile into a deck. */
+static void pay_shuffle(parser *p) {
+    const token *at = p->at;
+    object o = read_payment(p, "what to shuffle into the deck");
+    bool several = o.ref == REF_SET || o.sel;
+    if (accept_destination(p, "shuffle", several) != TO_DECK_SHUFFLED)
+        expected(p, several ? "'into their owners' decks'" : "'into its owner's deck'");
+    emit(p, OP_PUT, IF_COST, o.ref, TO_DECK_SHUFFLED, o.sel, 0);
+    settle_x(p, at);
+}
+
 static void pay_return(parser *p) {
     pay_with(p, OP_RETURN, "what to return");
 }
@@ -268,7 +279,7 @@ void read_cost(parser *p) {
         void (*read)(parser *p);
     } costs[] = {
         {"pay", pay_resources}, {"exhaust", pay_exhaust}, {"sacrifice", pay_sacrifice}, {"discard", pay_discard},
-        {"return", pay_return}, {"deal", pay_damage},     {"remove", pay_infestation},
+        {"return", pay_return}, {"deal", pay_damage},     {"remove", pay_infestation},  {"shuffle", pay_shuffle},
     };
     if (p->scope.effect)
         fail(p, p->at - 1, "'cost': costs come before the first effect");

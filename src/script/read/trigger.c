@@ -292,18 +292,18 @@ static void read_triggers(parser *p, tx_ability *a) {
         expected(p, "'an ability that targets …', 'an ability' or 'a battle ability'");
 }
 
-static void read_removes(parser *p, tx_ability *a) {
-    set_event(a, EV_HEALED, 0);
-    a->subject = read_party_selector(p);
-}
-
 /* Where to is told as of a card that moves. */
 static void read_moves(parser *p, tx_ability *a) {
     if (a->seat == SIDE_ANY)
         fail(p, p->at, "who moves it does not matter: expected 'a unit moves …'");
     set_event(a, EV_MOVES, 0);
     a->subject = read_party_selector(p);
-    read_tail(p, a, accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_WAY);
+    read_tail(p, a, accepts(p, "from one planet to another") ? TAIL_ELSEWHERE : TAIL_TO);
+}
+
+static void read_removes(parser *p, tx_ability *a) {
+    set_event(a, EV_HEALED, 0);
+    a->subject = read_party_selector(p);
 }
 
 static void read_commits(parser *p, tx_ability *a) {
@@ -323,8 +323,8 @@ static void read_player_verb(parser *p, tx_ability *a) {
         {"use", "uses", read_shield, 0},
         {"trigger", "triggers", read_triggers, 0},
         {"commit units", "commits units", read_commits, 0},
-        {"remove damage from", "removes damage from", read_removes, 0},
         {"move", "moves", read_moves, 0},
+        {"remove damage from", "removes damage from", read_removes, 0},
         {"search a deck", "searches a deck", NULL, EV_SEARCHES},
         {"cancel an effect", "cancels an effect", NULL, EV_CANCELLED},
         {"gain resources", "gains resources", NULL, EV_GAINS},

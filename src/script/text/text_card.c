@@ -174,7 +174,8 @@ static unsigned topic_of(const tx_catalog *catalog, uint16_t condition) {
     if (about->kind == COND_MATCHES)
         return about->ref;
     const tx_value *value = about->a >= VALUE_BASE ? &catalog->values[about->a - VALUE_BASE] : NULL;
-    return about->kind == COND_COMPARE && value != NULL && value->kind == VALUE_DAMAGE ? value->arg : REF_NONE;
+    bool of_card = value != NULL && (value->kind == VALUE_DAMAGE || value->kind == VALUE_ATTACHMENTS);
+    return about->kind == COND_COMPARE && of_card ? value->arg : REF_NONE;
 }
 
 /* "you may play each event from your discard pile as if it were in your hand". */

@@ -62,7 +62,8 @@ static const char *const templates[OP_COUNT] = {
 };
 
 /* What is pending is told by the happening that the ability answers. */
-static const char *pending_template(const tx_speech *speech, unsigned op) {
+static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
+    unsigned op = at->op;
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
         return "@cancel the Battle ability of that planet";
@@ -75,7 +76,7 @@ static const char *pending_template(const tx_speech *speech, unsigned op) {
     if (op == OP_CANCEL && event == EV_SHIELD)
         return "@cancel that shield";
     if (op == OP_INCREASE && event == EV_SHIELD)
-        return "that card gets +%i";
+        return is_doubling(speech->catalog, at) ? "@double the shield icons of that card" : "that card gets +%i";
     if (op == OP_INCREASE && event == EV_SEARCHES)
         return "@search %n additional cards";
     return templates[op];
@@ -93,7 +94,7 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
         return NULL;
     if (at->op == OP_PUT)
         return put_template(at);
-    return pending_template(speech, at->op);
+    return pending_template(speech, at);
 }
 
 /* The code of a standing ability lies within that of the ability that makes it. */
@@ -190,13 +191,21 @@ static bool is_of_looked(const tx_selector *selector) {
 
 static void say_one(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
     if (is_of_looked(&speech->catalog->selectors[choice->sel]))
-        say(speech->out, "one of them");
+        say(speech->out, "one of those cards");
     else
         say_selector(speech, choice->sel, A, flags);
 }
 
+/* "sacrifice X units": what says that X is the number of those that paid. */
+static bool counts_payers(const tx_catalog *catalog, const tx_instruction *at) {
+    const tx_value *value = at->op == OP_SET_X ? value_entry(catalog, at->value) : NULL;
+    return value != NULL && value->kind == VALUE_SET_SIZE && (at[-1].flags & IF_COST) != 0;
+}
+
 static void say_several(tx_speech *speech, const tx_instruction *choice, unsigned flags) {
-    if (choice->value == VALUE_ALL) {
+    if (choice->value == VALUE_ALL && counts_payers(speech->catalog, next_instruction(next_instruction(choice)))) {
+        say(speech->out, "X ");
+    } else if (choice->value == VALUE_ALL) {
         say(speech->out, "any number of ");
     } else {
         say(speech->out, (choice->flags & IF_UP_TO) != 0 ? "up to " : "");
@@ -370,6 +379,7 @@ static const char *participle(unsigned op) {
     case OP_SACRIFICE: return "sacrificed";
     case OP_DISCARD: return "discarded";
     case OP_RETURN: return "returned";
+    case OP_PUT: return "shuffled";
     default: return "chosen";
     }
 }
@@ -428,7 +438,7 @@ void say_act(tx_speech *speech, unsigned pc, const char *name) {
  */
 static bool is_silent(const tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
-    return at->op == OP_EFFECT || (at->op == OP_CHOOSE_X && at->value == 0) ||
+    return at->op == OP_EFFECT || counts_payers(speech->catalog, at) || (at->op == OP_CHOOSE_X && at->value == 0) ||
            (tx_op_forms[at->op].traits & OP_SECOND) != 0 || at->op == OP_END || spoken_with_next(speech->catalog, pc);
 }
 
@@ -461,7 +471,7 @@ static void say_actor(tx_speech *speech, unsigned flags) {
 }
 
 void say_code(tx_speech *speech, unsigned pc, unsigned end) {
-    bool first = true, third = speech->third;
+    bool first = true, third = speech->third, paid = false;
     unsigned flags = 0;
     while (pc < end) {
         const tx_instruction *at = &speech->catalog->code[pc];
@@ -471,9 +481,17 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
             pc++;
             continue;
         }
-        say(speech->out, "%s", first ? "" : joint(speech, flags));
+        if (at->op == OP_CANCEL_THIS && (flags & IF_THEN) != 0) {
+            say(speech->out, " to cancel this effect"); /* what was done before was done for it */
+            flags = 0;
+            pc += instruction_length(at);
+            continue;
+        }
+        bool pays = flags & IF_COST;
+        say(speech->out, "%s", first ? "" : paid && !pays ? " to " : joint(speech, flags));
         say_actor(speech, flags);
         first = false;
+        paid = pays;
         flags = 0;
         pc = say_instruction(speech, pc);
         speech->third = third;
@@ -481,9 +499,10 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
     }
 }
 
+/* Alternatives that have costs tell them themselves. */
 unsigned costs_end(const tx_catalog *catalog, const tx_ability *ability) {
     unsigned end = ability->code;
-    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last; pc++)
+    for (unsigned pc = ability->code, last = code_end(catalog, pc); pc < last && catalog->code[pc].op != OP_MODES; pc++)
         if ((joining_flags(&catalog->code[pc]) & IF_COST) != 0)
             end = pc + 1;
     return end;

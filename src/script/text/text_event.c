@@ -126,6 +126,10 @@ static const char *by_source(unsigned event, unsigned flags) {
     }
 }
 
+bool is_told_of_source(const tx_ability *ability) {
+    return ability->source != 0 && by_source(ability->event, ability->event_flags) != NULL;
+}
+
 bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style, const tx_event_parts *parts) {
     const event_words *words = find_words(event, flags);
     if (words == NULL || (style == AS_LINE && words->line == NULL))
@@ -137,10 +141,10 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = by_source(event, flags);
     if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)
         text = "%w deploy~ %s%a";
-    if (event == EV_HEALED && style == AS_CONDITION && parts->told)
-        text = "%w remove~ damage from %s";
     if (event == EV_MOVES && style == AS_CONDITION && parts->told)
         text = "%w move~ %s%t";
+    if (event == EV_HEALED && style == AS_CONDITION && parts->told)
+        text = "%w remove~ damage from %s";
     say_sentence(out, text, parts);
     return true;
 }

@@ -434,14 +434,17 @@ static unsigned group_rank(const noun_phrase *phrase, unsigned from, unsigned to
     return rank;
 }
 
-/* One group: "Soldier or Warrior", "with an attachment or at an HQ". */
+/* One group: "Soldier or Warrior", "Orks, Chaos or Tau", "with an attachment or at an HQ". */
 static void say_group(tx_speech *speech, const noun_phrase *phrase, unsigned from, unsigned to, bool behind) {
-    bool first = true;
+    unsigned left = 0;
+    for (unsigned i = from; i < to; i++)
+        left += !is_said(phrase, i);
+    const char *joint = "";
     for (unsigned i = from; i < to; i++) {
         if (is_said(phrase, i))
             continue;
-        say(speech->out, first ? "" : " or ");
-        first = false;
+        say(speech->out, "%s", joint);
+        joint = --left > 1 ? ", " : " or ";
         if (behind)
             say_behind(speech, phrase, phrase->clause[i]);
         else

@@ -128,16 +128,23 @@ static void say_host(tx_speech *speech) {
     say(speech->out, "the attached %s", host_noun(speech->catalog, speech->def));
 }
 
-/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name. */
+static const char *subject_noun(const tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    return ability != NULL && ability->subject != 0 ? selector_noun(speech->catalog, ability->subject) : "unit";
+}
+
+/* The subject of the triggering condition: "it", unless something chosen meanwhile has that name, or the condition is
+ * told of another card: "after this unit damages a unit". */
 static void say_it(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
-    bool named = ability != NULL && ability->subject != 0;
     if (ability != NULL && (ability->event == EV_TARGETS || ability->event == EV_WOULD_TARGET))
         say(speech->out, "the target");
     else if (ability != NULL && ability->event == EV_SHIELD)
         say(speech->out, "the protected unit");
     else if (speech->latest_card < TX_REGISTERS)
-        say(speech->out, "the triggering %s", named ? selector_noun(speech->catalog, ability->subject) : "unit");
+        say(speech->out, "the triggering %s", subject_noun(speech));
+    else if (ability != NULL && is_told_of_source(ability))
+        say(speech->out, "that %s", subject_noun(speech));
     else
         say(speech->out, "it");
 }
@@ -174,6 +181,15 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
     }
 }
 
+/* "Move this unit to its planet" would not tell whose. */
+static void say_owner_of_place(tx_speech *speech, unsigned ref) {
+    bool triggering = speech->ability != NULL && speech->ability->subject != 0;
+    if (ref == REF_IT && triggering && speech->latest_card >= TX_REGISTERS)
+        say(speech->out, "that %s's", subject_noun(speech));
+    else
+        say_possessive(speech, ref);
+}
+
 void say_ref(tx_speech *speech, unsigned ref) {
     unsigned base = ref & ~(unsigned)REF_HOST_OF;
     if (ref == speech->told && ref != REF_NONE) {
@@ -182,7 +198,7 @@ void say_ref(tx_speech *speech, unsigned ref) {
         say_possessive(speech, base);
         say(speech->out, " host");
     } else if ((ref & REF_PLACE_OF) != 0) {
-        say_possessive(speech, base);
+        say_owner_of_place(speech, base);
         say(speech->out, " planet");
     } else if ((ref & REF_CONTROLLER_OF) != 0) {
         say_possessive(speech, base);
@@ -271,6 +287,10 @@ static bool is_plain(const tx_value *value) {
     return value->times == 1 && value->minus == 0 && value->half == 0;
 }
 
+static bool is_player(unsigned ref) {
+    return ref == REF_YOU || ref == REF_OPPONENT || ref == REF_ACTOR;
+}
+
 /* Counts read best as "1 … for each …". */
 static bool is_for_each(const tx_value *value) {
     if (value == NULL || value->minus != 0 || value->half != 0)
@@ -281,6 +301,7 @@ static bool is_for_each(const tx_value *value) {
     case VALUE_ATTACHMENTS: return true;
     case VALUE_COMMAND:
     case VALUE_DAMAGE: return value->arg != REF_SET;
+    case VALUE_RESOURCES: return !is_player(value->arg);
     default: return false;
     }
 }
@@ -292,7 +313,7 @@ static void say_of(tx_speech *speech, unsigned ref, const char *what) {
 
 /* Of a player, or stored on a card. */
 static void say_resources(tx_speech *speech, unsigned ref) {
-    bool pool = ref == REF_YOU || ref == REF_OPPONENT || ref == REF_ACTOR;
+    bool pool = is_player(ref);
     say(speech->out, pool ? "the number of resources in " : "");
     say_possessive(speech, ref);
     say(speech->out, pool ? " pool" : " resources");
@@ -416,6 +437,7 @@ void say_for_each(tx_speech *speech, int number) {
         return;
     case VALUE_DAMAGE: say(speech->out, " for each damage on "); break;
     case VALUE_COMMAND: say(speech->out, " for each command icon on "); break;
+    case VALUE_RESOURCES: say(speech->out, " for each resource on "); break;
     default: say(speech->out, " for each attachment on "); break;
     }
     say_ref(speech, value->arg);

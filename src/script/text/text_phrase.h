@@ -96,4 +96,8 @@ void say_phases(tx_words *out, int phases); /* "combat or headquarters" */
 void say_verb(tx_speech *speech, const char *verb);
 void say_player_verb(tx_speech *speech, unsigned player, const char *verb);
 
+/* ---- text_event.c ------------------------------------------------------------------------------------------------ */
+/* Is its triggering condition told of what brings it about: "after this unit damages a unit"? */
+bool is_told_of_source(const tx_ability *ability);
+
 #endif

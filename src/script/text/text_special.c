@@ -34,9 +34,7 @@ static void say_indirect(tx_speech *speech, const tx_instruction *at) {
 
 /* More, less or twice as much. */
 static void say_increase(tx_speech *speech, const tx_instruction *at) {
-    const tx_value *value = value_entry(speech->catalog, at->value);
-    bool amount = value != NULL && value->kind == VALUE_AMOUNT && value->half == 0;
-    if (amount && value->times == 1 && value->minus == 0) {
+    if (is_doubling(speech->catalog, at)) {
         say_verb(speech, "double");
         say(speech->out, " that damage");
     } else {
@@ -104,6 +102,8 @@ static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "move");
     say(speech->out, " ");
     say_object(speech, at);
+    if (speech->object != NULL)
+        return; /* one of them, which is being chosen */
     say(speech->out, ", each to a different ");
     say_selector(speech, at->sel, NO_DETERMINER, 0);
 }
