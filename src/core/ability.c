@@ -69,7 +69,7 @@ static bool x_is_told(const engine *e, const tx_def *def) {
 }
 
 /* R14 step 1, as far as the printed cost goes; interrupts that would lower it are for deployments alone. */
-static bool event_payable(const engine *e, unsigned seat, tx_ref card) {
+static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
     if (def->keywords >> KEYWORD_LIMITED & 1 && p->limited)
@@ -117,7 +117,7 @@ static bool forbidden_to_trigger(const engine *e, unsigned seat, const tx_abilit
     return x;
 }
 
-bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
+inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (forbidden_to_trigger(e, seat, a, card))
         return false;

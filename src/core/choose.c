@@ -126,7 +126,7 @@ bool in_set(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->set_count && memchr(&tx_chosen(e->game)[f->set_base * 2u], ref, f->set_count);
 }
 
-static bool in_rest(const engine *e, const tx_scope *f, tx_ref ref) {
+static __attribute__((unused)) bool in_rest(const engine *e, const tx_scope *f, tx_ref ref) {
     return f->rest_count && memchr(&tx_chosen(e->game)[f->set_base * 2u + f->set_count], ref, f->rest_count);
 }
 

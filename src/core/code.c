@@ -4,7 +4,8 @@
 #include <stddef.h>
 
 #define X(n, w, m, ref, to, sel, value, flags, second, traits)                                                         \
-    {OPERAND_##ref, OPERAND_##to, OPERAND_##sel, OPERAND_##value, flags, OP_##second, traits},
+    {OPERAND_##ref, OPERAND_##to, OPERAND_##sel, OPERAND_##value, flags, OP_##second, 1 + (OP_##second != OP_ALONE),   \
+     traits},
 const tx_op_form tx_op_forms[OP_COUNT] = {TX_OPS(X)};
 #undef X
 #define X(n, events) [OP_##n] = events,

@@ -122,12 +122,13 @@ void push_damage(engine *e, unsigned first) {
     assert(game_over(e) || have_occurred(e, first, 1)); /* some was assigned */
     damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->first = to_u8(first);
-    add_spares(e);
     f->count = to_u8(e->game->occurrence_count - first);
     f->dealt = to_i16(damage_in(e, f, EV_ASSIGNED));
-    for (unsigned o = first; o < e->game->occurrence_count; o++)
+    EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED)
             note_first_hit(e, &tx_occurrences(writable(e))[o]);
+    add_spares(e);
+    f->count = to_u8(e->game->occurrence_count - first);
     assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
@@ -200,22 +201,41 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     return true;
 }
 
+/* Until it is taken, assigned damage lies in front of the first empty occurrence: spare_for fills that one. */
+static __attribute__((unused)) bool is_empty_from(const engine *e, const damage_frame *f,
+                                                  unsigned occurrence) { /* for asserts */
+    for (unsigned o = occurrence; o < (unsigned)f->first + f->count; o++)
+        if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED)
+            return false;
+    return true;
+}
+
+static unsigned end_of_assigned(const engine *e, const damage_frame *f) {
+    const tx_occurrence *x = tx_occurrences(e->game);
+    unsigned o = f->first, end = (unsigned)f->first + f->count;
+    while (o < end && x[o].kind != EV_NONE)
+        o++;
+    assert(is_empty_from(e, f, o));
+    return o;
+}
+
 /* Opens the window for what has been assigned since the last one of its kind; false: nothing has. Damage that reached a
  * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
-    unsigned first = f->first, end = (unsigned)f->first + f->count;
-    tx_occurrence *x = tx_occurrences(writable(e));
     assert(past == DAMAGE_ANNOUNCED || past == DAMAGE_REACTED);
     assert(have_occurred(e, f->first, f->count));
     if (!noticed(e, timing, EV_ASSIGNED))
         return false;
+    tx_occurrence *x = tx_occurrences(writable(e));
+    unsigned first = f->first, end = end_of_assigned(e, f);
     while (first < end && (x[first].kind != EV_ASSIGNED || x[first].flags & past))
         first++;
+    if (first == end)
+        return false;
     for (unsigned o = first; o < end; o++)
         x[o].flags |= x[o].kind == EV_ASSIGNED ? (uint8_t)past : 0;
-    if (first < end)
-        open_window(e, timing, first, end - first);
-    return first < end;
+    open_window(e, timing, first, (unsigned)f->first + f->count - first); /* spares may be filled while it is open */
+    return true;
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
@@ -257,7 +277,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
 
 /* Has the seat a unit there that could be shielded? */
 static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
-    EACH_OCCURRENCE (o, f)
+    for (unsigned o = f->first, end = end_of_assigned(e, f); o < end; o++)
         if (may_be_shielded(e, &tx_occurrences(e->game)[o], seat))
             return true;
     return false;
@@ -276,7 +296,7 @@ void ask_damage(const engine *e, const void *frame) {
     bool first = true;
     begin_decision(e, TX_ASK_SHIELD, f->seat, TX_NONE);
     if (!shields_barred(e, f->seat))
-        EACH_OCCURRENCE (o, f)
+        for (unsigned o = f->first, end = end_of_assigned(e, f); o < end; o++)
             if (may_be_shielded(e, &tx_occurrences(e->game)[o], f->seat) && is_first_part(e, f, o)) {
                 if (first) {
                     e->decision->subject = tx_occurrences(e->game)[o].subject;

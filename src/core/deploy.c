@@ -225,7 +225,7 @@ static void list_at_planets(listing *l, tx_ref card, int cost) {
 
 /* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. Units that cost the
  * same everywhere, and can be paid, need no look at each place. */
-static void offer_face(listing *l, tx_ref card, const tx_def *as) {
+static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     if (as->price && !price_payable(e, l->seat, card, as))
         return; /* R14.1 */
@@ -305,8 +305,14 @@ static bool selected(const engine *e, const tx_scope *scope, unsigned selector, 
     return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
+/* Most cards of a hand are events, or cost more than can be paid: that is seen at once. Whoever asks why is told in the
+ * order of may_deploy. */
+static inline bool out_of_reach(const listing *l, const tx_def *def) {
+    return (def->type == TYPE_EVENT || (def->cost > l->most && has_printed_price(l, def))) && !l->e->why;
+}
+
 /* With its own face, and with that of an attachment if it may be deployed as one. */
-static void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
+static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
@@ -370,6 +376,8 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     EACH_CARD (card, e, TX_HAND + seat) {
         if (settled(&l))
             break;
+        if (out_of_reach(&l, face(e, card)))
+            continue; /* its copies are, too */
         offer_card(&l, card, scope, selector);
         l.seen |= seen_bit(e, card);
     }

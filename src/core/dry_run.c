@@ -100,7 +100,7 @@ static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction 
     return !forbidden_use(e, f, i, card);
 }
 
-bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
+inline bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if (is_together(i) && !TX_IS_PLANET(place_of(e, ref)))

@@ -179,7 +179,7 @@ static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
 }
 
 /* Texts of the card itself, or of an attachment about its host. */
-static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
+static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++)
@@ -192,7 +192,8 @@ static bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, rea
 }
 
 /* Texts of another card, if its selector matches the card asked about. */
-static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit, void *user) {
+static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit,
+                                 void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
     for (unsigned i = 0; i < def->constant_count; i++, c++) {
@@ -206,7 +207,8 @@ static bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s,
 }
 
 /* Only cards that listen in the slot have such texts, and only while they lie where it counts (zones.c). */
-static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+static inline bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit,
+                                  void *user) {
     unsigned n;
     if (!(e->game->aura_layers & s.layers) || !anyone_listens(e, TIMING_INTERRUPT, slot))
         return false;
@@ -219,7 +221,7 @@ static bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s
 
 /* Visits every constant text of the given layers that reaches the card: its own, its attachments', those of other
  * cards. Returns whether `visit` said true. */
-static bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
+static inline bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
         return true;
     EACH_ATTACHMENT (a, e, card)
@@ -229,7 +231,7 @@ static bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reac
 }
 
 /* Sees whether anything could, without judging any condition; a blank card is never plain. */
-static bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
+static inline bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
         e->game->cards[card].flags & TX_BLANKED)
         return false;
@@ -332,7 +334,7 @@ int command_of(const engine *e, tx_ref card) {
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
 /* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD) or all of them? */
-static bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
+static inline bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
     return layer_in_effect(e, 1u << layer) && card_effect(e, card, layer, keyword);
@@ -374,7 +376,7 @@ static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword
 }
 
 /* Loss overrides having it from any source (R15.21); Bloodied cannot be blanked (R18.4). */
-bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
+inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_KEYWORDS, KEYWORD_LAYERS))
@@ -564,7 +566,7 @@ static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum t
     return NULL;
 }
 
-bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
+inline bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     if (plain(e, card, SLOT_AURA_CANNOT, 1u << LAYER_CANNOT))
         return false;
     prohibition p = {by, TX_NONE};

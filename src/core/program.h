@@ -25,7 +25,7 @@ static inline unsigned body_length(const tx_instruction *i) {
 /* How many instructions it takes, without its body; but the code of an ability inside it is no part of the program. */
 static inline unsigned instruction_length(const tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
-    return 1u + (form->second != OP_ALONE) + (form->sel == OPERAND_ABILITY ? (unsigned)i->value : 0);
+    return form->sel == OPERAND_ABILITY ? (unsigned)(form->halves + i->value) : form->halves;
 }
 
 static inline const tx_instruction *next_instruction(const tx_instruction *i) {

@@ -145,7 +145,7 @@ static void drop_set_of(tx_game *g, const ability_frame *f) {
 }
 
 /* `keep`: its occurrences are left to the frame below, which lets players react to all of them together. */
-static void drop_frame(engine *e, bool keep) {
+static inline void drop_frame(engine *e, bool keep) {
     const tx_frame *f = top_frame(e);
     assert(e->game->stack_used);
     assert(keep || game_over(e) || have_occurred(e, f->occ_base, 0)); /* nobody has freed what was there before it */

@@ -77,14 +77,10 @@ static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     return host == TX_NONE ? f->host : host;
 }
 
-/* Registers that were read are noted: a dry run asks which choices its outcome depends on. */
-static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
+static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     const tx_game *g = e->game;
-    if (ref >= REF_REG) {
-        assert(ref - REF_REG < TX_REGISTERS);
-        e->scratch->consulted |= 1u << (ref - REF_REG);
-        return register_of(f, ref - REF_REG);
-    }
+    if (ref >= REF_REG)
+        return consult_register(e, f, ref - REF_REG);
     if (ref == REF_THIS)
         return f->card;
     const tx_occurrence *o = trigger_of(e, f);
@@ -95,7 +91,7 @@ static tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned ref) {
     case REF_SOURCE: return o ? o->source : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
-    case REF_EACH: e->scratch->consulted |= 1u << EACH_REGISTER; return register_of(f, EACH_REGISTER);
+    case REF_EACH: return consult_register(e, f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE; /* where it happened */
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
@@ -224,7 +220,7 @@ static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
 }
 
 /* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
-static bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
+static inline bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
     case PRED_ADJACENT: /* R1.4.2 */ return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
@@ -304,7 +300,7 @@ static bool shares_faction(const engine *e, tx_ref card, tx_ref other) {
 }
 
 /* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
-static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
+static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
     unsigned arg = (unsigned)c->arg;
@@ -346,7 +342,7 @@ static bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, 
 }
 
 /* "Not" turns the answer round, also that of a clause that does not apply. */
-static bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
+static inline bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
     if (c->predicate == PRED_IS)
@@ -357,8 +353,8 @@ static bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *
 }
 
 /* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
-static const tx_clause *failing_clause(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left,
-                                       tx_ref ref) {
+static inline const tx_clause *failing_clause(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left,
+                                              tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_matches(e, f, c, ref);
@@ -838,9 +834,8 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
 }
 
 /* Conditions joined by "and" lie one behind the other. */
-bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) {
-    if (!condition)
-        return true;
+bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition) {
+    assert(condition);
     const tx_condition *c = &e->catalog->conditions[condition];
     for (;; c++) {
         if (term_is_met(e, f, c) == ((c->flags & COND_NOT) != 0))

@@ -91,7 +91,7 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
     return keep_occurrence(e, &o);
 }
 
-void clear_occurrences(engine *e, unsigned count) {
+inline void clear_occurrences(engine *e, unsigned count) {
     tx_game *g = writable(e);
     assert(count < g->occurrence_count);
     clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
@@ -168,7 +168,7 @@ static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card,
     return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
 }
 
-bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
+inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
     const tx_card *c = card_at(e, card);
     if (c->flags & TX_BLANKED)
         return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
@@ -247,8 +247,8 @@ static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigne
 }
 
 /* May the seat use the ability now, as the bearer's text: on the occurrence, or, if that is TX_NONE, as an action? */
-static bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
-                    unsigned occurrence) {
+static inline bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                           unsigned occurrence) {
     unsigned ability = ability_number(e, a);
     if (occurrence == TX_NONE)
         return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
@@ -401,18 +401,24 @@ static inline bool listens_to_others(const engine *e, tx_ref card, unsigned timi
     return e->catalog->defs[e->game->cards[card].def].listens_to_others[timing] >> slot & 1;
 }
 
-/* Looks at every ability that listens there: answers to the occurrence, or (TX_NONE) actions. */
-static void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned slot, unsigned occurrence) {
-    tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
-    unsigned count;
-    const tx_ref *card = listeners(e, timing, slot, &count);
+/* Looks at the abilities of a card that listen there. */
+static void look_at_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence) {
+    EACH_ABILITY (a, e, card)
+        if (a->listens == place && in_its_phase(e, a))
+            consider(e, l, a, card, occurrence);
+}
+
+/* Looks at every ability that answers what happened. */
+static inline void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
+    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
+    unsigned kind = o->kind, count;
+    tx_ref subject = o->subject;
+    const tx_ref *card = listeners(e, timing, kind, &count);
     for (unsigned i = 0; i < count; i++) {
         /* of the many cards that wait for something to happen to themselves only that one need be asked */
-        if (occurrence != TX_NONE && card[i] != subject && !listens_to_others(e, card[i], timing, slot))
+        if (card[i] != subject && !listens_to_others(e, card[i], timing, kind))
             continue;
-        EACH_ABILITY (a, e, card[i])
-            if (a->listens == listening_place(timing, slot) && in_its_phase(e, a))
-                consider(e, l, a, card[i], occurrence);
+        look_at_card(e, l, card[i], listening_place(timing, kind), occurrence);
         if (l->best == OPPORTUNITY_FORCED && !l->listing)
             return; /* nobody comes before */
     }
@@ -451,7 +457,7 @@ static void look_for_answers(const engine *e, const window_frame *f, offer_searc
         unsigned kind = tx_occurrences(e->game)[o].kind;
         if (!anyone_listens(e, f->timing, kind))
             continue;
-        look_at_listeners(e, l, f->timing, kind, o);
+        look_at_listeners(e, l, f->timing, o);
         if (e->game->standing >> kind & 1)
             consider_standing(e, l, f->timing, o);
     }
@@ -483,8 +489,10 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
 }
 
 static void look_for_actions(const engine *e, offer_search *l) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS))
-        look_at_listeners(e, l, TIMING_INTERRUPT, SLOT_ACTIONS, TX_NONE);
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
+    for (unsigned i = 0; i < count; i++)
+        look_at_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
     if (!combat_actions_thinkable(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -584,6 +592,18 @@ static bool hand_might_answer(const engine *e, const window_frame *f, unsigned s
     return false;
 }
 
+/* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. Forced abilities are
+ * asked for only if there are any. */
+static bool begin_discreet_window(const engine *e, window_frame *f) {
+    if (e->game->stale || game_over(e))
+        return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
+    enum opportunity turn = next_answer(e, f);
+    if (turn == OPPORTUNITY_NOBODY && !hand_might_answer(e, f, 0) && !hand_might_answer(e, f, 1))
+        return false;
+    f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
+    return true;
+}
+
 enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
 
 /* Out of line: in most windows nobody listens, and that is seen before. */
@@ -591,11 +611,12 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
-    if (e->game->asking != TX_ASKED_DISCREETLY &&
-        !advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame)))
+    e->listed = 0; /* looking for answers lists over what stood there */
+    bool begins = e->game->asking == TX_ASKED_DISCREETLY
+                      ? begin_discreet_window(e, &window)
+                      : advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame));
+    if (!begins)
         return; /* a window in which nobody can do anything changes nothing */
-    if (e->game->asking == TX_ASKED_DISCREETLY && !(kinds_of(e, first, count) & heard_by_cards(e, timing)))
-        window.step = FREE_ANSWERS; /* asked for the sake of hands alone: nothing forced answers */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     f->step = window.step;
     f->passes = window.passes;
@@ -618,10 +639,9 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         push_window(e, timing, first, count);
 }
 
-void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount) {
-    if (!noticed(e, timing, kind))
-        return;
-    assert(seat < TX_SEATS && kind != EV_NONE);
+void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                      unsigned amount) {
+    assert(noticed(e, timing, kind) && seat < TX_SEATS && kind != EV_NONE);
     unsigned o = occur(e, kind, 0, TX_NONE, TX_NONE, place, seat);
     assert(game_over(e) || o + 1 == e->game->occurrence_count);
     tx_occurrences(writable(e))[o].amount = to_u8(amount);

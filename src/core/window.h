@@ -6,11 +6,18 @@
 
 #include "engine.h"
 #include "narrow.h"
+#include "occurrences.h"
 
 /* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
 void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Lets something happen to no card, and opens its window, if anybody would notice at that point. */
-void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat, unsigned amount);
+void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                      unsigned amount);
+static inline void announce_event(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
+                                  unsigned amount) {
+    if (noticed(e, timing, kind))
+        announce_noticed(e, timing, kind, place, seat, amount);
+}
 /* Last step of a procedure whose happenings stand from occurrence `first` on: leaves their reactions to the frame below
  * if that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);

@@ -160,17 +160,9 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     g->heard[timing] = g->listening[index] ? g->heard[timing] | bit : g->heard[timing] & ~bit;
 }
 
-/* The card is about to go to that list: it listens there from now on. Most cards are quiet, and most moves are from
- * play to play. */
-static void count_move(engine *e, tx_ref card, unsigned list) {
+/* Out of line: most cards are quiet, and most moves are from play to play. */
+static __attribute__((noinline)) void change_hearing(engine *e, tx_ref card, enum tx_hearing from, enum tx_hearing to) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
-    if (def->quiet)
-        return;
-    enum tx_hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
-    assert(is_card_of_game(e, card) && list < TX_LISTS);
-    assert(is_linked(e->game, card)); /* it still lies where it listened until now */
-    if (from == to)
-        return;
     for (unsigned timing = 0; timing < 2; timing++) {
         uint64_t after = slots_heard(e, def, to, timing);
         for (uint64_t change = slots_heard(e, def, from, timing) ^ after; change; change &= change - 1) {
@@ -179,6 +171,17 @@ static void count_move(engine *e, tx_ref card, unsigned list) {
         }
         assert(!(after & ~e->game->heard[timing]) || game_over(e)); /* nobody overlooks what it listens to */
     }
+}
+
+/* The card is about to go to that list: it listens there from now on. */
+static inline void count_move(engine *e, tx_ref card, unsigned list) {
+    assert(is_card_of_game(e, card) && list < TX_LISTS);
+    assert(is_linked(e->game, card)); /* it still lies where it listened until now */
+    if (e->catalog->defs[e->game->cards[card].def].quiet)
+        return;
+    enum tx_hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
+    if (from != to)
+        change_hearing(e, card, from, to);
 }
 
 /* Units and hands keep the order of arrival; piles and decks take the card on top. */

@@ -105,6 +105,8 @@ Test(text, alternatives_are_said_one_by_one) {
          "Action: exhaust a unit at a tech planet or at an infested planet."},
         {"put a Grot card or attachment from your discard pile into your hand",
          "Action: put a Grot card or an attachment from your discard pile into your hand."},
+        {"target a planet or HQ with a Grot unit\n    exhaust each unit there",
+         "Action: target a planet or an HQ with a Grot unit; exhaust each unit there."},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
         cr_expect_str_eq(ability_text("action", cases[i].statements), cases[i].said);

@@ -667,8 +667,10 @@ static void add_run(noun_phrase *to, const tx_clause *run, unsigned length) {
     to->clause[to->count - 1].flags &= (uint8_t)~CLAUSE_OR;
 }
 
-/* A type of its own is the noun of the alternative; "planet or HQ" is told apart by the HQ. */
-static void settle_noun(noun_phrase *one) {
+/* A type of its own is the noun of the alternative; of "planet or HQ" one tells which it is, and the other is the
+ * other. */
+static void settle_noun(noun_phrase *one, const noun_phrase *whole) {
+    unsigned noun = find_positive(whole, PRED_AT_PLANET) != NULL ? PRED_AT_HQ : PRED_AT_PLANET;
     unsigned kept = 0;
     for (unsigned i = 0; i < one->count; i++) {
         bool type = one->clause[i].predicate == PRED_TYPE && !is_not(one->clause[i]);
@@ -680,7 +682,7 @@ static void settle_noun(noun_phrase *one) {
     one->count = kept;
     if (is_place(one) && find_positive(one, PRED_AT_HQ) == NULL && find_positive(one, PRED_AT_PLANET) == NULL &&
         one->count < MAX_CLAUSES)
-        one->clause[one->count++] = (tx_clause){.predicate = PRED_AT_PLANET};
+        one->clause[one->count++] = (tx_clause){.predicate = (uint8_t)noun};
 }
 
 static noun_phrase take_alternative(const noun_phrase *phrase, unsigned number) {
@@ -693,7 +695,7 @@ static noun_phrase take_alternative(const noun_phrase *phrase, unsigned number) 
         if (own == 0 || own == number)
             add_run(&one, &phrase->clause[i], end - i);
     }
-    settle_noun(&one);
+    settle_noun(&one, phrase);
     return one;
 }
 
