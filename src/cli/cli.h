@@ -49,6 +49,7 @@ const char *cli_data(const char *folder);
  * with EXIT_USAGE. */
 const tx_catalog *cli_catalog(void);
 void cli_add_cards(const char *folder);
+const char *const *cli_card_folders(unsigned *count); /* those the catalog is made of */
 void cli_add_overlay(const char *path);
 const char *const *cli_overlays(unsigned *count);
 /* Before the catalog is loaded: chooses, from the project's overlays/, those that the record of a game names and that

@@ -396,3 +396,62 @@ Test(nets, made_stanzas_say_and_do_what_they_are_made_of) {
 Test(nets, decks_of_made_stanzas_are_played) {
     cr_expect_eq(fuzz_stanzas(100, 10, 20), 0);
 }
+
+/* ---- Cards in another order -------------------------------------------------------------------------------------- */
+
+static fuzz_order order;
+
+/* A game and its twin with cards read in another order, after some choices. */
+static void play_twins(tx_game *game, tx_decision *decision) {
+    uint64_t random = 3;
+    tx_deck deck;
+    tx_setup setup = {.first = TX_NONE};
+    const char *error;
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_assert_null(fuzz_shuffle_cards(&order, catalog, 1));
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        cr_assert(tx_random_deck(catalog, &random, false, &deck));
+        tx_setup_deck(&setup, seat, &deck);
+    }
+    cr_assert(tx_start(catalog, &setup, 1, game, &error));
+    tx_decide(catalog, game, decision);
+    cr_assert_null(fuzz_start_shuffled(&order, &setup, 1, game));
+    for (unsigned i = 0; i < 60 && decision->kind != TX_GAME_OVER; i++) {
+        unsigned option = tx_bot_below(&random, decision->count);
+        cr_assert_null(fuzz_check_shuffled(&order, game, decision));
+        cr_assert_null(fuzz_choose_shuffled(&order, decision, option));
+        cr_assert(tx_choose(catalog, game, decision, option));
+    }
+    cr_assert_null(fuzz_check_shuffled(&order, game, decision));
+}
+
+Test(nets, cards_read_in_another_order_play_the_same_games) {
+    static tx_game game;
+    static tx_decision decision;
+    play_twins(&game, &decision);
+    unsigned moved = 0;
+    for (unsigned i = 1; i < catalog->def_count; i++) {
+        moved += order.defs[i] != i;
+        cr_expect_str_eq(catalog->defs[i].name, order.shuffled->defs[order.defs[i]].name);
+    }
+    cr_expect_gt(moved, catalog->def_count / 2U, "%u definitions have another number", moved);
+    fuzz_free_order(&order);
+}
+
+Test(nets, a_game_that_depends_on_the_order_of_cards_is_noticed) {
+    static tx_game game, twin;
+    static tx_decision decision;
+    play_twins(&game, &decision);
+    twin = order.game;
+    order.game.player[1].resources++;
+    cr_expect_not_null(fuzz_check_shuffled(&order, &game, &decision));
+    order.game = twin;
+    order.game.cards[7].damage++;
+    cr_expect_not_null(fuzz_check_shuffled(&order, &game, &decision));
+    order.game = twin;
+    order.decision.options[1].on ^= 1;
+    cr_expect_not_null(fuzz_check_shuffled(&order, &game, &decision));
+    order.decision.count--;
+    cr_expect_not_null(fuzz_check_shuffled(&order, &game, &decision));
+    fuzz_free_order(&order);
+}

@@ -27,6 +27,7 @@ typedef struct fuzz {
     uint64_t stanzas; /* 0: the cards of the catalog */
     unsigned failures;
     fuzz_player player;
+    fuzz_order order;
     tx_flight flight;
     char record[64];
     bool progress;
@@ -76,9 +77,12 @@ static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsi
     tx_flight_begin(&f->flight, f->catalog, setup, seed);
     if (!fuzz_start_told(&told, f->catalog, setup, seed, &game, &wrong))
         return wrong;
+    if ((wrong = fuzz_start_shuffled(&f->order, setup, seed, &game)) != NULL)
+        return wrong;
     tx_decide(f->catalog, &game, &decision);
     for (*choice = 0; (wrong = check(f, setup, &game, &decision, &random)) == NULL; ++*choice) {
-        if ((wrong = fuzz_check_told(&told, &game)) != NULL)
+        if ((wrong = fuzz_check_told(&told, &game)) != NULL ||
+            (wrong = fuzz_check_shuffled(&f->order, &game, &decision)) != NULL)
             return wrong;
         if (decision.kind == TX_GAME_OVER)
             return NULL;
@@ -86,6 +90,8 @@ static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsi
             return "the game does not end";
         unsigned option = fuzz_choose(&f->player, &game, &decision);
         tx_flight_choice(&f->flight, option);
+        if ((wrong = fuzz_choose_shuffled(&f->order, &decision, option)) != NULL)
+            return wrong;
         if (!fuzz_choose_told(&told, &game, &decision, option))
             return "a listed option was refused";
         if (game.choices != *choice + 1)
@@ -155,7 +161,13 @@ int cmd_fuzz(int argc, char **argv) {
     if (!load_starters(f.catalog, &f.decks))
         return EXIT_USAGE;
     f.progress = isatty(STDERR_FILENO);
+    const char *wrong = fuzz_shuffle_cards(&f.order, f.catalog, f.seed);
+    if (wrong != NULL) {
+        printf("%s\n", wrong);
+        return EXIT_NO;
+    }
     run_games(&f);
+    fuzz_free_order(&f.order);
     printf("%" PRIu64 " games, %" PRIu64 " choices, %u failures\n", f.games, f.choices, f.failures);
     return f.failures == 0 ? EXIT_YES : EXIT_NO;
 }

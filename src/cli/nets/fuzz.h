@@ -1,5 +1,6 @@
 /* fuzz.h: what the parts of `traxis fuzz` share: fuzz.c runs the games, fuzz_play.c makes the decks and the choices,
- * fuzz_check.c checks every state, fuzz_told.c what is told of it. */
+ * fuzz_check.c checks every state, fuzz_told.c what is told of it, fuzz_order.c that the order of card files is
+ * nothing. */
 #ifndef TRAXIS_FUZZ_H
 #define TRAXIS_FUZZ_H
 
@@ -70,6 +71,26 @@ const char *fuzz_check_refusals(const tx_catalog *catalog, const tx_game *game, 
 /* No view tells what its seat may not know. */
 const char *fuzz_check_views(const tx_catalog *catalog, const tx_setup *setup, const tx_game *game,
                              const tx_decision *decision, uint64_t *random);
+
+/* ---- fuzz_order.c: the same games with the same cards, read in another order ---------------------------------------
+ */
+
+typedef struct fuzz_order {
+    const tx_catalog *catalog;
+    tx_catalog *shuffled;
+    tx_def_id *defs;            /* by definition of `catalog`: the same face in `shuffled` */
+    uint16_t *abilities;        /* likewise */
+    tx_ref cards[TX_MAX_CARDS]; /* by card of the game: the same one in `game` */
+    tx_game game;               /* the twin */
+    tx_decision decision;
+} fuzz_order;
+
+/* Each returns NULL, or what is wrong. */
+const char *fuzz_shuffle_cards(fuzz_order *order, const tx_catalog *catalog, uint64_t seed);
+const char *fuzz_start_shuffled(fuzz_order *order, const tx_setup *setup, uint64_t seed, const tx_game *game);
+const char *fuzz_choose_shuffled(fuzz_order *order, const tx_decision *decision, unsigned option);
+const char *fuzz_check_shuffled(const fuzz_order *order, const tx_game *game, const tx_decision *decision);
+void fuzz_free_order(fuzz_order *order);
 
 /* ---- fuzz_stanzas.c ---------------------------------------------------------------------------------------------- */
 

@@ -66,7 +66,13 @@ bool fuzz_start_told(fuzz_told *told, const tx_catalog *catalog, const tx_setup 
     memset(told, 0, sizeof *told);
     told->catalog = catalog;
     tx_told_clear(&told->table, catalog);
-    return tx_start_watched(catalog, setup, seed, game, error, hear, told);
+    static tx_game alone;
+    const char *alone_error;
+    bool started = tx_start_watched(catalog, setup, seed, game, error, hear, told);
+    if (started != tx_start(catalog, setup, seed, &alone, &alone_error) ||
+        (started && memcmp(&alone, game, sizeof alone) != 0))
+        snprintf(told->wrong, sizeof told->wrong, "the game begins otherwise when somebody watches");
+    return started;
 }
 
 bool fuzz_choose_told(fuzz_told *told, tx_game *game, tx_decision *decision, unsigned option) {
