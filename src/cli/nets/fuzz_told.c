@@ -51,6 +51,7 @@ static void check_claims(fuzz_told *told, const tx_game *game) {
 
 static void hear(void *user, const tx_game *game, const tx_note *note) {
     fuzz_told *told = user;
+    fuzz_measure(told->peaks, game);
     for (unsigned seat = 0; seat <= TX_SEATS; seat++) {
         tx_note seen = tx_note_for(note, seat);
         check_secret(told, game, note->kind, seat, seen.subject, seen.def);
@@ -61,10 +62,11 @@ static void hear(void *user, const tx_game *game, const tx_note *note) {
     }
 }
 
-bool fuzz_start_told(fuzz_told *told, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
-                     const char **error) {
+bool fuzz_start_told(fuzz_told *told, fuzz_peaks *peaks, const tx_catalog *catalog, const tx_setup *setup,
+                     uint64_t seed, tx_game *game, const char **error) {
     memset(told, 0, sizeof *told);
     told->catalog = catalog;
+    told->peaks = peaks;
     tx_told_clear(&told->table, catalog);
     static tx_game alone;
     const char *alone_error;
