@@ -109,16 +109,6 @@ void cli_add_overlays_of(const char *record) {
     tx_record_overlays(record, choose_overlay, NULL);
 }
 
-static bool unwritten_allowed;
-
-void cli_allow_unwritten(void) {
-    unwritten_allowed = true;
-}
-
-bool cli_unwritten_allowed(void) {
-    return unwritten_allowed;
-}
-
 const tx_catalog *cli_catalog(void) {
     static tx_catalog *catalog;
     static tx_report report;

@@ -207,13 +207,12 @@ cli_run *cli_command(const char *name) {
 
 static void print_commands(FILE *out) {
     fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
-          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… [--unwritten] COMMAND …\n\n",
+          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… COMMAND …\n\n",
           out);
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-9s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fputs("\n  --cards DIR     home-made cards beside the official ones; with any command\n"
           "  --overlay PATH  errata and variants that replace cards: a file or a folder; with any command\n"
-          "  --unwritten     plays cards whose abilities are not written yet, as blank cards\n"
           "  help [COMMAND]  this list, or how a command is used\n"
           "  --version\n",
           out);

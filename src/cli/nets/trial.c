@@ -165,7 +165,7 @@ static bool setup_full_of(const tx_catalog *catalog, tx_def_id card, uint64_t *r
     *setup = (tx_setup){.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        if (!tx_random_deck(catalog, random, false, &deck))
+        if (!tx_random_deck(catalog, random, &deck))
             return false;
         if (def->type == TYPE_WARLORD && seat == 0)
             deck.warlord = card;
