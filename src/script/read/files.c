@@ -80,8 +80,11 @@ static unsigned read_folder(reading *r, const char *folder, DIR *dir, unsigned d
     list_folder(folder, dir, &found);
     for (unsigned i = 0; i < found.count; i++) {
         struct stat s;
-        bool is_folder = stat(found.items[i], &s) == 0 && S_ISDIR(s.st_mode);
-        if (is_folder || is_card_file(found.items[i]))
+        bool is_there = stat(found.items[i], &s) == 0, is_folder = is_there && S_ISDIR(s.st_mode);
+        if (is_there && !is_folder && !S_ISREG(s.st_mode) && is_card_file(found.items[i]))
+            files++,
+                note_file(r, found.items[i], "this is no ordinary file"); /* a pipe would keep its reader waiting */
+        else if (is_folder || is_card_file(found.items[i]))
             files += read_path(r, found.items[i], depth + 1);
         free(found.items[i]);
     }
