@@ -268,6 +268,8 @@ static tx_option same_option(const fuzz_order *order, tx_option option) {
     option.on = same_ref(order, option.on);
     if (option.verb == TX_USE || option.verb == TX_PLAY)
         option.amount = (int16_t)order->abilities[option.amount];
+    else if (option.verb == TX_CHOOSE && option.on == TX_NONE) /* a planet out of the game */
+        option.amount = (int16_t)order->defs[option.amount];
     return option;
 }
 
