@@ -64,7 +64,7 @@ Test(deck_formats, random_decks_survive_every_format) {
     uint64_t random = 11;
     for (unsigned n = 0; n < 60; n++) {
         tx_deck deck;
-        cr_assert(tx_random_deck(catalog, &random, true, &deck));
+        cr_assert(tx_random_deck(catalog, &random, &deck));
         tx_deck_list list = {.warlord = deck.warlord};
         snprintf(list.name, sizeof list.name, "No. %u: \"<&>]]>\\ \u00e9\u03a9", n);
         if (deck.synapse)

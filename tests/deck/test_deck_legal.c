@@ -219,7 +219,7 @@ Test(deck_legal, every_reason_at_once) {
 
 static tx_deck_list random_list(uint64_t *random) {
     tx_deck deck;
-    cr_assert(tx_random_deck(catalog, random, true, &deck));
+    cr_assert(tx_random_deck(catalog, random, &deck));
     tx_deck_list list = {.warlord = deck.warlord, .warlord_line = 3};
     strcpy(list.name, deck.name);
     if (deck.synapse)
