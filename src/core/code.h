@@ -577,7 +577,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
     X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
-    X(OPEN, 128, LOOK_HAND, "open", "both players see the cards")
+    X(OPEN, 128, LOOK_AT, "open", "both players see the cards")
 #define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
     TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
@@ -739,11 +739,9 @@ enum tx_op_trait {
       NONE,          NUMBER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_STRUCTURE)                      \
     X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
       PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(LOOK_HAND, "look at the opponent's hand / reveal the opponent's hand / hand",                                    \
-      "its player looks at all cards of a hand; reveal: both players do",                                              \
-      PLAYER,        NONE,          NONE,           NONE,         IF_MANNER | IF_OPEN, ALONE, 0)                       \
-    X(LOOK_AT, "look at", "its player looks at a card that lies face down",                                            \
-      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(LOOK_AT, "look at / reveal the opponent's hand",                                                                 \
+      "its player looks at a card that lies face down, or at all cards of a hand; reveal: both players do",            \
+      CARD_OR_PLAYER, NONE,         NONE,           NONE,         IF_MANNER | IF_OPEN, ALONE, 0)                       \
     X(REVEAL, "reveal the top", "both players see the top card of a deck",                                             \
       PLAYER,        REGISTER,      NONE,           NONE,         IF_MANNER, ALONE, OP_STRUCTURE)                      \
     /* resources */                                                                                                    \

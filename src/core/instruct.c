@@ -224,11 +224,6 @@ static bool can_change(const question *q, tx_ref card) {
     return in_play(q->e, card);
 }
 
-/* What lies open needs no look. */
-static bool can_look_at(const question *q, tx_ref card) {
-    return hidden_from(q->e->game, card, q->f->seat);
-}
-
 static bool can_withdraw(const question *q, tx_ref card) {
     return card_at(q->e, card)->resources > 0;
 }
@@ -768,26 +763,30 @@ static void look(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
-static bool has_hand_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+/* What lies open needs no look; of a hand all cards are seen. */
+static bool can_look_at(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (TX_IS_CARD(card))
+        return !in_play(e, card) && hidden_from(e->game, card, f->seat);
+    return TX_IS_SEAT(card) && cards_in_hand(e, f, card - TX_FIRST_SEAT) > 0;
 }
 
-/* All of it: who looked once knows the cards as long as they are not shuffled away. */
-static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref cards[TX_MAX_CARDS];
+/* Who has looked knows the cards as long as they are not shuffled away. */
+static void look_at(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS], of = resolve(e, f, i->ref);
     unsigned count = 0, seats = i->flags & IF_OPEN ? 3 : 1u << f->seat;
-    EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
+    if (!can_look_at(e, f, i))
+        return;
+    if (TX_IS_CARD(of)) {
+        show_card(e, of, seats, f->seat, 0);
+        return;
+    }
+    EACH_CARD (card, e, TX_HAND + (unsigned)(of - TX_FIRST_SEAT)) {
         show_card(e, card, seats, f->seat, 0);
         cards[count++] = card;
     }
     new_rest(e, f, cards, count);
     assert(game_over(e) || f->rest_count == count);
-}
-
-static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
-        show_card(e, card, 1u << f->seat, f->seat, 0);
 }
 
 /* They were never out of the deck: shuffling it is enough (R15.16). */
@@ -1277,8 +1276,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_SEARCH] = {.can = can_search},
     [OP_SEARCH_SET] = {.can = can_search},
     [OP_LOOK] = {.can = has_deck_to_see, .act = look},
-    [OP_LOOK_HAND] = {.can = has_hand_to_see, .act = look_at_hand},
-    [OP_LOOK_AT] = {.can_to = can_look_at, .act = look_at_card},
+    [OP_LOOK_AT] = {.can = can_look_at, .act = look_at},
     [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},

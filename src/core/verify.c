@@ -255,7 +255,7 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_AT || i->op == OP_MILL;
     bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
     r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;

@@ -115,7 +115,6 @@ Test(verify, references_of_another_sort_are_refused) {
     REFUSED(find_op(OP_INSERT)->ref, REF_YOU, "");
     REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "sort");
     REFUSED(find_op(OP_LOOK_AT)->ref, REF_HERE, "sort");
-    REFUSED(find_op(OP_LOOK_HAND)->ref, REF_THIS, "sort");
     REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
     REFUSED(find_op(OP_READY)->ref, REF_SOLE, "leads to nothing");
 }

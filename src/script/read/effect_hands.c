@@ -135,7 +135,7 @@ static bool look_at_hand(parser *p, unsigned flags) {
     if (who < 0)
         return false;
     begin_look(p, REF_NONE);
-    emit(p, OP_LOOK_HAND, flags, who, 0, 0, 0);
+    emit(p, OP_LOOK_AT, flags, who, 0, 0, 0);
     return true;
 }
 

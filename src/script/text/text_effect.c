@@ -39,7 +39,6 @@ static const char *const templates[OP_COUNT] = {
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
     [OP_LOOK] = "@look at %k of %w deck",
-    [OP_LOOK_AT] = "@look at %o",
     [OP_REVEAL] = "@reveal the top card of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",

@@ -152,11 +152,21 @@ static void say_rest(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, shuffled ? "" : " in any order");
 }
 
-static void say_look_at_hand(tx_speech *speech, const tx_instruction *at) {
+static const char *register_noun(const tx_speech *speech, unsigned ref) {
+    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->noun[ref - REF_REG] : NULL;
+}
+
+static void say_look_at(tx_speech *speech, const tx_instruction *at) {
+    bool of_player = at->ref == REF_OPPONENT || at->ref == REF_YOU || at->ref == REF_ACTOR ||
+                     (register_noun(speech, at->ref) != NULL && strcmp(register_noun(speech, at->ref), "player") == 0);
     say_verb(speech, (at->flags & IF_OPEN) != 0 ? "reveal" : "look");
     say(speech->out, (at->flags & IF_OPEN) != 0 ? " " : " at ");
-    say_possessive(speech, at->ref);
-    say(speech->out, " hand");
+    if (of_player) {
+        say_possessive(speech, at->ref);
+        say(speech->out, " hand");
+    } else {
+        say_object(speech, at);
+    }
 }
 
 static void say_search(tx_speech *speech, const tx_instruction *at) {
@@ -218,10 +228,6 @@ static void say_put(tx_speech *speech, const tx_instruction *at) {
 }
 
 /* ---- The game around the cards ----------------------------------------------------------------------------------- */
-
-static const char *register_noun(const tx_speech *speech, unsigned ref) {
-    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->noun[ref - REF_REG] : NULL;
-}
 
 /* Two things chosen change places. */
 static void say_switch(tx_speech *speech, const tx_instruction *at) {
@@ -410,7 +416,7 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_SEARCH_SET: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
-    case OP_LOOK_HAND: say_look_at_hand(speech, at); break;
+    case OP_LOOK_AT: say_look_at(speech, at); break;
     case OP_MOVE_APART: say_move_apart(speech, at); break;
     case OP_DEPLOY: say_deploy(speech, at); break;
     case OP_AMBUSH: say_ambush(speech, at); break;
