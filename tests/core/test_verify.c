@@ -229,7 +229,7 @@ static tx_setup random_setup(uint64_t *random) {
     tx_setup setup = {.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        cr_assert(tx_random_deck(catalog, random, false, &deck));
+        cr_assert(tx_random_deck(catalog, random, &deck));
         tx_setup_deck(&setup, seat, &deck);
     }
     return setup;
