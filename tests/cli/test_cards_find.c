@@ -58,6 +58,8 @@ Test(cards_find, table) {
                 "1 card\n");
     expect_said("find|goff|nob|--type|army", "card with these words in title, traits or text\n");
     expect_said("find|--attack|X", "  X   X ");
+    expect_said("find|tech|planet",
+                "Elouith                                      planet       T cards 2, resources 0\n");
 }
 
 Test(cards_find, names) {

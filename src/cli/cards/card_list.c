@@ -1,6 +1,7 @@
 /* card_list.c: see card_list.h. */
 #include "card_list.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,7 +15,7 @@
 
 enum {
     NAME_COLUMNS = 28,
-    LEAST_NAME = 12, /* however narrow the terminal is */
+    LEAST_NAME = 8, /* however narrow the terminal is */
     FACTION_COLUMNS = 15,
     TYPE_COLUMNS = 10,
     NUMBER_COLUMNS = 4,
@@ -41,6 +42,10 @@ static card_table lay_table(void) {
     return (card_table){.name = name, .traits = left < LEAST_TRAITS ? 0 : left, .colour = screen_colour()};
 }
 
+static bool is_planet(const tx_catalog *catalog, tx_def_id card) {
+    return tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET;
+}
+
 /* The colours of SGR that come nearest to those of the cards. */
 static int colour_of(const tx_catalog *catalog, tx_def_id card) {
     static const int colours[] = {
@@ -55,8 +60,8 @@ static int colour_of(const tx_catalog *catalog, tx_def_id card) {
         [TX_FACTION_NECRONS] = 92,
         [TX_FACTION_NEUTRAL] = 39,
     };
-    bool planet = tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET;
-    return planet ? colours[TX_FACTION_NEUTRAL] : colours[tx_card_fact(catalog, card, TX_FACT_FACTION)];
+    return is_planet(catalog, card) ? colours[TX_FACTION_NEUTRAL]
+                                    : colours[tx_card_fact(catalog, card, TX_FACT_FACTION)];
 }
 
 /* The text in so many columns; what is too long ends in an ellipsis, unless nobody minds (`cut`). */
@@ -90,21 +95,34 @@ static void print_traits(const card_table *table, const tx_catalog *catalog, tx_
     FILE *out = fmemopen(text, sizeof text, "w");
     if (!table->traits || !out)
         return;
-    if (tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET)
-        facts_numbers(out, catalog, card);
     facts_traits(out, catalog, card);
     if (tx_card_fact(catalog, card, TX_FACT_WRITTEN) == 0)
         fputs(" (abilities not written yet)", out);
     fclose(out);
     if (*text) {
         putchar(' ');
-        print_padded(text, utf8_width(text) < table->traits ? 0 : table->traits, table->traits < UNBOUNDED);
+        print_padded(text, utf8_width(text) <= table->traits ? utf8_width(text) : table->traits, true);
     }
 }
 
+/* In place of a card's numbers and marks: " MT  cards 1, resources 1". */
+static void print_planet(const tx_catalog *catalog, tx_def_id card) {
+    putchar(' ');
+    for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)
+        putchar(tx_card_has_planet_type(catalog, card, symbol) ? toupper(*tx_planet_type_word(symbol)) : ' ');
+    printf(" cards %d, resources %d", tx_card_fact(catalog, card, TX_FACT_CARD_BONUS),
+           tx_card_fact(catalog, card, TX_FACT_RESOURCE_BONUS));
+}
+
+static void print_numbers(const tx_catalog *catalog, tx_def_id card) {
+    static const enum tx_fact facts[NUMBERS] = {TX_FACT_COST, TX_FACT_COMMAND, TX_FACT_ATTACK, TX_FACT_HP,
+                                                TX_FACT_SHIELDS};
+    for (unsigned i = 0; i < NUMBERS; i++)
+        print_number(tx_search_number(catalog, card, facts[i]));
+    print_marks(catalog, card);
+}
+
 static void print_row(const card_table *table, const tx_catalog *catalog, tx_def_id card) {
-    static const int facts[NUMBERS] = {TX_FACT_COST, TX_FACT_COMMAND, TX_FACT_ATTACK, TX_FACT_HP, TX_FACT_SHIELDS};
-    bool planet = tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET;
     bool cut = table->traits < UNBOUNDED;
     if (table->colour)
         printf("\033[%dm", colour_of(catalog, card));
@@ -112,12 +130,10 @@ static void print_row(const card_table *table, const tx_catalog *catalog, tx_def
     if (table->colour)
         fputs("\033[0m", stdout);
     putchar(' ');
-    print_padded(planet ? "" : tx_card_faction(catalog, card), FACTION_COLUMNS, cut);
+    print_padded(is_planet(catalog, card) ? "" : tx_card_faction(catalog, card), FACTION_COLUMNS, cut);
     putchar(' ');
     print_padded(tx_card_type(catalog, card), TYPE_COLUMNS, cut);
-    for (unsigned i = 0; i < NUMBERS; i++)
-        print_number(tx_search_number(catalog, card, (enum tx_fact)facts[i]));
-    print_marks(catalog, card);
+    (is_planet(catalog, card) ? print_planet : print_numbers)(catalog, card);
     print_traits(table, catalog, card);
     putchar('\n');
 }
