@@ -171,8 +171,8 @@ TX_API bool tx_card_is_first_face(const tx_catalog *catalog, tx_def_id def);
 /* The whole rules text of one face: keywords, attach line, constants and abilities, one paragraph each ('\n'). */
 TX_API size_t tx_card_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
 /* The same in pieces. `kind` is "keywords", "attach", "allies", "play_restriction", "constant", "battle", "unwritten"
- * (its abilities are), or the kind of ability with its phase: "combat_action", "forced_reaction". Returns how many
- * there are, at most `most`. */
+ * (its abilities are), "additional_cost", or the kind of ability with its phase: "combat_action", "forced_reaction".
+ * Returns how many there are, at most `most`. */
 enum { TX_MAX_PARAGRAPHS = 12 };
 typedef struct tx_paragraph {
     char kind[32];
