@@ -454,7 +454,7 @@ static void look_through_deck(engine *e, ability_frame *f, const tx_instruction 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
-    bool several = i->op == OP_SEARCH_SET;
+    bool several = seeks_several(i);
     const tx_instruction *next = next_instruction(i);
     if (several) {
         with.set_base = SINGLE_SET;
@@ -476,8 +476,7 @@ static void ask_search(const engine *e, const ability_frame *f, const tx_instruc
     e->decision->shown = e->game->asking; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
 
-/* Nobody has to find anything (R15.16). */
-static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(i->to < f->registers);
     assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
@@ -490,14 +489,22 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
 }
 
 /* One after the other, until enough were taken or nothing more is wanted. */
-static void answer_search_set(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_search_for_several(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
     if (o->verb == TX_CHOOSE)
         take_from_rest(e, &f->scope, o->on);
-    if (o->verb == TX_CHOOSE && f->set_count < i->to)
+    if (o->verb == TX_CHOOSE && f->set_count < i->ref)
         return;
     f->did = f->set_count > 0;
     done(e, f);
+}
+
+/* Nobody has to find anything (R15.16). */
+static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (seeks_several(i))
+        answer_search_for_several(e, f, i, o);
+    else
+        answer_search_for_one(e, f, i, o);
 }
 
 static bool twin_in_order(const engine *e, tx_ref card) {
@@ -746,7 +753,6 @@ static const struct {
     [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
     [OP_MILL] = {begin_mill, ask_mill, answer_mill},
     [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
-    [OP_SEARCH_SET] = {look_through_deck, ask_search, answer_search_set},
     [OP_GIVE_KEYWORD] = {NULL, ask_keyword, answer_keyword},
     [OP_SET_DIAL] = {NULL, ask_dial, answer_dial},
 };

@@ -76,6 +76,7 @@ enum tx_thing {
     X(PLANET_CHANGE, 0, "a change of a planet")                                                                        \
     /* numbers */                                                                                                      \
     X(REGISTER, 0, "the register it fills")                                                                            \
+    X(SOUGHT, 0, "how many may be taken: 1 goes into the register, several are the set")                               \
     X(NUMBER, 0, "a plain number")                                                                                     \
     X(VALUE, 0, "a value (see Values)")                                                                                \
     X(AMOUNT, 0, "a value: how much of it is done; none of it is nothing done (R14.4)")                                \
@@ -732,11 +733,10 @@ enum tx_op_trait {
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(MILL, "discard the top", "discards cards from the top of a deck",                                                \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(SEARCH, "search the top", "its player looks at so many cards of the deck and may take one that fits",            \
-      NONE,          REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
-    X(SEARCH_SET, "search the top … for up to",                                                                        \
-      "its player looks at so many cards of the deck and may take several that fit, which are 'them' then",            \
-      NONE,          NUMBER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_STRUCTURE)                      \
+    X(SEARCH, "search the top",                                                                                        \
+      "its player looks at so many cards of the deck and may take one that fits, or up to so many, which are 'them' "  \
+      "then",                                                                                                          \
+      SOUGHT,        REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
     X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
       PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
     X(LOOK_HAND, "look at the opponent's hand / reveal the opponent's hand / hand",                                    \

@@ -1275,7 +1275,6 @@ static const deed deeds[OP_COUNT] = {
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
-    [OP_SEARCH_SET] = {.can = can_search},
     [OP_LOOK] = {.can = has_deck_to_see, .act = look},
     [OP_LOOK_HAND] = {.can = has_hand_to_see, .act = look_at_hand},
     [OP_LOOK_AT] = {.can_to = can_look_at, .act = look_at_card},

@@ -57,9 +57,9 @@ static inline const tx_instruction *find_mode(const tx_instruction *modes, unsig
 /* All instructions of a program, those in bodies too. */
 #define EACH_INSTRUCTION(i, first) for (const tx_instruction *i = (first); i->op != OP_END; i = next_instruction(i))
 
-/* Does the instruction search a deck? */
-static inline bool searches(const tx_instruction *i) {
-    return i->op == OP_SEARCH || i->op == OP_SEARCH_SET;
+/* Does the instruction search a deck for several cards? */
+static inline bool seeks_several(const tx_instruction *i) {
+    return i->op == OP_SEARCH && i->ref > 1;
 }
 
 /* Does the instruction choose things by a selector? */

@@ -182,6 +182,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
     case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
+    case OPERAND_SOUGHT: return LARGEST + 1;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS:
     case OPERAND_WITH_TEXT: return 2;
@@ -249,13 +250,13 @@ static unsigned things_chosen(const reading *r, unsigned selector) {
 static void note_result(reading *r, const tx_instruction *i) {
     if (i->op == OP_CHOOSE)
         r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
-    else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
+    else if (tx_op_forms[i->op].to == OPERAND_REGISTER && !seeks_several(i))
         r->reg[i->to] = A_CARD;
-    if (i->op == OP_CHOOSE_SET || i->op == OP_SEARCH_SET)
+    if (i->op == OP_CHOOSE_SET || seeks_several(i))
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool looks = i->op == OP_SEARCH || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
     bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
     r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
@@ -284,6 +285,9 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
         return false;
     if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
                                         "what is in no place lies nowhere together"))
+        return false;
+    if (i->op == OP_SEARCH && !need(r, i->ref > 0 && (i->ref == 1 || (!i->to && !(i->flags & IF_REVEALED))),
+                                    "a search that takes nothing, or several as if they were one"))
         return false;
     if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
         return false;

@@ -144,7 +144,9 @@ static inline void say_flags(unsigned op, unsigned flags) {
 static inline void say_instruction(const tx_instruction *i) {
     say("%s", ops[i->op]);
     say_flags(i->op, i->flags);
-    if (i->ref && i->op != OP_LASTING)
+    if (seeks_several(i))
+        say(" up to %u", (unsigned)i->ref);
+    else if (i->ref && i->op != OP_LASTING && i->op != OP_SEARCH)
         say(" "), say_ref(i->ref);
     if (i->op == OP_MODIFY)
         say(" %s", layers[i->to]);
@@ -152,9 +154,7 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" %s", expiries[i->to]);
     else if (i->op == OP_CHOOSE_SET)
         say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
-    else if (i->op == OP_SEARCH_SET)
-        say(" up to %u", (unsigned)i->to);
-    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL)
+    else if (i->op == OP_CHOOSE || (i->op == OP_SEARCH && !seeks_several(i)) || i->op == OP_REVEAL)
         say(" >%u", (unsigned)i->to);
     else if (i->op == OP_PUT || i->op == OP_PUT_REST)
         say(" %s", destinations[i->to]);

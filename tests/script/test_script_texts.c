@@ -453,7 +453,7 @@ Test(script_texts, statements) {
          "DECK_TOP"},
         {"    search the top 9 cards of your deck for up to 2 attachments\n    put them into play attached to this\n"
          "    shuffle the rest into the deck",
-         "EFFECT; SEARCH_SET up to 2 [zones 16, types 10, ANY:] 9; ENTER SET to THIS; SHUFFLE_REST REST to YOU"},
+         "EFFECT; SEARCH up to 2 [zones 16, types 10, ANY:] 9; ENTER SET to THIS; SHUFFLE_REST REST to YOU"},
         {"    reveal the opponent's hand\n    discard each Soldier card among them",
          "EFFECT; LOOK_HAND open OPPONENT; DISCARD [zones 16, types 0, ANY: TRAIT=Soldier]"},
         {"    look at the opponent's hand\n    then discard one of them",

@@ -92,7 +92,7 @@ static void search_for_one(parser *p, const token *where, uint16_t sel, int16_t 
     if (reveal)
         need(p, "revealing it");
     int ref = new_register(p, THING_CARD, where);
-    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 0, ref - REF_REG, sel, depth);
+    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 1, ref - REF_REG, sel, depth);
 }
 
 static void search(parser *p) {
@@ -106,7 +106,7 @@ static void search(parser *p) {
     need_noun(p, "card");
     need(p, "of your deck for");
     noun n = read_noun_phrase(p);
-    bool several = n.determiner == UP_TO && n.number < VALUE_ALL;
+    bool several = n.determiner == UP_TO && n.number > 1 && n.number < VALUE_ALL;
     if (n.thing != THING_CARD || n.zone_told || (n.determiner != ONE && !several))
         fail(p, n.where, "expected what is searched for, as in 'a Tau unit' or 'up to 2 Tau units'");
     n.zones = ZONE_LOOKED;
@@ -114,7 +114,7 @@ static void search(parser *p) {
     uint16_t sel = noun_selector(p, &n);
     begin_look(p, REF_YOU);
     if (several) {
-        emit(p, OP_SEARCH_SET, 0, 0, n.number, sel, value);
+        emit(p, OP_SEARCH, 0, n.number, 0, sel, value);
         begin_set(p, where);
     } else {
         search_for_one(p, where, sel, value);

@@ -401,7 +401,7 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
         speech->paid[register_of(at)] = participle(next_act(at)->op);
         speech->latest_card = latest;
     }
-    if (at->op == OP_SEARCH)
+    if (at->op == OP_SEARCH && !seeks_several(at))
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
     if (at->op == OP_REVEAL)
         introduce(speech, register_of(at), "card");

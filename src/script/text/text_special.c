@@ -138,7 +138,7 @@ static void say_ambush(tx_speech *speech, const tx_instruction *at) {
 /* Whose deck is being looked into: told by the last instruction that looks. */
 static void say_deck(tx_speech *speech, const tx_instruction *at) {
     const tx_instruction *looks = at;
-    while (looks > speech->catalog->code && looks->op != OP_LOOK && !searches(looks) && looks->op != OP_END)
+    while (looks > speech->catalog->code && looks->op != OP_LOOK && looks->op != OP_SEARCH && looks->op != OP_END)
         looks--;
     say_possessive(speech, looks->op == OP_LOOK ? looks->ref : REF_YOU);
     say(speech->out, " deck");
@@ -164,9 +164,9 @@ static void say_search(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, " the top ");
     say_quantity(speech, at->value, "card", "cards");
     say(speech->out, " of your deck for ");
-    if (at->op == OP_SEARCH_SET)
-        say(speech->out, "up to %u ", at->to);
-    say_selector(speech, at->sel, at->op == OP_SEARCH_SET ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
+    if (seeks_several(at))
+        say(speech->out, "up to %u ", at->ref);
+    say_selector(speech, at->sel, seeks_several(at) ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
     if ((at->flags & IF_REVEALED) != 0)
         say(speech->out, " and reveal it");
 }
@@ -406,8 +406,7 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_INCREASE: say_increase(speech, at); break;
     case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
     case OP_DISCARD_HAND: say_discard_hand(speech, at); break;
-    case OP_SEARCH:
-    case OP_SEARCH_SET: say_search(speech, at); break;
+    case OP_SEARCH: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
     case OP_LOOK_HAND: say_look_at_hand(speech, at); break;
