@@ -99,7 +99,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
         beyond_limits(e);
         return;
     }
-    resize_pool(g, g->pool_count + 1u);
+    resize_pool(g, set_end(f) + 1);
     tx_ref *end = &tx_chosen(g)[f->set_base * 2u + f->set_count];
     memmove(end + 1, end, f->rest_count);
     *end = ref;
@@ -116,7 +116,7 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], count - i - 1u);
             *(i < f->set_count ? &f->set_count : &f->rest_count) -= 1;
-            resize_pool(writable(e), e->game->pool_count - 1u); /* the pool moves no set, but what lies behind it */
+            resize_pool(writable(e), set_end(f)); /* the pool moves no set, but what lies behind it */
             assert(is_last_set(e, f));
             return;
         }
