@@ -89,6 +89,7 @@ enum tx_thing {
     X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
     X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
+    X(SIGHT, 0, "what is looked at: enum tx_sight")                                                                    \
     X(KEEPS_TRAITS, 0, "1: traits excepted")                                                                           \
     X(WITH_TEXT, 0, "1: a label, with the constant texts of the card that bear it")
 
@@ -277,7 +278,7 @@ enum tx_occurrence_flag {
     X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is", A_CARD)                              \
     X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord", A_CARD)                                            \
     X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
-    X(SOLE, "", "'it' behind the discarding of one card from a deck: that card", A_CARD)                               \
+    X(SOLE, "", "'it' behind the discarding of one card from a deck, or the look at its top card: that card", A_CARD)  \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
 /* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
@@ -578,7 +579,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
     X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
-    X(OPEN, 128, LOOK_HAND, "open", "both players see the cards")
+    X(OPEN, 128, LOOK, "open", "both players see the cards")
 #define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
     TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
@@ -589,6 +590,9 @@ enum tx_instruction_flag {
 
 /* How several things that are chosen lie: wherever they like, all at the same planet, so many at each place. */
 enum tx_spread { SPREAD_ANYWHERE, SPREAD_TOGETHER, SPREAD_AT_EACH, SPREADS };
+
+/* What is looked at: that card, so many cards of the top of a player's deck, a player's whole hand. */
+enum tx_sight { SIGHT_CARD, SIGHT_DECK, SIGHT_HAND, SIGHTS };
 
 /* What is true of an opcode besides its operands. */
 enum tx_op_trait {
@@ -737,15 +741,9 @@ enum tx_op_trait {
       "its player looks at so many cards of the deck and may take one that fits, or up to so many, which are 'them' "  \
       "then",                                                                                                          \
       SOUGHT,        REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
-    X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
-      PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(LOOK_HAND, "look at the opponent's hand / reveal the opponent's hand / hand",                                    \
-      "its player looks at all cards of a hand; reveal: both players do",                                              \
-      PLAYER,        NONE,          NONE,           NONE,         IF_MANNER | IF_OPEN, ALONE, 0)                       \
-    X(LOOK_AT, "look at", "its player looks at a card that lies face down",                                            \
-      CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(REVEAL, "reveal the top", "both players see the top card of a deck",                                             \
-      PLAYER,        REGISTER,      NONE,           NONE,         IF_MANNER, ALONE, OP_STRUCTURE)                      \
+    X(LOOK, "look at / reveal",                                                                                        \
+      "its player sees a card that lies face down, the top cards of a deck or a hand; reveal: both players do",        \
+      CARD_OR_PLAYER, SIGHT,        NONE,           AMOUNT,       IF_MANNER | IF_OPEN, ALONE, 0)                       \
     /* resources */                                                                                                    \
     X(PAY, "pay", "a cost in resources; behind 'you may' also in the effect",                                          \
       NONE,          NONE,          NONE,           VALUE,        IF_COST | IF_MANNER, ALONE, 0)                       \

@@ -506,13 +506,18 @@ static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_ins
     return false;
 }
 
-/* The deck of player `to`, of player `ref`, one's own. */
+/* The deck of player `to`. */
 static bool has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
 }
 
-static bool has_deck_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+/* The hand without the event that is being played. */
+static bool can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    switch (i->to) {
+    case SIGHT_DECK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+    case SIGHT_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+    default: return any_object_can(e, f, i);
+    }
 }
 
 static bool can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -760,24 +765,24 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(done);
 }
 
-/* The cards looked at lie before the player for the parts that follow. */
-static void look(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref cards[TX_MAX_CARDS];
-    unsigned deck = resolve_seat(e, f, i->ref);
-    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
-    assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
+/* Who sees what is looked at. */
+static unsigned onlookers(const tx_scope *f, const tx_instruction *i) {
+    return i->flags & IF_OPEN ? 3 : 1u << f->seat;
 }
 
-static bool has_hand_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned deck = resolve_seat(e, f, i->ref);
+    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
+    assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
 /* All of it: who looked once knows the cards as long as they are not shuffled away. */
 static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
-    unsigned count = 0, seats = i->flags & IF_OPEN ? 3 : 1u << f->seat;
+    unsigned count = 0;
     EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
-        show_card(e, card, seats, f->seat, 0);
+        show_card(e, card, onlookers(f, i), f->seat, 0);
         cards[count++] = card;
     }
     new_rest(e, f, cards, count);
@@ -787,7 +792,16 @@ static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
 static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
-        show_card(e, card, 1u << f->seat, f->seat, 0);
+        show_card(e, card, onlookers(f, i), f->seat, 0);
+}
+
+/* Cards of a deck or a hand lie before the player for the parts that follow. */
+static void look(engine *e, tx_scope *f, const tx_instruction *i) {
+    switch (i->to) {
+    case SIGHT_DECK: look_into_deck(e, f, i); break;
+    case SIGHT_HAND: look_at_hand(e, f, i); break;
+    default: look_at_card(e, f, i); break;
+    }
 }
 
 /* They were never out of the deck: shuffling it is enough (R15.16). */
@@ -795,14 +809,6 @@ static void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
     while (f->rest_count)
         remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
     shuffle_list(e, TX_DECK + resolve_seat(e, f, i->to));
-}
-
-static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref top = TX_NONE;
-    assert(i->to < f->registers);
-    show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
-    f->reg[i->to] = top;
-    assert(top == TX_NONE || card_at(e, top)->known == 3);
 }
 
 /* Several enter at the same time: what answers them comes when all are there (R13.5.6). */
@@ -1275,10 +1281,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
-    [OP_LOOK] = {.can = has_deck_to_see, .act = look},
-    [OP_LOOK_HAND] = {.can = has_hand_to_see, .act = look_at_hand},
-    [OP_LOOK_AT] = {.can_to = can_look_at, .act = look_at_card},
-    [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
+    [OP_LOOK] = {.can = can_look, .can_to = can_look_at, .act = look},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
     [OP_TAKE] = {.can = can_take, .act = take_resources, .most = most_to_take},

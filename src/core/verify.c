@@ -182,6 +182,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
     case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
+    case OPERAND_SIGHT: return SIGHTS;
     case OPERAND_SOUGHT: return LARGEST + 1;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS:
@@ -256,7 +257,7 @@ static void note_result(reading *r, const tx_instruction *i) {
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    bool looks = i->op == OP_SEARCH || i->op == OP_LOOK || i->op == OP_LOOK_HAND || i->op == OP_MILL;
+    bool looks = i->op == OP_SEARCH || (i->op == OP_LOOK && i->to != SIGHT_CARD) || i->op == OP_MILL;
     bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
     r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
@@ -272,11 +273,19 @@ static bool check_flags(reading *r, const tx_instruction *i) {
     return need(r, r->sets <= MOST_SETS, "too many sets of targets");
 }
 
+/* What its reference must lead to: the form says it, or a kind that is another operand. */
+static enum tx_operand ref_operand(const tx_instruction *i) {
+    if (i->op == OP_INSERT && i->to < INSERT_COUNT)
+        return (enum tx_operand)tx_insert_refs[i->to];
+    if (i->op == OP_LOOK)
+        return i->to == SIGHT_CARD ? OPERAND_CARD : OPERAND_PLAYER;
+    return (enum tx_operand)tx_op_forms[i->op].ref;
+}
+
 static bool check_operands(const reading *r, const tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
     bool by_selector = tx_operand_things[form->ref] & OR_EACH;
-    unsigned ref = i->op == OP_INSERT && i->to < INSERT_COUNT ? tx_insert_refs[i->to] : form->ref;
-    if (!check_operand(r, (enum tx_operand)ref, i->ref, 0) || !check_operand(r, (enum tx_operand)form->to, i->to, 0))
+    if (!check_operand(r, ref_operand(i), i->ref, 0) || !check_operand(r, (enum tx_operand)form->to, i->to, 0))
         return false;
     if (by_selector ? !need(r, !i->ref == !!i->sel, "a reference and a selector, or neither") : false)
         return false;

@@ -152,9 +152,11 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" %s", layers[i->to]);
     else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING || i->op == OP_AMBUSH)
         say(" %s", expiries[i->to]);
+    else if (i->op == OP_LOOK)
+        say("%s", i->to == SIGHT_DECK ? " deck" : i->to == SIGHT_HAND ? " hand" : "");
     else if (i->op == OP_CHOOSE_SET)
         say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
-    else if (i->op == OP_CHOOSE || (i->op == OP_SEARCH && !seeks_several(i)) || i->op == OP_REVEAL)
+    else if (i->op == OP_CHOOSE || (i->op == OP_SEARCH && !seeks_several(i)))
         say(" >%u", (unsigned)i->to);
     else if (i->op == OP_PUT || i->op == OP_PUT_REST)
         say(" %s", destinations[i->to]);

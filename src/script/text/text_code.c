@@ -77,6 +77,7 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_WITH_TEXT: list_number(out, "with-text", index); break;
     case OPERAND_ABILITY: list_number(out, "ability", index); break;
     case OPERAND_NUMBER: list_number(out, "least", index); break;
+    case OPERAND_SIGHT: list_number(out, "what", index); break;
     case OPERAND_SOUGHT: list_number(out, "up-to", index); break;
     case OPERAND_LENGTH: list_number(out, "length", index); break;
     case OPERAND_ALTERNATIVES: list_number(out, "alternatives", index); break;

@@ -38,9 +38,6 @@ static const char *const templates[OP_COUNT] = {
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
-    [OP_LOOK] = "@look at %k of %w deck",
-    [OP_LOOK_AT] = "@look at %o",
-    [OP_REVEAL] = "@reveal the top card of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
     [OP_TAKE] = "@take %r from the opponent",
@@ -88,12 +85,23 @@ static const char *put_template(const tx_instruction *at) {
     return at->to == TO_HAND ? "@put %o into your hand" : NULL;
 }
 
+static const char *look_template(const tx_instruction *at) {
+    static const char *const sights[SIGHTS][2] = {
+        [SIGHT_CARD] = {"@look at %o", "@reveal %o"},
+        [SIGHT_DECK] = {"@look at %k of %w deck", "@reveal %k of %w deck"},
+        [SIGHT_HAND] = {"@look at %w hand", "@reveal %w hand"},
+    };
+    return sights[at->to % SIGHTS][(at->flags & IF_OPEN) != 0];
+}
+
 /* What the ability answers may change the wording. */
 static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
     if (at->op >= OP_COUNT)
         return NULL;
     if (at->op == OP_PUT)
         return put_template(at);
+    if (at->op == OP_LOOK)
+        return look_template(at);
     return pending_template(speech, at);
 }
 
@@ -133,8 +141,9 @@ static const tx_instruction *next_act(const tx_instruction *at) {
     return next->op == OP_EFFECT ? next_instruction(next) : next;
 }
 
-static bool takes_object(unsigned op) {
-    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH || op == OP_MOVE_APART ||
+static bool takes_object(const tx_instruction *at) {
+    unsigned op = at->op;
+    return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_RETURN || op == OP_PUT || op == OP_SWITCH || op == OP_MOVE_APART ||
            (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
@@ -167,7 +176,7 @@ static bool chooser_acts(const tx_instruction *at) {
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)->op) || !chooser_acts(at) ||
+    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)) || !chooser_acts(at) ||
         ends_block(catalog, pc))
         return false;
     if (at->op == OP_CHOOSE_SET)
@@ -403,8 +412,6 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
     }
     if (at->op == OP_SEARCH && !seeks_several(at))
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
-    if (at->op == OP_REVEAL)
-        introduce(speech, register_of(at), "card");
 }
 
 unsigned say_instruction(tx_speech *speech, unsigned pc) {

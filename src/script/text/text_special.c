@@ -135,10 +135,14 @@ static void say_ambush(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, "as if it had Ambush %s", expiry_word(at->to));
 }
 
+static bool looks_into_deck(const tx_instruction *at) {
+    return at->op == OP_SEARCH || (at->op == OP_LOOK && at->to == SIGHT_DECK);
+}
+
 /* Whose deck is being looked into: told by the last instruction that looks. */
 static void say_deck(tx_speech *speech, const tx_instruction *at) {
     const tx_instruction *looks = at;
-    while (looks > speech->catalog->code && looks->op != OP_LOOK && looks->op != OP_SEARCH && looks->op != OP_END)
+    while (looks > speech->catalog->code && !looks_into_deck(looks) && looks->op != OP_END)
         looks--;
     say_possessive(speech, looks->op == OP_LOOK ? looks->ref : REF_YOU);
     say(speech->out, " deck");
@@ -150,13 +154,6 @@ static void say_rest(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, " the rest %s ", shuffled ? "into" : at->to == TO_DECK_TOP ? "on top of" : "on the bottom of");
     say_deck(speech, at);
     say(speech->out, shuffled ? "" : " in any order");
-}
-
-static void say_look_at_hand(tx_speech *speech, const tx_instruction *at) {
-    say_verb(speech, (at->flags & IF_OPEN) != 0 ? "reveal" : "look");
-    say(speech->out, (at->flags & IF_OPEN) != 0 ? " " : " at ");
-    say_possessive(speech, at->ref);
-    say(speech->out, " hand");
 }
 
 static void say_search(tx_speech *speech, const tx_instruction *at) {
@@ -409,7 +406,6 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_SEARCH: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
-    case OP_LOOK_HAND: say_look_at_hand(speech, at); break;
     case OP_MOVE_APART: say_move_apart(speech, at); break;
     case OP_DEPLOY: say_deploy(speech, at); break;
     case OP_AMBUSH: say_ambush(speech, at); break;
