@@ -619,7 +619,7 @@ static unsigned movers(const ability_frame *f) {
 static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     tx_ref places[256];
-    unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
+    unsigned count = f->set_count ? select_all(e, &f->scope, (unsigned)i->value, places) : 0;
     begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
         if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
@@ -739,17 +739,18 @@ static const struct {
     void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask; or NULL */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
     void (*answer)(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o);
+    bool (*only)(const tx_instruction *i); /* a form of the opcode asks; NULL: all do */
 } questions[OP_COUNT] = {
     [OP_CHOOSE] = {NULL, ask_choose, answer_choose},
     [OP_CHOOSE_SET] = {begin_set, ask_choose, answer_choose},
     [OP_CHOOSE_X] = {NULL, ask_x, answer_x},
     [OP_MODES] = {NULL, ask_modes, answer_mode},
-    [OP_REPLACE_PLANET] = {NULL, ask_planet, answer_planet},
+    [OP_SWITCH] = {NULL, ask_planet, answer_planet, switches_with_removed},
     [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
     [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
     [OP_PUT_REST] = {NULL, ask_rest, answer_rest},
     [OP_FORCE_SACRIFICE] = {begin_sacrifice, ask_sacrifice, answer_sacrifice},
-    [OP_MOVE_APART] = {NULL, ask_apart, answer_apart},
+    [OP_MOVE] = {NULL, ask_apart, answer_apart, moves_apart},
     [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
     [OP_MILL] = {begin_mill, ask_mill, answer_mill},
     [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
@@ -758,7 +759,7 @@ static const struct {
 };
 
 bool asks(const tx_instruction *i) {
-    return questions[i->op].ask;
+    return questions[i->op].ask && (!questions[i->op].only || questions[i->op].only(i));
 }
 
 void begin_question(engine *e, ability_frame *f) {

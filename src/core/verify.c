@@ -201,6 +201,7 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_SELECTOR: return check_selector(r, index, EVERY_ZONE, depth);
     case OPERAND_CARD_SELECTOR: return check_selector(r, index, CARD_ZONES, depth);
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
+    case OPERAND_PLACE_SELECTOR_IF_ANY: return !number || check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
     case OPERAND_TOKEN:
@@ -279,6 +280,8 @@ static enum tx_operand ref_operand(const tx_instruction *i) {
         return (enum tx_operand)tx_insert_refs[i->to];
     if (i->op == OP_LOOK)
         return i->to == SIGHT_CARD ? OPERAND_CARD : OPERAND_PLAYER;
+    if (i->op == OP_SWITCH && !i->to)
+        return OPERAND_PLACE;
     return (enum tx_operand)tx_op_forms[i->op].ref;
 }
 
@@ -294,6 +297,14 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
         return false;
     if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
                                         "what is in no place lies nowhere together"))
+        return false;
+    if (i->op == OP_MOVE && !need(r, !i->to == !!i->value && (i->to || i->ref == REF_SET),
+                                  "a place and places, or neither, or one card that goes to several"))
+        return false;
+    if (i->op == OP_INFEST && i->flags & IF_COST && !need(r, i->flags & IF_REMOVED && i->ref, "infesting is no cost"))
+        return false;
+    if (i->op == OP_INCREASE && i->flags & IF_AT_MOST &&
+        !need(r, i->value >= 0 && tx_op_events[OP_PREVENT] >> r->event & 1, "nothing but damage has an upper limit"))
         return false;
     if (i->op == OP_SEARCH && !need(r, i->ref > 0 && (i->ref == 1 || (!i->to && !(i->flags & IF_REVEALED))),
                                     "a search that takes nothing, or several as if they were one"))
@@ -409,7 +420,7 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
         if (!need(r, i->op < OP_COUNT, "an unknown instruction") ||
             !need(r, i->op != OP_END && i->op != OP_MODE && !(tx_op_forms[i->op].traits & OP_SECOND),
                   "an instruction that cannot stand here") ||
-            !need(r, !tx_op_events[i->op] || tx_op_events[i->op] >> r->event & 1,
+            !need(r, !events_answered(i) || events_answered(i) >> r->event & 1,
                   "an instruction about something that does not happen") ||
             !need(r, i->op != OP_EFFECT || (!r->effect && (!depth || r->apart)), "the effect begins twice") ||
             !check_flags(r, i) || !check_operands(r, i) || !check_second(r, i, end - pc) ||

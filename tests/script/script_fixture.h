@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/program.h"
 #include "script/script.h"
 
 static tx_report report;
@@ -178,7 +179,9 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" ability");
     else if (i->sel)
         say(" "), say_selector(i->sel);
-    if (i->value)
+    if (moves_apart(i))
+        say(" apart "), say_selector((unsigned)i->value);
+    else if (i->value)
         say(" "), say_value(i->value);
 }
 

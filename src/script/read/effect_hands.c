@@ -182,20 +182,20 @@ static void pay(parser *p) {
 
 void store_resources(parser *p, int16_t value) {
     need(p, "on");
-    emit(p, OP_STORE, 0, need_card_ref(p, "the card that holds them"), 0, 0, value);
+    emit(p, OP_TRANSFER, 0, REF_NONE, need_card_ref(p, "the card that holds them"), 0, value);
 }
 
 void unstore_resources(parser *p, int16_t value) {
     need(p, "from");
     int from = need_card_ref(p, "the card that holds them");
     need(p, "to your pool");
-    emit(p, OP_WITHDRAW, 0, from, 0, 0, value);
+    emit(p, OP_TRANSFER, 0, from, REF_YOU, 0, value);
 }
 
 static void take_resources(parser *p) {
     int16_t value = read_quantity(p, "resource");
     need(p, "from the opponent");
-    emit(p, OP_TAKE, 0, 0, 0, 0, value);
+    emit(p, OP_TRANSFER, 0, REF_OPPONENT, REF_YOU, 0, value);
 }
 
 static void take_control(parser *p) {

@@ -71,7 +71,8 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_TOKEN: say(out, " def=%s", speech->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
+    case OPERAND_PLACE_SELECTOR:
+    case OPERAND_PLACE_SELECTOR_IF_ANY: list_selector(speech, field, (uint16_t)index); break;
     case OPERAND_AGAINST: list_selector(speech, "against", (uint16_t)index); break;
     case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
     case OPERAND_WITH_TEXT: list_number(out, "with-text", index); break;

@@ -18,19 +18,16 @@ static const char *const templates[OP_COUNT] = {
     [OP_DAMAGE] = "@deal %d to %o",
     [OP_PREVENT] = "@prevent %a",
     [OP_REASSIGN] = "@reassign %a to %o",
-    [OP_CAP] = "@reduce that damage to %n",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
     [OP_READY] = "@ready %o",
     [OP_EXHAUST] = "@exhaust %o",
     [OP_ROUT] = "@rout %o",
     [OP_RETREAT] = "%o retreats",
-    [OP_MOVE] = "@move %o %m",
     [OP_COMMIT] = "@commit %o %m",
     [OP_ATTACH] = "@attach %o to %t",
     [OP_DETACH] = "@detach %o",
     [OP_CONTROL] = "@take control of %o%e",
-    [OP_REPLACE_PLANET] = "@switch %o with a planet out of the game",
     [OP_ENTER] = "@put %o into play %x%p",
     [OP_DESTROY] = "@destroy %o",
     [OP_SACRIFICE] = "@sacrifice %o",
@@ -40,28 +37,28 @@ static const char *const templates[OP_COUNT] = {
     [OP_MILL] = "&discard %k of %y deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
-    [OP_TAKE] = "@take %r from the opponent",
-    [OP_STORE] = "@put %r on %o",
-    [OP_WITHDRAW] = "@move %r from %o to your pool",
     [OP_REDUCE_COST] = "@reduce its cost by %n%l",
     [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
     [OP_COPY] = "@copy its effects, with new targets if you like",
     [OP_CANCEL] = "@cancel its effects",
-    [OP_CANCEL_THIS] = "&cancel this effect",
     [OP_DEFEND] = "%o becomes the defender instead",
     [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
     [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
     [OP_CLASH] = "each of them deals damage equal to its attack to the other",
-    [OP_INFEST] = "@infest %o",
-    [OP_CLEANSE] = "@remove an infestation token from %o",
     [OP_SET_DIAL] = "@set your enslavement dial to another faction",
     [OP_SET_X] = "X is %n",
 };
+
+static bool cancels_itself(const tx_instruction *at) {
+    return at->op == OP_CANCEL && (at->flags & IF_ITSELF) != 0;
+}
 
 /* What is pending is told by the happening that the ability answers. */
 static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
     unsigned op = at->op;
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
+    if (cancels_itself(at))
+        return "&cancel this effect";
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
         return "@cancel the Battle ability of that planet";
     if (op == OP_CANCEL && event == EV_EXHAUSTS)
@@ -85,6 +82,12 @@ static const char *put_template(const tx_instruction *at) {
     return at->to == TO_HAND ? "@put %o into your hand" : NULL;
 }
 
+static const char *transfer_template(const tx_instruction *at) {
+    if (at->ref == REF_NONE)
+        return "@put %r on %t";
+    return at->ref == REF_OPPONENT ? "@take %r from the opponent" : "@move %r from %o to your pool";
+}
+
 static const char *look_template(const tx_instruction *at) {
     static const char *const sights[SIGHTS][2] = {
         [SIGHT_CARD] = {"@look at %o", "@reveal %o"},
@@ -98,11 +101,14 @@ static const char *look_template(const tx_instruction *at) {
 static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
     if (at->op >= OP_COUNT)
         return NULL;
-    if (at->op == OP_PUT)
-        return put_template(at);
-    if (at->op == OP_LOOK)
-        return look_template(at);
-    return pending_template(speech, at);
+    switch (at->op) {
+    case OP_PUT: return put_template(at);
+    case OP_LOOK: return look_template(at);
+    case OP_TRANSFER: return transfer_template(at);
+    case OP_MOVE: return moves_apart(at) ? NULL : "@move %o %m";
+    case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
+    default: return pending_template(speech, at);
+    }
 }
 
 /* The code of a standing ability lies within that of the ability that makes it. */
@@ -143,8 +149,8 @@ static const tx_instruction *next_act(const tx_instruction *at) {
 
 static bool takes_object(const tx_instruction *at) {
     unsigned op = at->op;
-    return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_RETURN || op == OP_PUT || op == OP_SWITCH || op == OP_MOVE_APART ||
-           (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+    return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
+           op == OP_MOVE || op == OP_INFEST || (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
 static bool is_block(unsigned op) {
@@ -488,7 +494,7 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
             pc++;
             continue;
         }
-        if (at->op == OP_CANCEL_THIS && (flags & IF_THEN) != 0) {
+        if (cancels_itself(at) && (flags & IF_THEN) != 0) {
             say(speech->out, " to cancel this effect"); /* what was done before was done for it */
             flags = 0;
             pc += instruction_length(at);

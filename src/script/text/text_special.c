@@ -34,7 +34,11 @@ static void say_indirect(tx_speech *speech, const tx_instruction *at) {
 
 /* More, less or twice as much. */
 static void say_increase(tx_speech *speech, const tx_instruction *at) {
-    if (is_doubling(speech->catalog, at)) {
+    if ((at->flags & IF_AT_MOST) != 0) {
+        say_verb(speech, "reduce");
+        say(speech->out, " that damage to ");
+        say_value(speech, at->value);
+    } else if (is_doubling(speech->catalog, at)) {
         say_verb(speech, "double");
         say(speech->out, " that damage");
     } else {
@@ -109,7 +113,7 @@ static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
     if (speech->object != NULL)
         return; /* one of them, which is being chosen */
     say(speech->out, ", each to a different ");
-    say_selector(speech, at->sel, NO_DETERMINER, 0);
+    say_selector(speech, (uint16_t)at->value, NO_DETERMINER, 0);
 }
 
 static void say_deploy(tx_speech *speech, const tx_instruction *at) {
@@ -231,7 +235,10 @@ static void say_switch(tx_speech *speech, const tx_instruction *at) {
     }
     say_object(speech, at);
     say(speech->out, " with ");
-    say_ref(speech, at->to);
+    if (switches_with_removed(at))
+        say(speech->out, "a planet out of the game");
+    else
+        say_ref(speech, at->to);
 }
 
 static void say_insert(tx_speech *speech, const tx_instruction *at) {
@@ -406,7 +413,7 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_SEARCH: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
-    case OP_MOVE_APART: say_move_apart(speech, at); break;
+    case OP_MOVE: say_move_apart(speech, at); break;
     case OP_DEPLOY: say_deploy(speech, at); break;
     case OP_AMBUSH: say_ambush(speech, at); break;
     case OP_RETURN: say_return(speech, at); break;
