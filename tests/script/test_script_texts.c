@@ -470,7 +470,7 @@ Test(script_texts, statements) {
         {"    target a unit\n    the opponent may discard 2 cards from their hand\n    then the opponent cancels this "
          "effect\n    destroy it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; CHOOSE_SET may opponent [zones 2, types 0, ENEMY:] 2; "
-         "DISCARD SET; CANCEL_THIS then to OPPONENT; DESTROY $0"},
+         "DISCARD SET; CANCEL then itself to OPPONENT; DESTROY $0"},
         {"    the opponent may move this to a planet",
          "EFFECT; CHOOSE may opponent >0 [zones 32, types 0, ANY: AT_PLANET]; MOVE THIS to $0"},
         {"    move this to a planet\n    then target a unit here\n    exhaust it",
