@@ -141,7 +141,7 @@ enum tx_fact {
     TX_FACT_COPIES,         /* in the box; of a signature card, in every deck of its warlord */
     TX_FACT_UNIQUE,         /* 1 or 0 */
     TX_FACT_LOYALTY,
-    TX_FACT_WRITTEN, /* 1: its abilities are; 0: it plays as a blank card with its keywords */
+    TX_FACT_WRITTEN, /* 0: its stanza says `abilities unwritten`, and no deck with it is played */
     TX_FACTS
 };
 enum { TX_NOT_PRINTED = -1, TX_PRINTED_X = -2 };
@@ -171,8 +171,8 @@ TX_API bool tx_card_is_first_face(const tx_catalog *catalog, tx_def_id def);
 /* The whole rules text of one face: keywords, attach line, constants and abilities, one paragraph each ('\n'). */
 TX_API size_t tx_card_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
 /* The same in pieces. `kind` is "keywords", "attach", "allies", "play_restriction", "constant", "battle", "unwritten"
- * (its abilities are), or the kind of ability with its phase: "combat_action", "forced_reaction". Returns how many
- * there are, at most `most`. */
+ * (its abilities are), "additional_cost", or the kind of ability with its phase: "combat_action", "forced_reaction".
+ * Returns how many there are, at most `most`. */
 enum { TX_MAX_PARAGRAPHS = 12 };
 typedef struct tx_paragraph {
     char kind[32];

@@ -172,13 +172,16 @@ static const command COMMANDS[] = {
      "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
      "  --views    also what a seat's view costs, and a full game dealt from it\n"
      "  --json     the numbers, for other programs\n"},
-    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--stanzas N]",
+    {"fuzz", cmd_fuzz,
+     "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--peaks] [--json] [--stanzas N]",
      "random and adversarial games with every check on",
      "  --games N  how many games; 1000 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --only N   only game number N of the run\n"
      "  --decks …  random legal decks, wild ones of any cards, the starter decks, or both of the last two, as it is\n"
      "             unless told\n"
+     "  --peaks    how full each table of a game has been, and in which game\n"
+     "  --json     the numbers and the peaks, for other programs; failures are told on stderr\n"
      "  --stanzas N  N cards made at random in the card language instead: each is compiled, also without each of its\n"
      "             clauses, which must change what it does and what it says; noun phrases must mean what their parts\n"
      "             mean; and decks of such cards are played, one game for ten cards unless told\n"
@@ -204,13 +207,12 @@ cli_run *cli_command(const char *name) {
 
 static void print_commands(FILE *out) {
     fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
-          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… [--unwritten] COMMAND …\n\n",
+          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… COMMAND …\n\n",
           out);
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-9s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fputs("\n  --cards DIR     home-made cards beside the official ones; with any command\n"
           "  --overlay PATH  errata and variants that replace cards: a file or a folder; with any command\n"
-          "  --unwritten     plays cards whose abilities are not written yet, as blank cards\n"
           "  help [COMMAND]  this list, or how a command is used\n"
           "  --version\n",
           out);

@@ -202,7 +202,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def);
 /* Fills the index of a compiled ability. */
 void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
 /* Lists the abilities that answer something from a hand, by timing and event: tx_catalog.first_hand_answer, and their
- * numbers in `list`, which has room for all abilities. */
+ * numbers in `list`, which has room for all abilities; the cheapest first. Called when definitions are indexed. */
 void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list);
 /* Lists the cards of which decks are made, signature cards apart, by faction: tx_catalog.first_deck_card, and their
  * numbers in `list`, which has room for all definitions. */

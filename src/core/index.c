@@ -191,6 +191,14 @@ static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned eve
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
 }
 
+/* Into the run from `first` up to `last`, where the cheapest come first. */
+static void insert_by_price(const tx_catalog *catalog, const uint16_t *first, uint16_t *last, unsigned ability) {
+    int price = least_price(&catalog->defs[catalog->abilities[ability].def]);
+    for (; last > first && least_price(&catalog->defs[catalog->abilities[last[-1]].def]) > price; last--)
+        *last = last[-1];
+    *last = to_u16(ability);
+}
+
 /* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
 void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
     unsigned count = 0;
@@ -200,7 +208,7 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
             for (unsigned i = 1; i < catalog->ability_count; i++)
                 if (answers_from_hand(&catalog->abilities[i], timing, event)) {
                     catalog->answered_from_hand[timing] |= EVENT_BIT(event);
-                    list[count++] = to_u16(i);
+                    insert_by_price(catalog, &list[catalog->first_hand_answer[timing][event]], &list[count++], i);
                 }
         }
         catalog->first_hand_answer[timing][EV_COUNT] = to_u16(count);
