@@ -27,11 +27,25 @@ static const command COMMANDS[] = {
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
     {"cards", cmd_cards,
-     "[--json] [--set NAME] [--faction NAME] | check DIR|FILE… | report [--json] | words [--markdown|--json] [WORD]",
-     "all cards, a check of your own, and the words they are written in",
+     "[--json] [--set NAME] [--faction NAME] | find WORDS… [OPTION…] | check DIR|FILE… | report [--json] | words "
+     "[--markdown|--json] [WORD]",
+     "all cards or those you look for, a check of your own, and the words they are written in",
      "  --json           every fact, for other programs\n"
      "  --set NAME       only the cards of that set\n"
      "  --faction NAME   only the cards of that faction\n"
+     "  find WORDS…      cards that a phrase of the card language describes (\"Orks army unit with ranged\"), or that\n"
+     "                   have all the words in title, traits or text (exhaust enemy); exit code 0, 1 if there are "
+     "none,\n"
+     "                   2 if something asked makes no sense. Marks: L loyal, S signature, U unique. Narrowed by any "
+     "of\n"
+     "    --set NAME, --cycle NAME, --faction NAME, --type NAME, --trait NAME, --keyword NAME\n"
+     "    --loyalty common|loyal|signature, --unique\n"
+     "    --cost N, --command N, --attack N, --hp N, --shields N   a number, or 1-3, 4+, X, none\n"
+     "    --text WORDS     the text has all of these words, or words that begin so\n"
+     "    --squad WARLORD  that warlord's signature squad\n"
+     "    --deck-of WARLORD  what that warlord's deck may hold (R20)\n"
+     "    --sort name|cost|faction|set|type|attack|hp   by faction, type, cost and name unless told\n"
+     "    --json, --names  every fact, or titles alone, for other programs\n"
      "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
      "  report           how many cards of each set are scripted, and how many are not yet\n"
      "  words [WORD]     the words of the card language: meaning, a card that uses it, what players read\n"},
