@@ -446,7 +446,7 @@ static void say_kind_id(tx_words *out, const tx_ability *ability) {
     say(out, "%s%s", (ability->flags & TX_FORCED) != 0 ? "forced_" : "", ids[ability->kind % ABILITY_KIND_COUNT]);
 }
 
-/* “Hive Mind – Each Termagant token …”: the constant texts that the card gains with the label. */
+/* “Hive Mind – Each … token …”: the constant texts that the card gains with the label. */
 void say_gained_text(tx_speech *speech, unsigned keyword) {
     char sentence[PHRASE_SIZE], text[PHRASE_SIZE];
     tx_words inner = words_into(sentence, sizeof sentence), words = words_into(text, sizeof text);
