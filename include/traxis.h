@@ -55,7 +55,7 @@ enum {
 };
 
 /* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
-enum { TX_GAME_VERSION = 3 };
+enum { TX_GAME_VERSION = 4 };
 
 /* ---- Errors ---------------------------------------------------------------------------------------------------- */
 /* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
@@ -195,7 +195,8 @@ typedef struct TX_IN_ROOM tx_occurrence {
     tx_ref other;   /* second party: defender, place of origin, shield card … */
     uint8_t amount;
     uint8_t object;   /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face : 7; /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank */
+    uint8_t face : 7; /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank; 8:
+                         in play */
     uint8_t seat : 1; /* controller of the subject then, or the acting player */
 } tx_occurrence;
 

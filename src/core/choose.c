@@ -37,6 +37,7 @@
 #include "select.h"
 #include "stack.h"
 #include "tell.h"
+#include "view.h"
 #include "zones.h"
 
 static void done(const engine *e, ability_frame *f) {
@@ -781,7 +782,7 @@ void ask_ability(const engine *e, const void *frame) {
     }
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE && e->decision->subject == TX_NONE)
-        e->decision->subject = tx_occurrences(e->game)[f->occurrence].subject;
+        e->decision->subject = name_for(e->game, tx_occurrences(e->game)[f->occurrence].subject, e->decision->seat);
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
         e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
 }

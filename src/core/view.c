@@ -33,6 +33,10 @@ bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     return (c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS)) && c->owner != seat;
 }
 
+tx_ref name_for(const tx_game *g, tx_ref ref, unsigned seat) {
+    return TX_IS_CARD(ref) && g->cards[ref].list < TX_DISCARD && hidden_from(g, ref, seat) ? TX_NONE : ref;
+}
+
 /* ---- Renumbering ------------------------------------------------------------------------------------------------- */
 /* New numbers of cards: what keeps its number, and everything that is no card, has 0 here. */
 typedef struct renumbering {

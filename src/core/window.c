@@ -35,6 +35,7 @@
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
+#include "view.h"
 #include "why.h"
 #include "zones.h"
 
@@ -55,6 +56,8 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
         o->face |= FACE_BLANK | FACE_WITHOUT_TRAITS; /* whatever the card turns out to be */
     else if (text_is_blank(e, o->subject))
         o->face |= traits_are_blank(e, o->subject) ? FACE_BLANK | FACE_WITHOUT_TRAITS : FACE_BLANK;
+    if (in_play(e, o->subject))
+        o->face |= FACE_IN_PLAY;
 }
 
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
@@ -204,9 +207,15 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bear
            !about_another(e, a->source, bearer, o->source);
 }
 
+/* What was to happen to a card that has left play since does not come about any more: nothing is left to interrupt. */
+static inline bool is_past(const engine *e, const tx_occurrence *o) {
+    return o->face & FACE_IN_PLAY && !is_still_there(e, o);
+}
+
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
-    if (a->event != o->kind)
+    bool reaction = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
+    if (a->event != o->kind || (!reaction && is_past(e, o)))
         return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
     if (!manner && !e->why) /* whoever asks why would rather hear of the other parts first */
@@ -218,7 +227,6 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
     tx_scope scope = scope_of(e, card);
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);
-    bool reaction = a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
     scope.flags = reaction ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
     return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
            fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
@@ -308,8 +316,11 @@ static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsig
 
 enum { GRANTED = 0xff }; /* of tx_option.ability: it is no text of the card itself */
 
-static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
-    tx_ref on = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
+/* Of what nobody wishes for, the initiative player picks (R13.5.2). */
+static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
+    unsigned asked = answer_step_of(&e->catalog->abilities[ability]) == FREE_ANSWERS ? seat : e->game->initiative;
+    tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
+    tx_ref on = name_for(e->game, subject, asked);
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
@@ -322,7 +333,7 @@ static void add_ability_option(const engine *e, tx_ref card, unsigned ability, u
 static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                       unsigned occurrence) {
     if (!twin_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
-        add_ability_option(e, bearer, ability_number(e, a), occurrence);
+        add_ability_option(e, bearer, ability_number(e, a), seat, occurrence);
     return false;
 }
 
@@ -442,7 +453,7 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
         if (!due || (!later && !standing_acts(e, x, x->seat, occurrence)))
             continue;
         if (l->listing) {
-            add_ability_option(e, x->source, x->code, occurrence);
+            add_ability_option(e, x->source, x->code, x->seat, occurrence);
             continue;
         }
         if (turn < l->best)
@@ -725,7 +736,7 @@ void ask_window(const engine *e, const void *frame) {
     tx_decision *d = e->decision;
     if (f->step == CONSTANT_ANSWERS && d->count > 1)
         d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
-    d->subject = o->subject;
+    d->subject = name_for(e->game, o->subject, d->seat);
     d->place = o->place;
     d->occurrence = to_u8(subject);
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
