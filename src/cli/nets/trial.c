@@ -204,7 +204,7 @@ bool games_differ(const tx_catalog *plain, const tx_catalog *mutant, const tx_se
         tx_choose(plain, &one, &asked, option);
         tx_choose(mutant, &two, &asked_too, option);
     }
-    return asked_too.kind != TX_GAME_OVER;
+    return asked_too.kind != asked.kind;
 }
 
 static bool shows_in_play(const trial *t, const tx_catalog *mutant) {
