@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
     for (unsigned i = 0; i < games; i++) {
         tx_setup setup = {.first = TX_NONE};
         tx_deck deck;
-        for (unsigned seat = 0; seat < TX_SEATS && tx_random_deck(catalog, &random, false, &deck); seat++)
+        for (unsigned seat = 0; seat < TX_SEATS && tx_random_deck(catalog, &random, &deck); seat++)
             tx_setup_deck(&setup, seat, &deck);
         won[play(catalog, &setup, i)]++;
     }

@@ -403,7 +403,7 @@ enum tx_verb {
     TX_AREA_EFFECT,   /* card; amount */
     TX_RETREAT,       /* card */
     TX_SHIELD,        /* card protects on; amount = icons */
-    TX_CHOOSE,        /* on: card, place or seat */
+    TX_CHOOSE, /* on: card, place or seat; TX_NONE: a planet out of the game, amount = its definition, 0: one unseen */
     TX_MODE,
     TX_NUMBER,
     TX_CALL, /* for a stalemate check */

@@ -141,7 +141,7 @@ enum tx_fact {
     TX_FACT_COPIES,         /* in the box; of a signature card, in every deck of its warlord */
     TX_FACT_UNIQUE,         /* 1 or 0 */
     TX_FACT_LOYALTY,
-    TX_FACT_WRITTEN, /* 1: its abilities are; 0: it plays as a blank card with its keywords */
+    TX_FACT_WRITTEN, /* 0: its stanza says `abilities unwritten`, and no deck with it is played */
     TX_FACTS
 };
 enum { TX_NOT_PRINTED = -1, TX_PRINTED_X = -2 };

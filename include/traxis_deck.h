@@ -150,12 +150,11 @@ TX_API bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *d
 TX_API bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings);
 /* False, with what is wrong first, if the deck is not legal. */
 TX_API bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
-/* False, with a message that names them, if the abilities of some of its cards are not written yet. */
+/* False, with a message that names them, if the stanzas of some of its cards say `abilities unwritten`. */
 TX_API bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
-/* A legal deck of fifty cards under a random warlord, only of cards whose abilities are written unless `unwritten` says
- * that others will do. `random` is the state of a random generator, any number to begin with. False if the catalog has
- * not enough cards for any warlord; *deck is then untouched. */
-TX_API bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, bool unwritten, tx_deck *deck);
+/* A legal deck of fifty cards under a random warlord. `random` is the state of a random generator, any number to begin
+ * with. False if the catalog has not enough cards for any warlord; *deck is then untouched. */
+TX_API bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, tx_deck *deck);
 
 /* Puts the deck before a seat. The rest of a setup may be 0, but for `first`: TX_NONE, at random. */
 TX_API void tx_setup_deck(tx_setup *setup, unsigned seat, const tx_deck *deck);

@@ -76,6 +76,12 @@ void cli_add_cards(const char *folder) {
     card_folders[folder_count++] = folder;
 }
 
+const char *const *cli_card_folders(unsigned *count) {
+    card_folders[0] = cli_data("cards");
+    *count = folder_count;
+    return card_folders;
+}
+
 void cli_add_overlay(const char *path) {
     if (overlay_count == MAX_FOLDERS)
         cli_exit(cli_error("more than %d overlays; they may be put in one folder", MAX_FOLDERS));
@@ -103,26 +109,16 @@ void cli_add_overlays_of(const char *record) {
     tx_record_overlays(record, choose_overlay, NULL);
 }
 
-static bool unwritten_allowed;
-
-void cli_allow_unwritten(void) {
-    unwritten_allowed = true;
-}
-
-bool cli_unwritten_allowed(void) {
-    return unwritten_allowed;
-}
-
 const tx_catalog *cli_catalog(void) {
     static tx_catalog *catalog;
     static tx_report report;
     if (catalog)
         return catalog;
-    card_folders[0] = cli_data("cards");
-    if (!is_folder(card_folders[0]))
-        cli_exit(
-            cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", card_folders[0]));
-    catalog = tx_catalog_load_overlaid(card_folders, folder_count, overlays, overlay_count, &report);
+    unsigned count;
+    const char *const *folders = cli_card_folders(&count);
+    if (!is_folder(folders[0]))
+        cli_exit(cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", folders[0]));
+    catalog = tx_catalog_load_overlaid(folders, count, overlays, overlay_count, &report);
     if (!catalog) {
         fputs(report.text, stderr);
         cli_exit(

@@ -49,14 +49,12 @@ const char *cli_data(const char *folder);
  * with EXIT_USAGE. */
 const tx_catalog *cli_catalog(void);
 void cli_add_cards(const char *folder);
+const char *const *cli_card_folders(unsigned *count); /* those the catalog is made of */
 void cli_add_overlay(const char *path);
 const char *const *cli_overlays(unsigned *count);
 /* Before the catalog is loaded: chooses, from the project's overlays/, those that the record of a game names and that
  * are not chosen yet. */
 void cli_add_overlays_of(const char *record);
-/* --unwritten: cards whose abilities are not written yet may be played, as blank cards. */
-void cli_allow_unwritten(void);
-bool cli_unwritten_allowed(void);
 /* "traxis: message" on stderr, and EXIT_USAGE to return. */
 int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* One more line about it, as it is. */

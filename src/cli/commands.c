@@ -27,11 +27,25 @@ static const command COMMANDS[] = {
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
     {"cards", cmd_cards,
-     "[--json] [--set NAME] [--faction NAME] | check DIR|FILE… | report [--json] | words [--markdown|--json] [WORD]",
-     "all cards, a check of your own, and the words they are written in",
+     "[--json] [--set NAME] [--faction NAME] | find WORDS… [OPTION…] | check DIR|FILE… | report [--json] | words "
+     "[--markdown|--json] [WORD]",
+     "all cards or those you look for, a check of your own, and the words they are written in",
      "  --json           every fact, for other programs\n"
      "  --set NAME       only the cards of that set\n"
      "  --faction NAME   only the cards of that faction\n"
+     "  find WORDS…      cards that a phrase of the card language describes (\"Orks army unit with ranged\"), or that\n"
+     "                   have all the words in title, traits or text (exhaust enemy); exit code 0, 1 if there are "
+     "none,\n"
+     "                   2 if something asked makes no sense. Marks: L loyal, S signature, U unique. Narrowed by any "
+     "of\n"
+     "    --set NAME, --cycle NAME, --faction NAME, --type NAME, --trait NAME, --keyword NAME\n"
+     "    --loyalty common|loyal|signature, --unique\n"
+     "    --cost N, --command N, --attack N, --hp N, --shields N   a number, or 1-3, 4+, X, none\n"
+     "    --text WORDS     the text has all of these words, or words that begin so\n"
+     "    --squad WARLORD  that warlord's signature squad\n"
+     "    --deck-of WARLORD  what that warlord's deck may hold (R20)\n"
+     "    --sort name|cost|faction|set|type|attack|hp   by faction, type, cost and name unless told\n"
+     "    --json, --names  every fact, or titles alone, for other programs\n"
      "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
      "  report           how many cards of each set are scripted, and how many are not yet\n"
      "  words [WORD]     the words of the card language: meaning, a card that uses it, what players read\n"},
@@ -172,13 +186,16 @@ static const command COMMANDS[] = {
      "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
      "  --views    also what a seat's view costs, and a full game dealt from it\n"
      "  --json     the numbers, for other programs\n"},
-    {"fuzz", cmd_fuzz, "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--stanzas N]",
+    {"fuzz", cmd_fuzz,
+     "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--peaks] [--json] [--stanzas N]",
      "random and adversarial games with every check on",
      "  --games N  how many games; 1000 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --only N   only game number N of the run\n"
      "  --decks …  random legal decks, wild ones of any cards, the starter decks, or both of the last two, as it is\n"
      "             unless told\n"
+     "  --peaks    how full each table of a game has been, and in which game\n"
+     "  --json     the numbers and the peaks, for other programs; failures are told on stderr\n"
      "  --stanzas N  N cards made at random in the card language instead: each is compiled, also without each of its\n"
      "             clauses, which must change what it does and what it says; noun phrases must mean what their parts\n"
      "             mean; and decks of such cards are played, one game for ten cards unless told\n"
@@ -204,13 +221,12 @@ cli_run *cli_command(const char *name) {
 
 static void print_commands(FILE *out) {
     fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
-          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… [--unwritten] COMMAND …\n\n",
+          "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… COMMAND …\n\n",
           out);
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-9s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fputs("\n  --cards DIR     home-made cards beside the official ones; with any command\n"
           "  --overlay PATH  errata and variants that replace cards: a file or a folder; with any command\n"
-          "  --unwritten     plays cards whose abilities are not written yet, as blank cards\n"
           "  help [COMMAND]  this list, or how a command is used\n"
           "  --version\n",
           out);

@@ -7,6 +7,7 @@
 static const struct {
     const char *command, *part, *arguments;
 } EXAMPLES[] = {
+    {"cards", "find", "\"Orks army unit with printed cost at most 2\" --sort cost"},
     {"deck", "check", "my-deck.txt --date 2015-08-01"},
     {"deck", "show", "core-orks"},
     {"deck", "draw", "core-orks --kind 'army,cost<=2' --want 2"},

@@ -23,15 +23,13 @@ static unsigned common_option(const char *argument, const char **value) {
     return i;
 }
 
-/* Takes these options and "--unwritten" out of the arguments; false, with a message, if a value is missing. */
+/* Takes these options out of the arguments; false, with a message, if a value is missing. */
 static bool take_common_options(int *argc, char **argv) {
     int kept = 1;
     for (int i = 1; i < *argc; i++) {
         const char *value;
         unsigned option = common_option(argv[i], &value);
-        if (strcmp(argv[i], "--unwritten") == 0)
-            cli_allow_unwritten();
-        else if (option == COMMON_COUNT)
+        if (option == COMMON_COUNT)
             argv[kept++] = argv[i];
         else if (value || (value = ++i < *argc ? argv[i] : NULL))
             COMMON[option].take(value);

@@ -55,6 +55,11 @@ static bool wants_colour(void) {
     return !*variable("NO_COLOR") && !strstr(variable("TERM"), "mono") && strncmp(variable("TERM"), "vt1", 3) != 0;
 }
 
+bool screen_colour(void) {
+    const char *term = variable("TERM");
+    return isatty(STDOUT_FILENO) && *term && strcmp(term, "dumb") != 0 && wants_colour();
+}
+
 /* ---- Entering and leaving ---------------------------------------------------------------------------------------- */
 
 static void send(const char *bytes, size_t count) {

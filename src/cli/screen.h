@@ -11,6 +11,8 @@
 bool screen_possible(void);
 /* Does the environment's locale speak UTF-8? */
 bool screen_utf8(void);
+/* May what is printed bear colours: it goes to a terminal that has them, and NO_COLOR is not set? */
+bool screen_colour(void);
 bool screen_open(void);
 void screen_close(void);
 void screen_size(int *width, int *height);

@@ -21,9 +21,8 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
         cli_error("%s", error.text);
         return false;
     }
-    if (!cli_unwritten_allowed() &&
-        !tx_deck_written(catalog, &decks->deck[decks->count], unwritten, sizeof unwritten)) {
-        cli_error("%s: %s; --unwritten plays such cards, as blank ones", path, unwritten);
+    if (!tx_deck_written(catalog, &decks->deck[decks->count], unwritten, sizeof unwritten)) {
+        cli_error("%s: %s; they can be played once their stanzas say what they do", path, unwritten);
         return false;
     }
     snprintf(decks->name[decks->count++], sizeof decks->name[0], "%.*s", (int)strcspn(base, "."), base);
@@ -140,7 +139,7 @@ bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup) 
     *setup = (tx_setup){.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        if (!tx_random_deck(catalog, random, cli_unwritten_allowed(), &deck)) {
+        if (!tx_random_deck(catalog, random, &deck)) {
             cli_error("the cards do not suffice for a legal deck: no warlord with a written squad has %d of them",
                       DECK_LEAST);
             return false;

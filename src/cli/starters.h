@@ -16,7 +16,7 @@ typedef struct deck_list {
 /* The starter decks (decks/core-*.txt) in the order of their names. False, with a message, if one cannot be read. */
 bool load_starters(const tx_catalog *catalog, deck_list *decks);
 /* Decks by comma-separated file paths or names in decks/, with or without "core-"; "all": the starter decks. A
- * deck with unwritten cards is refused unless --unwritten was given. */
+ * deck with cards whose abilities are not written is refused. */
 bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
 
 /* --blank: turns cards of the decks into blanks (R21.5): "2x Title, Other Title", or "illegal" for those that make a
@@ -25,7 +25,7 @@ bool blank_cards(const tx_catalog *catalog, const char *cards, deck_list *decks)
 
 /* Pair number `pair` of count * count ordered pairs. */
 tx_setup pair_setup(const deck_list *decks, unsigned pair);
-/* Two random legal decks; of written cards only, unless --unwritten was given. False with a message. */
+/* Two random legal decks. False with a message. */
 bool random_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *setup);
 
 #endif

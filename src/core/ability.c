@@ -488,12 +488,14 @@ static bool close_occurrences(engine *e, ability_frame *f) {
 }
 
 /* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. Where its card was when
- * the ability began, and on what, goes with it: the card may have paid with itself. */
+ * the ability began, and on what, goes with it: the card may have paid with itself. A copy of an event answers nothing,
+ * so that there is nothing to replace (R15.23). */
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
-    assert(i->op == OP_DELAY && have_occurred(e, f->occurrence, 1)); /* there is something to replace */
+    assert(i->op == OP_DELAY && i->to == EXPIRY_INSTEAD);
     unsigned first = f->pc + 1u;
     pass_over(e, f);
-    add_replacement(e, &f->scope, i->value, first);
+    if (f->occurrence != TX_NONE)
+        add_replacement(e, &f->scope, i->value, first);
 }
 
 /* From now on another ability acts by itself, as the text of its player (R15.10). */

@@ -294,9 +294,9 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
         return RUN_ON;
     case CHOOSE_DEFENDER:
         free_occurrences(e, f->occ_base); /* the windows of step 1 are over */
-        if (attacker_stays(e, f))
+        if (attacker_stays(e, f) && card_at(e, f->card)->controller == f->seat)
             return RUN_ASK;
-        f->step = OVER; /* R8.3 */
+        f->step = OVER; /* R8.3; and who attacks declares a defender for a unit they control (R8 steps 1, 2) */
         return RUN_ON;
     case DEFENDER:
         f->step = DEFENDER_STANDS;

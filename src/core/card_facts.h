@@ -72,4 +72,9 @@ static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword key
     return face(e, card)->keywords >> keyword & 1;
 }
 
+/* What the card costs at least, where only its own text takes something off. */
+static inline int least_price(const tx_def *def) {
+    return def->self_layers >> LAYER_COST & 1 ? 0 : def->cost;
+}
+
 #endif

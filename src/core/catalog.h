@@ -195,6 +195,10 @@ typedef struct tx_overlay {
     uint64_t digest; /* of its words */
 } tx_overlay;
 
+/* Is the clause about the print alone? A bound that is worked out in the game (VALUE_BASE) is not. */
+bool tx_is_printed_clause(const tx_clause *c);
+/* Does the clause hold of that face, going by the print alone? Of clauses about anything else: no. */
+bool tx_printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def);
 /* Which keywords attachments ask of their hosts: tx_catalog.host_keywords. */
 uint32_t tx_index_host_keywords(const tx_catalog *catalog);
 /* Fills the index of a compiled face; host_keywords must stand. */
@@ -202,7 +206,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def);
 /* Fills the index of a compiled ability. */
 void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
 /* Lists the abilities that answer something from a hand, by timing and event: tx_catalog.first_hand_answer, and their
- * numbers in `list`, which has room for all abilities. */
+ * numbers in `list`, which has room for all abilities; the cheapest first. Called when definitions are indexed. */
 void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list);
 /* Lists the cards of which decks are made, signature cards apart, by faction: tx_catalog.first_deck_card, and their
  * numbers in `list`, which has room for all definitions. */

@@ -20,7 +20,7 @@ bool can_retreat(const engine *e, tx_ref card);
 void relocate(engine *e, tx_ref card, tx_ref place);     /* no windows */
 void go_home(engine *e, tx_ref card);                    /* … to the HQ of its controller */
 void exhaust_card(engine *e, tx_ref card, bool as_part); /* … of something that is told itself */
-void set_initiative(engine *e, unsigned seat);
+void settle_initiative(engine *e);                       /* something on which it depends has changed (R7.2) */
 
 void cancel_moves(engine *e, unsigned occurrence); /* that one, and those of the same instant */
 

@@ -95,11 +95,11 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     }
     tx_game *g = writable(e);
     assert(is_last_set(e, f));
-    if (g->pool_count >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
+    if (end_of_set(f) >= ROOM(POOL) || f->set_count == UINT8_MAX || !room_left(g, 1)) {
         beyond_limits(e);
         return;
     }
-    resize_pool(g, g->pool_count + 1u);
+    resize_pool(g, end_of_set(f) + 1);
     tx_ref *end = &tx_chosen(g)[f->set_base * 2u + f->set_count];
     memmove(end + 1, end, f->rest_count);
     *end = ref;
@@ -116,7 +116,7 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], count - i - 1u);
             *(i < f->set_count ? &f->set_count : &f->rest_count) -= 1;
-            resize_pool(writable(e), e->game->pool_count - 1u); /* the pool moves no set, but what lies behind it */
+            resize_pool(writable(e), end_of_set(f)); /* the pool moves no set, but what lies behind it */
             assert(is_last_set(e, f));
             return;
         }
@@ -144,8 +144,8 @@ static void shorten_set(engine *e, tx_scope *f, unsigned count) {
     assert(count < f->set_count && is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
     memmove(set + count, set + f->set_count, f->rest_count);
-    resize_pool(writable(e), f->set_base * 2u + count + f->rest_count);
     f->set_count = to_u8(count);
+    resize_pool(writable(e), end_of_set(f));
     assert(is_last_set(e, f));
 }
 

@@ -404,11 +404,12 @@ void push_battle(engine *e, tx_ref planet) {
     f->winner = TX_NONE;
 }
 
-/* Exactly one warlord there: its player has the initiative for the whole battle (R7.2). */
+/* Exactly one warlord there: its player has the initiative for the whole battle, unless card text says otherwise
+ * (R7.2). */
 static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     assert(g->battle == TX_NONE && !g->skirmish);
-    assert(g->initiative == g->token && g->attacker == TX_NONE); /* outside battles the token holder has it (R0.3) */
+    assert(g->attacker == TX_NONE);
     bool warlord[TX_SEATS] = {fighting_warlord_at(e, f->place, 0), fighting_warlord_at(e, f->place, 1)};
     g->battle = to_u8(f->place - TX_FIRST_PLACE);
     g->battle_round = 0;
@@ -417,7 +418,8 @@ static void begin_battle(engine *e, battle_frame *f) {
     g->stalemate_rounds = 0;
     tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* what was used between battles was used in no combat round (R15.9) */
-    set_initiative(e, warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1);
+    f->seat = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
+    settle_initiative(e);
     state_changed(e);
 }
 
@@ -622,7 +624,7 @@ static void finish_battle(engine *e, const battle_frame *f) {
     tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
     writable(e)->battle = TX_NONE;
     writable(e)->battle_round = 0;
-    set_initiative(e, e->game->token);
+    settle_initiative(e);
     state_changed(e);
     pop_frame(e);
     assert(!find_frame(e, PROC_BATTLE) || game_over(e));

@@ -330,8 +330,12 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             length = statement_length(i);
             break;
         case OP_DELAY:
-            if (i->to == EXPIRY_INSTEAD)
-                break; /* it is as good as what it does */
+            if (i->to == EXPIRY_INSTEAD && f->occurrence != TX_NONE)
+                break; /* it is as good as what it does; but a copy answers nothing (R15.23) */
+            if (i->to == EXPIRY_INSTEAD) {
+                length = statement_length(i);
+                break;
+            }
             effective = effective || delay_can(e, f, i);
             length = statement_length(i);
             break;

@@ -40,8 +40,7 @@ static void effects_changed(engine *e, const tx_effect *x) {
     assert(x->layer > LAYER_NONE && x->layer < LAYER_COUNT);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
-    if (x->layer == LAYER_GAIN_KEYWORD && x->amount)
-        state_changed(e); /* a text came or went */
+    state_changed(e); /* texts may ask for what it changes */
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
@@ -50,6 +49,8 @@ static void effects_changed(engine *e, const tx_effect *x) {
             g->standing |= EVENT_BIT(e->catalog->abilities[tx_effects(g)[i].code].event);
     }
     assert(!g->effect_count == !g->effect_layers);
+    if (x->layer == LAYER_COUNTS && x->arg == COUNTS_INITIATIVE)
+        settle_initiative(e);
 }
 
 /* Only what adds up, or is the same twice over, shares an entry. */

@@ -134,7 +134,7 @@ typedef struct PACKED window_frame {
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
 typedef struct PACKED battle_frame {
-    FRAME_HEAD;
+    FRAME_HEAD; /* seat: who had the initiative as it began */
     tx_ref place;
     uint8_t winner;      /* or TX_NONE */
     uint8_t called;      /* 1 + the identical rounds since somebody called; 0: nobody has, or a round was not */

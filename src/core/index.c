@@ -23,8 +23,7 @@ bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
     return predicate == PRED_COST_LE ? def->cost <= bound : def->cost >= bound;
 }
 
-/* Does the clause hold of that face, going by the print alone? Of clauses about anything else: no. */
-bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def) {
+bool tx_printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def) {
     unsigned arg = (unsigned)c->arg;
     switch (c->predicate) {
     case PRED_TRUE: return true;
@@ -42,8 +41,7 @@ bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def 
     }
 }
 
-/* Is the clause about the print alone? A bound that is worked out in the game (VALUE_BASE) is not. */
-static bool is_printed(const tx_clause *c) {
+bool tx_is_printed_clause(const tx_clause *c) {
     switch (c->predicate) {
     case PRED_TRUE:
     case PRED_FACTION:
@@ -84,7 +82,7 @@ static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, u
     for (unsigned d = 0; d < catalog->def_count; d++) {
         bool yes = false;
         for (unsigned k = 0; k < length; k++)
-            yes = yes || printed_clause(catalog, &c[k], &catalog->defs[d]) != ((c[k].flags & CLAUSE_NOT) != 0);
+            yes = yes || tx_printed_clause(catalog, &c[k], &catalog->defs[d]) != ((c[k].flags & CLAUSE_NOT) != 0);
         if (!yes)
             row[d / 64] &= ~(UINT64_C(1) << d % 64);
     }
@@ -110,7 +108,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         length = group_length(s, c, i);
         uint32_t bits = ((1u << length) - 1) << i;
         for (unsigned k = i; k < i + length; k++)
-            printed = printed && is_printed(&c[k]);
+            printed = printed && tx_is_printed_clause(&c[k]);
         alternatives = alternatives || length > 1;
         /* "this unit", "its host": then nothing else needs to be looked at */
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
@@ -191,6 +189,14 @@ static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned eve
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
 }
 
+/* Into the run from `first` up to `last`, where the cheapest come first. */
+static void insert_by_price(const tx_catalog *catalog, const uint16_t *first, uint16_t *last, unsigned ability) {
+    int price = least_price(&catalog->defs[catalog->abilities[ability].def]);
+    for (; last > first && least_price(&catalog->defs[catalog->abilities[last[-1]].def]) > price; last--)
+        *last = last[-1];
+    *last = to_u16(ability);
+}
+
 /* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
 void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
     unsigned count = 0;
@@ -200,7 +206,7 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
             for (unsigned i = 1; i < catalog->ability_count; i++)
                 if (answers_from_hand(&catalog->abilities[i], timing, event)) {
                     catalog->answered_from_hand[timing] |= EVENT_BIT(event);
-                    list[count++] = to_u16(i);
+                    insert_by_price(catalog, &list[catalog->first_hand_answer[timing][event]], &list[count++], i);
                 }
         }
         catalog->first_hand_answer[timing][EV_COUNT] = to_u16(count);

@@ -4,7 +4,6 @@
 
 #include "catalog.h"
 
-bool printed_clause(const tx_catalog *catalog, const tx_clause *c, const tx_def *def);
 bool cost_compares(const tx_def *def, unsigned predicate, int bound);
 
 #endif

@@ -915,9 +915,7 @@ static void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     for (unsigned k = 0; k < count; k++)
         if (!of_card || in_play(e, found[k]))
             add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, more->sel, f->card, f->seat);
-    if (i->to == LAYER_COUNTS && more->ref == COUNTS_INITIATIVE)
-        set_initiative(e, f->seat); /* it is taken over for the rest of the battle (R7.2) */
-    assert(i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
+    assert(game_over(e) || i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
 }
 
 /* R15.1: never below 0, or what the card says is the least; but what is cheaper already stays so. */

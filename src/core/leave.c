@@ -36,7 +36,7 @@
 #include "zones.h"
 
 enum {
-    LEAVES_REPLACED = 32, /* flag of a LEAVES occurrence; its amount: how it leaves instead + 1, or 0 */
+    LEAVES_REPLACED = 32, /* flag: something happens instead; the amount: how it leaves instead + 1, or 0 */
     LEAVES_DEFEATED = 64, /* flag of a NONE occurrence: its subject does not leave, but is turned and sent home */
 };
 
@@ -194,20 +194,31 @@ static bool is_added(const leave_frame *f, unsigned occurrence) {
     return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
+/* Something else happens instead, and not somewhere else to go. */
+static bool is_saved(const tx_occurrence *x) {
+    return x->flags & LEAVES_REPLACED && !x->amount;
+}
+
+/* Does it go only because its host does? */
+static bool follows_host(const engine *e, const leave_frame *f, unsigned occurrence) {
+    return is_added(f, occurrence) || is_saved(&tx_occurrences(e->game)[occurrence]);
+}
+
 /* A replacement says where to; attachments that follow their host are discarded (R10.6). */
 static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
         return (enum leave_how)(instead - 1);
-    return is_added(f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
+    return follows_host(e, f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
 }
 
-/* Does it leave after all? Not what was replaced by something else, and no attachment that was saved. */
+/* Does it leave after all? Not what was saved, unless it is an attachment whose host leaves (R10.6), and no attachment
+ * whose host was saved. */
 static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
-    if (x->kind != EV_LEAVES || !is_still_there(e, x) || (x->flags & LEAVES_REPLACED && !x->amount))
+    if (x->kind != EV_LEAVES || !is_still_there(e, x))
         return false;
-    if (!is_added(f, occurrence))
+    if (!follows_host(e, f, occurrence))
         return true;
     for (unsigned o = f->first; o < f->occ_base; o++)
         if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
@@ -250,32 +261,53 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
     tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
+/* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
+ * need not have helped it (R10.1). */
+static void settle_who_goes(engine *e, const leave_frame *f) {
+    EACH_OCCURRENCE (o, f) {
+        tx_occurrence *x = &tx_occurrences(writable(e))[o];
+        if (x->flags & LEAVES_REPLACED)
+            writable(e)->stale |= STALE_HP;
+        if (x->kind == EV_EXHAUSTS || !goes(e, f, o))
+            x->kind = EV_NONE;
+        else if (is_saved(x))
+            x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED); /* it follows its host */
+    }
+}
+
+static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
+    const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
+    if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
+        writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
+    tx_ref card = x->subject;
+    enum leave_how how = way_out(e, f, occurrence);
+    unsigned list = destination(e, card, how);
+    bool pile = is_pile(list);
+    put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
+    settle(e, card, how);
+    if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
+        tx_occurrences(writable(e))[occurrence].flags |= TX_TO_DISCARD;
+    assert(!in_play(e, card));
+}
+
 /* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
 static void carry_out(engine *e, leave_frame *f) {
+    unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
-    EACH_OCCURRENCE (o, f)
-        if (tx_occurrences(e->game)[o].kind == EV_EXHAUSTS || !goes(e, f, o))
-            tx_occurrences(writable(e))[o].kind = EV_NONE;
-    for (unsigned o = f->first; o < (unsigned)f->first + f->count && e->watch; o++) /* hosts before their attachments */
+    settle_who_goes(e, f);
+    for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before their attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             tell_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
-    for (unsigned o = (unsigned)f->first + f->count; o-- > f->first;) { /* attachments before their hosts */
+    for (unsigned o = end; o-- > f->first;) /* attachments before their hosts */
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES &&
+            card_at(e, tx_occurrences(e->game)[o].subject)->list == TX_ATTACHED)
+            leave_play(e, f, o);
+    for (unsigned o = end; o-- > f->first;) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->flags & LEAVES_DEFEATED)
             send_home(e, x);
-        if (x->kind != EV_LEAVES)
-            continue;
-        if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
-            writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
-        tx_ref card = x->subject;
-        enum leave_how how = way_out(e, f, o);
-        unsigned list = destination(e, card, how);
-        bool pile = is_pile(list);
-        put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
-        settle(e, card, how);
-        if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
-            tx_occurrences(writable(e))[o].flags |= TX_TO_DISCARD;
-        assert(!in_play(e, card));
+        else if (x->kind == EV_LEAVES && in_play(e, x->subject))
+            leave_play(e, f, o);
     }
 }
 
@@ -398,9 +430,8 @@ static bool replace_next(engine *e, leave_frame *f) {
         if (!replaced(e, o))
             continue;
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
-        if (x->kind == EV_LEAVES)
-            x->flags |= LEAVES_REPLACED;
-        else
+        x->flags |= LEAVES_REPLACED;
+        if (x->kind != EV_LEAVES)
             x->kind = EV_NONE;              /* it is not destroyed after all */
         assert(has_begun(e, PROC_ABILITY)); /* what happens instead */
         return true;

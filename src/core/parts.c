@@ -70,8 +70,7 @@ void hand_over_set(engine *e, ability_frame *f) {
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        resize_pool(writable(e),
-                    whole->set_base * 2u + whole->set_count + whole->rest_count); /* it goes on where it ends */
+        resize_pool(writable(e), end_of_set(&whole->scope)); /* it goes on where it ends */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
     assert(whole->set_count >= count || game_over(e));

@@ -85,12 +85,26 @@ static void announce_phase(engine *e, enum tx_event_kind kind) {
     announce_event(e, TIMING_REACTION, kind, TX_NONE, e->game->token, e->game->phase);
 }
 
-/* Outside battles the token holder has it; in a battle it may be another one (R7.2). */
-void set_initiative(engine *e, unsigned seat) {
+/* Outside battles the token holder has it, in a battle whoever had it as that began (R7.2). */
+static unsigned initiative_by_rule(const engine *e) {
+    const battle_frame *battle = e->game->battle == TX_NONE ? NULL : find_frame(e, PROC_BATTLE);
+    return battle ? battle->seat : e->game->token;
+}
+
+/* Card text can change it for a while; of several the latest decides (R7.2.3). */
+void settle_initiative(engine *e) {
+    unsigned seat = initiative_by_rule(e);
+    for (unsigned i = 0; i < e->game->effect_count && layer_in_effect(e, 1u << LAYER_COUNTS); i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->layer == LAYER_COUNTS && x->arg == COUNTS_INITIATIVE)
+            seat = x->card - TX_FIRST_SEAT;
+    }
     assert(seat < TX_SEATS);
-    if (e->game->initiative != seat)
-        tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
+    if (e->game->initiative == seat)
+        return;
+    tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
     writable(e)->initiative = (uint8_t)seat;
+    state_changed(e);
 }
 
 /* Battle initiative lasts as long as the battle: a phase begins with the token holder's (R7.2). */
@@ -99,7 +113,7 @@ void begin_phase(engine *e, unsigned phase) {
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
     writable(e)->phase = (uint8_t)phase;
     tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
-    set_initiative(e, e->game->token);
+    settle_initiative(e);
     if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1) /* in the combat phase only (O33) */
         writable(e)->stale |= STALE_RESERVE;
     state_changed(e);
@@ -222,7 +236,7 @@ static bool combat_begins(engine *e, round_frame *f) {
         f->done++;
         return false;
     }
-    assert(e->game->phase == TX_COMBAT_PHASE && e->game->initiative == e->game->token);
+    assert(e->game->phase == TX_COMBAT_PHASE);
     writable(e)->battles_fought = 0;
     state_changed(e);
     announce_phase(e, EV_PHASE_BEGINS);
@@ -372,10 +386,9 @@ static bool everything_readies(engine *e, round_frame *f) {
 static bool token_passes(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
-    assert(e->game->initiative == e->game->token);
     writable(e)->token = (uint8_t)other_seat(e->game->token);
     tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
-    set_initiative(e, e->game->token);
+    settle_initiative(e);
     state_changed(e);
     return true;
 }

@@ -311,7 +311,7 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_UNIQUE:
     case PRED_ODD_COST:
     case PRED_SHIELDS:
-    case PRED_BLOODIED: return printed_clause(e->catalog, c, def);
+    case PRED_BLOODIED: return tx_printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
     case PRED_READY: return !seen_exhausted(e, f, card); /* also in a dry run, behind the costs */

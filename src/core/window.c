@@ -564,13 +564,12 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
     return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing));
 }
 
-/* As far as the other can tell, could the seat hold the card on which the ability stands, and pay for it? */
+/* As far as the other can tell, could the seat hold the card on which the ability stands? */
 static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
     const tx_game *g = e->game;
     const tx_def *def = &e->catalog->defs[a->def];
     unsigned own = face(e, g->player[seat].warlord)->faction;
-    return (def->cost <= g->player[seat].resources || def->self_layers >> LAYER_COST & 1) &&
-           (def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON);
+    return def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON;
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
@@ -584,6 +583,8 @@ static bool hand_might_answer(const engine *e, const window_frame *f, unsigned s
         const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
         for (unsigned i = first[0]; i < first[1]; i++) {
             const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
+            if (least_price(&e->catalog->defs[a->def]) > g->player[seat].resources)
+                break; /* nor can it be paid for by those behind it */
             if ((may_trigger(e, a, warlord, seat, &tx_occurrences(g)[o]) || e->why) && might_hold(e, a, seat) &&
                 trigger_fits(e, a, warlord, seat, o))
                 return true;

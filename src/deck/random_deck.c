@@ -9,14 +9,13 @@
 typedef struct draw {
     const tx_catalog *catalog;
     uint64_t *random;
-    bool unwritten; /* cards whose abilities are not written will do */
     tx_def_id *pool;
     unsigned count; /* cards in the pool, each title once */
 } draw;
 
 static bool usable(const draw *d, tx_def_id id) {
     const tx_def *def = &d->catalog->defs[id];
-    return def->title == id && (d->unwritten || !(def->flags & DEF_UNWRITTEN));
+    return def->title == id && !(def->flags & DEF_UNWRITTEN);
 }
 
 static void add_to_pool(draw *d, tx_def_id id) {
@@ -102,8 +101,8 @@ static bool build_under(draw *d, tx_def_id warlord, tx_deck *deck) {
     return add_cards(d, deck);
 }
 
-bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, bool unwritten, tx_deck *deck) {
-    draw d = {catalog, random, unwritten, need_memory(calloc(catalog->def_count, sizeof(tx_def_id))), 0};
+bool tx_random_deck(const tx_catalog *catalog, uint64_t *random, tx_deck *deck) {
+    draw d = {catalog, random, need_memory(calloc(catalog->def_count, sizeof(tx_def_id))), 0};
     tx_def_id *warlords = need_memory(calloc(catalog->def_count, sizeof *warlords));
     unsigned count = 0;
     bool built = false;

@@ -40,7 +40,6 @@ static void count_card(tx_stats *stats, const tx_def *def, unsigned count) {
     stats->loyal += def->loyalty == LOYALTY_LOYAL ? count : 0;
     stats->signature += def->loyalty == LOYALTY_SIGNATURE ? count : 0;
     stats->unique += def->unique ? count : 0;
-    stats->unwritten += def->flags & DEF_UNWRITTEN ? count : 0;
     count_cost(stats, def, count);
     count_icons(stats, def, count);
 }

@@ -22,7 +22,7 @@ typedef struct tx_stats_round {
 typedef struct tx_stats {
     unsigned size;
     unsigned types[TYPE_COUNT], factions[FACTION_COUNT];
-    unsigned loyal, signature, unique, unwritten;
+    unsigned loyal, signature, unique;
     unsigned costs[STATS_COSTS], cost_x, cost_none, priced; /* priced: cards with a number for a cost */
     unsigned cost, command, shields;                        /* in total */
     unsigned commands[STATS_ICONS];                         /* army units by their command icons */

@@ -56,9 +56,18 @@ static unsigned face(const tx_option *option) {
     return option->verb == TX_DEPLOY ? option->ability : 0;
 }
 
+/* A planet out of the game is no card object: the option tells its definition, or 0 for one set aside unseen. */
+static bool is_outside_planet(const tx_option *option) {
+    return option->verb == TX_CHOOSE && option->on == TX_NONE;
+}
+
+static bool amount_is_meaning(const tx_option *option) {
+    return forms[option->verb].amount_is_meaning || is_outside_planet(option);
+}
+
 static bool same_plain_words(const tx_catalog *catalog, const tx_game *game, const tx_option *a, const tx_option *b) {
     return a->verb == b->verb && face(a) == face(b) && same_name(catalog, game, a->card, b->card) &&
-           same_name(catalog, game, a->on, b->on) && (!forms[a->verb].amount_is_meaning || a->amount == b->amount);
+           same_name(catalog, game, a->on, b->on) && (!amount_is_meaning(a) || a->amount == b->amount);
 }
 
 static unsigned difference(const tx_option *a, const tx_option *b) {
@@ -104,9 +113,20 @@ static void put_on(tx_words *words, const tx_catalog *catalog, const tx_game *ga
     put_ref(words, catalog, game, option->on, serial);
 }
 
-static void put_meaning(tx_words *words, const tx_option *option) {
+static void put_outside_planet(tx_words *words, const tx_catalog *catalog, int planet) {
+    if (planet == 0) {
+        say(words, " an unseen planet");
+        return;
+    }
+    say(words, " ");
+    say_quoted(words, tx_card_name(catalog, (tx_def_id)planet));
+}
+
+static void put_meaning(tx_words *words, const tx_catalog *catalog, const tx_option *option) {
     static const char *const bonus[] = {"nothing", "cards", "resources", "cards and resources"};
-    if (option->verb == TX_BONUS)
+    if (is_outside_planet(option))
+        put_outside_planet(words, catalog, option->amount);
+    else if (option->verb == TX_BONUS)
         say(words, " %s", bonus[option->amount & 3]);
     else if (option->verb == TX_FACTION)
         say(words, " %s", faction_word((unsigned)option->amount));
@@ -123,8 +143,8 @@ static size_t write_option(const tx_catalog *catalog, const tx_game *game, const
     if (face(option) != 0)
         say(&words, " as its other face");
     put_on(&words, catalog, game, option, details & ON_SERIAL);
-    if (forms[option->verb].amount_is_meaning)
-        put_meaning(&words, option);
+    if (amount_is_meaning(option))
+        put_meaning(&words, catalog, option);
     if (details & ABILITY_NUMBER)
         say(&words, " ability %d", option->ability + 1);
     if (details & AMOUNT)

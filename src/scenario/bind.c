@@ -25,8 +25,6 @@ typedef bool visitor(void *user, sc_card *card, unsigned type);
 
 static bool visit_position(sc_position *p, visitor *visit, void *user) {
     bool more = true;
-    for (unsigned i = 0; more && i < p->unwritten_count; i++) /* first: what else is named may depend on them */
-        more = visit(user, &p->unwritten[i], ANY_TYPE);
     for (unsigned i = 0; more && i < p->planet_count; i++)
         more = visit(user, &p->planets[i], TYPE_PLANET);
     for (unsigned i = 0; more && i < TX_LINE; i++)
@@ -69,14 +67,10 @@ static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
 
 /* ---- Binding ----------------------------------------------------------------------------------------------------- */
 
-/* Without its abilities a card may do nothing, and every "must not" would hold: the scenario has to say that it knows.
- * For the legality of a deck only its facts matter. */
+/* Without its abilities a card does nothing, and every "must not" would hold. For the legality of a deck only its facts
+ * matter. */
 static bool may_stand_in(const sc_run *run, tx_def_id def) {
-    const sc_position *p = &run->scenario.position;
-    bool allowed = !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
-    for (unsigned i = 0; !allowed && i < p->unwritten_count; i++)
-        allowed = p->unwritten[i].def == def;
-    return allowed;
+    return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
 }
 
 static bool bind(void *user, sc_card *card, unsigned type) {
@@ -90,10 +84,8 @@ static bool bind(void *user, sc_card *card, unsigned type) {
         return sc_fail(run, card->line, "there is no card \"%s\"%s", card->title, near);
     }
     if (!may_stand_in(run, card->def))
-        return sc_fail(run, card->line,
-                       "the abilities of \"%s\" are not written yet; take a card without abilities or, if only its "
-                       "facts matter, say: unwritten \"%s\"",
-                       card->title, card->title);
+        return sc_fail(run, card->line, "the abilities of \"%s\" are not written yet; take a card without abilities",
+                       card->title);
     if (type == ANY_TYPE || run->catalog->defs[card->def].type == type)
         return true;
     return sc_fail(run, card->line, "\"%s\" is not a %s", card->title, type == TYPE_PLANET ? "planet" : "warlord");

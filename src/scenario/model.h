@@ -11,7 +11,6 @@
 enum {
     SC_MAX_CITES = 32,
     SC_MAX_OVERLAYS = 8,
-    SC_MAX_UNWRITTEN = 8,
     SC_MAX_COURSE = 48, /* decisions one 'expect next' can list */
     SC_MAX_PLACED = TX_MAX_CARDS,
     SC_MAX_PAIRS = 64, /* pairs, or players in their order, that one expectation can list */
@@ -76,8 +75,6 @@ typedef struct sc_position {
     uint8_t infested;           /* bit p: the planet at position p */
     uint8_t removed_count;
     sc_card removed[TX_LINE]; /* planets removed from the game */
-    uint8_t unwritten_count;
-    sc_card unwritten[SC_MAX_UNWRITTEN]; /* their abilities may be unwritten: only their facts matter */
     sc_seat seat[TX_SEATS];
     unsigned placed_count, placed_room;
     sc_placed *placed;

@@ -220,16 +220,6 @@ static void read_removed_planets(sc_reader *reader) {
     } while (!reader->failed && sc_take(reader, ","));
 }
 
-static void read_unwritten(sc_reader *reader) {
-    sc_position *p = position(reader);
-    do {
-        if (p->unwritten_count == SC_MAX_UNWRITTEN)
-            sc_expected(reader, "at most 8 cards");
-        else if (sc_need_card(reader, &p->unwritten[p->unwritten_count]))
-            p->unwritten_count++;
-    } while (!reader->failed && sc_take(reader, ","));
-}
-
 static void read_planet(sc_reader *reader) {
     int number = sc_need_number(reader, 1, TX_LINE, "a planet's place in the line");
     if (!sc_take(reader, "is"))
@@ -286,8 +276,6 @@ static bool read_table(sc_reader *reader) {
         read_card_file(reader);
     else if (sc_take(reader, "overlay"))
         read_overlay(reader);
-    else if (sc_take(reader, "unwritten"))
-        read_unwritten(reader);
     else if (sc_take(reader, "rules"))
         read_rules(reader);
     else if (sc_take(reader, "discreet"))

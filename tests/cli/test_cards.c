@@ -119,6 +119,16 @@ Test(cards, not_written_yet) {
     expect("unwritten", "");
 }
 
+Test(cards, every_official_card_is_written) {
+    static tx_report report;
+    const char *folder = "cards";
+    tx_catalog *official = tx_catalog_load(&folder, 1, &report);
+    cr_assert_not_null(official, "%s", report.text);
+    card_counts all = count_scripted(official, NULL);
+    cr_expect(all.scripted == 710 && all.unscripted == 0, "%u and %u", all.scripted, all.unscripted);
+    tx_catalog_free(official);
+}
+
 Test(cards, numbers_printed_as_x) {
     take("Zeta Swarm");
     expect("attack", "\"X\"");

@@ -108,7 +108,7 @@ static bool make_setup(const tx_catalog *catalog, uint64_t *random, tx_setup *se
     *setup = (tx_setup){.first = TX_NONE, .asking = tx_bot_below(random, 4) == 0};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        if (!tx_random_deck(catalog, random, false, &deck))
+        if (!tx_random_deck(catalog, random, &deck))
             return false;
         tx_setup_deck(setup, seat, &deck);
     }

@@ -58,7 +58,7 @@ Test(questions, change_nothing) {
         const char *error = NULL;
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
             tx_deck deck;
-            cr_assert(tx_random_deck(catalog, &random, false, &deck));
+            cr_assert(tx_random_deck(catalog, &random, &deck));
             tx_setup_deck(&setup, seat, &deck);
         }
         cr_assert(tx_start(catalog, &setup, i, game, &error), "%s", error);

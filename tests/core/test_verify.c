@@ -204,10 +204,10 @@ static void index_copy(void) {
     c->host_keywords = tx_index_host_keywords(c);
     for (unsigned i = 1; i < c->ability_count; i++)
         tx_index_ability(c, &copy.abilities[i]);
-    tx_index_hand_answers(c, answers);
     tx_index_deck_cards(c, deck_cards);
     for (unsigned i = 0; i < c->def_count; i++)
         tx_index_def(c, &copy.defs[i]);
+    tx_index_hand_answers(c, answers);
 }
 
 /* Where the code of a card of the deck begins and ends; cards without abilities are passed over. */
@@ -229,7 +229,7 @@ static tx_setup random_setup(uint64_t *random) {
     tx_setup setup = {.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        cr_assert(tx_random_deck(catalog, random, false, &deck));
+        cr_assert(tx_random_deck(catalog, random, &deck));
         tx_setup_deck(&setup, seat, &deck);
     }
     return setup;

@@ -40,7 +40,7 @@ Test(why, answers_agree_with_options_in_random_games) {
         tx_setup setup = {.first = TX_NONE, .asking = i % 2 ? TX_ASKED_ALL : TX_ASKED_CHOICES};
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
             tx_deck deck;
-            cr_assert(tx_random_deck(catalog, &random, false, &deck));
+            cr_assert(tx_random_deck(catalog, &random, &deck));
             tx_setup_deck(&setup, seat, &deck);
         }
         play(catalog, &setup, i + 1);

@@ -219,7 +219,7 @@ Test(deck_legal, every_reason_at_once) {
 
 static tx_deck_list random_list(uint64_t *random) {
     tx_deck deck;
-    cr_assert(tx_random_deck(catalog, random, true, &deck));
+    cr_assert(tx_random_deck(catalog, random, &deck));
     tx_deck_list list = {.warlord = deck.warlord, .warlord_line = 3};
     strcpy(list.name, deck.name);
     if (deck.synapse)
@@ -328,18 +328,67 @@ Test(deck_legal, random_decks_and_one_card_less) {
 
 /* ---- The decks of the project ------------------------------------------------------------------------------------ */
 
-Test(deck_legal, a_deck_for_every_warlord) {
+static unsigned copies_of(const tx_deck_list *list, tx_def_id card) {
+    unsigned copies = 0;
+    for (unsigned i = 0; i < list->count; i++)
+        if (list->entries[i].card == card)
+            copies += list->entries[i].count;
+    return copies;
+}
+
+/* How many cards the deck has that the other has not, its squad and synapse unit apart. */
+static unsigned cards_beyond(const tx_deck_list *list, const tx_deck_list *other) {
+    unsigned beyond = 0;
+    for (unsigned card = 1; card < catalog->def_count; card++) {
+        const tx_def *def = &catalog->defs[card];
+        unsigned own = copies_of(list, (tx_def_id)card), others = copies_of(other, (tx_def_id)card);
+        if (def->loyalty != LOYALTY_SIGNATURE && def->type != TYPE_SYNAPSE && own > others)
+            beyond += own - others;
+    }
+    return beyond;
+}
+
+/* A deck of ours begins with one sentence, as a note, that says how it wants to win. */
+static void begins_with_its_sentence(const char *path, const tx_deck_list *list) {
+    FILE *file = fopen(path, "r");
+    cr_assert_not_null(file);
+    cr_expect_eq(fgetc(file), '#', "%s does not begin with a note", path);
+    fclose(file);
+    cr_assert_not_null(list->notes);
+    size_t length = strlen(list->notes);
+    cr_expect_eq(strchr(list->notes, '\n'), list->notes + length - 1, "%s has more than one line of notes", path);
+    cr_expect_eq(strncmp(list->notes, "Wins ", 5), 0, "%s: %s", path, list->notes);
+    cr_expect_eq(list->notes[length - 2], '.', "%s: %s", path, list->notes);
+}
+
+static tx_deck_list deck_of_ours(const char *path, unsigned warlord) {
+    tx_deck_list list = load_list(path);
+    cr_expect_eq(list.warlord, warlord, "%s", path);
+    cr_expect(legal(&list), "%s: %s", path, findings.items[0].text);
+    begins_with_its_sentence(path, &list);
+    return list;
+}
+
+/* WARLORD.txt, and WARLORD-STYLE.txt of another style. */
+Test(deck_legal, two_decks_for_every_warlord) {
+    enum { LEAST_BEYOND = 20 };
     unsigned warlords = 0;
     for (unsigned card = 1; card < catalog->def_count; card++) {
         const tx_def *def = &catalog->defs[card];
-        char path[200];
+        char first_path[200], pattern[200];
+        glob_t found;
         if (def->type != TYPE_WARLORD || def->title != card)
             continue;
-        snprintf(path, sizeof path, "decks/%s.txt", def->id);
-        tx_deck_list list = load_list(path);
-        cr_expect_eq(list.warlord, card);
-        cr_expect(legal(&list), "%s: %s", path, findings.items[0].text);
-        tx_list_free(&list);
+        snprintf(first_path, sizeof first_path, "decks/%s.txt", def->id);
+        snprintf(pattern, sizeof pattern, "decks/%s-*.txt", def->id);
+        cr_assert_eq(glob(pattern, 0, NULL, &found), 0, "%s", pattern);
+        cr_expect_eq(found.gl_pathc, 1, "%s", pattern);
+        tx_deck_list first = deck_of_ours(first_path, card), second = deck_of_ours(found.gl_pathv[0], card);
+        cr_expect_geq(cards_beyond(&second, &first), LEAST_BEYOND, "%s", found.gl_pathv[0]);
+        cr_expect_geq(cards_beyond(&first, &second), LEAST_BEYOND, "%s", first_path);
+        tx_list_free(&first);
+        tx_list_free(&second);
+        globfree(&found);
         warlords++;
     }
     cr_expect_eq(warlords, 31);

@@ -200,6 +200,29 @@ Test(record, words_are_unique_and_independent_of_the_order) {
     }
 }
 
+/* Definitions are numbered by the order of card files: a record does not tell such numbers. */
+Test(record, planets_out_of_the_game_are_named) {
+    char words[200];
+    tx_setup setup = mirror_setup();
+    start_game(&setup, 1);
+    tx_def_id first = tx_catalog_find(catalog, "Ferrin"), second = tx_catalog_find(catalog, "Barlus");
+    decision.kind = TX_ASK_CHOICE;
+    decision.count = 3;
+    for (unsigned i = 0; i < 3; i++)
+        decision.options[i] = (tx_option){.verb = TX_CHOOSE, .card = TX_NONE, .on = TX_NONE, .occurrence = TX_NONE};
+    decision.options[0].amount = (int16_t)first;
+    decision.options[1].amount = (int16_t)second;
+    tx_option_notation(catalog, &game, &decision, 0, words, sizeof words);
+    cr_expect_str_eq(words, "choose \"Ferrin\"");
+    cr_expect_eq(tx_option_find(catalog, &game, &decision, words), 0);
+    tx_option_notation(catalog, &game, &decision, 1, words, sizeof words);
+    cr_expect_str_eq(words, "choose \"Barlus\"");
+    cr_expect_eq(tx_option_find(catalog, &game, &decision, words), 1);
+    tx_option_notation(catalog, &game, &decision, 2, words, sizeof words);
+    cr_expect_str_eq(words, "choose an unseen planet");
+    cr_expect_eq(tx_option_find(catalog, &game, &decision, words), 2);
+}
+
 Test(record, a_serial_more_than_needed_still_names_the_option) {
     tx_setup setup = mirror_setup();
     char words[512], more[600];

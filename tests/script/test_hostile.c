@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <ctype.h>
+#include <fts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +101,34 @@ Test(hostile, a_file_cut_off_anywhere) {
     free(text);
 }
 
+/* Every card file of the project, by itself. What other files it needs makes no difference: nothing is loaded half. */
+static void cut_file(const char *path) {
+    enum { STEP = 211 };
+    size_t length;
+    char *text = read_file(path, &length);
+    for (size_t cut = 1; cut < length; cut += STEP) {
+        char *exact = malloc(cut);
+        memcpy(exact, text, cut);
+        loads(exact, cut);
+        free(exact);
+    }
+    free(text);
+}
+
+Test(hostile, every_file_cut_off) {
+    char *folders[] = {(char[]){"cards"}, NULL};
+    FTS *walk = fts_open(folders, FTS_LOGICAL | FTS_NOCHDIR, NULL);
+    unsigned files = 0;
+    cr_assert(walk);
+    for (FTSENT *entry; (entry = fts_read(walk));)
+        if (entry->fts_info == FTS_F && strstr(entry->fts_name, ".cards")) {
+            cut_file(entry->fts_path);
+            files++;
+        }
+    fts_close(walk);
+    cr_expect_gt(files, 50);
+}
+
 Test(hostile, a_byte_changed_anywhere) {
     enum { STEP = 7 };
     static const char bytes[] = {'\0', '\n', '"', ':', ' ', '9', '\x80', '\xff'};
@@ -133,6 +162,37 @@ Test(hostile, line_ends_and_marks_of_other_editors_do_no_harm) {
     static const char text[] = "\xef\xbb\xbfset \"S\"\r\nfaction Orks\r\n\r\nsupport 1 \"A\"\r\n  cost 1\r\n";
     cr_expect(loads(text, sizeof text - 1), "%s", report.text);
     REFUSED(HEAD "support 1 \"A\"\r  cost 1\r", "a control character (0x0d): expected text");
+}
+
+/* ---- Unknown words, and what is there twice ---------------------------------------------------------------------- */
+#define SUPPORT HEAD "support 1 \"A\"\n  cost 1\n"
+
+Test(hostile, unknown_words) {
+    REFUSED("sett \"S\"\n", "x.cards:1:1: 'sett': did you mean 'set'?");
+    REFUSED("set \"S\"\nfaction Orcs\n", "x.cards:2:9: 'Orcs': did you mean 'Orks'?");
+    REFUSED(HEAD "armi 1 \"A\"\n", "x.cards:3:1: 'armi': did you mean 'army'?");
+    REFUSED(HEAD "support 1 \"A\" loyall\n  cost 1\n", "x.cards:3:15: 'loyall': did you mean 'loyal'?");
+    REFUSED(HEAD "support 1 \"A\"\n  cst 1\n", "x.cards:4:3: 'cst': did you mean 'cost'?");
+    REFUSED(SUPPORT "  limitd\n", "x.cards:5:3: 'limitd': did you mean 'limited'?");
+    REFUSED(SUPPORT "  actoin:\n    draw 1 card\n", "x.cards:5:3: 'actoin': did you mean 'action'?");
+    REFUSED(SUPPORT "  action:\n    drow 1 card\n", "x.cards:6:5: 'drow': did you mean 'draw'?");
+    REFUSED(SUPPORT "  action:\n    target an army unt\n", "x.cards:6:20: 'unt': did you mean 'unit'?");
+    REFUSED(SUPPORT "  reaction after this explodes:\n    draw 1 card\n",
+            "x.cards:5:23: 'explodes': expected what happens");
+}
+
+Test(hostile, one_broken_stanza_among_good_ones) {
+    REFUSED(SUPPORT "support 2 \"B\"\n  cost 1\n  drow\nsupport 3 \"C\"\n  cost 1\n", "x.cards:7:3: 'drow'");
+    cr_expect_eq(report.errors, 1, "the others are not at fault: %s", report.text);
+}
+
+Test(hostile, things_that_are_there_twice) {
+    REFUSED(SUPPORT "  cost 2\n", "x.cards:5:3: 'cost' is given twice");
+    REFUSED(SUPPORT "support 2 \"a\"\n  cost 1\n", "x.cards:5:11: \"a\": the set has a card of that title already");
+    REFUSED(SUPPORT "support 1 \"B\"\n  cost 1\n", "x.cards:5:9: 1: the set has a card of that number already: \"A\"");
+    REFUSED(HEAD "warlord 1 \"W\"\n  attack 1, hp 6; bloodied attack 1, hp 5\n  hand 7, resources 7\n"
+                 "  squad 1: 1 \"B\", 1 \"B\"\nsupport 2 \"B\" signature\n  cost 1\n",
+            "x.cards:6:21: \"B\": the card belongs to another squad already");
 }
 
 /* ---- Masses ------------------------------------------------------------------------------------------------------ */
@@ -270,6 +330,20 @@ Test(hostile_files, cyclic_overlays) {
     check_refuses(NULL, "the overlays build on each other in a circle: \"A\" after \"B\" after \"A\"\n");
 }
 
+Test(hostile_files, an_overlay_that_builds_on_itself) {
+    PUT("a.cards", "overlay \"A\" after \"A\"\narmy \"Goff Nob\"\n  cost 1, command 1, attack 1, hp 1\n");
+    cli_add_overlay(folder);
+    check_refuses(NULL, "the overlays build on each other in a circle: \"A\" after \"A\"\n");
+}
+
+Test(hostile_files, a_circle_of_three_overlays) {
+    PUT("a.cards", "overlay \"A\" after \"C\"\narmy \"Goff Nob\"\n  cost 1, command 1, attack 1, hp 1\n");
+    PUT("b.cards", "overlay \"B\" after \"A\"\narmy \"Goff Nob\"\n  cost 1, command 1, attack 1, hp 1\n");
+    PUT("c.cards", "overlay \"C\" after \"B\"\narmy \"Goff Nob\"\n  cost 1, command 1, attack 1, hp 1\n");
+    cli_add_overlay(folder);
+    check_refuses(NULL, "the overlays build on each other in a circle: \"A\" after \"C\" after \"B\" after \"A\"\n");
+}
+
 Test(hostile_files, an_overlay_is_not_a_folder_of_nothing) {
     PUT("readme.txt", "no cards\n");
     cli_add_overlay(folder);
@@ -282,4 +356,21 @@ Test(hostile_files, folders_in_a_circle) {
     snprintf(link, sizeof link, "%s/again", folder);
     cr_assert_eq(symlink(folder, link), 0);
     check_refuses(folder, ": too many folders within folders");
+}
+
+/* Nobody will ever write into the pipe. */
+Test(hostile_files, a_pipe_among_the_files) {
+    char pipe[160];
+    PUT("a.cards", HEAD "support 1 \"A\"\n  cost 1\n");
+    snprintf(pipe, sizeof pipe, "%s/b.cards", folder);
+    cr_assert_eq(mkfifo(pipe, 0600), 0);
+    check_refuses(folder, "/b.cards: this is no ordinary file");
+}
+
+Test(hostile_files, a_link_to_nothing) {
+    char link[160];
+    PUT("a.cards", HEAD "support 1 \"A\"\n  cost 1\n");
+    snprintf(link, sizeof link, "%s/b.cards", folder);
+    cr_assert_eq(symlink("nowhere", link), 0);
+    check_refuses(folder, "/b.cards: No such file or directory");
 }

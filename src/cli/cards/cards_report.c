@@ -77,8 +77,9 @@ static bool read_vocabulary(vocabulary *v, const tx_catalog *catalog) {
     return true;
 }
 
-static int verdict(const vocabulary *v) {
-    return v->unused == 0 && v->single <= v->most ? EXIT_YES : EXIT_NO;
+static int verdict(const tx_catalog *catalog, const vocabulary *v) {
+    bool written = count_scripted(catalog, NULL).unscripted == 0;
+    return written && v->unused == 0 && v->single <= v->most ? EXIT_YES : EXIT_NO;
 }
 
 /* ---- As lines ---------------------------------------------------------------------------------------------------- */
@@ -133,7 +134,7 @@ static int print_report(const tx_catalog *catalog) {
     print_singles(catalog, &v);
     print_unused(&v, "only cards beside the scenarios use", true);
     print_unused(&v, "no card uses", false);
-    return verdict(&v);
+    return verdict(catalog, &v);
 }
 
 /* ---- As JSON ----------------------------------------------------------------------------------------------------- */
@@ -189,7 +190,7 @@ static int print_report_json(const tx_catalog *catalog) {
     json_decref(root);
     if (failed != 0)
         return cli_error("the report could not be written");
-    return verdict(&v);
+    return verdict(catalog, &v);
 }
 
 int report_cards(int argc, char **argv) {

@@ -38,7 +38,7 @@ static void print_entry(const tx_catalog *catalog, const tx_list_entry *entry) {
         printf(", shields %d", def->shields);
     if (def->loyalty == LOYALTY_LOYAL)
         printf(", loyal");
-    puts(def->flags & DEF_UNWRITTEN ? ", not scripted" : "");
+    putchar('\n');
 }
 
 static void print_section(const tx_catalog *catalog, const tx_deck_list *sorted, unsigned section) {
@@ -128,8 +128,8 @@ static void print_rounds(const tx_stats *stats) {
 }
 
 static void print_stats(const tx_stats *stats) {
-    printf("\n%u cards: %u loyal, %u signature, %u unique, %u not scripted\n", stats->size, stats->loyal,
-           stats->signature, stats->unique, stats->unwritten);
+    printf("\n%u cards: %u loyal, %u signature, %u unique\n", stats->size, stats->loyal, stats->signature,
+           stats->unique);
     print_costs(stats);
     print_columns("Command icons of army units", stats->commands, STATS_ICONS, stats->types[TYPE_ARMY]);
     printf("  %u in all\n", stats->command);
@@ -162,10 +162,10 @@ static json_t *cards_json(const tx_catalog *catalog, const tx_deck_list *list) {
     json_t *array = json_array();
     for (unsigned i = 0; i < sorted.count; i++) {
         const tx_def *def = &catalog->defs[sorted.entries[i].card];
-        json_array_append_new(array, json_pack("{s:s, s:s, s:i, s:s, s:s, s:b}", "name", def->name, "id", def->id,
-                                               "count", (int)sorted.entries[i].count, "section",
-                                               tx_list_section_word(tx_list_section_of(def)), "type",
-                                               type_word(def->type), "scripted", (def->flags & DEF_UNWRITTEN) == 0));
+        json_array_append_new(array,
+                              json_pack("{s:s, s:s, s:i, s:s, s:s}", "name", def->name, "id", def->id, "count",
+                                        (int)sorted.entries[i].count, "section",
+                                        tx_list_section_word(tx_list_section_of(def)), "type", type_word(def->type)));
     }
     tx_list_free(&sorted);
     return array;
@@ -184,16 +184,16 @@ static json_t *rounds_json(const tx_stats *stats) {
 
 static void print_json(const tx_catalog *catalog, const tx_deck_list *list, const tx_stats *stats) {
     json_t *root = json_pack(
-        "{s:s, s:s, s:s, s:i, s:o, s:o, s:i, s:i, s:o, s:i, s:o, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:o}",
-        "name", list->name, "warlord", catalog->defs[list->warlord].name, "faction",
+        "{s:s, s:s, s:s, s:i, s:o, s:o, s:i, s:i, s:o, s:i, s:o, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:i, s:o}", "name",
+        list->name, "warlord", catalog->defs[list->warlord].name, "faction",
         faction_word(catalog->defs[list->warlord].faction), "size", (int)stats->size, "cards",
         cards_json(catalog, list), "costs", numbers_json(stats->costs, STATS_COSTS), "cost_x", (int)stats->cost_x,
         "cost_none", (int)stats->cost_none, "command_icons", numbers_json(stats->commands, STATS_ICONS), "command",
         (int)stats->command, "shield_icons", numbers_json(stats->shield_cards, STATS_ICONS), "shields",
         (int)stats->shields, "types", split_json(stats->types, TYPE_COUNT, type_word), "factions",
         split_json(stats->factions, FACTION_COUNT, faction_word), "loyal", (int)stats->loyal, "signature",
-        (int)stats->signature, "unique", (int)stats->unique, "unscripted", (int)stats->unwritten, "struggle_cards",
-        (int)stats->struggle_cards, "struggle_resources", (int)stats->struggle_resources, "rounds", rounds_json(stats));
+        (int)stats->signature, "unique", (int)stats->unique, "struggle_cards", (int)stats->struggle_cards,
+        "struggle_resources", (int)stats->struggle_resources, "rounds", rounds_json(stats));
     json_dumpf(root, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(root);

@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,9 +28,11 @@ typedef struct fuzz {
     uint64_t stanzas; /* 0: the cards of the catalog */
     unsigned failures;
     fuzz_player player;
+    fuzz_order order;
+    fuzz_peaks peaks;
     tx_flight flight;
     char record[64];
-    bool progress;
+    bool progress, show_peaks, json;
 } fuzz;
 
 static void report(fuzz *f, uint64_t number, unsigned choice, const char *wrong) {
@@ -37,9 +40,10 @@ static void report(fuzz *f, uint64_t number, unsigned choice, const char *wrong)
     if (f->progress)
         fputs("\r\033[K", stderr);
     bool saved = tx_flight_save(&f->flight, f->record, wrong);
-    printf("game %" PRIu64 " (--seed %" PRIu64 " --only %" PRIu64 ", %s against %s), choice %u: %s; %s %s\n", number,
-           f->seed, number, fuzz_manner_names[f->player.manner[0]], fuzz_manner_names[f->player.manner[1]], choice,
-           wrong, saved ? "see" : "cannot write", f->record);
+    fprintf(f->json ? stderr : stdout,
+            "game %" PRIu64 " (--seed %" PRIu64 " --only %" PRIu64 ", %s against %s), choice %u: %s; %s %s\n", number,
+            f->seed, number, fuzz_manner_names[f->player.manner[0]], fuzz_manner_names[f->player.manner[1]], choice,
+            wrong, saved ? "see" : "cannot write", f->record);
     fflush(stdout);
 }
 
@@ -74,18 +78,25 @@ static const char *play_game(fuzz *f, const tx_setup *setup, uint64_t seed, unsi
     const char *wrong = NULL;
     uint64_t random = seed;
     tx_flight_begin(&f->flight, f->catalog, setup, seed);
-    if (!fuzz_start_told(&told, f->catalog, setup, seed, &game, &wrong))
+    if (!fuzz_start_told(&told, &f->peaks, f->catalog, setup, seed, &game, &wrong))
+        return wrong;
+    if ((wrong = fuzz_start_shuffled(&f->order, setup, seed, &game)) != NULL)
         return wrong;
     tx_decide(f->catalog, &game, &decision);
     for (*choice = 0; (wrong = check(f, setup, &game, &decision, &random)) == NULL; ++*choice) {
-        if ((wrong = fuzz_check_told(&told, &game)) != NULL)
+        if ((wrong = fuzz_check_told(&told, &game)) != NULL ||
+            (wrong = fuzz_check_shuffled(&f->order, &game, &decision)) != NULL)
             return wrong;
+        fuzz_measure(&f->peaks, &game);
+        fuzz_measure_options(&f->peaks, &decision);
         if (decision.kind == TX_GAME_OVER)
             return NULL;
         if (*choice == ENDLESS)
             return "the game does not end";
         unsigned option = fuzz_choose(&f->player, &game, &decision);
         tx_flight_choice(&f->flight, option);
+        if ((wrong = fuzz_choose_shuffled(&f->order, &decision, option)) != NULL)
+            return wrong;
         if (!fuzz_choose_told(&told, &game, &decision, option))
             return "a listed option was refused";
         if (game.choices != *choice + 1)
@@ -103,6 +114,7 @@ static void fuzz_game(fuzz *f, uint64_t number) {
     f->player.random = tx_bot_random(&random);
     memset(f->player.seen, 0, sizeof f->player.seen);
     snprintf(f->record, sizeof f->record, "fuzz-%" PRIu64 "-%" PRIu64 ".record", f->seed, number);
+    f->peaks.game = number;
     alarm(GAME_SECONDS);
     const char *wrong = play_game(f, &setup, tx_bot_random(&random), &choice);
     alarm(0);
@@ -135,18 +147,35 @@ static bool deck_kind_known(const char *kind) {
            strcmp(kind, "both") == 0;
 }
 
+static void print_totals(const fuzz *f) {
+    if (!f->json) {
+        printf("%" PRIu64 " games, %" PRIu64 " choices, %u failures\n", f->games, f->choices, f->failures);
+        if (f->show_peaks)
+            fuzz_print_peaks(&f->peaks);
+        return;
+    }
+    json_t *all =
+        json_pack("{s:I, s:I, s:I, s:i, s:o}", "seed", (json_int_t)f->seed, "games", (json_int_t)f->games, "choices",
+                  (json_int_t)f->choices, "failures", (int)f->failures, "peaks", fuzz_peaks_json(&f->peaks));
+    json_dumpf(all, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(all);
+}
+
 int cmd_fuzz(int argc, char **argv) {
     static fuzz f = {.deck_kind = "both", .seed = 1};
     const cli_option options[] = {{.name = "--games", .number = &f.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &f.seed},
                                   {.name = "--only", .number = &f.only, .least = 1, .most = MOST_GAMES},
                                   {.name = "--stanzas", .number = &f.stanzas, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--peaks", .flag = &f.show_peaks},
+                                  {.name = "--json", .flag = &f.json},
                                   {.name = "--decks", .text = &f.deck_kind}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
     if (!deck_kind_known(f.deck_kind))
         return cli_error("fuzz: --decks expects random, wild, starter or both, not '%s'", f.deck_kind);
-    if (f.stanzas != 0 && (f.only != 0 || strcmp(f.deck_kind, "both") != 0))
+    if (f.stanzas != 0 && (f.only != 0 || f.show_peaks || f.json || strcmp(f.deck_kind, "both") != 0))
         return cli_error("fuzz: --stanzas goes with --games and --seed only");
     if (f.stanzas != 0)
         return fuzz_stanzas(f.stanzas, f.games != 0 ? f.games : (f.stanzas + 9) / 10, f.seed);
@@ -155,7 +184,13 @@ int cmd_fuzz(int argc, char **argv) {
     if (!load_starters(f.catalog, &f.decks))
         return EXIT_USAGE;
     f.progress = isatty(STDERR_FILENO);
+    const char *wrong = fuzz_shuffle_cards(&f.order, f.catalog, f.seed);
+    if (wrong != NULL) {
+        printf("%s\n", wrong);
+        return EXIT_NO;
+    }
     run_games(&f);
-    printf("%" PRIu64 " games, %" PRIu64 " choices, %u failures\n", f.games, f.choices, f.failures);
+    fuzz_free_order(&f.order);
+    print_totals(&f);
     return f.failures == 0 ? EXIT_YES : EXIT_NO;
 }

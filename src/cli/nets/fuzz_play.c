@@ -76,13 +76,13 @@ unsigned fuzz_choose(fuzz_player *player, const tx_game *game, const tx_decision
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-/* The first face of a card that is written, with the whole of its squad, or that may be played unwritten. */
+/* The first face of a card that is written, with the whole of its squad. */
 static bool playable(const tx_catalog *catalog, tx_def_id id) {
     const tx_def *def = &catalog->defs[id];
     unsigned unwritten = def->flags & DEF_UNWRITTEN;
     for (unsigned i = 0; i < def->squad_count; i++)
         unwritten |= catalog->defs[catalog->squads[def->first_squad + i].def].flags & DEF_UNWRITTEN;
-    return def->title == id && (!unwritten || cli_unwritten_allowed());
+    return def->title == id && !unwritten;
 }
 
 static bool fits_deck(const tx_catalog *catalog, tx_def_id def) {

@@ -51,6 +51,7 @@ static void check_claims(fuzz_told *told, const tx_game *game) {
 
 static void hear(void *user, const tx_game *game, const tx_note *note) {
     fuzz_told *told = user;
+    fuzz_measure(told->peaks, game);
     for (unsigned seat = 0; seat <= TX_SEATS; seat++) {
         tx_note seen = tx_note_for(note, seat);
         check_secret(told, game, note->kind, seat, seen.subject, seen.def);
@@ -61,12 +62,19 @@ static void hear(void *user, const tx_game *game, const tx_note *note) {
     }
 }
 
-bool fuzz_start_told(fuzz_told *told, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, tx_game *game,
-                     const char **error) {
+bool fuzz_start_told(fuzz_told *told, fuzz_peaks *peaks, const tx_catalog *catalog, const tx_setup *setup,
+                     uint64_t seed, tx_game *game, const char **error) {
     memset(told, 0, sizeof *told);
     told->catalog = catalog;
+    told->peaks = peaks;
     tx_told_clear(&told->table, catalog);
-    return tx_start_watched(catalog, setup, seed, game, error, hear, told);
+    static tx_game alone;
+    const char *alone_error;
+    bool started = tx_start_watched(catalog, setup, seed, game, error, hear, told);
+    if (started != tx_start(catalog, setup, seed, &alone, &alone_error) ||
+        (started && memcmp(&alone, game, sizeof alone) != 0))
+        snprintf(told->wrong, sizeof told->wrong, "the game begins otherwise when somebody watches");
+    return started;
 }
 
 bool fuzz_choose_told(fuzz_told *told, tx_game *game, tx_decision *decision, unsigned option) {

@@ -165,7 +165,7 @@ static bool setup_full_of(const tx_catalog *catalog, tx_def_id card, uint64_t *r
     *setup = (tx_setup){.first = TX_NONE};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_deck deck;
-        if (!tx_random_deck(catalog, random, false, &deck))
+        if (!tx_random_deck(catalog, random, &deck))
             return false;
         if (def->type == TYPE_WARLORD && seat == 0)
             deck.warlord = card;
@@ -176,8 +176,10 @@ static bool setup_full_of(const tx_catalog *catalog, tx_def_id card, uint64_t *r
     return true;
 }
 
+/* The cards alone: what lies behind them in the room may differ where nothing that players see does. */
 static bool same_table(const tx_game *a, const tx_game *b) {
-    return memcmp(a->cards, b->cards, sizeof a->cards) == 0 && memcmp(a->player, b->player, sizeof a->player) == 0;
+    return a->card_count == b->card_count && memcmp(a->cards, b->cards, a->card_count * sizeof *a->cards) == 0 &&
+           memcmp(a->player, b->player, sizeof a->player) == 0;
 }
 
 static bool same_question(const tx_decision *a, const tx_decision *b) {

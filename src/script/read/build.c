@@ -164,10 +164,10 @@ static void index_catalog(builder *b, tx_catalog *catalog) {
     catalog->host_keywords = tx_index_host_keywords(catalog);
     for (unsigned i = 1; i < b->abilities.count; i++)
         tx_index_ability(catalog, &b->abilities.items[i]);
-    tx_index_hand_answers(catalog, resize_memory(NULL, b->abilities.count, sizeof *catalog->hand_answers));
     tx_index_deck_cards(catalog, resize_memory(NULL, b->defs.count, sizeof *catalog->deck_cards));
     for (unsigned i = 0; i < b->defs.count; i++)
         tx_index_def(catalog, &b->defs.items[i]);
+    tx_index_hand_answers(catalog, resize_memory(NULL, b->abilities.count, sizeof *catalog->hand_answers));
 }
 
 tx_catalog catalog_so_far(const builder *b) {

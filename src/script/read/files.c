@@ -74,15 +74,24 @@ static void list_folder(const char *folder, DIR *dir, names *found) {
 
 static unsigned read_path(reading *r, const char *path, unsigned depth);
 
+/* What lies in a folder; a pipe would keep its reader waiting. */
+static unsigned read_entry(reading *r, const char *path, unsigned depth) {
+    struct stat s;
+    bool is_there = stat(path, &s) == 0, is_folder = is_there && S_ISDIR(s.st_mode);
+    if (!is_folder && !is_card_file(path))
+        return 0;
+    if (!is_there || is_folder || S_ISREG(s.st_mode))
+        return read_path(r, path, depth);
+    note_file(r, path, "this is no ordinary file");
+    return 1;
+}
+
 static unsigned read_folder(reading *r, const char *folder, DIR *dir, unsigned depth) {
     names found = {0};
     unsigned files = 0;
     list_folder(folder, dir, &found);
     for (unsigned i = 0; i < found.count; i++) {
-        struct stat s;
-        bool is_folder = stat(found.items[i], &s) == 0 && S_ISDIR(s.st_mode);
-        if (is_folder || is_card_file(found.items[i]))
-            files += read_path(r, found.items[i], depth + 1);
+        files += read_entry(r, found.items[i], depth + 1);
         free(found.items[i]);
     }
     free(found.items);

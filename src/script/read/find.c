@@ -77,32 +77,41 @@ static const char *plain_letter(const char *at, size_t left, size_t *length) {
     return NULL;
 }
 
-static size_t add_plain(char slug[MAX_SLUG], size_t used, const char *plain) {
-    while (*plain && used < MAX_SLUG - 1)
-        slug[used++] = *plain++;
+static size_t add_plain(char *folded, size_t used, size_t size, const char *plain) {
+    while (*plain && used < size - 1)
+        folded[used++] = *plain++;
     return used;
 }
 
-void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
+/* Lower case without accents and apostrophes; `gap` stands where anything but letters and digits is between words. */
+static void fold(const char *text, size_t length, const char *gap, char *folded, size_t size) {
     size_t used = 0;
-    bool gap = false;
+    bool apart = false;
     for (size_t i = 0, step; i < length; i += step) {
-        const char *plain = plain_letter(name + i, length - i, &step);
-        char c = name[i];
+        const char *plain = plain_letter(text + i, length - i, &step);
+        char c = text[i];
         char one[2] = {(char)(c >= 'A' && c <= 'Z' ? c + 32 : c), 0};
         bool letter = (*one >= 'a' && *one <= 'z') || (*one >= '0' && *one <= '9');
         if (!plain && !letter) {
-            gap = true;
+            apart = true;
             continue;
         }
         if (!plain)
             plain = one;
-        if (gap && used && *plain)
-            used = add_plain(slug, used, "-");
-        gap = gap && !*plain;
-        used = add_plain(slug, used, plain);
+        if (apart && used && *plain)
+            used = add_plain(folded, used, size, gap);
+        apart = apart && !*plain;
+        used = add_plain(folded, used, size, plain);
     }
-    slug[used] = 0;
+    folded[used] = 0;
+}
+
+void slug_of(const char *name, size_t length, char slug[MAX_SLUG]) {
+    fold(name, length, "-", slug, MAX_SLUG);
+}
+
+void tx_fold_words(const char *text, char *folded, size_t size) {
+    fold(text, strlen(text), " ", folded, size);
 }
 
 /* Most differ in their first letter. */

@@ -280,6 +280,14 @@ static const noun_word *accept_noun_word(parser *p) {
     return NULL;
 }
 
+bool is_noun_word(parser *p, const token *t) {
+    const token *start = p->at;
+    p->at = t;
+    bool found = accept_noun_word(p) != NULL;
+    p->at = start;
+    return found;
+}
+
 void settle_types(noun *n, uint16_t types) {
     if (!n->types)
         n->types = types;

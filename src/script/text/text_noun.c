@@ -490,7 +490,7 @@ static void say_adjectives(tx_speech *speech, const noun_phrase *phrase, bool en
  * it", "with printed cost at most the number of …". */
 static bool comes_last(const tx_catalog *catalog, tx_clause clause) {
     bool cost = clause.predicate == PRED_COST_LE || clause.predicate == PRED_COST_GE;
-    return clause.predicate == PRED_CAN_HOST || clause.predicate == PRED_ATTACKS ||
+    return clause.predicate == PRED_CAN_HOST || clause.predicate == PRED_ATTACKS || clause.predicate == PRED_COPY_OF ||
            (cost && value_entry(catalog, clause.arg) != NULL);
 }
 
@@ -731,8 +731,7 @@ void say_selector(tx_speech *speech, uint16_t selector, determiner how, unsigned
         say_determined(speech, &phrase, how, flags);
 }
 
-static void say_bare(tx_speech *speech, const noun_phrase *phrase) {
-    tx_clause clause = phrase->clause[0];
+static void say_bare(tx_speech *speech, const noun_phrase *phrase, tx_clause clause) {
     unsigned rank = rank_of(phrase, clause);
     if (rank < BEHIND)
         say_adjective(speech, clause);
@@ -740,19 +739,30 @@ static void say_bare(tx_speech *speech, const noun_phrase *phrase) {
         say_behind(speech, phrase, clause);
 }
 
+/* The one clause there is; a planet need not be called one again: "this planet is where a battle is fought". */
+static const tx_clause *only_clause(const noun_phrase *phrase) {
+    bool planet = phrase->count == 2 && is_place(phrase) && phrase->clause[0].predicate == PRED_AT_PLANET &&
+                  !is_not(phrase->clause[0]) && group_end(phrase, 0) == 1 &&
+                  rank_of(phrase, phrase->clause[1]) == BEHIND;
+    return phrase->count == 1 ? &phrase->clause[0] : planet ? &phrase->clause[1] : NULL;
+}
+
 /* The clause alone does: "ready", "at the first planet", "with Flying"; what names a noun is told with it. */
-static bool is_mere(const noun_phrase *phrase) {
-    if (phrase->count != 1 || phrase->types != 0 || phrase->side != SIDE_ANY)
-        return false;
-    unsigned predicate = phrase->clause[0].predicate;
-    return predicate != PRED_TRAIT && predicate != PRED_FACTION && predicate != PRED_TYPE && predicate != PRED_TRUE;
+static const tx_clause *mere_clause(const noun_phrase *phrase) {
+    const tx_clause *only = only_clause(phrase);
+    if (only == NULL || phrase->types != 0 || phrase->side != SIDE_ANY)
+        return NULL;
+    unsigned predicate = only->predicate;
+    bool names = predicate == PRED_TRAIT || predicate == PRED_FACTION || predicate == PRED_TYPE;
+    return names || predicate == PRED_TRUE ? NULL : only;
 }
 
 static void say_complement(tx_speech *speech, const noun_phrase *phrase, uint16_t selector) {
+    const tx_clause *mere = mere_clause(phrase);
     if (phrase->count == 0 && phrase->types == 0 && (phrase->zones & (ZONE_HAND | ZONE_DISCARD)) != 0)
         say_zone(speech, phrase, 0);
-    else if (is_mere(phrase))
-        say_bare(speech, phrase);
+    else if (mere != NULL)
+        say_bare(speech, phrase, *mere);
     else
         say_selector(speech, selector, A, 0);
 }

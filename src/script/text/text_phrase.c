@@ -37,6 +37,7 @@ void introduce(tx_speech *speech, unsigned reg, const char *noun) {
         speech->latest_place = (uint8_t)reg;
     else if (strcmp(noun, "player") != 0)
         speech->latest_card = (uint8_t)reg;
+    speech->this_said = false;
 }
 
 void forget(tx_speech *speech, unsigned reg) {
@@ -82,6 +83,11 @@ static bool same_after(const tx_speech *speech, unsigned reg) {
     return false;
 }
 
+/* "This unit gets +1 HP; it gets -1 HP" would not tell which. */
+static bool is_mistakable(const tx_speech *speech, const char *noun) {
+    return speech->this_said && strcmp(noun, this_noun(speech)) == 0;
+}
+
 static void say_register(tx_speech *speech, unsigned reg) {
     static const char *const ordinals[] = {"first", "second", "third", "fourth"};
     const char *noun = speech->noun[reg];
@@ -97,7 +103,7 @@ static void say_register(tx_speech *speech, unsigned reg) {
         say(speech->out, "the %s chosen %s", noun, ordinals[before]); /* "the first planet" is another thing */
     else if (several && before < 4 && (speech->explicit_names || reg != speech->latest_card))
         say(speech->out, "the %s %s", ordinals[before], noun);
-    else if (reg == speech->latest_card)
+    else if (reg == speech->latest_card && !is_mistakable(speech, noun))
         say(speech->out, "it");
     else
         say(speech->out, "that %s", noun);
@@ -207,6 +213,7 @@ void say_ref(tx_speech *speech, unsigned ref) {
         say_register(speech, base - REF_REG);
     } else if (base == REF_THIS) {
         say(speech->out, "this %s", this_noun(speech));
+        speech->this_said = true;
     } else if (base == REF_HOST) {
         say_host(speech);
     } else if (base == REF_IT) {

@@ -1,0 +1,176 @@
+/* card_list.c: see card_list.h. */
+#include "card_list.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+#include "card_summary.h"
+#include "cli/cli.h"
+#include "cli/screen.h"
+#include "table/card_json.h"
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+enum {
+    NAME_COLUMNS = 28,
+    LEAST_NAME = 8, /* however narrow the terminal is */
+    FACTION_COLUMNS = 15,
+    TYPE_COLUMNS = 10,
+    NUMBER_COLUMNS = 4,
+    MARK_COLUMNS = 3,
+    NUMBERS = 5,
+    LEAST_TRAITS = 12, /* narrower than that they are left out */
+    BESIDE_NAME = 1 + FACTION_COLUMNS + 1 + TYPE_COLUMNS + NUMBERS * NUMBER_COLUMNS + MARK_COLUMNS,
+    UNBOUNDED = 1 << 20,
+};
+
+typedef struct card_table {
+    int name, traits; /* columns; traits 0: there is no room for them */
+    bool colour;
+} card_table;
+
+static card_table lay_table(void) {
+    int width = UNBOUNDED, height;
+    if (!isatty(STDOUT_FILENO))
+        return (card_table){.name = NAME_COLUMNS, .traits = UNBOUNDED};
+    screen_size(&width, &height);
+    int name = width - BESIDE_NAME - 1;
+    name = name > NAME_COLUMNS ? NAME_COLUMNS : name < LEAST_NAME ? LEAST_NAME : name;
+    int left = width - name - BESIDE_NAME - 2;
+    return (card_table){.name = name, .traits = left < LEAST_TRAITS ? 0 : left, .colour = screen_colour()};
+}
+
+static bool is_planet(const tx_catalog *catalog, tx_def_id card) {
+    return tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET;
+}
+
+/* The colours of SGR that come nearest to those of the cards. */
+static int colour_of(const tx_catalog *catalog, tx_def_id card) {
+    static const int colours[] = {
+        [TX_FACTION_ASTRA_MILITARUM] = 37,
+        [TX_FACTION_SPACE_MARINES] = 94,
+        [TX_FACTION_TAU] = 96,
+        [TX_FACTION_ELDAR] = 93,
+        [TX_FACTION_DARK_ELDAR] = 35,
+        [TX_FACTION_CHAOS] = 91,
+        [TX_FACTION_ORKS] = 32,
+        [TX_FACTION_TYRANIDS] = 95,
+        [TX_FACTION_NECRONS] = 92,
+        [TX_FACTION_NEUTRAL] = 39,
+    };
+    return is_planet(catalog, card) ? colours[TX_FACTION_NEUTRAL]
+                                    : colours[tx_card_fact(catalog, card, TX_FACT_FACTION)];
+}
+
+/* The text in so many columns; what is too long ends in an ellipsis, unless nobody minds (`cut`). */
+static void print_padded(const char *text, int columns, bool cut) {
+    int width = utf8_width(text);
+    if (cut && width > columns) {
+        fwrite(text, 1, utf8_fit(text, columns - 1), stdout);
+        fputs("…", stdout);
+    } else
+        printf("%s%*s", text, width < columns ? columns - width : 0, "");
+}
+
+static void print_number(int number) {
+    if (number == TX_NOT_PRINTED)
+        printf("%*s", NUMBER_COLUMNS, "");
+    else if (number == TX_PRINTED_X)
+        printf("%*s", NUMBER_COLUMNS, "X");
+    else
+        printf("%*d", NUMBER_COLUMNS, number);
+}
+
+/* " LU": loyal or signature, unique. */
+static void print_marks(const tx_catalog *catalog, tx_def_id card) {
+    int loyalty = tx_card_fact(catalog, card, TX_FACT_LOYALTY);
+    char mark = loyalty == TX_LOYALTY_LOYAL ? 'L' : loyalty == TX_LOYALTY_SIGNATURE ? 'S' : ' ';
+    printf(" %c%c", mark, tx_card_fact(catalog, card, TX_FACT_UNIQUE) == 1 ? 'U' : ' ');
+}
+
+static void print_traits(const card_table *table, const tx_catalog *catalog, tx_def_id card) {
+    char text[512] = "";
+    FILE *out = fmemopen(text, sizeof text, "w");
+    if (!table->traits || !out)
+        return;
+    facts_traits(out, catalog, card);
+    if (tx_card_fact(catalog, card, TX_FACT_WRITTEN) == 0)
+        fputs(" (abilities not written yet)", out);
+    fclose(out);
+    if (*text) {
+        putchar(' ');
+        print_padded(text, utf8_width(text) <= table->traits ? utf8_width(text) : table->traits, true);
+    }
+}
+
+/* In place of a card's numbers and marks: " MT  cards 1, resources 1". */
+static void print_planet(const tx_catalog *catalog, tx_def_id card) {
+    putchar(' ');
+    for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)
+        putchar(tx_card_has_planet_type(catalog, card, symbol) ? toupper(*tx_planet_type_word(symbol)) : ' ');
+    printf(" cards %d, resources %d", tx_card_fact(catalog, card, TX_FACT_CARD_BONUS),
+           tx_card_fact(catalog, card, TX_FACT_RESOURCE_BONUS));
+}
+
+static void print_numbers(const tx_catalog *catalog, tx_def_id card) {
+    static const enum tx_fact facts[NUMBERS] = {TX_FACT_COST, TX_FACT_COMMAND, TX_FACT_ATTACK, TX_FACT_HP,
+                                                TX_FACT_SHIELDS};
+    for (unsigned i = 0; i < NUMBERS; i++)
+        print_number(tx_search_number(catalog, card, facts[i]));
+    print_marks(catalog, card);
+}
+
+static void print_row(const card_table *table, const tx_catalog *catalog, tx_def_id card) {
+    bool cut = table->traits < UNBOUNDED;
+    if (table->colour)
+        printf("\033[%dm", colour_of(catalog, card));
+    print_padded(tx_card_name(catalog, card), table->name, cut);
+    if (table->colour)
+        fputs("\033[0m", stdout);
+    putchar(' ');
+    print_padded(is_planet(catalog, card) ? "" : tx_card_faction(catalog, card), FACTION_COLUMNS, cut);
+    putchar(' ');
+    print_padded(tx_card_type(catalog, card), TYPE_COLUMNS, cut);
+    (is_planet(catalog, card) ? print_planet : print_numbers)(catalog, card);
+    print_traits(table, catalog, card);
+    putchar('\n');
+}
+
+static void print_heading(const card_table *table) {
+    static const char *const numbers[NUMBERS] = {"Cost", "Com", "Att", "HP", "Sh"};
+    fputs(table->colour ? "\033[1m" : "", stdout);
+    printf("%-*s %-*s %-*s", table->name, "Title", FACTION_COLUMNS, "Faction", TYPE_COLUMNS, "Type");
+    for (unsigned i = 0; i < NUMBERS; i++)
+        printf("%*s", NUMBER_COLUMNS, numbers[i]);
+    printf("%*s%s%s\n", MARK_COLUMNS, "", table->traits ? " Traits" : "", table->colour ? "\033[0m" : "");
+}
+
+void print_card_table(const tx_catalog *catalog, const tx_found *found) {
+    card_table table = lay_table();
+    print_heading(&table);
+    for (unsigned i = 0; i < found->count; i++)
+        print_row(&table, catalog, found->cards[i]);
+    bool words = found->asked_count && strcmp(found->asked[0].name, "words") == 0;
+    printf("%u card%s%s\n", found->count, found->count == 1 ? "" : "s",
+           words ? " with these words in title, traits or text" : "");
+}
+
+/* ---- For programs ------------------------------------------------------------------------------------------------ */
+
+void print_card_names(const tx_catalog *catalog, const tx_found *found) {
+    for (unsigned i = 0; i < found->count; i++)
+        puts(tx_card_name(catalog, found->cards[i]));
+}
+
+bool print_card_json(const tx_catalog *catalog, const tx_found *found) {
+    json_t *root = json_object(), *cards = json_array();
+    for (unsigned i = 0; i < found->count; i++)
+        json_array_append_new(cards, card_json(catalog, found->cards[i], cli_data("cards")));
+    json_object_set_new(root, "cards", cards);
+    int failed = json_dumpf(root, stdout, JSON_INDENT(1));
+    putchar('\n');
+    json_decref(root);
+    return failed == 0 || cli_error("the cards could not be written") == EXIT_YES;
+}

@@ -1,0 +1,118 @@
+/* test_cards_find.c: what `traxis cards find` prints, and its exit codes. */
+#include <criterion/criterion.h>
+#include <criterion/redirect.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static void redirect(void) {
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_redirect_stdout();
+    cr_redirect_stderr();
+}
+
+TestSuite(cards_find, .init = redirect);
+
+/* Runs `traxis cards WORDS…`, the words divided by '|', and gives back what it says there; to be freed. */
+static char *said(FILE **stream, const char *words, int code) {
+    char *out, typed[200], *argv[24] = {"cards"};
+    size_t length;
+    int argc = 1;
+    FILE *before = *stream;
+    snprintf(typed, sizeof typed, "%s", words);
+    for (char *word = strtok(typed, "|"); word; word = strtok(NULL, "|"))
+        argv[argc++] = word;
+    *stream = open_memstream(&out, &length);
+    int got = cli_run_command(cmd_cards, argc, argv);
+    fclose(*stream);
+    *stream = before;
+    cr_expect_eq(got, code, "%s: exit code %d", words, got);
+    return out;
+}
+
+static void expect_said(const char *words, const char *part) {
+    char *out = said(&stdout, words, EXIT_YES);
+    cr_expect(strstr(out, part) != NULL, "%s: %s", words, out);
+    cr_expect(strchr(out, '\033') == NULL, "colours go to terminals alone");
+    free(out);
+}
+
+static void expect_error(const char *words, int code, const char *part) {
+    char *out = said(&stderr, words, code);
+    cr_expect(strstr(out, part) != NULL, "%s: %s", words, out);
+    cr_expect(strchr(out, '\033') == NULL, "%s: a control character is obeyed", words);
+    free(out);
+}
+
+static void expect_exactly(const char *words, int code, const char *expected) {
+    char *out = said(&stdout, words, code);
+    cr_expect_str_eq(out, expected, "%s: %s", words, out);
+    free(out);
+}
+
+Test(cards_find, table) {
+    expect_said("find|card named \"Goff Nob\"",
+                "Title                        Faction         Type      Cost Com Att  HP  Sh    Traits\n"
+                "Goff Nob                     Orks            army         5   0   6   6     L  Warrior. Nob. Elite.\n"
+                "1 card\n");
+    expect_said("find|goff|nob|--type|army", "card with these words in title, traits or text\n");
+    expect_said("find|--attack|X", "  X   X ");
+    expect_said("find|tech|planet",
+                "Elouith                                      planet       T cards 2, resources 0\n");
+}
+
+Test(cards_find, names) {
+    expect_exactly("find|--squad|nazdreg|--names", EXIT_YES,
+                   "Nazdreg's Flash Gitz\nKraktoof Hall\nCybork Body\nBigga Is Betta\n");
+    expect_exactly("find|--squad|nazdreg|--names|--sort|name", EXIT_YES,
+                   "Bigga Is Betta\nCybork Body\nKraktoof Hall\nNazdreg's Flash Gitz\n");
+    expect_exactly("find|zzyzx|--names", EXIT_NO, "");
+}
+
+Test(cards_find, json_has_the_shape_of_all_cards) {
+    char *one = said(&stdout, "find|card named \"Goff Nob\"|--json", EXIT_YES),
+         *all = said(&stdout, "--json", EXIT_YES);
+    const char *card = strchr(one, '['), *end = strrchr(one, ']');
+    cr_assert(card && end);
+    char *object = strndup(card + 1, (size_t)(end - card) - 3);
+    cr_expect(strncmp(one, all, (size_t)(card - one)) == 0);
+    cr_expect(strstr(all, object), "%s", object);
+    free(object);
+    free(one);
+    free(all);
+    expect_exactly("find|zzyzx|--json", EXIT_NO, "{\n \"cards\": []\n}\n");
+    expect_exactly("find|--cost|3-1|--json", EXIT_USAGE,
+                   "{\n \"error\": \"cards find: cost: '3-1' goes backwards; did you mean 1-3?\"\n}\n");
+}
+
+Test(cards_find, nothing_found) {
+    expect_error("find|Goff|Nbo", EXIT_NO, "The nearest titles:\n  Goff Nob\n");
+    expect_error("find|--type|event|--attack|2", EXIT_NO, "no card fits all of this together:\n  type event: ");
+    expect_error("find|Orks army untis", EXIT_NO, "did you mean 'unit'?");
+    expect_error("find|zz\033[31myx", EXIT_NO, "words zz [31myx: 0 cards");
+}
+
+Test(cards_find, bad_input) {
+    expect_error("find", EXIT_USAGE, "nothing to look for");
+    expect_error("find| |\t", EXIT_USAGE, "nothing to look for");
+    expect_error("find|\033", EXIT_USAGE, "nothing to look for");
+    expect_error("find|--set|Cor Set", EXIT_USAGE, "did you mean 'Core Set'?");
+    expect_error("find|--sort|price|unit", EXIT_USAGE,
+                 "--sort expects one of name, cost, faction, set, type, attack, hp");
+    expect_error("find|--sett|x", EXIT_USAGE, "did you mean '--set'?");
+    expect_error("find|unit|--json|--names", EXIT_USAGE, "exclude each other");
+    expect_error("find|--deck-of|Goff Nob", EXIT_USAGE, "Goff Nob is no warlord");
+}
+
+Test(cards_find, points_at_what_is_wrong) {
+    expect_error("find|Orks unit with printed cost 2 or less", EXIT_USAGE,
+                 "  Orks unit with printed cost 2 or less\n"
+                 "                                ^\n");
+}
+
+Test(cards_find, all_cards_by_the_same_list) {
+    expect_said("--set|core set|--faction|orks", "Goff Nob                     Orks            army         5");
+    expect_error("--set|Cor Set", EXIT_USAGE, "did you mean 'Core Set'?");
+    expect_error("--faction|Ork", EXIT_USAGE, "did you mean 'Orks'?");
+}
