@@ -564,7 +564,7 @@ static void carry_out_instruction(engine *e, ability_frame *f) {
 
 /* R14.10: just before a deck is searched its depth may change. */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
-    assert(searches(i) && f == top_frame(e));
+    assert(i->op == OP_SEARCH && f == top_frame(e));
     assert(f->seat < TX_SEATS);
     f->step = ABILITY_LOOK;
     f->result = to_i16(value_of(e, &f->scope, i->value));
@@ -578,7 +578,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
 /* As deep as it is by now. */
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
-    assert(f->step == ABILITY_LOOK && searches(current_instruction(e, f)));
+    assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
     if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -589,7 +589,7 @@ static void begin_search(engine *e, ability_frame *f) {
 void begin_instruction(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
-    if (searches(i)) {
+    if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
     } else if (asks(i)) {
         begin_question(e, f);

@@ -14,7 +14,7 @@
 #include "tell.h"
 #include "zones.h"
 
-/* Several cards of one instruction are one draw (R15.18). Too many: what is there (R12.7). */
+/* Several cards of one instruction are drawn at once (R15.18). Too many: what is there (R12.7). */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     unsigned drawn = 0;
     assert(seat < TX_SEATS);
@@ -26,10 +26,6 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
         drawn++;
     }
     assert(drawn == count || !list_count(e, TX_DECK + seat));
-    if (drawn && noticed_at_all(e, EVENT_BIT(EV_DRAWS))) {
-        unsigned o = occur(e, EV_DRAWS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
-        tx_occurrences(writable(e))[o].amount = to_u8(drawn);
-    }
     writable(e)->ok = drawn == count;
     writable(e)->amount = to_i16(drawn);
     return drawn;

@@ -454,7 +454,7 @@ static void look_through_deck(engine *e, ability_frame *f, const tx_instruction 
 /* What cannot go where the text sends it cannot be taken (R15.29). */
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
-    bool several = i->op == OP_SEARCH_SET;
+    bool several = seeks_several(i);
     const tx_instruction *next = next_instruction(i);
     if (several) {
         with.set_base = SINGLE_SET;
@@ -476,8 +476,7 @@ static void ask_search(const engine *e, const ability_frame *f, const tx_instruc
     e->decision->shown = e->game->asking; /* finding nothing may be a choice or a must: the opponent cannot tell */
 }
 
-/* Nobody has to find anything (R15.16). */
-static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(i->to < f->registers);
     assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
     f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
@@ -490,14 +489,22 @@ static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, 
 }
 
 /* One after the other, until enough were taken or nothing more is wanted. */
-static void answer_search_set(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+static void answer_search_for_several(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
     if (o->verb == TX_CHOOSE)
         take_from_rest(e, &f->scope, o->on);
-    if (o->verb == TX_CHOOSE && f->set_count < i->to)
+    if (o->verb == TX_CHOOSE && f->set_count < i->ref)
         return;
     f->did = f->set_count > 0;
     done(e, f);
+}
+
+/* Nobody has to find anything (R15.16). */
+static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (seeks_several(i))
+        answer_search_for_several(e, f, i, o);
+    else
+        answer_search_for_one(e, f, i, o);
 }
 
 static bool twin_in_order(const engine *e, tx_ref card) {
@@ -612,7 +619,7 @@ static unsigned movers(const ability_frame *f) {
 static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     tx_ref places[256];
-    unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
+    unsigned count = f->set_count ? select_all(e, &f->scope, (unsigned)i->value, places) : 0;
     begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
         if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
@@ -732,27 +739,27 @@ static const struct {
     void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask; or NULL */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
     void (*answer)(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o);
+    bool (*only)(const tx_instruction *i); /* a form of the opcode asks; NULL: all do */
 } questions[OP_COUNT] = {
     [OP_CHOOSE] = {NULL, ask_choose, answer_choose},
     [OP_CHOOSE_SET] = {begin_set, ask_choose, answer_choose},
     [OP_CHOOSE_X] = {NULL, ask_x, answer_x},
     [OP_MODES] = {NULL, ask_modes, answer_mode},
-    [OP_REPLACE_PLANET] = {NULL, ask_planet, answer_planet},
+    [OP_SWITCH] = {NULL, ask_planet, answer_planet, switches_with_removed},
     [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
     [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
     [OP_PUT_REST] = {NULL, ask_rest, answer_rest},
     [OP_FORCE_SACRIFICE] = {begin_sacrifice, ask_sacrifice, answer_sacrifice},
-    [OP_MOVE_APART] = {NULL, ask_apart, answer_apart},
+    [OP_MOVE] = {NULL, ask_apart, answer_apart, moves_apart},
     [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
     [OP_MILL] = {begin_mill, ask_mill, answer_mill},
     [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
-    [OP_SEARCH_SET] = {look_through_deck, ask_search, answer_search_set},
     [OP_GIVE_KEYWORD] = {NULL, ask_keyword, answer_keyword},
     [OP_SET_DIAL] = {NULL, ask_dial, answer_dial},
 };
 
 bool asks(const tx_instruction *i) {
-    return questions[i->op].ask;
+    return questions[i->op].ask && (!questions[i->op].only || questions[i->op].only(i));
 }
 
 void begin_question(engine *e, ability_frame *f) {

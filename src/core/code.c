@@ -37,7 +37,8 @@ static const tx_flag_form flag_forms[] = {TX_FLAGS(X)};
 #undef X
 
 bool tx_is_selector(unsigned operand) {
-    return operand == OPERAND_SELECTOR || operand == OPERAND_CARD_SELECTOR || operand == OPERAND_PLACE_SELECTOR;
+    return operand == OPERAND_SELECTOR || operand == OPERAND_CARD_SELECTOR || operand == OPERAND_PLACE_SELECTOR ||
+           operand == OPERAND_PLACE_SELECTOR_IF_ANY;
 }
 
 bool tx_is_value(unsigned operand) {

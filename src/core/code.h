@@ -39,6 +39,8 @@ enum tx_thing {
     X(SET, A_SET, "several cards")                                                                                     \
     X(PLACE, A_PLACE, "a planet or an HQ")                                                                             \
     X(PLACE_IF_ANY, A_PLACE | OR_NOTHING, "a place, or none")                                                          \
+    X(CARD_OR_PLACE_IF_ANY, A_CARD | A_PLACE | OR_NOTHING, "a card or a place, or none")                               \
+    X(CARD_OR_PLAYER_IF_ANY, A_CARD | A_PLAYER | OR_NOTHING, "a card or a player, or none")                            \
     X(PLACES, A_PLACE | OR_EACH, "a place or several")                                                                 \
     X(PLAYER, A_PLAYER, "a player")                                                                                    \
     X(CARD_OR_PLACE, A_CARD | A_PLACE, "a card or a place")                                                            \
@@ -50,6 +52,7 @@ enum tx_thing {
     X(SELECTOR, 0, "a selector, of whatever things")                                                                   \
     X(CARD_SELECTOR, 0, "a selector of cards")                                                                         \
     X(PLACE_SELECTOR, 0, "a selector of places")                                                                       \
+    X(PLACE_SELECTOR_IF_ANY, 0, "a selector of places, or 0")                                                          \
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
@@ -76,6 +79,7 @@ enum tx_thing {
     X(PLANET_CHANGE, 0, "a change of a planet")                                                                        \
     /* numbers */                                                                                                      \
     X(REGISTER, 0, "the register it fills")                                                                            \
+    X(SOUGHT, 0, "how many may be taken: 1 goes into the register, several are the set")                               \
     X(NUMBER, 0, "a plain number")                                                                                     \
     X(VALUE, 0, "a value (see Values)")                                                                                \
     X(AMOUNT, 0, "a value: how much of it is done; none of it is nothing done (R14.4)")                                \
@@ -88,6 +92,7 @@ enum tx_thing {
     X(PRICE, 0, "whose price: a side, with COST_OF_DEEP_STRIKE that of Deep Strike; and the least that is left of it") \
     X(TELLS_X, 0, "TELLS_X: it says what the printed X is; or 0")                                                      \
     X(SPREAD, 0, "where the things chosen lie in relation to each other: enum tx_spread")                              \
+    X(SIGHT, 0, "what is looked at: enum tx_sight")                                                                    \
     X(KEEPS_TRAITS, 0, "1: traits excepted")                                                                           \
     X(WITH_TEXT, 0, "1: a label, with the constant texts of the card that bear it")
 
@@ -224,8 +229,7 @@ enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEA
     X(CANCELLED, "cancels an effect", "", AT_REACTION, "the cancelled card", 0, 0, 0, "who cancels", 0)                \
     X(SEARCHES, "searches a deck", "", AT_INTERRUPT, 0, 0, 0, 0, "", "how many cards")                                 \
     X(INFESTED, "is infested", "", AT_REACTION, 0, 0, 0, "", 0, 0)                                                     \
-    X(GAINS, "gains resources", "", AT_REACTION, 0, 0, 0, 0, "", "")                                                   \
-    X(DRAWS, "draws cards", "", AT_REACTION, 0, 0, 0, 0, "", "")
+    X(GAINS, "gains resources", "", AT_REACTION, 0, 0, 0, 0, "", "")
 
 enum tx_occurrence_flag {
     TX_DEPLOYED = 1,
@@ -276,7 +280,7 @@ enum tx_occurrence_flag {
     X(YOUR_WARLORD, "your warlord", "the warlord of the player whose text it is", A_CARD)                              \
     X(ENEMY_WARLORD, "the enemy warlord", "the opponent's warlord", A_CARD)                                            \
     X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
-    X(SOLE, "", "'it' behind the discarding of one card from a deck: that card", A_CARD)                               \
+    X(SOLE, "", "'it' behind the discarding of one card from a deck, or the look at its top card: that card", A_CARD)  \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
 /* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
 enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
@@ -577,7 +581,10 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
     X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
-    X(OPEN, 128, LOOK_AT, "open", "both players see the cards")
+    X(OPEN, 128, LOOK, "open", "both players see the cards")                                                           \
+    X(AT_MOST, 128, INCREASE, "at-most", "there is no more of it than the value, instead of more by it")               \
+    X(ITSELF, 128, CANCEL, "itself", "the effect of which it is a part")                                               \
+    X(REMOVED, 128, INFEST, "removed", "the token is taken off")
 #define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
     TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
@@ -588,6 +595,9 @@ enum tx_instruction_flag {
 
 /* How several things that are chosen lie: wherever they like, all at the same planet, so many at each place. */
 enum tx_spread { SPREAD_ANYWHERE, SPREAD_TOGETHER, SPREAD_AT_EACH, SPREADS };
+
+/* What is looked at: that card, so many cards of the top of a player's deck, a player's whole hand. */
+enum tx_sight { SIGHT_CARD, SIGHT_DECK, SIGHT_HAND, SIGHTS };
 
 /* What is true of an opcode besides its operands. */
 enum tx_op_trait {
@@ -645,13 +655,12 @@ enum tx_op_trait {
     X(REASSIGN, "reassign … damage to", "so much of the assigned damage is assigned to another card instead",          \
       CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
     X(INCREASE,                                                                                                        \
-      "increase that damage by / reduce that damage by / double that damage / increase its cost by / search … "        \
+      "increase that damage by / reduce that damage by / reduce that damage to / double that damage / "                \
+      "increase its cost by / search … "                                                                               \
       "additional cards",                                                                                              \
       "what is about to happen has more or less of it: damage, cost, shield icons ('it gets +1 shield', 'double its "  \
       "shields'), cards searched",                                                                                     \
-      NONE,          NONE,          NONE,           CHANGE,       IF_MANNER, ALONE, 0)                                 \
-    X(CAP, "reduce that damage to", "there is no more of the damage about to be taken than that",                      \
-      NONE,          NONE,          NONE,           VALUE,        IF_MANNER, ALONE, 0)                                 \
+      NONE,          NONE,          NONE,           CHANGE,       IF_MANNER | IF_AT_MOST, ALONE, 0)                    \
     X(HEAL, "remove … damage from", "takes damage off one card or each of several",                                    \
       CARDS,         NONE,          CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     X(MOVE_DAMAGE, "move … damage from … to",                                                                          \
@@ -666,11 +675,9 @@ enum tx_op_trait {
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it",                      \
       CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(MOVE, "move", "moves units to another planet or HQ",                                                             \
-      CARDS,         PLACE,         CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(MOVE_APART, "move …, each to a different",                                                                       \
-      "moves the units chosen, each to another of those places, which its player chooses",                             \
-      SET,           NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(MOVE, "move",                                                                                                    \
+      "moves units to another planet or HQ; 'each to a different …': to places of that kind, which its player chooses", \
+      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  PLACE_SELECTOR_IF_ANY, IF_MANNER, ALONE, OP_COUNTED)               \
     X(COMMIT, "commit … to",                                                                           \
       "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
       CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -680,11 +687,9 @@ enum tx_op_trait {
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CONTROL, "take control of", "its player controls that card, for a time if one is told",                          \
       CARD,          NONE,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
-    X(SWITCH, "switch … with", "two planets, or two units, change places",                                             \
-      CARD_OR_PLACE, CARD_OR_PLACE, NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(REPLACE_PLANET, "switch … with a planet out of the game",                                                        \
-      "a planet out of the game takes the place of one in the line (O27)",                                             \
-      PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(SWITCH, "switch … with",                                                                                         \
+      "two planets, or two units, change places; one of the planets may be out of the game (O27)",                     \
+      CARD_OR_PLACE, CARD_OR_PLACE_IF_ANY, NONE,    NONE,         IF_MANNER, ALONE, 0)                                 \
     /* entering and leaving play */                                                                                    \
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
@@ -732,29 +737,22 @@ enum tx_op_trait {
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
     X(MILL, "discard the top", "discards cards from the top of a deck",                                                \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(SEARCH, "search the top", "its player looks at so many cards of the deck and may take one that fits",            \
-      NONE,          REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
-    X(SEARCH_SET, "search the top … for up to",                                                                        \
-      "its player looks at so many cards of the deck and may take several that fit, which are 'them' then",            \
-      NONE,          NUMBER,        CARD_SELECTOR,  AMOUNT,       IF_MANNER, ALONE, OP_STRUCTURE)                      \
-    X(LOOK, "look at the top", "its player looks at cards of a deck",                                                  \
-      PLAYER,        NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
-    X(LOOK_AT, "look at / reveal the opponent's hand",                                                                 \
-      "its player looks at a card that lies face down, or at all cards of a hand; reveal: both players do",            \
-      CARD_OR_PLAYER, NONE,         NONE,           NONE,         IF_MANNER | IF_OPEN, ALONE, 0)                       \
-    X(REVEAL, "reveal the top", "both players see the top card of a deck",                                             \
-      PLAYER,        REGISTER,      NONE,           NONE,         IF_MANNER, ALONE, OP_STRUCTURE)                      \
+    X(SEARCH, "search the top",                                                                                        \
+      "its player looks at so many cards of the deck and may take one that fits, or up to so many, which are 'them' "  \
+      "then",                                                                                                          \
+      SOUGHT,        REGISTER,      CARD_SELECTOR,  AMOUNT,       IF_MANNER | IF_REVEALED, ALONE, OP_STRUCTURE)        \
+    X(LOOK, "look at / reveal",                                                                                        \
+      "its player sees a card that lies face down, the top cards of a deck or a hand; reveal: both players do",        \
+      CARD_OR_PLAYER, SIGHT,        NONE,           AMOUNT,       IF_MANNER | IF_OPEN, ALONE, 0)                       \
     /* resources */                                                                                                    \
     X(PAY, "pay", "a cost in resources; behind 'you may' also in the effect",                                          \
       NONE,          NONE,          NONE,           VALUE,        IF_COST | IF_MANNER, ALONE, 0)                       \
     X(GAIN, "gain … resource / take the resource bonus", "a player gains resources",                                   \
       NONE,          PLAYER,        NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(TAKE, "take … from the opponent", "resources of the opponent go to you; that is no gain (O26)",                  \
-      NONE,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(STORE, "put … resource on", "resources from the bank are stored on a card",                                      \
-      CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(WITHDRAW, "move … resource from", "resources stored on a card go to your pool; that is no gain (O26)",           \
-      CARD,          NONE,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(TRANSFER, "take … from the opponent / put … resource on / move … resource from",                                 \
+      "resources of the opponent, or stored on a card, go to you, which is no gain (O26); those put on a card come "   \
+      "from the bank",                                                                                                 \
+      CARD_OR_PLAYER_IF_ANY, CARD_OR_PLAYER, NONE,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* pending things */                                                                                               \
     X(REDUCE_COST, "reduce its cost by", "what is being deployed costs less",                                          \
       NONE,          NUMBER,        NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
@@ -763,10 +761,9 @@ enum tx_op_trait {
     X(COPY, "copy its effects", "the effects of the event just played happen once more, for you",                      \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(CANCEL, "cancel",                                                                                                \
-      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, an attack",         \
-      NONE,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(CANCEL_THIS, "cancels this effect", "that player cancels it: the statements behind it do not happen (R14.6)",    \
-      NONE,          PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+      "what is about to happen does not: the effects of an event or ability, a shield, exhausting, an attack; of "     \
+      "this effect: the statements behind it (R14.6)",                                                                 \
+      NONE,          PLAYER,        NONE,           NONE,         IF_MANNER | IF_ITSELF, ALONE, 0)                     \
     X(DEFEND, "becomes the defender", "that unit is the defender instead",                                             \
       CARD,          NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* lasting changes */                                                                                              \
@@ -779,10 +776,9 @@ enum tx_op_trait {
     X(CLASH, "strike each other", "each of the units chosen deals its attack to each other one",                       \
       SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     /* the game around the cards */                                                                                    \
-    X(INFEST, "infest", "planets become infested (R19.1.9)",                                                           \
-      PLACES,        NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(CLEANSE, "remove an infestation token from", "as a cost: the token is taken off that planet (R19.1.9)",          \
-      PLACE,         NONE,          NONE,           NONE,         IF_COST, ALONE, 0)                                   \
+    X(INFEST, "infest / remove an infestation token from",                                                             \
+      "planets become infested; as a cost: the token is taken off that planet (R19.1.9)",                              \
+      PLACES,        NONE,          PLACE_SELECTOR, NONE,         IF_COST | IF_MANNER | IF_REMOVED, ALONE, 0)          \
     X(INSERT, "resolve / take a combat turn", "an inserted sequence of the framework, see there",                      \
       PLACE_IF_ANY,  SEQUENCE,      NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(SET_DIAL, "set your enslavement dial", "its player sets it anew (R19.2.6)",                                      \
@@ -798,7 +794,6 @@ enum tx_op_trait {
     X(REASSIGN, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                              \
     X(INCREASE,                                                                                                        \
       EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED) | EVENT_SET(SHIELD) | EVENT_SET(SEARCHES) | EVENT_SET(DEPLOYING))       \
-    X(CAP, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                                   \
     X(REDUCE_COST, EVENT_SET(DEPLOYING))                                                                               \
     X(RETARGET, EVENT_SET(WOULD_TARGET) | EVENT_SET(TARGETS))                                                          \
     X(COPY, EVENT_SET(EVENT_PLAYED))                                                                                   \

@@ -574,8 +574,8 @@ enum run_state run_damage(engine *e, void *frame) {
 /* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code])
-        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL || i->op == OP_CAP ||
-            (i->op == OP_INCREASE && (i->value < 0 || i->value >= VALUE_BASE)) ||
+        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL ||
+            (i->op == OP_INCREASE && (i->flags & IF_AT_MOST || i->value < 0 || i->value >= VALUE_BASE)) ||
             (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
             return true;
     return false;

@@ -241,7 +241,7 @@ void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
 static void index_registers(const tx_instruction *code, tx_ability *a) {
     a->registers = 0;
     EACH_INSTRUCTION (i, code)
-        if (tx_op_forms[i->op].to == OPERAND_REGISTER && i->to >= a->registers)
+        if (tx_op_forms[i->op].to == OPERAND_REGISTER && !seeks_several(i) && i->to >= a->registers)
             a->registers = to_u8(i->to + 1);
     assert(a->registers <= TX_REGISTERS);
 }

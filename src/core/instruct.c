@@ -224,8 +224,9 @@ static bool can_change(const question *q, tx_ref card) {
     return in_play(q->e, card);
 }
 
-static bool can_withdraw(const question *q, tx_ref card) {
-    return card_at(q->e, card)->resources > 0;
+/* What lies open needs no look. */
+static bool can_look_at(const question *q, tx_ref card) {
+    return hidden_from(q->e->game, card, q->f->seat);
 }
 
 /* ---- Could it do anything? --------------------------------------------------------------------------------------- */
@@ -315,6 +316,7 @@ static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_inst
 }
 
 /* ---- Later sets: could it do anything? --------------------------------------------------------------------------- */
+/* R19.1.9: one infestation at a planet at most. */
 static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 1;
@@ -322,27 +324,19 @@ static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction 
     if (!i->ref)
         count = select_all(e, f, i->sel, found);
     for (unsigned k = 0; k < count; k++)
-        if (face_up(e, found[k]) && !is_infested(e, found[k]))
+        if (face_up(e, found[k]) && is_infested(e, found[k]) == !!(i->flags & IF_REMOVED))
             return true;
     return false;
 }
 
-/* R19.1.9: one infestation at a planet at most. */
-static bool can_cleanse(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref planet = resolve(e, f, i->ref);
-    return face_up(e, planet) && is_infested(e, planet);
-}
-
 /* R15.13: there must be something to switch on both sides. */
 static bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
+    tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
+    if (switches_with_removed(i))
+        return face_up(e, a) && (e->game->removed[0] || e->game->aside[0]);
     if (TX_IS_CARD(a) && TX_IS_CARD(b))
         return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
     return face_up(e, a) && face_up(e, b) && a != b;
-}
-
-static bool can_replace_planet(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return face_up(e, resolve(e, f, i->ref)) && (e->game->removed[0] || e->game->aside[0]);
 }
 
 static bool can_insert(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -409,7 +403,8 @@ static bool can_retarget(const engine *e, const tx_scope *f, const tx_instructio
 
 /* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
 static bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    (void)i;
+    if (i->flags & IF_ITSELF)
+        return true;
     switch (trigger(e, f)->kind) {
     case EV_NONE: return false;
     case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
@@ -445,7 +440,7 @@ static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_inst
     value = value == OPERAND_MEASURE ? tx_layer_forms[i->to].value : value;
     if (value == OPERAND_AMOUNT)
         return value_of(e, f, i->value) <= 0;
-    return value == OPERAND_CHANGE && value_of(e, f, i->value) == 0;
+    return value == OPERAND_CHANGE && !(i->flags & IF_AT_MOST) && value_of(e, f, i->value) == 0;
 }
 
 static bool can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -459,12 +454,9 @@ static bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_ins
 
 /* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
 static bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    (void)i;
+    if (i->flags & IF_AT_MOST)
+        return trigger(e, f)->amount > value_of(e, f, i->value);
     return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
-}
-
-static bool can_cap(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return trigger(e, f)->amount > value_of(e, f, i->value);
 }
 
 static bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -492,22 +484,29 @@ bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref plac
     return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
 }
 
-static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_move_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref unit[256], place[256];
-    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
+    if (!moves_apart(i))
+        return any_object_can(e, f, i);
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, (unsigned)i->value, place);
     for (unsigned k = 0; k < units * places; k++)
         if (can_move_apart(e, f, unit[k / places], place[k % places]))
             return true;
     return false;
 }
 
-/* The deck of player `to`, of player `ref`, one's own. */
+/* The deck of player `to`. */
 static bool has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
 }
 
-static bool has_deck_to_see(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+/* The hand without the event that is being played. */
+static bool can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    switch (i->to) {
+    case SIGHT_DECK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+    case SIGHT_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+    default: return any_object_can(e, f, i);
+    }
 }
 
 static bool can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -519,9 +518,31 @@ static bool has_hand(const engine *e, const tx_scope *f, const tx_instruction *i
     return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
 }
 
-static bool can_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    (void)i;
-    return e->game->player[other_seat(f->seat)].resources > 0;
+/* Who or what resources go to or come from: a player, or a card, which keeps none once it has left play. */
+static bool holds_resources(const engine *e, tx_ref holder) {
+    return TX_IS_SEAT(holder) || (TX_IS_CARD(holder) && in_play(e, holder));
+}
+
+static unsigned seat_of(tx_ref player) {
+    assert(TX_IS_SEAT(player));
+    return player - TX_FIRST_SEAT;
+}
+
+static int resources_of(const engine *e, tx_ref holder) {
+    return TX_IS_SEAT(holder) ? e->game->player[seat_of(holder)].resources : card_at(e, holder)->resources;
+}
+
+static bool holder_can(const engine *e, const tx_scope *f, tx_ref holder) {
+    return holds_resources(e, holder) &&
+           (TX_IS_SEAT(holder) || (!is_spent(e, f, holder, SCOPE_SPENT_GONE) && affected(e, f, holder)));
+}
+
+/* The bank never runs out. */
+static bool can_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!holder_can(e, f, resolve(e, f, i->to)))
+        return false;
+    tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    return !i->ref || (holder_can(e, f, from) && resources_of(e, from) > 0);
 }
 
 static bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -557,9 +578,9 @@ static unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_ins
     return cards_in_hand(e, f, resolve_seat(e, f, i->to));
 }
 
-static unsigned most_to_take(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    (void)i;
-    return (unsigned)e->game->player[other_seat(f->seat)].resources;
+static unsigned most_to_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    return holds_resources(e, from) ? (unsigned)resources_of(e, from) : UINT8_MAX;
 }
 
 /* ---- Doing it ---------------------------------------------------------------------------------------------------- */
@@ -721,6 +742,13 @@ static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
     tell_changed(e, o);
 }
 
+static void change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->flags & IF_AT_MOST)
+        cap(e, f, i);
+    else
+        increase(e, f, i);
+}
+
 /* Moved damage is neither dealt nor assigned: it is placed, and cannot be prevented. */
 static void move_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_move_damage(e, f, i))
@@ -755,38 +783,43 @@ static void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(done);
 }
 
-/* The cards looked at lie before the player for the parts that follow. */
-static void look(engine *e, tx_scope *f, const tx_instruction *i) {
+/* Who sees what is looked at. */
+static unsigned onlookers(const tx_scope *f, const tx_instruction *i) {
+    return i->flags & IF_OPEN ? 3 : 1u << f->seat;
+}
+
+static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned deck = resolve_seat(e, f, i->ref);
-    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), 1u << f->seat, f->seat, 0, cards));
+    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
     assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
-/* What lies open needs no look; of a hand all cards are seen. */
-static bool can_look_at(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    if (TX_IS_CARD(card))
-        return !in_play(e, card) && hidden_from(e->game, card, f->seat);
-    return TX_IS_SEAT(card) && cards_in_hand(e, f, card - TX_FIRST_SEAT) > 0;
-}
-
-/* Who has looked knows the cards as long as they are not shuffled away. */
-static void look_at(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref cards[TX_MAX_CARDS], of = resolve(e, f, i->ref);
-    unsigned count = 0, seats = i->flags & IF_OPEN ? 3 : 1u << f->seat;
-    if (!can_look_at(e, f, i))
-        return;
-    if (TX_IS_CARD(of)) {
-        show_card(e, of, seats, f->seat, 0);
-        return;
-    }
-    EACH_CARD (card, e, TX_HAND + (unsigned)(of - TX_FIRST_SEAT)) {
-        show_card(e, card, seats, f->seat, 0);
+/* All of it: who looked once knows the cards as long as they are not shuffled away. */
+static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0;
+    EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
+        show_card(e, card, onlookers(f, i), f->seat, 0);
         cards[count++] = card;
     }
     new_rest(e, f, cards, count);
     assert(game_over(e) || f->rest_count == count);
+}
+
+static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
+        show_card(e, card, onlookers(f, i), f->seat, 0);
+}
+
+/* Cards of a deck or a hand lie before the player for the parts that follow. */
+static void look(engine *e, tx_scope *f, const tx_instruction *i) {
+    switch (i->to) {
+    case SIGHT_DECK: look_into_deck(e, f, i); break;
+    case SIGHT_HAND: look_at_hand(e, f, i); break;
+    default: look_at_card(e, f, i); break;
+    }
 }
 
 /* They were never out of the deck: shuffling it is enough (R15.16). */
@@ -794,14 +827,6 @@ static void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
     while (f->rest_count)
         remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
     shuffle_list(e, TX_DECK + resolve_seat(e, f, i->to));
-}
-
-static void reveal(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref top = TX_NONE;
-    assert(i->to < f->registers);
-    show_top(e, resolve_seat(e, f, i->ref), 1, 3, f->seat, 0, &top);
-    f->reg[i->to] = top;
-    assert(top == TX_NONE || card_at(e, top)->known == 3);
 }
 
 /* Several enter at the same time: what answers them comes when all are there (R13.5.6). */
@@ -848,15 +873,42 @@ static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) 
     put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
-/* Taking is no gaining (O26), and nothing is taken that is not there. */
-static void take_resources(engine *e, tx_scope *f, const tx_instruction *i) {
-    int amount = amount_of(e, f, i), there = e->game->player[other_seat(f->seat)].resources;
-    amount = amount > there ? there : amount;
-    if (amount)
-        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, f->seat, amount);
-    add_resources(e, other_seat(f->seat), -amount);
-    add_resources(e, f->seat, amount);
-    assert(e->game->player[other_seat(f->seat)].resources == there - amount);
+static void add_to_holder(engine *e, tx_ref holder, int amount) {
+    if (TX_IS_SEAT(holder)) {
+        add_resources(e, seat_of(holder), amount);
+        return;
+    }
+    tx_card *c = writable_card(e, holder);
+    state_changed(e);
+    if (c->resources + amount > UINT8_MAX)
+        beyond_limits(e);
+    else
+        c->resources = to_u8(c->resources + amount);
+}
+
+static void tell_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
+    if (TX_IS_CARD(to))
+        tell_card(e, NOTE_STORES, to, TX_NONE, amount);
+    else if (TX_IS_CARD(from))
+        tell_fact(e, NOTE_FETCHES, from, TX_NONE, seat_of(to), amount);
+    else
+        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, seat_of(to), amount);
+}
+
+/* That is no gain (O26), and nothing comes from a player or a card that is not there. */
+static void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE, to = resolve(e, f, i->to);
+    int amount = amount_of(e, f, i);
+    if (!holds_resources(e, to) || (i->ref && !holds_resources(e, from)))
+        return; /* the card has left play in the meantime */
+    if (i->ref && amount > resources_of(e, from))
+        amount = resources_of(e, from);
+    if (amount && i->ref)
+        add_to_holder(e, from, -amount);
+    if (amount) {
+        tell_transfer(e, from, to, amount);
+        add_to_holder(e, to, amount);
+    }
     writable(e)->amount = to_i16(amount);
 }
 
@@ -866,40 +918,6 @@ static void pay(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
-}
-
-/* The card that stores resources; NULL if it has left play in the meantime. */
-static tx_card *store_of(engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    return TX_IS_CARD(card) && in_play(e, card) ? writable_card(e, card) : NULL;
-}
-
-static void store(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_card *c = store_of(e, f, i);
-    if (!c)
-        return;
-    int amount = amount_of(e, f, i);
-    state_changed(e);
-    if (c->resources + amount > UINT8_MAX) {
-        beyond_limits(e);
-        return;
-    }
-    c->resources = to_u8(c->resources + amount);
-    writable(e)->amount = to_i16(amount);
-    tell_card(e, NOTE_STORES, resolve(e, f, i->ref), TX_NONE, amount);
-}
-
-static void withdraw(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_card *c = store_of(e, f, i);
-    if (!c)
-        return;
-    int amount = amount_of(e, f, i);
-    amount = amount > c->resources ? c->resources : amount;
-    state_changed(e);
-    c->resources = to_u8(c->resources - amount);
-    writable(e)->amount = to_i16(amount);
-    tell_fact(e, NOTE_FETCHES, resolve(e, f, i->ref), TX_NONE, f->seat, amount);
-    add_resources(e, f->seat, amount); /* O26: no gain */
 }
 
 /* A lasting effect for each of them (R15.10); of a place or a player, for that one. */
@@ -946,27 +964,26 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
 
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
-static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
-    (void)i;
+static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
-        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, f->seat, 0);
+        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, seat, 0);
         o->kind = EV_NONE;
         return;
     }
     if (o->kind == EV_BATTLE_WON) {
-        tell_fact(e, NOTE_CANCELLED, o->place, o->place, f->seat, 0);
+        tell_fact(e, NOTE_CANCELLED, o->place, o->place, seat, 0);
         forgo_battle_ability(e);
         return;
     }
     if (o->kind == EV_SHIELD) {
-        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, f->seat, 0);
+        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, seat, 0);
         o->amount = 0;
         return;
     }
     if (o->kind == EV_DEFENDER) {
-        tell_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, f->seat, 0);
+        tell_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, seat, 0);
         cancel_attack(e);
         return;
     }
@@ -975,16 +992,22 @@ static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
     const ability_frame *pending = cancel_pending(e, f);
     if (!pending)
         return;
-    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, f->seat, 0);
-    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, f->seat);
+    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, seat, 0);
+    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, seat);
 }
 
 /* What stands behind it in the program does not happen. */
-static void cancel_this(engine *e, tx_scope *f, const tx_instruction *i) {
-    unsigned seat = resolve_seat(e, f, i->to);
+static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
     f->cancelled = true;
     tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
     occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
+}
+
+static void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->flags & IF_ITSELF)
+        cancel_itself(e, f, resolve_seat(e, f, i->to));
+    else
+        cancel_answered(e, f, resolve_seat(e, f, i->to));
 }
 
 /* It holds for the player, whatever they come to hold (R15.10). */
@@ -1073,8 +1096,14 @@ static void put(engine *e, tx_scope *f, const tx_instruction *i) {
         leave(e, f, i, leave_to((enum tx_destination)i->to));
 }
 
-static void cleanse(engine *e, tx_scope *f, const tx_instruction *i) {
-    remove_infestation(e, resolve(e, f, i->ref), f->seat);
+/* Did it change? */
+static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned seat) {
+    if (!removed)
+        return infest(e, planet);
+    if (!is_infested(e, planet))
+        return false;
+    remove_infestation(e, planet, seat);
+    return true;
 }
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -1085,7 +1114,7 @@ static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
         count = select_all(e, f, i->sel, found);
     writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
-        writable(e)->ok |= face_up(e, found[k]) && infest(e, found[k]);
+        writable(e)->ok |= face_up(e, found[k]) && change_infestation(e, found[k], i->flags & IF_REMOVED, f->seat);
 }
 
 static void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
@@ -1237,22 +1266,19 @@ static const deed deeds[OP_COUNT] = {
     [OP_INDIRECT] = {.can_to = can_damage_indirectly, .act = deal_indirect},
     [OP_PREVENT] = {.can = can_prevent_damage, .act = prevent, .most = damage_to_come},
     [OP_REASSIGN] = {.can = can_reassign_damage, .act = reassign, .most = damage_to_come},
-    [OP_INCREASE] = {.can = can_increase, .act = increase},
-    [OP_CAP] = {.can = can_cap, .act = cap},
+    [OP_INCREASE] = {.can = can_increase, .act = change_amount},
     [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
     [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
     [OP_READY] = {.can_to = can_ready_card, .act = ready},
     [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
     [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
     [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
-    [OP_MOVE] = {.can_to = can_move_card, .act = move},
-    [OP_MOVE_APART] = {.can = can_move_some_apart},
+    [OP_MOVE] = {.can = can_move_some, .can_to = can_move_card, .act = move},
     [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
     [OP_CONTROL] = {.can_to = can_take_control, .act = take_card},
     [OP_SWITCH] = {.can = can_switch, .act = switch_things},
-    [OP_REPLACE_PLANET] = {.can = can_replace_planet},
     [OP_ENTER] = {.can = can_put_into_play, .act = put_into_play},
     [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens_at_one},
     [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
@@ -1272,26 +1298,19 @@ static const deed deeds[OP_COUNT] = {
     [OP_DISCARD_HAND] = {.can = has_hand},
     [OP_MILL] = {.can = has_deck},
     [OP_SEARCH] = {.can = can_search},
-    [OP_SEARCH_SET] = {.can = can_search},
-    [OP_LOOK] = {.can = has_deck_to_see, .act = look},
-    [OP_LOOK_AT] = {.can = can_look_at, .act = look_at},
-    [OP_REVEAL] = {.can = has_deck_to_see, .act = reveal},
+    [OP_LOOK] = {.can = can_look, .can_to = can_look_at, .act = look},
     [OP_PAY] = {.can = can_pay, .act = pay},
     [OP_GAIN] = {.can = can_always, .act = gain},
-    [OP_TAKE] = {.can = can_take, .act = take_resources, .most = most_to_take},
-    [OP_STORE] = {.can_to = can_change, .act = store},
-    [OP_WITHDRAW] = {.can_to = can_withdraw, .act = withdraw},
+    [OP_TRANSFER] = {.can = can_transfer, .act = transfer, .most = most_to_transfer},
     [OP_REDUCE_COST] = {.can = can_reduce_cost, .act = reduce_cost},
     [OP_RETARGET] = {.can = can_retarget, .act = retarget},
     [OP_COPY] = {.can = can_copy, .act = copy_event},
     [OP_CANCEL] = {.can = can_cancel, .act = cancel},
-    [OP_CANCEL_THIS] = {.can = can_always, .act = cancel_this},
     [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
     [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
     [OP_GIVE_KEYWORD] = {.can = can_give_keyword},
     [OP_CLASH] = {.can = can_clash, .act = clash},
     [OP_INFEST] = {.can = can_infest, .act = infest_places},
-    [OP_CLEANSE] = {.can = can_cleanse, .act = cleanse},
     [OP_INSERT] = {.can = can_insert, .act = insert},
     [OP_SET_DIAL] = {.can = can_always},
     [OP_TRIGGER_BATTLE] = {.can = can_trigger_battle, .act = trigger_battle},
@@ -1304,7 +1323,7 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
 
 /* A copy of an event answers nothing: there is nothing to prevent, cancel or change (R15.23). */
 static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
-    return f->occurrence == TX_NONE && tx_op_events[i->op];
+    return f->occurrence == TX_NONE && events_answered(i);
 }
 
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i) {

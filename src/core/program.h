@@ -57,9 +57,24 @@ static inline const tx_instruction *find_mode(const tx_instruction *modes, unsig
 /* All instructions of a program, those in bodies too. */
 #define EACH_INSTRUCTION(i, first) for (const tx_instruction *i = (first); i->op != OP_END; i = next_instruction(i))
 
-/* Does the instruction search a deck? */
-static inline bool searches(const tx_instruction *i) {
-    return i->op == OP_SEARCH || i->op == OP_SEARCH_SET;
+/* The events of which it changes something; 0: it needs none. */
+static inline uint64_t events_answered(const tx_instruction *i) {
+    return i->op == OP_CANCEL && i->flags & IF_ITSELF ? 0 : tx_op_events[i->op];
+}
+
+/* Does the instruction search a deck for several cards? */
+static inline bool seeks_several(const tx_instruction *i) {
+    return i->op == OP_SEARCH && i->ref > 1;
+}
+
+/* Does each of the cards go to a place of its own? */
+static inline bool moves_apart(const tx_instruction *i) {
+    return i->op == OP_MOVE && !i->to;
+}
+
+/* Is one of the planets that are switched out of the game? */
+static inline bool switches_with_removed(const tx_instruction *i) {
+    return i->op == OP_SWITCH && !i->to;
 }
 
 /* Does the instruction choose things by a selector? */

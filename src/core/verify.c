@@ -182,6 +182,8 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
     case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
+    case OPERAND_SIGHT: return SIGHTS;
+    case OPERAND_SOUGHT: return LARGEST + 1;
     case OPERAND_TELLS_X:
     case OPERAND_KEEPS_TRAITS:
     case OPERAND_WITH_TEXT: return 2;
@@ -199,6 +201,7 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_SELECTOR: return check_selector(r, index, EVERY_ZONE, depth);
     case OPERAND_CARD_SELECTOR: return check_selector(r, index, CARD_ZONES, depth);
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
+    case OPERAND_PLACE_SELECTOR_IF_ANY: return !number || check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
     case OPERAND_TOKEN:
@@ -249,13 +252,13 @@ static unsigned things_chosen(const reading *r, unsigned selector) {
 static void note_result(reading *r, const tx_instruction *i) {
     if (i->op == OP_CHOOSE)
         r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
-    else if (tx_op_forms[i->op].to == OPERAND_REGISTER)
+    else if (tx_op_forms[i->op].to == OPERAND_REGISTER && !seeks_several(i))
         r->reg[i->to] = A_CARD;
-    if (i->op == OP_CHOOSE_SET || i->op == OP_SEARCH_SET)
+    if (i->op == OP_CHOOSE_SET || seeks_several(i))
         r->set = (uint8_t)things_chosen(r, i->sel);
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
-    bool looks = searches(i) || i->op == OP_LOOK || i->op == OP_LOOK_AT || i->op == OP_MILL;
+    bool looks = i->op == OP_SEARCH || (i->op == OP_LOOK && i->to != SIGHT_CARD) || i->op == OP_MILL;
     bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
     r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
@@ -271,11 +274,21 @@ static bool check_flags(reading *r, const tx_instruction *i) {
     return need(r, r->sets <= MOST_SETS, "too many sets of targets");
 }
 
+/* What its reference must lead to: the form says it, or a kind that is another operand. */
+static enum tx_operand ref_operand(const tx_instruction *i) {
+    if (i->op == OP_INSERT && i->to < INSERT_COUNT)
+        return (enum tx_operand)tx_insert_refs[i->to];
+    if (i->op == OP_LOOK)
+        return i->to == SIGHT_CARD ? OPERAND_CARD : OPERAND_PLAYER;
+    if (i->op == OP_SWITCH && !i->to)
+        return OPERAND_PLACE;
+    return (enum tx_operand)tx_op_forms[i->op].ref;
+}
+
 static bool check_operands(const reading *r, const tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
     bool by_selector = tx_operand_things[form->ref] & OR_EACH;
-    unsigned ref = i->op == OP_INSERT && i->to < INSERT_COUNT ? tx_insert_refs[i->to] : form->ref;
-    if (!check_operand(r, (enum tx_operand)ref, i->ref, 0) || !check_operand(r, (enum tx_operand)form->to, i->to, 0))
+    if (!check_operand(r, ref_operand(i), i->ref, 0) || !check_operand(r, (enum tx_operand)form->to, i->to, 0))
         return false;
     if (by_selector ? !need(r, !i->ref == !!i->sel, "a reference and a selector, or neither") : false)
         return false;
@@ -284,6 +297,17 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
         return false;
     if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
                                         "what is in no place lies nowhere together"))
+        return false;
+    if (i->op == OP_MOVE && !need(r, !i->to == !!i->value && (i->to || i->ref == REF_SET),
+                                  "a place and places, or neither, or one card that goes to several"))
+        return false;
+    if (i->op == OP_INFEST && i->flags & IF_COST && !need(r, i->flags & IF_REMOVED && i->ref, "infesting is no cost"))
+        return false;
+    if (i->op == OP_INCREASE && i->flags & IF_AT_MOST &&
+        !need(r, i->value >= 0 && tx_op_events[OP_PREVENT] >> r->event & 1, "nothing but damage has an upper limit"))
+        return false;
+    if (i->op == OP_SEARCH && !need(r, i->ref > 0 && (i->ref == 1 || (!i->to && !(i->flags & IF_REVEALED))),
+                                    "a search that takes nothing, or several as if they were one"))
         return false;
     if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
         return false;
@@ -396,7 +420,7 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
         if (!need(r, i->op < OP_COUNT, "an unknown instruction") ||
             !need(r, i->op != OP_END && i->op != OP_MODE && !(tx_op_forms[i->op].traits & OP_SECOND),
                   "an instruction that cannot stand here") ||
-            !need(r, !tx_op_events[i->op] || tx_op_events[i->op] >> r->event & 1,
+            !need(r, !events_answered(i) || events_answered(i) >> r->event & 1,
                   "an instruction about something that does not happen") ||
             !need(r, i->op != OP_EFFECT || (!r->effect && (!depth || r->apart)), "the effect begins twice") ||
             !check_flags(r, i) || !check_operands(r, i) || !check_second(r, i, end - pc) ||

@@ -529,7 +529,7 @@ static bool offers_choice(const tx_decision *d) {
 
 /* Could the card be what the instruction looks for? */
 static bool judge_choice(question *q, const ability_frame *f, const tx_instruction *i) {
-    bool looks = chooses(i) || searches(i) || i->op == OP_FORCE_SACRIFICE;
+    bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
         return hinder_mismatch(&q->e, f->card, TX_NO_MATCH, &f->scope, i->sel, q->card);
     tx_scope bare = dry_scope(&f->scope);

@@ -77,7 +77,8 @@ static void tell_operand(visit *v, enum tx_operand operand, int number) {
     switch (operand) {
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR: tell_selector(v, (unsigned)number); return;
+    case OPERAND_PLACE_SELECTOR:
+    case OPERAND_PLACE_SELECTOR_IF_ANY: tell_selector(v, (unsigned)number); return;
     case OPERAND_AGAINST: tell_selector(v, (unsigned)number); return;
     case OPERAND_CONDITION: tell_conditions(v, (unsigned)number); return;
     case OPERAND_LOST_KEYWORD:

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../fixture.h"
+#include "core/program.h"
 #include "core/verify.h"
 #include "traxis_bots.h"
 
@@ -68,6 +69,15 @@ static tx_instruction *find_op(unsigned op) {
     return NULL;
 }
 
+/* A form of an instruction. */
+static tx_instruction *find_form(bool (*is)(const tx_instruction *i)) {
+    for (unsigned i = 1; i < copy.shown.code_count; i++)
+        if (is(&copy.code[i]))
+            return &copy.code[i];
+    cr_assert_fail("no card uses that form");
+    return NULL;
+}
+
 static tx_constant *find_constant(unsigned layer) {
     for (unsigned i = 1; i < copy.shown.constant_count; i++)
         if (copy.constants[i].layer == layer)
@@ -111,11 +121,12 @@ Test(verify, references_of_another_sort_are_refused) {
     REFUSED(find_op(OP_DRAW)->to, REF_YOUR_HQ, "sort");
     REFUSED(find_op(OP_CLASH)->ref, REF_THIS, "sort");
     REFUSED(find_op(OP_READY)->ref, REF_REG + 5, "leads to nothing");
-    REFUSED(find_op(OP_STORE)->ref, REF_NONE, "missing");
+    REFUSED(find_op(OP_TRANSFER)->to, REF_NONE, "missing");
     REFUSED(find_op(OP_INSERT)->ref, REF_YOU, "");
     REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "sort");
-    REFUSED(find_op(OP_LOOK_AT)->ref, REF_HERE, "sort");
-    REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
+    REFUSED(find_op(OP_LOOK)->ref, REF_HERE, "sort");
+    REFUSED(find_op(OP_TRANSFER)->to, REF_HERE, "sort");
+    REFUSED(find_form(switches_with_removed)->ref, REF_THIS, "sort");
     REFUSED(find_op(OP_READY)->ref, REF_SOLE, "leads to nothing");
 }
 
@@ -133,6 +144,7 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_CHOOSE_SET)->to, SPREADS, "range");
     REFUSED(find_op(OP_FORCE_SACRIFICE)->value, SPREADS, "range");
     REFUSED(find_op(OP_AMBUSH)->to, EXPIRY_INSTEAD, "range");
+    REFUSED(find_op(OP_LOOK)->to, SIGHTS, "range");
     REFUSED(find_op(OP_INSERT)->to, INSERT_COUNT, "range");
     REFUSED(find_op(OP_MODIFY)->to, LAYER_COUNT, "range");
     REFUSED(find_op(OP_MODIFY)->to, LAYER_KEEPS, "layer");
@@ -141,6 +153,31 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_STANDING)->sel, 1, "ability");
     REFUSED(find_op(OP_EFFECT)->sel, 1, "means nothing");
     REFUSED(find_op(OP_MILL)->op, OP_COUNT, "unknown instruction");
+}
+
+static bool caps_damage(const tx_instruction *i) {
+    return i->op == OP_INCREASE && i->flags & IF_AT_MOST;
+}
+
+static bool removes_infestation(const tx_instruction *i) {
+    return i->op == OP_INFEST && i->flags & IF_REMOVED;
+}
+
+static bool cancels_itself(const tx_instruction *i) {
+    return i->op == OP_CANCEL && i->flags & IF_ITSELF;
+}
+
+Test(verify, operands_that_do_not_belong_to_the_form_are_refused) {
+    REFUSED(find_op(OP_MOVE)->to, REF_NONE, "a place");
+    REFUSED(find_form(moves_apart)->ref, REF_THIS, "one card");
+    REFUSED(find_form(moves_apart)->value, 0, "a place");
+    REFUSED(find_form(moves_apart)->value, copy.shown.selector_count, "selector");
+    REFUSED(find_op(OP_SEARCH)->ref, 0, "takes nothing");
+    REFUSED(find_form(seeks_several)->to, 1, "several");
+    REFUSED(find_form(seeks_several)->flags, IF_REVEALED, "several");
+    REFUSED(find_form(caps_damage)->value, -1, "upper limit");
+    REFUSED(find_form(removes_infestation)->flags, IF_COST, "no cost");
+    REFUSED(find_form(cancels_itself)->flags, 0, "does not happen");
 }
 
 Test(verify, blocks_that_are_not_closed_are_refused) {
@@ -158,7 +195,7 @@ Test(verify, flags_and_facts_that_do_not_exist_are_refused) {
     REFUSED(find_op(OP_CANCEL)->flags, IF_TARGET, "flag");
     REFUSED(find_op(OP_IF)->flags, IF_MAY, "flag");
     REFUSED(find_op(OP_GAIN)->flags, IF_EXHAUSTED, "flag");
-    REFUSED(find_op(OP_REDUCE_COST)->op, OP_CAP, "does not happen");
+    REFUSED(find_op(OP_REDUCE_COST)->op, OP_PREVENT, "does not happen");
     REFUSED(find_ability(EV_READIES)->event, EV_DEPLOYING, "");
     REFUSED(find_ability(EV_BATTLE_WON)->subject, 1, "no subject");
     REFUSED(find_ability(EV_PHASE_BEGINS)->place, 1, "no place");

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/program.h"
 #include "script/script.h"
 
 static tx_report report;
@@ -144,17 +145,19 @@ static inline void say_flags(unsigned op, unsigned flags) {
 static inline void say_instruction(const tx_instruction *i) {
     say("%s", ops[i->op]);
     say_flags(i->op, i->flags);
-    if (i->ref && i->op != OP_LASTING)
+    if (seeks_several(i))
+        say(" up to %u", (unsigned)i->ref);
+    else if (i->ref && i->op != OP_LASTING && i->op != OP_SEARCH)
         say(" "), say_ref(i->ref);
     if (i->op == OP_MODIFY)
         say(" %s", layers[i->to]);
     else if (i->op == OP_LASTING || i->op == OP_DELAY || i->op == OP_STANDING || i->op == OP_AMBUSH)
         say(" %s", expiries[i->to]);
+    else if (i->op == OP_LOOK)
+        say("%s", i->to == SIGHT_DECK ? " deck" : i->to == SIGHT_HAND ? " hand" : "");
     else if (i->op == OP_CHOOSE_SET)
         say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
-    else if (i->op == OP_SEARCH_SET)
-        say(" up to %u", (unsigned)i->to);
-    else if (i->op == OP_CHOOSE || i->op == OP_SEARCH || i->op == OP_REVEAL)
+    else if (i->op == OP_CHOOSE || (i->op == OP_SEARCH && !seeks_several(i)))
         say(" >%u", (unsigned)i->to);
     else if (i->op == OP_PUT || i->op == OP_PUT_REST)
         say(" %s", destinations[i->to]);
@@ -176,7 +179,9 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" ability");
     else if (i->sel)
         say(" "), say_selector(i->sel);
-    if (i->value)
+    if (moves_apart(i))
+        say(" apart "), say_selector((unsigned)i->value);
+    else if (i->value)
         say(" "), say_value(i->value);
 }
 

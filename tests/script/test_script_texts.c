@@ -200,7 +200,6 @@ Test(script_texts, triggers) {
         {"interrupt when you use a shield to protect this", "SHIELD/0 YOU subject [zones 0, types 0, ANY: IS=THIS]"},
         {"whenever a unit retreats", "RETREATS/0 ANY subject [zones 0, types c6, ANY:]"},
         {"reaction after you gain resources", "GAINS/0 YOU"},
-        {"reaction after a player draws cards", "DRAWS/0 ANY"},
     };
     bool seen[EV_COUNT] = {[EV_NONE] = true};
     for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -448,18 +447,18 @@ Test(script_texts, statements) {
          "DECK_BOTTOM"},
         {"    look at the top 3 cards of the opponent's deck\n    you may discard any number of cards among them with "
          "printed shields\n    put the rest on top of the deck in any order",
-         "EFFECT; LOOK OPPONENT 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARD SET; PUT_REST "
+         "EFFECT; LOOK OPPONENT deck 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARD SET; PUT_REST "
          "REST "
          "DECK_TOP"},
         {"    search the top 9 cards of your deck for up to 2 attachments\n    put them into play attached to this\n"
          "    shuffle the rest into the deck",
-         "EFFECT; SEARCH_SET up to 2 [zones 16, types 10, ANY:] 9; ENTER SET to THIS; SHUFFLE_REST REST to YOU"},
+         "EFFECT; SEARCH up to 2 [zones 16, types 10, ANY:] 9; ENTER SET to THIS; SHUFFLE_REST REST to YOU"},
         {"    reveal the opponent's hand\n    discard each Soldier card among them",
-         "EFFECT; LOOK_AT open OPPONENT; DISCARD [zones 16, types 0, ANY: TRAIT=Soldier]"},
+         "EFFECT; LOOK open OPPONENT hand all; DISCARD [zones 16, types 0, ANY: TRAIT=Soldier]"},
         {"    look at the opponent's hand\n    then discard one of them",
-         "EFFECT; LOOK_AT OPPONENT; CHOOSE then >0 [zones 16, types 0, ANY:]; DISCARD $0"},
+         "EFFECT; LOOK OPPONENT hand all; CHOOSE then >0 [zones 16, types 0, ANY:]; DISCARD $0"},
         {"    target an enemy card in reserve\n    look at it",
-         "CHOOSE target >0 [zones 8, types 0, ENEMY:]; EFFECT; LOOK_AT $0"},
+         "CHOOSE target >0 [zones 8, types 0, ENEMY:]; EFFECT; LOOK $0 1"},
         {"    discard the top card of your deck\n    if it is a Soldier unit:\n      draw 1 card",
          "EFFECT; MILL to YOU 1; IF {MATCHES SOLE [zones 0, types c6, ANY: TRAIT=Soldier]} 1; DRAW to YOU 1"},
         {"    target up to 1 enemy unit at each tech planet\n    exhaust them",
@@ -467,11 +466,11 @@ Test(script_texts, statements) {
         {"    each player sacrifices a unit at each planet",
          "EFFECT; EACH_PLAYER 1; FORCE_SACRIFICE to ACTOR [zones 1, types c6, ACTOR: AT_PLANET] 2"},
         {"    move up to 3 units you control, each to a different planet",
-         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE_APART SET [zones 32, types 0, ANY: AT_PLANET]"},
+         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE SET apart [zones 32, types 0, ANY: AT_PLANET]"},
         {"    target a unit\n    the opponent may discard 2 cards from their hand\n    then the opponent cancels this "
          "effect\n    destroy it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; CHOOSE_SET may opponent [zones 2, types 0, ENEMY:] 2; "
-         "DISCARD SET; CANCEL_THIS then to OPPONENT; DESTROY $0"},
+         "DISCARD SET; CANCEL then itself to OPPONENT; DESTROY $0"},
         {"    the opponent may move this to a planet",
          "EFFECT; CHOOSE may opponent >0 [zones 32, types 0, ANY: AT_PLANET]; MOVE THIS to $0"},
         {"    move this to a planet\n    then target a unit here\n    exhaust it",
@@ -484,10 +483,10 @@ Test(script_texts, statements) {
         {"    each Soldier unit in your hand may be deployed here as if it had ambush until the end of the phase",
          "EFFECT; AMBUSH HERE PHASE [zones 2, types c6, YOU: TRAIT=Soldier]"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
-         "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
+         "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 deck 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
          "card\n    ready this",
-         "EFFECT; REVEAL YOU >0; IF {MATCHES $0 [zones 0, types c6, ANY: FACTION=6]} 2; PUT $0 HAND; DRAW to "
+         "EFFECT; LOOK open YOU deck 1; IF {MATCHES SOLE [zones 0, types c6, ANY: FACTION=6]} 2; PUT SOLE HAND; DRAW to "
          "YOU "
          "1; READY THIS"},
         {"    choose one:\n      gain 3 resources\n      draw 1 card; ready this",
@@ -511,7 +510,7 @@ Test(script_texts, statements) {
          "CHOOSE >1 [zones 1, types c6, ANY: CAN_HOST=$0 not IS=host of $0 SAME_CONTROLLER=host of $0]; EFFECT; ATTACH "
          "$0 to $1"},
         {"    deploy an attachment from your hand", "EFFECT; DEPLOY [zones 2, types 10, YOU:]"},
-        {"    take 1 resource from the opponent", "EFFECT; TAKE 1"},
+        {"    take 1 resource from the opponent", "EFFECT; TRANSFER OPPONENT to YOU 1"},
         {"    deal 3 indirect damage among enemy units here",
          "EFFECT; INDIRECT to OPPONENT [zones 1, types c6, ENEMY: AT=HERE] 3"},
         {"    the opponent chooses a unit you control\n    rout it",
@@ -519,7 +518,7 @@ Test(script_texts, statements) {
         {"    target a unit\n    deal damage equal to half its attack to it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE $0 half 1*ATTACK($0)"},
         {"    put 4 resources on this\n    move 1 resource from this to your pool",
-         "EFFECT; STORE THIS 4; WITHDRAW THIS 1"},
+         "EFFECT; TRANSFER to THIS 4; TRANSFER THIS to YOU 1"},
         {"    destroy a support you control", "EFFECT; CHOOSE >0 [zones 1, types 8, YOU:]; DESTROY $0"},
         {"    return each unit here to their owners' hands", "EFFECT; RETURN [zones 1, types c6, ANY: AT=HERE]"},
         {"    move 1 damage from this to another unit here",
@@ -530,7 +529,7 @@ Test(script_texts, statements) {
          "CHOOSE cost >0 [zones 1, types c6, YOU:]; RETURN cost $0; EFFECT; CHOOSE >1 [zones 2, types c6, YOU: "
          "COST_LE=1*PRINTED_COST($0)]; ENTER exhausted $1 to place of $0"},
         {"    cost remove an infestation token from this planet\n    trigger the battle ability of this planet",
-         "CLEANSE cost HERE; EFFECT; TRIGGER_BATTLE HERE"},
+         "INFEST cost removed HERE; EFFECT; TRIGGER_BATTLE HERE"},
         {"    target a planet\n    for each enemy unit there:\n      its controller chooses one:\n"
          "        deal 1 damage to it\n        rout it",
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; EACH [zones 1, types c6, ENEMY: AT=$0] 5; "
@@ -599,7 +598,7 @@ Test(script_texts, statements) {
         {"    X is the number of resources in your pool\n    draw X cards",
          "SET_X cost 1*RESOURCES(YOU); EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    reveal the top card of your deck\n    X is its printed cost\n    draw X cards",
-         "EFFECT; REVEAL YOU >0; SET_X 1*PRINTED_COST($0); DRAW to YOU 1*X(NONE)"},
+         "EFFECT; LOOK open YOU deck 1; SET_X 1*PRINTED_COST(SOLE); DRAW to YOU 1*X(NONE)"},
         {"    cost exhaust each ready unit here\n    deal damage equal to their combined printed attack to a unit here",
          "EXHAUST cost [zones 1, types c6, YOU: READY AT=HERE]; EFFECT; CHOOSE >0 [zones 1, types c6, ANY: AT=HERE]; "
          "DAMAGE $0 1*PRINTED_ATTACK(SET)"},
@@ -608,7 +607,7 @@ Test(script_texts, statements) {
         {"    draw 1 card for each faction among units you control",
          "EFFECT; DRAW to YOU 1*FACTIONS([zones 1, types c6, YOU:])"},
         {"    reveal the top card of your deck\n    if it is a card with an odd printed cost: draw 1 card",
-         "EFFECT; REVEAL YOU >0; IF {MATCHES $0 [zones 0, types 0, ANY: ODD_COST]} 1; DRAW to YOU 1"},
+         "EFFECT; LOOK open YOU deck 1; IF {MATCHES SOLE [zones 0, types 0, ANY: ODD_COST]} 1; DRAW to YOU 1"},
         {"    each player discards down to 4 cards",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-4"},
         {"    put 1 \"Runt\" token into play at each adjacent planet",
@@ -634,7 +633,7 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 32, types 0, ANY: AT_PLANET]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET "
          "ADJACENT=$0]; EFFECT; SWITCH $0 to $1"},
         {"    choose a planet\n    switch that planet with a planet out of the game",
-         "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; REPLACE_PLANET $0"},
+         "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; SWITCH $0"},
         {"    target a unit as A\n    switch this with A",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; SWITCH THIS to $0"},
         {"    target a unit\n    this gains a keyword printed on it until the end of the round",
@@ -663,7 +662,7 @@ Test(script_texts, statements) {
         {"    until the end of the combat round, whenever a unit you control is damaged:\n      reduce that "
          "damage to "
          "1\n    draw 1 card",
-         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; CAP 1; END; DRAW to YOU 1"},
+         "EFFECT; STANDING COMBAT_ROUND ability 3; EFFECT; INCREASE at-most 1; END; DRAW to YOU 1"},
         {"    target a player\n    deploy the topmost unit from that player's discard pile",
          "CHOOSE target >0 [zones 64, types 0, ANY:]; EFFECT; DEPLOY [zones 4, types c6, ANY: IN_DISCARD_OF=$0 "
          "TOPMOST]"},
@@ -695,8 +694,8 @@ Test(script_texts, statements_about_what_happened) {
          "EFFECT; DAMAGE ATTACKER 2"},
         {"reaction after this enters play:\n    move it to this planet; deal that much damage to it",
          "EFFECT; MOVE IT to HERE; DAMAGE IT 1*RESULT(NONE)"},
-        {"interrupt when the opponent plays an event:\n    cancel its effects", "EFFECT; CANCEL"},
-        {"interrupt when the opponent uses a shield:\n    cancel that shield", "EFFECT; CANCEL"},
+        {"interrupt when the opponent plays an event:\n    cancel its effects", "EFFECT; CANCEL to YOU"},
+        {"interrupt when the opponent uses a shield:\n    cancel that shield", "EFFECT; CANCEL to YOU"},
         {"interrupt when you use a card as a shield here:\n    it gets +1 shield", "EFFECT; INCREASE 1"},
         {"interrupt when an enemy unit declares an attack:\n    this becomes the defender", "EFFECT; DEFEND THIS"},
         {"reaction after a unit you control is damaged:\n    deal that amount of damage to the source",
@@ -712,7 +711,7 @@ Test(script_texts, statements_about_what_happened) {
         {"interrupt when you deploy a unit:\n    reduce its cost by 2, to no less than 1",
          "EFFECT; REDUCE_COST not below 1 2"},
         {"reaction after you play an event:\n    copy its effects", "EFFECT; COPY IT"},
-        {"reaction after you win a battle:\n    cancel the battle ability of that planet", "EFFECT; CANCEL"},
+        {"reaction after you win a battle:\n    cancel the battle ability of that planet", "EFFECT; CANCEL to YOU"},
         {"interrupt when a support you control would be targeted:\n    this becomes the target",
          "EFFECT; RETARGET THIS"},
         {"reaction after a unit is destroyed:\n    put it under this", "EFFECT; PUT IT HELD"},
@@ -723,7 +722,7 @@ Test(script_texts, statements_about_what_happened) {
         {"interrupt when the opponent triggers an ability that targets a unit you control:\n    cancel its effects\n   "
          " "
          "then if the source is an army unit:\n      destroy the source",
-         "EFFECT; CANCEL; IF then {MATCHES SOURCE [zones 0, types 4, ANY:]} 1; DESTROY SOURCE"},
+         "EFFECT; CANCEL to YOU; IF then {MATCHES SOURCE [zones 0, types 4, ANY:]} 1; DESTROY SOURCE"},
         {"reaction after your warlord commits to a planet:\n    choose a planet other than that planet\n    commit "
          "your "
          "warlord to that planet",

@@ -85,6 +85,8 @@ static void mark_code(marker *m, unsigned pc) {
             mark_ability(m, i->sel);
         if (form->second != OP_ALONE)
             m->used[WORDS_OP][form->second] = true;
+        if (tx_is_selector(form->value))
+            mark_selector(m, (unsigned)i->value);
         if (tx_is_value(form->value))
             mark_value(m, i->value);
         if (form->to == OPERAND_LAYER) {

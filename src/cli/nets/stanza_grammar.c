@@ -478,7 +478,7 @@ const stanza_rule stanza_rules[] = {
      "|the opponent wins a command struggle[ here]|you win a battle[ here]|the opponent wins a battle[ here]"
      "|you commit units[ to this planet]|the opponent commits units[ to this planet]|a player commits units to this "
      "planet|you end a combat turn"
-     "|you cancel an effect|you gain resources|the opponent gains resources|you draw cards|the opponent draws cards"
+     "|you cancel an effect|you gain resources|the opponent gains resources"
      "|a player triggers an ability|a <places> is infested|the opponent plays an [<card adjective> ]event"
      "|the opponent deploys a <units>|a player plays an event"},
     {"place reaction", "a battle begins[ at <where>]|a battle ends[ at <where>]|you win a command struggle"
@@ -548,7 +548,7 @@ const stanza_rule stanza_rules[] = {
      "|<one> declares an attack[ against <one>]:{exhaust the defender}"
      "|<one> declares an attack[ against <one>]:{[<cost>^]cancel that attack}"
      "|<one> is damaged by an attack:{deal <1-2> damage to the attacker}"
-     "|you gain resources:{draw that amount of cards}|you draw cards:{gain that amount of resources}"
+     "|you gain resources:{draw that amount of cards}"
      "|a <units> is destroyed:{put it under this}|this enters play:{put a <pile cards> under this}"
      "|this leaves play:{return the card under this to its owner's hand}"},
 };

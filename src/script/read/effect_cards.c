@@ -48,7 +48,7 @@ static void move_apart(parser *p, object o) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_PLACE || n.determiner != NO_DETERMINER)
         fail(p, n.where, "expected the kind of place alone, as in 'each to a different planet'");
-    emit(p, OP_MOVE_APART, 0, o.ref, 0, noun_selector(p, &n), 0);
+    emit(p, OP_MOVE, 0, o.ref, 0, 0, noun_selector(p, &n));
 }
 
 static void move(parser *p) {
@@ -87,10 +87,8 @@ static void detach(parser *p) {
 
 static void switch_planets(parser *p, int first) {
     need(p, "with");
-    if (accepts(p, "a planet out of the game"))
-        emit(p, OP_REPLACE_PLANET, 0, first, 0, 0, 0);
-    else
-        emit(p, OP_SWITCH, 0, first, need_planet(p), 0, 0);
+    int second = accepts(p, "a planet out of the game") ? REF_NONE : need_planet(p);
+    emit(p, OP_SWITCH, 0, first, second, 0, 0);
 }
 
 static void switch_things(parser *p) {

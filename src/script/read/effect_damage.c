@@ -109,7 +109,7 @@ static void reduce_by(parser *p) {
 
 static void reduce_to(parser *p) {
     need_damage_event(p);
-    emit(p, OP_CAP, 0, 0, 0, 0, need_number(p, 0, 99, "to how much"));
+    emit(p, OP_INCREASE, IF_AT_MOST, 0, 0, 0, need_number(p, 0, 99, "to how much"));
 }
 
 static void reduce_cost(parser *p) {

@@ -81,9 +81,9 @@ static void search_deeper(parser *p) {
 }
 
 /* From here on cards of that deck lie before the player. */
-static void begin_look(parser *p, int deck) {
+static void begin_look(parser *p, int deck, bool sole) {
     p->scope.looked = true;
-    p->scope.sole = false;
+    p->scope.sole = sole;
     p->scope.deck = (uint8_t)deck;
 }
 
@@ -92,7 +92,7 @@ static void search_for_one(parser *p, const token *where, uint16_t sel, int16_t 
     if (reveal)
         need(p, "revealing it");
     int ref = new_register(p, THING_CARD, where);
-    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 0, ref - REF_REG, sel, depth);
+    emit(p, OP_SEARCH, reveal ? IF_REVEALED : 0, 1, ref - REF_REG, sel, depth);
 }
 
 static void search(parser *p) {
@@ -106,15 +106,15 @@ static void search(parser *p) {
     need_noun(p, "card");
     need(p, "of your deck for");
     noun n = read_noun_phrase(p);
-    bool several = n.determiner == UP_TO && n.number < VALUE_ALL;
+    bool several = n.determiner == UP_TO && n.number > 1 && n.number < VALUE_ALL;
     if (n.thing != THING_CARD || n.zone_told || (n.determiner != ONE && !several))
         fail(p, n.where, "expected what is searched for, as in 'a Tau unit' or 'up to 2 Tau units'");
     n.zones = ZONE_LOOKED;
     n.zone_told = true;
     uint16_t sel = noun_selector(p, &n);
-    begin_look(p, REF_YOU);
+    begin_look(p, REF_YOU, false);
     if (several) {
-        emit(p, OP_SEARCH_SET, 0, 0, n.number, sel, value);
+        emit(p, OP_SEARCH, 0, n.number, 0, sel, value);
         begin_set(p, where);
     } else {
         search_for_one(p, where, sel, value);
@@ -130,37 +130,36 @@ static int accept_hand(parser *p) {
     return accepts(p, "that player's hand") ? chosen_player(p, at) : -1;
 }
 
-static bool look_at_hand(parser *p, unsigned flags) {
+static void look_into_deck(parser *p, unsigned flags) {
+    int16_t value = read_top(p);
+    int deck = read_deck_owner(p);
+    begin_look(p, deck, value == 1);
+    emit(p, OP_LOOK, flags, deck, SIGHT_DECK, 0, value);
+}
+
+/* What is seen; `flags` tell by whom. */
+static void look_at(parser *p, unsigned flags) {
+    if (accepts(p, "the top")) {
+        look_into_deck(p, flags);
+        return;
+    }
     int who = accept_hand(p);
-    if (who < 0)
-        return false;
-    begin_look(p, REF_NONE);
-    emit(p, OP_LOOK_AT, flags, who, 0, 0, 0);
-    return true;
+    if (who >= 0) {
+        begin_look(p, REF_NONE, false);
+        emit(p, OP_LOOK, flags, who, SIGHT_HAND, 0, VALUE_ALL);
+        return;
+    }
+    int card = need_card_ref(p, "what is looked at: 'the top 2 cards of …', 'the opponent's hand'");
+    emit(p, OP_LOOK, flags, card, SIGHT_CARD, 0, 1);
 }
 
 static void look(parser *p) {
     need(p, "at");
-    if (look_at_hand(p, 0))
-        return;
-    if (!accepts(p, "the top")) {
-        emit(p, OP_LOOK_AT, 0, need_card_ref(p, "what is looked at: 'the top 2 cards of …', 'the opponent's hand'"), 0,
-             0, 0);
-        return;
-    }
-    int16_t value = read_top(p);
-    int deck = read_deck_owner(p);
-    begin_look(p, deck);
-    emit(p, OP_LOOK, 0, deck, 0, 0, value);
+    look_at(p, 0);
 }
 
 static void reveal(parser *p) {
-    const token *where = p->at - 1;
-    if (look_at_hand(p, IF_OPEN))
-        return;
-    need(p, "the top card");
-    int who = read_deck_owner(p);
-    emit(p, OP_REVEAL, 0, who, new_register(p, THING_CARD, where) - REF_REG, 0, 0);
+    look_at(p, IF_OPEN);
 }
 
 /* ---- Resources --------------------------------------------------------------------------------------------------- */
@@ -183,20 +182,20 @@ static void pay(parser *p) {
 
 void store_resources(parser *p, int16_t value) {
     need(p, "on");
-    emit(p, OP_STORE, 0, need_card_ref(p, "the card that holds them"), 0, 0, value);
+    emit(p, OP_TRANSFER, 0, REF_NONE, need_card_ref(p, "the card that holds them"), 0, value);
 }
 
 void unstore_resources(parser *p, int16_t value) {
     need(p, "from");
     int from = need_card_ref(p, "the card that holds them");
     need(p, "to your pool");
-    emit(p, OP_WITHDRAW, 0, from, 0, 0, value);
+    emit(p, OP_TRANSFER, 0, from, REF_YOU, 0, value);
 }
 
 static void take_resources(parser *p) {
     int16_t value = read_quantity(p, "resource");
     need(p, "from the opponent");
-    emit(p, OP_TAKE, 0, 0, 0, 0, value);
+    emit(p, OP_TRANSFER, 0, REF_OPPONENT, REF_YOU, 0, value);
 }
 
 static void take_control(parser *p) {

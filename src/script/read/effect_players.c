@@ -111,7 +111,7 @@ static void may_move(parser *p, int who) {
 static void cancels_this(parser *p, int who) {
     if (who == REF_ACTOR || p->scope.each || p->scope.delayed)
         fail(p, p->at - 1, "'cancels this effect': expected 'the opponent cancels this effect', behind what it is for");
-    emit(p, OP_CANCEL_THIS, 0, 0, who, 0, 0);
+    emit(p, OP_CANCEL, IF_ITSELF, 0, who, 0, 0);
 }
 
 static void act(parser *p, int who) {

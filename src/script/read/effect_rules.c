@@ -30,7 +30,7 @@ static void cancel(parser *p) {
     for (unsigned i = 0; i < sizeof things / sizeof *things; i++)
         if (accepts(p, things[i].words)) {
             need_event(p, p->at - 1, is_pending(p) && things[i].events >> p->scope.event & 1, things[i].wanted);
-            emit(p, OP_CANCEL, 0, 0, 0, 0, 0);
+            emit(p, OP_CANCEL, 0, 0, REF_YOU, 0, 0);
             return;
         }
     refuse(p, "the battle ability there", "'the battle ability of that planet'");

@@ -342,7 +342,7 @@ enum {
 };
 bool at_noun_phrase(parser *p);
 bool read_attacking(parser *p, noun *n, unsigned flags); /* can one begin here? */
-bool is_noun_word(parser *p, const token *t); /* unit, cards, planet … */
+bool is_noun_word(parser *p, const token *t);            /* unit, cards, planet … */
 noun read_noun_phrase(parser *p);
 noun read_leaving_phrase(parser *p); /* … of cards that leave where they are: "a unit from your hand" */
 bool other_means_this(const parser *p, const noun *n); /* "another" is another than this card, not than one chosen */

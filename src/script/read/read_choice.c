@@ -238,7 +238,7 @@ static void pay_infestation(parser *p) {
     int ref = accept_place_ref(p);
     if (ref < 0)
         expected(p, "a planet: 'this planet', 'that planet' …");
-    emit(p, OP_CLEANSE, IF_COST, ref, 0, 0, 0);
+    emit(p, OP_INFEST, IF_COST | IF_REMOVED, ref, 0, 0, 0);
 }
 
 /* "2 resources", "X resources", "its printed cost" */

@@ -328,7 +328,6 @@ static void read_player_verb(parser *p, tx_ability *a) {
         {"search a deck", "searches a deck", NULL, EV_SEARCHES},
         {"cancel an effect", "cancels an effect", NULL, EV_CANCELLED},
         {"gain resources", "gains resources", NULL, EV_GAINS},
-        {"draw cards", "draws cards", NULL, EV_DRAWS},
         {"end a combat turn", "ends a combat turn", NULL, EV_TURN_ENDS},
     };
     for (unsigned i = 0; i < sizeof verbs / sizeof *verbs; i++) {

@@ -71,12 +71,15 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_TOKEN: say(out, " def=%s", speech->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
+    case OPERAND_PLACE_SELECTOR:
+    case OPERAND_PLACE_SELECTOR_IF_ANY: list_selector(speech, field, (uint16_t)index); break;
     case OPERAND_AGAINST: list_selector(speech, "against", (uint16_t)index); break;
     case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
     case OPERAND_WITH_TEXT: list_number(out, "with-text", index); break;
     case OPERAND_ABILITY: list_number(out, "ability", index); break;
     case OPERAND_NUMBER: list_number(out, "least", index); break;
+    case OPERAND_SIGHT: list_number(out, "what", index); break;
+    case OPERAND_SOUGHT: list_number(out, "up-to", index); break;
     case OPERAND_LENGTH: list_number(out, "length", index); break;
     case OPERAND_ALTERNATIVES: list_number(out, "alternatives", index); break;
     case OPERAND_REMAINDER: list_number(out, "remainder", index); break;

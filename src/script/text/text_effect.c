@@ -18,19 +18,16 @@ static const char *const templates[OP_COUNT] = {
     [OP_DAMAGE] = "@deal %d to %o",
     [OP_PREVENT] = "@prevent %a",
     [OP_REASSIGN] = "@reassign %a to %o",
-    [OP_CAP] = "@reduce that damage to %n",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
     [OP_READY] = "@ready %o",
     [OP_EXHAUST] = "@exhaust %o",
     [OP_ROUT] = "@rout %o",
     [OP_RETREAT] = "%o retreats",
-    [OP_MOVE] = "@move %o %m",
     [OP_COMMIT] = "@commit %o %m",
     [OP_ATTACH] = "@attach %o to %t",
     [OP_DETACH] = "@detach %o",
     [OP_CONTROL] = "@take control of %o%e",
-    [OP_REPLACE_PLANET] = "@switch %o with a planet out of the game",
     [OP_ENTER] = "@put %o into play %x%p",
     [OP_DESTROY] = "@destroy %o",
     [OP_SACRIFICE] = "@sacrifice %o",
@@ -38,32 +35,30 @@ static const char *const templates[OP_COUNT] = {
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
-    [OP_LOOK] = "@look at %k of %w deck",
-    [OP_REVEAL] = "@reveal the top card of %w deck",
     [OP_PAY] = "@pay %r",
     [OP_GAIN] = "&gain %r",
-    [OP_TAKE] = "@take %r from the opponent",
-    [OP_STORE] = "@put %r on %o",
-    [OP_WITHDRAW] = "@move %r from %o to your pool",
     [OP_REDUCE_COST] = "@reduce its cost by %n%l",
     [OP_RETARGET] = "%o becomes the target instead, whether eligible or not",
     [OP_COPY] = "@copy its effects, with new targets if you like",
     [OP_CANCEL] = "@cancel its effects",
-    [OP_CANCEL_THIS] = "&cancel this effect",
     [OP_DEFEND] = "%o becomes the defender instead",
     [OP_TRIGGER_BATTLE] = "@trigger the Battle ability of %o",
     [OP_GIVE_KEYWORD] = "%o gains a keyword of your choice printed on %t%e",
     [OP_CLASH] = "each of them deals damage equal to its attack to the other",
-    [OP_INFEST] = "@infest %o",
-    [OP_CLEANSE] = "@remove an infestation token from %o",
     [OP_SET_DIAL] = "@set your enslavement dial to another faction",
     [OP_SET_X] = "X is %n",
 };
+
+static bool cancels_itself(const tx_instruction *at) {
+    return at->op == OP_CANCEL && (at->flags & IF_ITSELF) != 0;
+}
 
 /* What is pending is told by the happening that the ability answers. */
 static const char *pending_template(const tx_speech *speech, const tx_instruction *at) {
     unsigned op = at->op;
     unsigned event = speech->ability != NULL ? speech->ability->event : EV_NONE;
+    if (cancels_itself(at))
+        return "&cancel this effect";
     if (op == OP_CANCEL && event == EV_BATTLE_WON)
         return "@cancel the Battle ability of that planet";
     if (op == OP_CANCEL && event == EV_EXHAUSTS)
@@ -87,13 +82,33 @@ static const char *put_template(const tx_instruction *at) {
     return at->to == TO_HAND ? "@put %o into your hand" : NULL;
 }
 
+static const char *transfer_template(const tx_instruction *at) {
+    if (at->ref == REF_NONE)
+        return "@put %r on %t";
+    return at->ref == REF_OPPONENT ? "@take %r from the opponent" : "@move %r from %o to your pool";
+}
+
+static const char *look_template(const tx_instruction *at) {
+    static const char *const sights[SIGHTS][2] = {
+        [SIGHT_CARD] = {"@look at %o", "@reveal %o"},
+        [SIGHT_DECK] = {"@look at %k of %w deck", "@reveal %k of %w deck"},
+        [SIGHT_HAND] = {"@look at %w hand", "@reveal %w hand"},
+    };
+    return sights[at->to % SIGHTS][(at->flags & IF_OPEN) != 0];
+}
+
 /* What the ability answers may change the wording. */
 static const char *template_of(const tx_speech *speech, const tx_instruction *at) {
     if (at->op >= OP_COUNT)
         return NULL;
-    if (at->op == OP_PUT)
-        return put_template(at);
-    return pending_template(speech, at);
+    switch (at->op) {
+    case OP_PUT: return put_template(at);
+    case OP_LOOK: return look_template(at);
+    case OP_TRANSFER: return transfer_template(at);
+    case OP_MOVE: return moves_apart(at) ? NULL : "@move %o %m";
+    case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
+    default: return pending_template(speech, at);
+    }
 }
 
 /* The code of a standing ability lies within that of the ability that makes it. */
@@ -132,9 +147,10 @@ static const tx_instruction *next_act(const tx_instruction *at) {
     return next->op == OP_EFFECT ? next_instruction(next) : next;
 }
 
-static bool takes_object(unsigned op) {
-    return op == OP_RETURN || op == OP_PUT || op == OP_SWITCH || op == OP_MOVE_APART ||
-           (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+static bool takes_object(const tx_instruction *at) {
+    unsigned op = at->op;
+    return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
+           op == OP_MOVE || op == OP_INFEST || (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
 static bool is_block(unsigned op) {
@@ -166,7 +182,7 @@ static bool chooser_acts(const tx_instruction *at) {
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
 bool spoken_with_next(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[pc];
-    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)->op) || !chooser_acts(at) ||
+    if (!is_choice(at) || (at->flags & IF_TARGET) != 0 || !takes_object(next_act(at)) || !chooser_acts(at) ||
         ends_block(catalog, pc))
         return false;
     if (at->op == OP_CHOOSE_SET)
@@ -400,10 +416,8 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
         speech->paid[register_of(at)] = participle(next_act(at)->op);
         speech->latest_card = latest;
     }
-    if (at->op == OP_SEARCH)
+    if (at->op == OP_SEARCH && !seeks_several(at))
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
-    if (at->op == OP_REVEAL)
-        introduce(speech, register_of(at), "card");
 }
 
 unsigned say_instruction(tx_speech *speech, unsigned pc) {
@@ -480,7 +494,7 @@ void say_code(tx_speech *speech, unsigned pc, unsigned end) {
             pc++;
             continue;
         }
-        if (at->op == OP_CANCEL_THIS && (flags & IF_THEN) != 0) {
+        if (cancels_itself(at) && (flags & IF_THEN) != 0) {
             say(speech->out, " to cancel this effect"); /* what was done before was done for it */
             flags = 0;
             pc += instruction_length(at);

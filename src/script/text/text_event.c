@@ -73,7 +73,6 @@ static const event_words sentences[] = {
     {EV_SEARCHES, 0, "%w search~ a deck", "%w search~ a deck"},
     {EV_INFESTED, 0, "%p is infested", "%p is infested"},
     {EV_GAINS, 0, "%w gain~ resources", "%w gain~ %n resource*"},
-    {EV_DRAWS, 0, "%w draw~ cards", "%w draw~ %n card*"},
 };
 
 static const event_words *find_words(unsigned event, unsigned flags) {

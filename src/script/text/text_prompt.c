@@ -149,7 +149,7 @@ static void say_card_prompt(const tx_question *question) {
             is_own_deck(question) ? "your" : "the opponent's");
     else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
         say(question->out, "choose a keyword");
-    else if (decision->kind == TX_ASK_CHOICE && op == OP_REPLACE_PLANET)
+    else if (decision->kind == TX_ASK_CHOICE && op == OP_SWITCH)
         say(question->out, "choose the planet that comes into the line");
     else if (decision->kind == TX_ASK_NUMBER || decision->kind == TX_ASK_ORDER ||
              !speech_of_decision(question, &speech))

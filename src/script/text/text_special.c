@@ -34,7 +34,11 @@ static void say_indirect(tx_speech *speech, const tx_instruction *at) {
 
 /* More, less or twice as much. */
 static void say_increase(tx_speech *speech, const tx_instruction *at) {
-    if (is_doubling(speech->catalog, at)) {
+    if ((at->flags & IF_AT_MOST) != 0) {
+        say_verb(speech, "reduce");
+        say(speech->out, " that damage to ");
+        say_value(speech, at->value);
+    } else if (is_doubling(speech->catalog, at)) {
         say_verb(speech, "double");
         say(speech->out, " that damage");
     } else {
@@ -109,7 +113,7 @@ static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
     if (speech->object != NULL)
         return; /* one of them, which is being chosen */
     say(speech->out, ", each to a different ");
-    say_selector(speech, at->sel, NO_DETERMINER, 0);
+    say_selector(speech, (uint16_t)at->value, NO_DETERMINER, 0);
 }
 
 static void say_deploy(tx_speech *speech, const tx_instruction *at) {
@@ -135,10 +139,14 @@ static void say_ambush(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, "as if it had Ambush %s", expiry_word(at->to));
 }
 
+static bool looks_into_deck(const tx_instruction *at) {
+    return at->op == OP_SEARCH || (at->op == OP_LOOK && at->to == SIGHT_DECK);
+}
+
 /* Whose deck is being looked into: told by the last instruction that looks. */
 static void say_deck(tx_speech *speech, const tx_instruction *at) {
     const tx_instruction *looks = at;
-    while (looks > speech->catalog->code && looks->op != OP_LOOK && !searches(looks) && looks->op != OP_END)
+    while (looks > speech->catalog->code && !looks_into_deck(looks) && looks->op != OP_END)
         looks--;
     say_possessive(speech, looks->op == OP_LOOK ? looks->ref : REF_YOU);
     say(speech->out, " deck");
@@ -152,31 +160,14 @@ static void say_rest(tx_speech *speech, const tx_instruction *at) {
     say(speech->out, shuffled ? "" : " in any order");
 }
 
-static const char *register_noun(const tx_speech *speech, unsigned ref) {
-    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->noun[ref - REF_REG] : NULL;
-}
-
-static void say_look_at(tx_speech *speech, const tx_instruction *at) {
-    bool of_player = at->ref == REF_OPPONENT || at->ref == REF_YOU || at->ref == REF_ACTOR ||
-                     (register_noun(speech, at->ref) != NULL && strcmp(register_noun(speech, at->ref), "player") == 0);
-    say_verb(speech, (at->flags & IF_OPEN) != 0 ? "reveal" : "look");
-    say(speech->out, (at->flags & IF_OPEN) != 0 ? " " : " at ");
-    if (of_player) {
-        say_possessive(speech, at->ref);
-        say(speech->out, " hand");
-    } else {
-        say_object(speech, at);
-    }
-}
-
 static void say_search(tx_speech *speech, const tx_instruction *at) {
     say_verb(speech, "search");
     say(speech->out, " the top ");
     say_quantity(speech, at->value, "card", "cards");
     say(speech->out, " of your deck for ");
-    if (at->op == OP_SEARCH_SET)
-        say(speech->out, "up to %u ", at->to);
-    say_selector(speech, at->sel, at->op == OP_SEARCH_SET ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
+    if (seeks_several(at))
+        say(speech->out, "up to %u ", at->ref);
+    say_selector(speech, at->sel, seeks_several(at) ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
     if ((at->flags & IF_REVEALED) != 0)
         say(speech->out, " and reveal it");
 }
@@ -229,6 +220,10 @@ static void say_put(tx_speech *speech, const tx_instruction *at) {
 
 /* ---- The game around the cards ----------------------------------------------------------------------------------- */
 
+static const char *register_noun(const tx_speech *speech, unsigned ref) {
+    return ref >= REF_REG && ref < REF_REG + TX_REGISTERS ? speech->noun[ref - REF_REG] : NULL;
+}
+
 /* Two things chosen change places. */
 static void say_switch(tx_speech *speech, const tx_instruction *at) {
     const char *noun = register_noun(speech, at->ref);
@@ -240,7 +235,10 @@ static void say_switch(tx_speech *speech, const tx_instruction *at) {
     }
     say_object(speech, at);
     say(speech->out, " with ");
-    say_ref(speech, at->to);
+    if (switches_with_removed(at))
+        say(speech->out, "a planet out of the game");
+    else
+        say_ref(speech, at->to);
 }
 
 static void say_insert(tx_speech *speech, const tx_instruction *at) {
@@ -412,12 +410,10 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_INCREASE: say_increase(speech, at); break;
     case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
     case OP_DISCARD_HAND: say_discard_hand(speech, at); break;
-    case OP_SEARCH:
-    case OP_SEARCH_SET: say_search(speech, at); break;
+    case OP_SEARCH: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
-    case OP_LOOK_AT: say_look_at(speech, at); break;
-    case OP_MOVE_APART: say_move_apart(speech, at); break;
+    case OP_MOVE: say_move_apart(speech, at); break;
     case OP_DEPLOY: say_deploy(speech, at); break;
     case OP_AMBUSH: say_ambush(speech, at); break;
     case OP_RETURN: say_return(speech, at); break;
