@@ -213,7 +213,7 @@ Test(library, a_position_of_another_version_is_refused) {
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
     bytes[8]++;
-    refused(catalog, sizeof bytes, TX_OTHER_VERSION, "another version of Traxis: version 4 of");
+    refused(catalog, sizeof bytes, TX_OTHER_VERSION, "another version of Traxis: version 5 of");
     bytes[8]--;
     bytes[12] ^= 8;
     refused(catalog, sizeof bytes, TX_OTHER_VERSION, "another version");
