@@ -18,7 +18,7 @@ static inline void add_resources(engine *e, unsigned seat, int amount) {
     state_changed(e);
 }
 unsigned draw_cards(engine *e, unsigned seat, unsigned count);
-void discard_card(engine *e, tx_ref card);                     /* from hand or deck, to its owner's pile */
+void discard_card(engine *e, tx_ref card); /* from hand or deck, to its owner's pile */
 void end_by_empty_deck(engine *e);
 static inline void check_decks(engine *e) { /* R12.2 */
     if (!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1))

@@ -447,7 +447,8 @@ Test(script_texts, statements) {
          "DECK_BOTTOM"},
         {"    look at the top 3 cards of the opponent's deck\n    you may discard any number of cards among them with "
          "printed shields\n    put the rest on top of the deck in any order",
-         "EFFECT; LOOK OPPONENT deck 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARD SET; PUT_REST "
+         "EFFECT; LOOK OPPONENT deck 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARD SET; "
+         "PUT_REST "
          "REST "
          "DECK_TOP"},
         {"    search the top 9 cards of your deck for up to 2 attachments\n    put them into play attached to this\n"
@@ -483,10 +484,12 @@ Test(script_texts, statements) {
         {"    each Soldier unit in your hand may be deployed here as if it had ambush until the end of the phase",
          "EFFECT; AMBUSH HERE PHASE [zones 2, types c6, YOU: TRAIT=Soldier]"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
-         "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 deck 2; CHOOSE may >1 [zones 16, types 0, ANY:]; DISCARD $1"},
+         "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 deck 2; CHOOSE may >1 [zones 16, types 0, ANY:]; "
+         "DISCARD $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
          "card\n    ready this",
-         "EFFECT; LOOK open YOU deck 1; IF {MATCHES SOLE [zones 0, types c6, ANY: FACTION=6]} 2; PUT SOLE HAND; DRAW to "
+         "EFFECT; LOOK open YOU deck 1; IF {MATCHES SOLE [zones 0, types c6, ANY: FACTION=6]} 2; PUT SOLE HAND; DRAW "
+         "to "
          "YOU "
          "1; READY THIS"},
         {"    choose one:\n      gain 3 resources\n      draw 1 card; ready this",
