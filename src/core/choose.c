@@ -737,26 +737,26 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
 /* What the opcodes that ask for something ask. What they do else stands in instruct.c. */
 static const struct {
-    void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask; or NULL */
+    void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask, if there is anything */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
     void (*answer)(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o);
     bool (*only)(const tx_instruction *i); /* a form of the opcode asks; NULL: all do */
 } questions[OP_COUNT] = {
-    [OP_CHOOSE] = {NULL, ask_choose, answer_choose},
-    [OP_CHOOSE_SET] = {begin_set, ask_choose, answer_choose},
-    [OP_CHOOSE_X] = {NULL, ask_x, answer_x},
-    [OP_MODES] = {NULL, ask_modes, answer_mode},
-    [OP_SWITCH] = {NULL, ask_planet, answer_planet, switches_with_removed},
-    [OP_TOKEN_DIVIDED] = {NULL, ask_divide, answer_divide},
-    [OP_DEPLOY] = {NULL, ask_deploy, answer_deploy},
-    [OP_PUT_REST] = {NULL, ask_rest, answer_rest},
-    [OP_FORCE_SACRIFICE] = {begin_sacrifice, ask_sacrifice, answer_sacrifice},
-    [OP_MOVE] = {NULL, ask_apart, answer_apart, moves_apart},
-    [OP_DISCARD_HAND] = {begin_discard, ask_discard, answer_discard},
-    [OP_MILL] = {begin_mill, ask_mill, answer_mill},
-    [OP_SEARCH] = {look_through_deck, ask_search, answer_search},
-    [OP_GIVE_KEYWORD] = {NULL, ask_keyword, answer_keyword},
-    [OP_SET_DIAL] = {NULL, ask_dial, answer_dial},
+    [OP_CHOOSE] = {.ask = ask_choose, .answer = answer_choose},
+    [OP_CHOOSE_SET] = {.begin = begin_set, .ask = ask_choose, .answer = answer_choose},
+    [OP_CHOOSE_X] = {.ask = ask_x, .answer = answer_x},
+    [OP_MODES] = {.ask = ask_modes, .answer = answer_mode},
+    [OP_SWITCH] = {.ask = ask_planet, .answer = answer_planet, .only = switches_with_removed},
+    [OP_TOKEN_DIVIDED] = {.ask = ask_divide, .answer = answer_divide},
+    [OP_DEPLOY] = {.ask = ask_deploy, .answer = answer_deploy},
+    [OP_PUT_REST] = {.ask = ask_rest, .answer = answer_rest},
+    [OP_FORCE_SACRIFICE] = {.begin = begin_sacrifice, .ask = ask_sacrifice, .answer = answer_sacrifice},
+    [OP_MOVE] = {.ask = ask_apart, .answer = answer_apart, .only = moves_apart},
+    [OP_DISCARD_HAND] = {.begin = begin_discard, .ask = ask_discard, .answer = answer_discard},
+    [OP_MILL] = {.begin = begin_mill, .ask = ask_mill, .answer = answer_mill},
+    [OP_SEARCH] = {.begin = look_through_deck, .ask = ask_search, .answer = answer_search},
+    [OP_GIVE_KEYWORD] = {.ask = ask_keyword, .answer = answer_keyword},
+    [OP_SET_DIAL] = {.ask = ask_dial, .answer = answer_dial},
 };
 
 bool asks(const tx_instruction *i) {
