@@ -30,8 +30,9 @@ function pack() {
     };
 }
 
-/** One decimal is enough on a grid of 512. @param {string} path */
-const rounded = (path) => path.replace(/\d*\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10));
+/** One decimal is enough on a grid of 512. Numbers that touch ("1.5.5" is 1.5 and .5) are told apart. @param {string} path */
+const rounded = (path) =>
+    path.replace(/\d*\.\d+/g, (number, at) => (/[\d.]/.test(path[at - 1] ?? '') ? ' ' : '') + String(Math.round(Number(number) * 10) / 10));
 
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;

@@ -54,6 +54,31 @@ describe('choices', () => {
     });
 });
 
+describe('a prompt about one card', () => {
+    const defend = promptOf(
+        [
+            { verb: 'defend', card: 12, on: 51, label: 'Attack Burna Boyz' },
+            { verb: 'defend', card: 12, on: 73, label: 'Attack Snotlings' },
+            { verb: 'pass', label: 'Pass' },
+        ],
+        2);
+
+    it('lights what the card can be used on at once', () => {
+        const { lit, buttons, picked } = choicesOf(defend, null);
+        expect([...lit.keys()]).toEqual([51, 73]);
+        expect(buttons.map(({ key }) => key)).toEqual(['1', '2', 'Space']);
+        expect(picked).toBe(12);
+    });
+});
+
+describe('a place that means several options', () => {
+    it('is not lit', () => {
+        const { lit, buttons } = choicesOf(promptOf([{ verb: 'yes', on: 'planet 1', label: 'Trigger it' }, { verb: 'no', on: 'planet 1', label: 'Do not' }], 1), null);
+        expect(lit.size).toBe(0);
+        expect(buttons).toHaveLength(2);
+    });
+});
+
 describe('a common label', () => {
     it('is the whole label of one option', () => {
         expect(commonLabel([{ option: { verb: 'play', label: 'Play Doom' } }])).toBe('Play Doom');

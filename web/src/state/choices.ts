@@ -40,7 +40,18 @@ export function choicesOf(prompt: Prompt | null, picked: Thing | null): Choices 
         return NO_CHOICES;
     const entries = prompt.options.map((option, index) => ({ option, index }));
     const within = picked === null ? [] : entries.filter(({ option }) => option.card === picked);
-    return within.length > 0 ? ofPicked(within, picked) : ofAll(entries, prompt.decline);
+    if (within.length > 0)
+        return { ...placesOf(within), picked };
+    const only = onlyCard(entries);
+    return only === null ? ofAll(entries, prompt.decline) : ofOnly(entries, only, prompt.decline);
+}
+
+/** The card with which all options begin that have one, if it has a choice of places. */
+function onlyCard(entries: readonly Entry[]): Thing | null {
+    const cards = new Set(entries.map(({ option }) => option.card).filter((card) => card !== undefined));
+    const [card] = cards;
+    const own = entries.filter(({ option }) => option.card !== undefined);
+    return card !== undefined && cards.size === 1 && own.length > 1 && own.every(({ option }) => option.on !== undefined) ? card : null;
 }
 
 /** Nothing is picked: each card once, what has no card by itself, what declines last. */
@@ -52,24 +63,34 @@ function ofAll(entries: readonly Entry[], decline: number | null): Choices {
         if (!first)
             continue;
         const act: Act = group.length > 1 ? { act: 'pick', card: first.option.card ?? '' } : choose(first);
-        const things = thingsOf(first.option);
-        const place = first.option.card ?? first.option.on;
+        const place = first.option.card ?? unique(entries, first.option.on);
         if (place !== undefined)
             lit.set(place, act);
-        const declines = group.length === 1 && first.index === decline;
-        buttons.push({ label: commonLabel(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: declines });
+        const things = thingsOf(first.option);
+        buttons.push({ label: commonLabel(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
     }
     return { lit, buttons: withKeys(buttons), picked: null };
 }
 
-/** A card is picked: what it can be used on. */
-function ofPicked(entries: readonly Entry[], picked: Thing | null): Choices {
+/** There is but one card, which need not be picked first. */
+function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null): Choices {
+    const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
+    const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline);
+    return { lit: new Map([...others.lit, ...lit]), buttons: withKeys([...buttons, ...others.buttons]), picked: card };
+}
+
+/** What a card can be used on. */
+function placesOf(entries: readonly Entry[]): Omit<Choices, 'picked'> {
     const lit = new Map<Thing, Act>();
     for (const entry of entries)
         if (entry.option.on !== undefined && !lit.has(entry.option.on))
             lit.set(entry.option.on, choose(entry));
-    const buttons = entries.map((entry) => ({ label: entry.option.label, key: null, act: choose(entry), about: thingsOf(entry.option), decline: false }));
-    return { lit, buttons: withKeys(buttons), picked };
+    return { lit, buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, key: null, act: choose(entry), about: thingsOf(entry.option), decline: false }))) };
+}
+
+/** A place that means one option and no other. */
+function unique(entries: readonly Entry[], place: Thing | undefined): Thing | undefined {
+    return entries.filter(({ option }) => option.on === place).length === 1 ? place : undefined;
 }
 
 function choose(entry: Entry): Act {

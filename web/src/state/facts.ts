@@ -38,6 +38,12 @@ export class Library {
         return (def == null ? undefined : this.cards[def]) ?? null;
     }
 
+    /** A planet, to be looked at: one of ore and machines shows most. */
+    planet(): CardFacts | null {
+        const planets = this.cards.filter((card) => card?.type === 'planet');
+        return planets.find((card) => card?.icons?.join() === 'material,tech') ?? planets[0] ?? null;
+    }
+
     /** The face that a card shows. */
     shown(card: Card): CardFacts | null {
         return this.of(card.face ?? card.def);

@@ -1,0 +1,27 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decks, startEngine } from '../../tests/house';
+import type { CardFacts, Facts } from '../wire/messages';
+import { emblemOf } from './emblems';
+
+let cards: readonly CardFacts[];
+beforeAll(async () => {
+    const engine = await startEngine();
+    const deck = decks.get('core-orks') ?? '';
+    const table = engine.open(engine.opening('{"seed": "1"}', deck, deck));
+    table.ask(2, '{"ask": "facts"}');
+    cards = (JSON.parse(table.release(0, 4)[0] ?? '') as Facts).cards;
+});
+
+describe('emblems', () => {
+    it('are there for every card', () => {
+        expect(cards.length).toBeGreaterThan(700);
+        expect(cards.filter((card) => !emblemOf(card)).map((card) => card.id)).toEqual([]);
+    });
+
+    it('are the same on both sides of a card', () => {
+        const byId = new Map<string, string>();
+        for (const card of cards)
+            if (card.type !== 'attachment')
+                expect(byId.set(card.id, byId.get(card.id) ?? emblemOf(card)).get(card.id)).toBe(emblemOf(card));
+    });
+});
