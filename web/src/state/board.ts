@@ -38,6 +38,8 @@ export interface Tally {
 
 export interface Column {
     readonly planet: number;
+    /** Its place among those that lie face up, as the dial counts them. */
+    readonly ordinal: number;
     readonly facts: CardFacts | null;
     readonly infested: boolean;
     readonly first: boolean;
@@ -89,7 +91,7 @@ export interface Board {
 export function boardOf(match: Match, choices: Choices, library: Library): Board {
     const own = ownSeat(match.reader);
     const table = new Table(match, choices, library);
-    const line = match.planets.filter((planet) => planet.state === 'face up').map((planet) => table.column(planet, own));
+    const line = match.planets.filter((planet) => planet.state === 'face up').map((planet, index) => table.column(planet, index + 1, own));
     return {
         theirs: table.side(opponentOf(own)),
         yours: table.side(own),
@@ -116,7 +118,7 @@ class Table {
                 this.hosted.set(card.host, [...(this.hosted.get(card.host) ?? []), card]);
     }
 
-    column(planet: Planet, own: Seat): Column {
+    column(planet: Planet, ordinal: number, own: Seat): Column {
         const at = (seat: Seat) => this.all.filter((card) => card.planet === planet.planet && card.side === seat && (card.zone === 'planet' || card.zone === 'reserve'));
         const theirs = at(opponentOf(own));
         const yours = at(own);
@@ -124,6 +126,7 @@ class Table {
         const battle = this.match.state.battle === planet.planet;
         return {
             planet: planet.planet,
+            ordinal,
             facts: this.library.of(planet.def),
             infested: planet.infested ?? false,
             first: this.match.state['first planet'] === planet.planet,

@@ -48,6 +48,7 @@ export class Game {
             this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option: act.option });
             this.match = answered(match);
             this.picked = null;
+            this.pointed = null;
         }
     }
 
@@ -101,6 +102,6 @@ export class Game {
     private hear(message: Message): void {
         this.match = hear(this.match, message);
         if (message.tell === 'step' || message.tell === 'view')
-            this.picked = null;
+            this.picked = this.pointed = null;
     }
 }
