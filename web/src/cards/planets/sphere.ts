@@ -13,9 +13,9 @@ const CLOUD: Colour = [244, 244, 244];
 
 /** What is known of a point while it is painted; colours change as layer by layer is added. */
 interface Point {
-    readonly x: number;
-    readonly y: number;
-    readonly z: number;
+    x: number;
+    y: number;
+    z: number;
     height: number;
     relief: number;
     water: boolean;
@@ -28,7 +28,12 @@ interface Point {
 interface Crater {
     readonly at: Vector;
     readonly size: number;
+    /** Cosine of how far it reaches. */
+    readonly reach: number;
 }
+
+/** How far the wall of a crater reaches beyond its rim. */
+const WALL = 1.25;
 
 function unit([x, y, z]: Vector): Vector {
     const length = Math.hypot(x, y, z);
@@ -45,7 +50,12 @@ export class Sphere {
     readonly tilt: number;
     private readonly noise: Noise;
     private readonly frequency: number;
-    private readonly yaw: number;
+    private readonly cosTilt: number;
+    private readonly sinTilt: number;
+    private readonly cosYaw: number;
+    private readonly sinYaw: number;
+    /** The point that is being painted: one for all, for there are very many. */
+    private readonly point: Point = { x: 0, y: 0, z: 0, height: 0, relief: 0, water: false, cloud: 0, red: 0, green: 0, blue: 0 };
     private readonly ice: number;
     private readonly shift: number;
     private readonly craters: readonly Crater[];
@@ -58,15 +68,20 @@ export class Sphere {
         const random = randomOf(hashOf(world.name));
         this.noise = new Noise(random);
         this.frequency = 1.5 + random() * 0.9;
-        this.yaw = random() * 2 * Math.PI;
+        const yaw = random() * 2 * Math.PI;
         this.tilt = (random() - 0.5) * 0.9;
+        this.cosYaw = Math.cos(yaw);
+        this.sinYaw = Math.sin(yaw);
+        this.cosTilt = Math.cos(this.tilt);
+        this.sinTilt = Math.sin(this.tilt);
         this.ice = world.caps * (0.7 + random() * 0.6);
         this.shift = random() * 40;
         this.craters = Array.from({ length: detail ? 0 : world.craters }, () => {
             const up = random() * 2 - 1;
             const round = random() * 2 * Math.PI;
             const flat = Math.sqrt(1 - up * up);
-            return { at: [flat * Math.cos(round), up, flat * Math.sin(round)], size: 0.07 + random() ** 2 * 0.3 };
+            const size = 0.07 + random() ** 2 * 0.3;
+            return { at: [flat * Math.cos(round), up, flat * Math.sin(round)], size, reach: Math.cos(size * WALL) };
         });
     }
 
@@ -107,11 +122,14 @@ export class Sphere {
 
     /** Tilted about the line of sight, then turned about the axis. */
     private turned(nx: number, ny: number, nz: number): Point {
-        const x = nx * Math.cos(this.tilt) - ny * Math.sin(this.tilt);
-        const y = nx * Math.sin(this.tilt) + ny * Math.cos(this.tilt);
-        const turnedX = x * Math.cos(this.yaw) + nz * Math.sin(this.yaw);
-        const turnedZ = -x * Math.sin(this.yaw) + nz * Math.cos(this.yaw);
-        return { x: turnedX, y, z: turnedZ, height: 0, relief: 0, water: false, cloud: 0, red: 0, green: 0, blue: 0 };
+        const { point } = this;
+        const x = nx * this.cosTilt - ny * this.sinTilt;
+        point.x = x * this.cosYaw + nz * this.sinYaw;
+        point.y = nx * this.sinTilt + ny * this.cosTilt;
+        point.z = -x * this.sinYaw + nz * this.cosYaw;
+        point.water = false;
+        point.cloud = 0;
+        return point;
     }
 
     private heightAt(x: number, y: number, z: number): number {
@@ -134,7 +152,7 @@ export class Sphere {
         const near = this.detail ? 0.006 : 0.018;
         const { x, y, z } = point;
         point.height = this.heightAt(x, y, z);
-        const lower = this.heightAt(x + LIGHT[0] * Math.cos(this.tilt) * near, y + LIGHT[1] * near, z + LIGHT[2] * near);
+        const lower = this.heightAt(x + LIGHT[0] * this.cosTilt * near, y + LIGHT[1] * near, z + LIGHT[2] * near);
         point.relief = clamp((point.height - lower) * (this.detail ? 9 : 5), -0.6, 0.6);
         for (const crater of this.craters)
             addCrater(point, crater);
@@ -208,11 +226,12 @@ export class Sphere {
     }
 }
 
-function addCrater(point: Point, { at, size }: Crater): void {
-    const away = Math.acos(clamp(point.x * at[0] + point.y * at[1] + point.z * at[2], -1, 1)) / size;
-    if (away >= 1.25)
+function addCrater(point: Point, { at, size, reach }: Crater): void {
+    const near = point.x * at[0] + point.y * at[1] + point.z * at[2];
+    if (near <= reach)
         return;
-    const wall = smooth(0.72, 1, away) * (1 - smooth(1, 1.25, away));
+    const away = Math.acos(Math.min(1, near)) / size;
+    const wall = smooth(0.72, 1, away) * (1 - smooth(1, WALL, away));
     const side = ((point.x - at[0]) * LIGHT[0] + (point.y - at[1]) * LIGHT[1]) / size;
     point.height += wall * 0.2 - (away < 0.85 ? 0.12 : 0);
     point.relief += away < 1 ? -side * 0.45 * smooth(0.3, 0.9, away) : side * 0.3 * wall;
