@@ -261,6 +261,23 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
     tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
+/* What answered may have moved it or changed who controls it: it counts what it is as it leaves (R10.11). */
+static void judge_as_it_is(const engine *e, tx_occurrence *x) {
+    if (!is_still_there(e, x))
+        return;
+    x->place = place_of(e, x->subject);
+    x->seat = card_at(e, x->subject)->controller;
+    freeze_subject(e, x);
+}
+
+/* It goes. Whoever was saved, and goes all the same, follows its host. */
+static void settle_how(engine *e, unsigned occurrence) {
+    tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
+    if (is_saved(x))
+        x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
+    judge_as_it_is(e, x);
+}
+
 /* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
  * need not have helped it (R10.1). */
 static void settle_who_goes(engine *e, const leave_frame *f) {
@@ -270,8 +287,8 @@ static void settle_who_goes(engine *e, const leave_frame *f) {
             writable(e)->stale |= STALE_HP;
         if (x->kind == EV_EXHAUSTS || !goes(e, f, o))
             x->kind = EV_NONE;
-        else if (is_saved(x))
-            x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED); /* it follows its host */
+        else
+            settle_how(e, o);
     }
 }
 
@@ -418,7 +435,9 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == from) {
-            tx_occurrences(writable(e))[o].kind = (uint8_t)to;
+            tx_occurrence *x = &tx_occurrences(writable(e))[o];
+            x->kind = (uint8_t)to;
+            judge_as_it_is(e, x);
             COVERED(e, OCCURRENCE, o);
         }
 }
