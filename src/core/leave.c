@@ -78,7 +78,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     c->controller = c->owner;
     c->damage = 0;
     c->resources = 0;
-    c->known = 3;
     forget_effects_on(e, card);
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
@@ -129,12 +128,19 @@ static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE
                                       [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
                                       [LEAVE_REMOVED] = NOTE_REMOVED};
 
+/* Everybody has seen what lay there, and sees what was face down, unless that goes where it is hidden too (R19.3.13).
+ */
+static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
+    if (!card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
+        writable_card(e, card)->known = 3;
+}
+
 /* A card out of play goes elsewhere out of play: nothing leaves play, so there are no windows. */
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
     assert(!in_play(e, card));
     if (card_at(e, card)->list >= TX_DISCARD)
-        writable_card(e, card)->known = 3; /* everybody saw it lie there */
+        show_where_it_goes(e, card, destination(e, card, how));
     tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
@@ -271,11 +277,12 @@ static void judge_as_it_is(const engine *e, tx_occurrence *x) {
 }
 
 /* It goes. Whoever was saved, and goes all the same, follows its host. */
-static void settle_how(engine *e, unsigned occurrence) {
+static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
     if (is_saved(x))
         x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
     judge_as_it_is(e, x);
+    show_where_it_goes(e, x->subject, destination(e, x->subject, way_out(e, f, occurrence)));
 }
 
 /* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
@@ -288,7 +295,7 @@ static void settle_who_goes(engine *e, const leave_frame *f) {
         if (x->kind == EV_EXHAUSTS || !goes(e, f, o))
             x->kind = EV_NONE;
         else
-            settle_how(e, o);
+            settle_how(e, f, o);
     }
 }
 
