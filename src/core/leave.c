@@ -178,21 +178,32 @@ static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
 
 /* The attachments of what leaves are discarded with it (R10.6), unless they leave by themselves; nobody destroyed or
  * sacrificed them. */
+static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence) {
+    tx_ref host = tx_occurrences(e->game)[occurrence].subject;
+    if (tx_occurrences(e->game)[occurrence].kind != EV_LEAVES)
+        return;
+    EACH_ATTACHMENT (a, e, host)
+        if (!leaves_already(e, f->first, a))
+            leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
+}
+
+/* What was added behind the batch belongs to it; returns how many. */
+static unsigned take_in(const engine *e, leave_frame *f) {
+    unsigned before = f->count;
+    f->count = to_u8(e->game->occurrence_count - f->first);
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
+    return f->count - before;
+}
+
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
-        tx_ref host = tx_occurrences(e->game)[o].subject;
         if (tx_occurrences(e->game)[o].flags & LEAVES_DEFEATED)
-            add_exhaustion(e, host);
-        if (tx_occurrences(e->game)[o].kind != EV_LEAVES)
-            continue;
-        EACH_ATTACHMENT (a, e, host)
-            if (!leaves_already(e, f->first, a))
-                leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
+            add_exhaustion(e, tx_occurrences(e->game)[o].subject);
+        add_attachments(e, f, o);
     }
-    f->count = to_u8(e->game->occurrence_count - f->first);
-    assert(game_over(e) || have_occurred(e, f->first, f->count));
+    take_in(e, f);
 }
 
 /* Those that follow lie behind those that were to leave. */
@@ -230,6 +241,18 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
         if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
+}
+
+/* What interrupts have attached to cards that leave follows them too, with interrupts of its own. */
+static bool add_what_was_attached(engine *e, leave_frame *f) {
+    unsigned end = (unsigned)f->first + f->count;
+    for (unsigned o = f->first; o < end; o++)
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES && goes(e, f, o))
+            add_attachments(e, f, o);
+    unsigned count = take_in(e, f);
+    if (count)
+        open_window(e, TIMING_INTERRUPT, end, count);
+    return count;
 }
 
 /* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
@@ -580,7 +603,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT: /* once nothing is left that sends one of them elsewhere */
-        if (replace_next(e, f))
+        if (replace_next(e, f) || add_what_was_attached(e, f))
             return RUN_ON;
         f->step = ORDER;
         carry_out(e, f);
