@@ -543,6 +543,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
     f->to = o->on;
+    f->from = card_at(e, o->card)->list;
     if (o->ability)
         turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
     assert(has_begun(e, PROC_DEPLOY));
@@ -563,13 +564,18 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
+/* It lies where it came from until its cost is paid (R14.11): what answers may have put it into play or discarded it.
+ */
+static bool may_still_enter(const engine *e, const deploy_frame *f) {
+    return card_at(e, f->card)->list == f->from && can_enter(e, f->card, f->to, f->seat, face(e, f->card));
+}
+
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
 static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
-    if (e->game->player[f->seat].resources < cost || !can_enter(e, f->card, f->to, f->seat, as) ||
-        !price_payable(e, f->seat, f->card, as))
+    if (e->game->player[f->seat].resources < cost || !may_still_enter(e, f) || !price_payable(e, f->seat, f->card, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
     if (as->price)
@@ -581,7 +587,7 @@ static bool pay(engine *e, deploy_frame *f) {
  */
 static bool enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
-    if (f->unpaid || (as->price && !can_enter(e, f->card, f->to, f->seat, as)))
+    if (f->unpaid || (as->price && !may_still_enter(e, f)))
         return false;
     end_waiting(e, f);
     if (as->keywords >> KEYWORD_LIMITED & 1)
@@ -594,9 +600,11 @@ static bool enter(engine *e, deploy_frame *f) {
 
 static void stop_deployment(engine *e, const deploy_frame *f) {
     tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-    forget_delayed(e, f->card); /* "once it has entered play" will not come */
-    writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
-    show_face(e, f->card);
+    forget_delayed(e, f->card); /* "once it has entered play" spoke of this deployment */
+    if (!in_play(e, f->card)) {
+        writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+        show_face(e, f->card);
+    }
     pop_frame(e);
 }
 
