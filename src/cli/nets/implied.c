@@ -1,6 +1,8 @@
 /* implied.c: see implied.h. */
 #include "implied.h"
 
+#include <stddef.h>
+
 #include "core/program.h"
 
 static const tx_clause *clause_of(const tx_catalog *catalog, const tx_selector *s, unsigned index) {
@@ -41,21 +43,25 @@ static unsigned whose(const tx_catalog *catalog, const tx_ability *ability, cons
     }
 }
 
-/* What is chosen for moving damage to it, or for changing places with something, and for nothing else, cannot be that
- * same thing: nothing would change, and what nothing could be done with is not offered (R14.4). */
-static unsigned not_chosen(const tx_instruction *i) {
+/* The instruction that does something with what is chosen, if it is the last one; otherwise NULL. What nothing could be
+ * done with is not offered (R14.4). */
+static const tx_instruction *only_use(const tx_instruction *i) {
     const tx_instruction *use = next_instruction(i);
     if (i->op != OP_CHOOSE || i->flags & IF_COST)
-        return REF_NONE;
+        return NULL;
     if (use->op == OP_EFFECT)
         use = next_instruction(use);
-    bool two_ends = use->op == OP_MOVE_DAMAGE || use->op == OP_SWITCH;
-    bool only_use = use->to == REF_REG + i->to && next_instruction(use)->op == OP_END;
-    return two_ends && only_use ? use->ref : REF_NONE;
+    return use->to == REF_REG + i->to && next_instruction(use)->op == OP_END ? use : NULL;
 }
 
+/* Damage is moved to another card, and two different things change places (R9.3.3, R15.13). What could not bear an
+ * attachment is not given one (R17.1.2). */
 around around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
-    return (around){.side = (uint8_t)whose(catalog, ability, i), .cannot_be = (uint8_t)not_chosen(i)};
+    const tx_instruction *use = only_use(i);
+    bool two_ends = use && (use->op == OP_MOVE_DAMAGE || use->op == OP_SWITCH);
+    return (around){.side = (uint8_t)whose(catalog, ability, i),
+                    .cannot_be = two_ends ? use->ref : REF_NONE,
+                    .bears = use && (use->op == OP_ATTACH || use->op == OP_ENTER)};
 }
 
 /* Battles and command struggles take place at planets, and only planets are infested (R5.2, R7.1, R19.1.9). */
@@ -132,11 +138,10 @@ static unsigned types_told(const tx_catalog *catalog, const tx_selector *s, unsi
     return types;
 }
 
-/* What could not bear an attachment is refused by the step that attaches it. */
 static bool sentence_tells(const tx_clause *c, around a) {
     if (c->flags & CLAUSE_NOT)
         return c->predicate == PRED_IS && a.cannot_be && c->arg == a.cannot_be;
-    return c->predicate == PRED_CAN_HOST || (c->predicate == PRED_AT_PLANET && a.planet);
+    return (c->predicate == PRED_CAN_HOST && a.bears) || (c->predicate == PRED_AT_PLANET && a.planet);
 }
 
 /* Whole phrases joined by "or" become an "or" for each word of the first with each of the second, and the types of all

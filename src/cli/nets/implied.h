@@ -14,6 +14,7 @@ typedef struct around {
     uint8_t side;      /* enum tx_side: they can be this player's alone; SIDE_ANY: it says nothing */
     uint8_t cannot_be; /* a reference: they cannot be that thing; REF_NONE: it says nothing */
     bool planet;       /* they are planets, or at planets */
+    bool bears;        /* they could bear the attachment spoken of */
 } around;
 
 /* … around the selector of that instruction of the ability. */
