@@ -44,14 +44,15 @@ typedef struct listing {
     const engine *e;
     unsigned seat, filter, found;
     int resources;
-    int most;        /* printed cost beyond which nothing can be paid */
-    bool plain;      /* no other card changes what cards cost */
-    bool by_place;   /* whether a cost can be reduced may depend on the place */
-    uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
-    bool other_face; /* the face at hand is the other one */
-    bool ambushes;   /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
-    tx_ref only_at;  /* or TX_NONE: anywhere */
-    bool stopped;    /* a deployment was stopped, and may not be announced again (R4.12) */
+    int most;            /* printed cost beyond which nothing can be paid */
+    bool plain;          /* no other card changes what cards cost */
+    bool by_place;       /* whether a cost can be reduced may depend on the place … */
+    bool price_by_place; /* … and what a card costs before */
+    uint64_t seen;       /* bits of the definitions met so far, modulo 64 */
+    bool other_face;     /* the face at hand is the other one */
+    bool ambushes;       /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
+    tx_ref only_at;      /* or TX_NONE: anywhere */
+    bool stopped;        /* a deployment was stopped, and may not be announced again (R4.12) */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
     /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
@@ -60,6 +61,10 @@ typedef struct listing {
     const tx_def *judged_as;
     int judged_cost;
     bool judged_payable;
+    /* The last card and face that cost more or less than printed, and how much. */
+    tx_ref priced;
+    const tx_def *priced_as;
+    int price;
 } listing;
 
 enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
@@ -181,6 +186,28 @@ static inline bool has_printed_price(const listing *l, const tx_def *as) {
     return l->plain && !(as->self_layers >> LAYER_COST & 1);
 }
 
+/* Does a text that changes costs speak of the place to which the card goes? */
+static bool some_price_depends_on_place(const engine *e) {
+    unsigned n;
+    const tx_ref *source = listeners(e, TIMING_INTERRUPT, SLOT_AURA_COST, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (face(e, source[i])->prices_by_place)
+            return true;
+    return false;
+}
+
+/* What the card costs there, before the cost window. */
+static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
+    if (has_printed_price(l, as))
+        return as->cost;
+    if (l->price_by_place || l->priced != card || l->priced_as != as) {
+        l->priced = card;
+        l->priced_as = as;
+        l->price = cost_of(l->e, card, as, l->seat, place);
+    }
+    return l->price;
+}
+
 /* R14.1: whoever announces a card must be able to pay for it, the reductions of the cost window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
@@ -193,7 +220,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
         HINDER(e, card, .obstacle = TX_STOPPED);
         return;
     }
-    int cost = has_printed_price(l, as) ? as->cost : cost_of(e, card, as, l->seat, place);
+    int cost = price_at(l, card, as, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
         return;
@@ -235,10 +262,10 @@ static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     if (as->price && !price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
-    bool anywhere = l->only_at == TX_NONE && !l->ambushes && !l->stopped;
-    if (as->type == TYPE_ARMY && has_printed_price(l, as) && anywhere && as->cost <= l->resources &&
-        !(l->filter & DEPLOY_DRY)) {
-        list_at_planets(l, card, as->cost);
+    bool anywhere =
+        l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
+    if (as->type == TYPE_ARMY && anywhere && price_at(l, card, as, TX_NONE) <= l->resources) {
+        list_at_planets(l, card, price_at(l, card, as, TX_NONE));
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
             offer(l, card, as, l->planets[p]);
@@ -361,9 +388,11 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
                  .only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE,
                  .stopped = any_stopped(e),
-                 .judged = TX_NONE};
+                 .judged = TX_NONE,
+                 .priced = TX_NONE};
     if (by && by->to && l.only_at == TX_NONE)
         return 0; /* nowhere */
+    l.price_by_place = !l.plain && some_price_depends_on_place(e);
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;

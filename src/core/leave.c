@@ -686,17 +686,43 @@ void layers_changed(engine *e, uint32_t layers) {
         writable(e)->stale |= STALE_RELICS;
 }
 
-/* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sink) {
-    return !hp_may_sink && e->game->cards[card].damage < face(e, card)->hp;
+/* Does a text of a card in play take HP from other cards? */
+static bool auras_take_hp(const engine *e) {
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS, &count);
+    for (unsigned i = 0; e->game->deck_features & DECKS_MAY_WEAKEN && i < count; i++)
+        if (face(e, card[i])->weakens)
+            return true;
+    return false;
 }
 
-static void check_units_in(engine *e, unsigned list) {
+static bool effects_take_hp(const engine *e, tx_ref card) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->card == card && x->layer == LAYER_HP && x->amount < 0)
+            return true;
+    }
+    return false;
+}
+
+static bool own_texts_take_hp(const engine *e, tx_ref card) {
+    bool taken = face(e, card)->weakens;
+    EACH_ATTACHMENT (a, e, card)
+        taken = taken || face(e, a)->weakens;
+    return taken;
+}
+
+/* Nothing takes HP from it: then with less damage than printed HP it is well. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, bool auras_weaken) {
+    return !auras_weaken && e->game->cards[card].damage < face(e, card)->hp && !effects_take_hp(e, card) &&
+           !own_texts_take_hp(e, card);
+}
+
+static void check_units_in(engine *e, unsigned list, bool auras_weaken) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
-    bool hp_may_sink = e->game->deck_features & DECKS_MAY_WEAKEN || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, hp_may_sink))
+        if (!is_plainly_well(e, card, auras_weaken))
             check_unit(e, card);
 }
 
@@ -704,8 +730,9 @@ static void check_units_in(engine *e, unsigned list) {
 static void check_units(engine *e) {
     assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
+    bool auras_weaken = auras_take_hp(e);
     EACH_LIST (list, e, LISTS_OF_UNITS)
-        check_units_in(e, (unsigned)list);
+        check_units_in(e, (unsigned)list, auras_weaken);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
