@@ -79,6 +79,8 @@ Test(implied, side) {
          "  action:\n    cost exhaust each Soldier unit you control\n    draw 1 card"},
         {own, "  action:\n    cost discard a Soldier card from your hand\n    draw 1 card",
          "  action:\n    ready a Soldier unit you control"},
+        {own, "  action:\n    cost discard a Soldier card from your hand\n    draw 1 card",
+         "  action:\n    cost discard X Soldier cards from your hand\n    draw X cards"},
         {enemy, "  action:\n    the opponent deals 2 indirect damage among units they control",
          "  action:\n    deal 2 damage to each enemy unit"},
         {enemy, "  action:\n    the opponent sacrifices an army unit", "  action:\n    destroy an enemy army unit"},

@@ -20,12 +20,11 @@ static unsigned side_of_player(unsigned ref) {
     return ref == REF_YOU ? SIDE_YOU : ref == REF_OPPONENT ? SIDE_ENEMY : ref == REF_ACTOR ? SIDE_ACTOR : SIDE_ANY;
 }
 
-/* Nothing but paying follows a thing chosen for a cost. */
+/* Is it chosen for a cost, and does nothing else than pay? Of several the players are told how many there are. */
 static bool pays(const tx_instruction *i) {
     const tx_instruction *cost = next_instruction(i);
-    unsigned chosen = i->op == OP_CHOOSE ? REF_REG + i->to : REF_SET;
-    return (i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET) && i->flags & IF_COST && cost->flags & IF_COST &&
-           tx_op_forms[cost->op].ref == OPERAND_CARDS && cost->ref == chosen;
+    return i->op == OP_CHOOSE && i->flags & IF_COST && cost->flags & IF_COST &&
+           tx_op_forms[cost->op].ref == OPERAND_CARDS && cost->ref == REF_REG + i->to;
 }
 
 /* Players pay with what is theirs (R15.1, O37), unless the card that any player may use pays itself (R1.3.6): what each
