@@ -378,6 +378,7 @@ typedef struct sc_run {
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
     tx_game game;
     tx_decision decision;
+    bool usual_matters[TX_SEATS]; /* a warlord that is not named has a text that made a difference */
     unsigned order_count;
     tx_ref order[TX_MAX_CARDS]; /* cards in the order they were placed or first seen in play: #1, #2 … */
     uint64_t first_hash;        /* twins: where the choice led when it was made the first time */
@@ -423,6 +424,11 @@ enum { SC_PATH = 1024 };
 void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
+
+/* Notes whether the text of a warlord that the scenario does not name makes a difference where the game stands. */
+void sc_watch_usual_warlords(sc_run *run);
+/* … and says so in the message. */
+void sc_warn_usual_warlords(sc_run *run);
 
 /* ---- Roundabout ways and stories (twin.c, tell_scenario.c) ------------------------------------------------------- */
 

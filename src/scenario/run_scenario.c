@@ -170,6 +170,7 @@ bool sc_choose(sc_run *run, unsigned option, bool named) {
     if (!sc_twin_after(run))
         return false;
     number_cards(run);
+    sc_watch_usual_warlords(run);
     const char *unsound = tx_audit(run->catalog, &run->game);
     return unsound ? sc_add(run, "the game is unsound after \"%s\": %s", words, unsound) : true;
 }
@@ -399,12 +400,14 @@ static enum tx_verdict run_bound(sc_run *run) {
         return TX_FAILED;
     }
     number_cards(run);
+    sc_watch_usual_warlords(run);
     sc_tell_position(run);
     for (unsigned i = 0; i < run->scenario.step_count && is_wanted(run, &run->scenario.steps[i]); i++) {
         if (!run_step(run, &run->scenario.steps[i]))
             return TX_FAILED;
     }
     run->message[0] = '\0';
+    sc_warn_usual_warlords(run);
     return run->wish->card && !sc_tell_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 

@@ -192,6 +192,38 @@ Test(scenario, now_passes_no_choice_by) {
     cr_expect_null(read_text(BATTLE "now expect no winner\n"));
 }
 
+/* ---- Warlords that are not named --------------------------------------------------------------------------------- */
+
+#define KILLED                                                                                                         \
+    "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"                                              \
+    "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n"
+
+Test(scenario, a_warlord_that_is_not_named_but_could_answer_is_warned_of) {
+    cr_assert_eq(run_text("scenario \"s\"\nP1 warlord at 1\n" KILLED "until P1 decides reaction\n"), TX_PASSED, "%s",
+                 message);
+    assert_says(message, ":1: P1's warlord is Captain Cato Sicarius because none is named, and its text matters");
+    cr_assert_eq(
+        run_text("scenario \"s\"\nP1 warlord \"Captain Cato Sicarius\" at 1\n" KILLED "until P1 decides reaction\n"),
+        TX_PASSED);
+    cr_expect_str_empty(message);
+    cr_assert_eq(run_text("scenario \"s\"\n" KILLED), TX_PASSED);
+    cr_expect_str_empty(message, "in its HQ it has nothing to answer: %s", message);
+}
+
+#define BESIDE_NAZDREG(damage)                                                                                         \
+    "scenario \"s\"\nP2 warlord at 1\nP2 at 1: \"Goff Nob\"" damage "\nbegin deploy phase\nexpect no winner\n"
+
+Test(scenario, a_warlord_that_is_not_named_but_changes_units_is_warned_of) {
+    cr_assert_eq(run_text(BESIDE_NAZDREG(" (1 damage)")), TX_PASSED);
+    assert_says(message, "P2's warlord is Nazdreg because none is named");
+    cr_assert_eq(run_text(BESIDE_NAZDREG("")), TX_PASSED);
+    cr_expect_str_empty(message, "an undamaged unit attacks as it would without Brutal: %s", message);
+    cr_assert_eq(run_text("scenario \"s\"\nP2 warlord \"Gorzod\" at 1\nP2 at 1: \"Goff Nob\" (1 damage)\n"
+                          "begin deploy phase\nexpect no winner\n"),
+                 TX_PASSED);
+    cr_expect_str_empty(message);
+}
+
 Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {
     cr_assert_eq(run_text("scenario \"s\"\nP1 at 1: \"Dearing Assault Squad\"\nbegin deploy phase\nexpect no winner\n"),
                  TX_UNREADABLE);
