@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "output.h"
 
 /* The options that every command has, and what their value is. */
 static const struct {
@@ -54,6 +55,7 @@ static bool wants_help(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    output_clean();
     if (!take_common_options(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2)

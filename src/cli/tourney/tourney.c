@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 void tourney_print(json_t *value) {
-    json_dumpf(value, stdout, JSON_INDENT(1));
+    tn_write_json(value, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(value);
 }

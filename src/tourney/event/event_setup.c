@@ -44,7 +44,7 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
     uint32_t hash = hash_of(name);
     if (!*name)
         return tn_refuse(e, "a player needs a name");
-    if (!is_plain_text(name))
+    if (!e->replaying && !is_plain_text(name))
         return tn_refuse(e, "a player's name is one line, without control characters");
     if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
         return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,

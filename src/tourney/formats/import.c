@@ -50,8 +50,8 @@ void tn_make_plain(plan *p, json_t *object, const char *key) {
     if (!text || is_plain_text(text))
         return;
     char *plain = strdup(text);
-    for (char *at = plain; plain && *at; at++)
-        *at = without_control(*at);
+    if (plain)
+        make_plain_text(plain);
     json_object_set_new(object, key, json_string(plain));
     tn_remark(p->reading, "%s: has control characters; they are blanks now", key);
     free(plain);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/plain_text.h"
-#include "base/utf8.h"
 #include "format.h"
 #include "trf.h"
 
@@ -44,7 +43,7 @@ static void comment(const trf_writer *w, const char *kind, json_t *object, const
     json_object_foreach_safe(object, next, key, value) if (is_default(value)) json_object_del(object, key);
     json_object_set_new(line, kind, object);
     fputs("### ", w->out);
-    json_dumpf(line, w->out, JSON_COMPACT);
+    tn_write_json(line, w->out, JSON_COMPACT);
     fputs(END, w->out);
     json_decref(line);
 }
@@ -83,11 +82,9 @@ static void write_event(const trf_writer *w) {
 static bool write_name(const trf_writer *w, const char *name) {
     unsigned width = 0;
     bool whole = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
-    for (; *name && (width < TRF_NAME_LENGTH || !utf8_begins(*name)); name++) {
-        width += utf8_begins(*name);
-        whole = whole && !is_control(*name);
-        putc(without_control(*name), w->out);
-    }
+    whole = whole && is_plain_text(name);
+    for (size_t length; width < TRF_NAME_LENGTH && (length = put_plain_character(w->out, name)) > 0; width++)
+        name += length;
     fprintf(w->out, "%*s", (int)(TRF_NAME_LENGTH - width), "");
     return whole && !*name;
 }
