@@ -202,7 +202,6 @@ int desk_refused(const desk *d) {
         "; next is 'traxis tourney finish'",
         "; 'traxis tourney undo' opens it again",
         "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
-        "; 'traxis tourney report' corrects its result; finishing as it is needs --reason",
         ": --reason WORDS",
         "; 'traxis tourney log EVENT --type ruling' lists them",
         "; 'traxis tourney log EVENT --type judge_call' lists them",
