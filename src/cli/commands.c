@@ -145,7 +145,7 @@ static const cli_row COMMANDS[] = {
      "  adjust EVENT PLAYER --points +N|-N --reason WORDS  points for any other reason\n"
      "The end\n"
      "  draw EVENT                lots for players who are level in everything; --seed N\n"
-     "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced\n"
+     "  cut EVENT                 makes the bracket; --top N and --reason WORDS if not as announced; --again anew\n"
      "  bracket EVENT             its rounds so far\n"
      "  finish EVENT              ends the event; --reason WORDS if it ends early; --champion PLAYER --reason\n"
      "                            WORDS if nobody is left in the bracket\n"

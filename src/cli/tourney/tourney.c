@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 void tourney_print(json_t *value) {
-    json_dumpf(value, stdout, JSON_INDENT(1));
+    tn_write_json(value, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(value);
 }
@@ -191,7 +191,6 @@ int desk_refused(const desk *d) {
         "; next is 'traxis tourney finish'",
         "; 'traxis tourney undo' opens it again",
         "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
-        "; 'traxis tourney report' corrects its result; finishing as it is needs --reason",
         ": --reason WORDS",
         "; 'traxis tourney log EVENT --type ruling' lists them",
         "; 'traxis tourney log EVENT --type judge_call' lists them",
