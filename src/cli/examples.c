@@ -40,6 +40,7 @@ static const struct {
     {"tourney", "cut", "cup.ctl"},
     {"tourney", "bracket", "cup.ctl"},
     {"tourney", "finish", "cup.ctl"},
+    {"tourney", "placing", "cup.ctl"},
     {"tourney", "undo", "cup.ctl"},
     {"tourney", "log", "cup.ctl --type penalty"},
     {"tourney", "export", "cup.ctl html cup.html"},

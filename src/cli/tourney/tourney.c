@@ -241,6 +241,7 @@ static const struct {
              {"cut", tourney_cut},
              {"bracket", tourney_bracket},
              {"finish", tourney_finish},
+             {"placing", tourney_placing},
              {"undo", tourney_undo},
              {"status", tourney_status},
              {"log", tourney_log},

@@ -67,6 +67,13 @@ static bool write_standings(tn_event *e, FILE *out) {
     return tn_write_csv(e, "standings", out);
 }
 
+static bool write_placing(tn_event *e, FILE *out) {
+    if (tn_event_is_placed(e))
+        return tn_write_csv(e, "placing", out);
+    snprintf(e->error, sizeof e->error, "the event is not over: there is no final placing yet");
+    return false;
+}
+
 static const struct {
     const char *name;
     export_run *write;
@@ -80,6 +87,7 @@ static const struct {
                {"pairings", write_pairings},
                {"results", write_results},
                {"standings", write_standings},
+               {"placing", write_placing},
                {"trf", tn_write_trf},
                {"league", write_league}};
 

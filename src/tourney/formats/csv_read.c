@@ -21,6 +21,9 @@ const csv_columns CSV_LISTS[CSV_LIST_COUNT] = {
                        {"rank", "number", "points"},
                        {"rank", "number", "name", "points", "games", "byes", "sos", "xsos", "tome_sos", "tome_xsos",
                         "decided_by", "status"}},
+    [CSV_PLACING] = {"placing",
+                     {"place", "number", "swiss_rank"},
+                     {"place", "to", "number", "name", "round", "swiss_rank", "points", "status"}},
 };
 
 typedef struct sheet {
@@ -183,6 +186,10 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
                              "of players, pairings, results or standings");
     if (!check_columns(s, list, names))
         return false;
+    if (list == CSV_PLACING) {
+        tn_remark(s->reading, "the placing is worked out anew from the results");
+        return true;
+    }
     if (*places[list])
         return tn_unreadable(s->reading, "is a second list of %s", CSV_LISTS[list].name);
     return (*places[list] = read_rows(s, names)) != NULL;

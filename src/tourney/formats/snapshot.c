@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tourney/event/placing.h"
+
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
 const char *tn_name_of(const tn_event *e, uint32_t number) {
@@ -161,6 +163,22 @@ json_t *tn_bracket_json(const tn_event *e) {
         json_array_append_new(rounds, json_integer(i + 1));
     return json_pack("{s:o, s:o, s:o}", "seeds", seeds, "rounds", rounds, "champion",
                      champion ? json_integer(champion) : json_null());
+}
+
+static json_t *place_json(const tn_event *e, const tn_place *place) {
+    return json_pack("{s:i, s:i, s:I, s:s, s:o, s:i, s:i}", "place", (int)place->first, "to", (int)place->last,
+                     "number", (json_int_t)place->number, "name", tn_name_of(e, place->number), "round",
+                     place->round ? json_integer(place->round) : json_null(), "swiss_rank", (int)place->rank, "points",
+                     (int)place->points);
+}
+
+json_t *tn_placing_json(const tn_event *e) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    json_t *list = places ? json_array() : json_null();
+    for (unsigned i = 0; places && i < e->count; i++)
+        json_array_append_new(list, place_json(e, &places[i]));
+    free(places);
+    return list;
 }
 
 /* The list of cards stays hidden until the event says otherwise. */

@@ -87,6 +87,29 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
+/* Who came where in the whole event, once that is decided. */
+static void write_placing(const tn_event *e, FILE *out) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    if (!places)
+        return;
+    fputs("<section id=\"placing\"><h2>Final placing</h2>\n<table><thead><tr><th class=n>Place<th class=n>Number"
+          "<th>Player<th>Bracket<th class=n>Swiss<th class=n>Points<th>Warlord<th>Status</tr></thead>\n",
+          out);
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = tn_event_number(e, places[i].number);
+        char place[32];
+        tn_place_text(&places[i], place, sizeof place);
+        fprintf(out, "<tr><td class=n>%s<td class=n>%u", place, p->number);
+        cell(out, p->name);
+        fprintf(out, "<td>%s<td class=n>%u<td class=n>%d", tn_reached_words(e, &places[i]), places[i].rank,
+                places[i].points);
+        cell(out, p->warlord);
+        fprintf(out, "<td>%s</tr>\n", tn_status_word(p));
+    }
+    fputs("</table></section>\n", out);
+    free(places);
+}
+
 static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) {
     fputs("<div><h3>By table</h3>\n<table><thead><tr><th class=n>Table<th>Player<th>Player<th>Result</tr></thead>\n",
           out);
@@ -262,12 +285,16 @@ void tn_write_html(const tn_event *e, FILE *out) {
         text(out, tn_name_of(e, tn_event_winner(e)));
         fputs("</b></p>\n", out);
     }
-    fputs("<nav><a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
+    fputs("<nav>", out);
+    if (tn_event_is_placed(e))
+        fputs("<a href=\"#placing\">Final placing</a>", out);
+    fputs("<a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)
         fputs("<a href=\"#bracket\">Bracket</a>", out);
     for (unsigned i = e->round_count; i > 0; i--)
         fprintf(out, "<a href=\"#round%u\">Round %u</a>", i, i);
     fputs("</nav>\n", out);
+    write_placing(e, out);
     write_bracket(e, out);
     write_standings(e, out);
     write_rounds(e, out);

@@ -67,6 +67,25 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
+/* Who came where in the whole event, once that is decided. */
+static void write_placing(const tn_event *e, FILE *out) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    if (!places)
+        return;
+    heading(out, "Final placing");
+    fprintf(out, "  place number %-*s %-13s %5s %6s\n", NAME_WIDTH, "player", "bracket", "Swiss", "points");
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = tn_event_number(e, places[i].number);
+        char place[32];
+        tn_place_text(&places[i], place, sizeof place);
+        fprintf(out, "%7s %6u ", place, p->number);
+        fill(out, p->name, NAME_WIDTH);
+        fprintf(out, " %-13s %5u %6d%s\n", tn_reached_words(e, &places[i]), places[i].rank, places[i].points,
+                p->disqualified ? "  disqualified" : "");
+    }
+    free(places);
+}
+
 static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
     const tn_round *round = &e->rounds[number - 1];
     heading(out, "Round %u by table", number);
@@ -161,6 +180,7 @@ void tn_write_text(const tn_event *e, FILE *out) {
         fputs("Winner: ", out);
         finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MOST);
     }
+    write_placing(e, out);
     write_standings(e, out);
     if (e->round_count) {
         write_by_table(e, e->round_count, out);
