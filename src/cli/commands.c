@@ -138,6 +138,8 @@ static const command COMMANDS[] = {
      "  drop EVENT PLAYER         --self: asked by the player, --back: returns\n"
      "  standings EVENT           the places, and what decided each\n"
      "  status EVENT              what is open and what comes next\n"
+     "  desk EVENT                all of this on the full screen: tables, keys for results, search by name, clock,\n"
+     "                            undo, print; ? lists the keys\n"
      "Judges\n"
      "  call EVENT TABLE TEXT     calls a judge; --spectator\n"
      "  ruling EVENT TEXT         --table N, --call N: answers it, --follows N: an earlier one, --agreed: by the\n"

@@ -28,6 +28,7 @@ static const struct {
     {"tourney", "publish", "cup.ctl"},
     {"tourney", "clock", "cup.ctl start"},
     {"tourney", "report", "cup.ctl 1 W"},
+    {"tourney", "desk", "cup.ctl"},
     {"tourney", "call", "cup.ctl 2 \"Does this unit exhaust?\""},
     {"tourney", "ruling", "cup.ctl \"It does.\" --table 2"},
     {"tourney", "penalty", "cup.ctl 2 warning --reason \"slow play\""},
