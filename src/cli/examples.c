@@ -21,6 +21,7 @@ static const struct {
     {"tourney", "checkin", "cup.ctl \"Ann Example\" --sleeves opaque"},
     {"tourney", "conduct", "cup.ctl --all"},
     {"tourney", "deck", "cup.ctl \"Ann Example\" ann.txt"},
+    {"tourney", "decks", "cup.ctl"},
     {"tourney", "players", "cup.ctl"},
     {"tourney", "start", "cup.ctl"},
     {"tourney", "pair", "cup.ctl --draft"},

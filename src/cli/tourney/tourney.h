@@ -57,6 +57,14 @@ int64_t clock_seconds_left(const tn_event *event);
 bool clock_last_act(const tn_event *event, const char *act);
 void clock_text(int64_t left, char *text, size_t size);
 
+/* tourney_deck.c: the data of a deck entry; NULL, with the message printed and *code set, if it is not legal or cannot
+ * be read. */
+json_t *deck_data(const tn_event *event, const tn_player *player, const char *file, int *code, bool json);
+/* Is the deadline for decks over? */
+bool deck_is_late(const tn_event *event);
+/* deck_folder.c: takes the lists of all players from the files of a folder; returns the exit code. */
+int take_folder(desk *desk, const char *folder, const char *reason, bool json);
+
 /* tourney_show.c: a round as staff see it. */
 void print_round(const tn_event *event, unsigned round);
 
@@ -66,9 +74,9 @@ void print_wide(const char *text, int columns);
 int points_of(const tn_event *event, uint32_t number, unsigned *rank);
 
 cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_check, tourney_checkin, tourney_clock,
-    tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_desk, tourney_draw, tourney_drop, tourney_edit,
-    tourney_export, tourney_finish, tourney_import, tourney_log, tourney_manual, tourney_new, tourney_pair,
-    tourney_penalty, tourney_placing, tourney_players, tourney_publish, tourney_report, tourney_ruling, tourney_set,
-    tourney_simulate, tourney_standings, tourney_start, tourney_status, tourney_undo;
+    tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_decks, tourney_desk, tourney_draw, tourney_drop,
+    tourney_edit, tourney_export, tourney_finish, tourney_import, tourney_log, tourney_manual, tourney_new,
+    tourney_pair, tourney_penalty, tourney_placing, tourney_players, tourney_publish, tourney_report, tourney_ruling,
+    tourney_set, tourney_simulate, tourney_standings, tourney_start, tourney_status, tourney_undo;
 
 #endif

@@ -13,6 +13,9 @@ void tn_write_text(const tn_event *event, FILE *out);
 /* One slip for each table of the round (counted from 1). */
 void tn_write_slips(const tn_event *event, unsigned round, FILE *out);
 void tn_write_slips_text(const tn_event *event, unsigned round, FILE *out);
+/* The deck list of each player who has one, each on a page of its own. */
+void tn_write_lists(const tn_event *event, FILE *out);
+void tn_write_lists_text(const tn_event *event, FILE *out);
 /* A page that counts the round down, for a screen that all can see. */
 void tn_write_clock(const tn_event *event, FILE *out);
 

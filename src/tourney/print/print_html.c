@@ -343,6 +343,37 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
     fputs("</body></html>\n", out);
 }
 
+/* ---- Deck lists -------------------------------------------------------------------------------------------------- */
+
+static void write_list(const tn_event *e, const tn_player *p, FILE *out) {
+    const char *hash = json_string_value(json_object_get(p->deck, "hash")), *title;
+    json_t *copies;
+    fprintf(out, "<section><h2>%u ", p->number);
+    text(out, p->name);
+    fputs("</h2>\n<p>", out);
+    text(out, e->name);
+    fputs(" · ", out);
+    text(out, p->warlord);
+    fprintf(out, " · %lld cards · SHA-256 %.16s</p>\n<table>\n",
+            (long long)json_integer_value(json_object_get(p->deck, "cards")), hash ? hash : "");
+    json_object_foreach(json_object_get(p->deck, "list"), title, copies) {
+        fprintf(out, "<tr><td class=n>%lld", (long long)json_integer_value(copies));
+        cell(out, title);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table>\n", out);
+    slip_blanks(p, out);
+    fputs("</section>\n", out);
+}
+
+void tn_write_lists(const tn_event *e, FILE *out) {
+    begin_page(e, out);
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].deck)
+            write_list(e, &e->players[i], out);
+    fputs("</body></html>\n", out);
+}
+
 /* ---- Clock ------------------------------------------------------------------------------------------------------- */
 
 static const char CLOCK_STYLE[] = "<style>body{max-width:none;text-align:center;background:#111;color:#eee}"

@@ -220,3 +220,23 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
         fputs("\n- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n", out);
     }
 }
+
+/* ---- Deck lists -------------------------------------------------------------------------------------------------- */
+
+void tn_write_lists_text(const tn_event *e, FILE *out) {
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = &e->players[i];
+        const char *title;
+        json_t *copies;
+        if (!p->deck)
+            continue;
+        fprintf(out, "%u ", p->number);
+        finish(out, p->name, NAME_MOST);
+        finish(out, p->warlord, NAME_MOST);
+        json_object_foreach(json_object_get(p->deck, "list"), title, copies) {
+            fprintf(out, "%3lldx ", (long long)json_integer_value(copies));
+            finish(out, title, NAME_MOST);
+        }
+        fputs("\n", out);
+    }
+}
