@@ -158,6 +158,8 @@ static const command COMMANDS[] = {
      "                            WORDS if nobody is left in the bracket\n"
      "  placing EVENT             who came where: bracket and Swiss rounds together, once the event is decided\n"
      "  undo EVENT                takes back the last command; --to N: all after entry N; nothing is deleted\n"
+     "  stats EVENT…              how warlords and factions fared, in one event or several; --by warlord|faction,\n"
+     "                            --matchups: each against each\n"
      "  log EVENT                 everything that happened; --type TYPE\n"
      "  export EVENT [FORMAT] [FILE]  json, trf, league; as CSV players, pairings, results, standings,\n"
      "                            placing; to print html or text, slips or slips-text, lists or lists-text\n"

@@ -44,6 +44,7 @@ static const struct {
     {"tourney", "finish", "cup.ctl"},
     {"tourney", "placing", "cup.ctl"},
     {"tourney", "undo", "cup.ctl"},
+    {"tourney", "stats", "cup.ctl --by faction"},
     {"tourney", "log", "cup.ctl --type penalty"},
     {"tourney", "export", "cup.ctl html cup.html"},
     {"tourney", "simulate", "--players 40 --rounds 6 --cut 8"},

@@ -7,7 +7,8 @@
 #include "tourney/event/placing.h"
 #include "tourney/formats/snapshot.h"
 
-/* Final placing, standings, pairings of the last round by table and by name, bracket, all results as a grid. */
+/* Final placing, warlords, standings, pairings of the last round by table and by name, bracket, all results as a grid.
+ */
 void tn_write_html(const tn_event *event, FILE *out);
 void tn_write_text(const tn_event *event, FILE *out);
 /* One slip for each table of the round (counted from 1). */

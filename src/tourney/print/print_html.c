@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "print.h"
+#include "tourney/event/statistics.h"
 #include "tourney/pairing/bracket.h"
 
 static const char STYLE[] =
@@ -108,6 +109,27 @@ static void write_placing(const tn_event *e, FILE *out) {
     }
     fputs("</table></section>\n", out);
     free(places);
+}
+
+/* How the warlords fared, once the event is decided. */
+static void write_warlords(const tn_event *e, FILE *out) {
+    tn_statistics s = {0};
+    if (tn_event_is_placed(e) && tn_statistics_add(&s, e, tn_warlord_of) && s.count > 0) {
+        tn_statistics_sort(&s);
+        fputs("<section id=\"warlords\"><h2>Warlords</h2>\n<table><thead><tr><th>Warlord<th class=n>Players"
+              "<th class=n>Wins<th class=n>Draws<th class=n>Losses<th class=n>In the cut</tr></thead>\n",
+              out);
+        for (unsigned i = 0; i < s.count; i++) {
+            fputs("<tr>", out);
+            cell(out, s.groups[i].name);
+            fprintf(out, "<td class=n>%u<td class=n>%u<td class=n>%u<td class=n>%u<td class=n>%u</tr>\n",
+                    s.groups[i].players, s.groups[i].record.wins, s.groups[i].record.draws, s.groups[i].record.losses,
+                    s.groups[i].in_cut);
+        }
+        fputs("</table><p>Games between two of the same warlord, byes and forfeits are not counted.</p></section>\n",
+              out);
+    }
+    tn_statistics_free(&s);
 }
 
 static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) {
@@ -298,6 +320,7 @@ void tn_write_html(const tn_event *e, FILE *out) {
     write_bracket(e, out);
     write_standings(e, out);
     write_rounds(e, out);
+    write_warlords(e, out);
     write_grid(e, out);
     fputs("</body></html>\n", out);
 }

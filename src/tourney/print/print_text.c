@@ -7,6 +7,7 @@
 #include "base/plain_text.h"
 #include "base/utf8.h"
 #include "print.h"
+#include "tourney/event/statistics.h"
 
 enum { NAME_WIDTH = 28, NAME_MOST = 60 };
 
@@ -84,6 +85,24 @@ static void write_placing(const tn_event *e, FILE *out) {
                 p->disqualified ? "  disqualified" : "");
     }
     free(places);
+}
+
+/* How the warlords fared, once the event is decided. */
+static void write_warlords(const tn_event *e, FILE *out) {
+    tn_statistics s = {0};
+    if (!tn_event_is_placed(e) || !tn_statistics_add(&s, e, tn_warlord_of) || s.count == 0) {
+        tn_statistics_free(&s);
+        return;
+    }
+    tn_statistics_sort(&s);
+    heading(out, "Warlords");
+    fprintf(out, "%-*s players  wins draws losses in cut\n", NAME_WIDTH, "warlord");
+    for (unsigned i = 0; i < s.count; i++) {
+        fill(out, s.groups[i].name, NAME_WIDTH);
+        fprintf(out, " %7u %5u %5u %6u %6u\n", s.groups[i].players, s.groups[i].record.wins, s.groups[i].record.draws,
+                s.groups[i].record.losses, s.groups[i].in_cut);
+    }
+    tn_statistics_free(&s);
 }
 
 static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
@@ -187,6 +206,7 @@ void tn_write_text(const tn_event *e, FILE *out) {
         write_by_name(e, e->round_count, out);
     }
     write_bracket(e, out);
+    write_warlords(e, out);
     write_grid(e, out);
 }
 
