@@ -46,6 +46,7 @@ static const struct {
     {"tourney", "undo", "cup.ctl"},
     {"tourney", "stats", "cup.ctl --by faction"},
     {"tourney", "log", "cup.ctl --type penalty"},
+    {"tourney", "league", "cup.ctl"},
     {"tourney", "export", "cup.ctl html cup.html"},
     {"tourney", "simulate", "--players 40 --rounds 6 --cut 8"},
     {"tourney", "check", "tests/tourney/tournament_vectors.json"},

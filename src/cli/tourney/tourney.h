@@ -75,8 +75,9 @@ int points_of(const tn_event *event, uint32_t number, unsigned *rank);
 
 cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_check, tourney_checkin, tourney_clock,
     tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_decks, tourney_desk, tourney_draw, tourney_drop,
-    tourney_edit, tourney_export, tourney_finish, tourney_import, tourney_log, tourney_manual, tourney_new,
-    tourney_pair, tourney_penalty, tourney_placing, tourney_players, tourney_publish, tourney_report, tourney_ruling,
-    tourney_set, tourney_simulate, tourney_standings, tourney_start, tourney_stats, tourney_status, tourney_undo;
+    tourney_edit, tourney_export, tourney_finish, tourney_import, tourney_league, tourney_log, tourney_manual,
+    tourney_new, tourney_pair, tourney_penalty, tourney_placing, tourney_players, tourney_publish, tourney_report,
+    tourney_ruling, tourney_set, tourney_simulate, tourney_standings, tourney_start, tourney_stats, tourney_status,
+    tourney_undo;
 
 #endif

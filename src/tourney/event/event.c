@@ -183,6 +183,10 @@ const tn_table *tn_round_table(const tn_round *round, uint32_t number) {
     return NULL;
 }
 
+bool tn_table_is_played(const tn_table *table) {
+    return table->b && table->result != TN_NONE && table->result < TN_FORFEIT_WIN;
+}
+
 bool tn_round_reported(const tn_round *round) {
     for (unsigned i = 0; i < round->count; i++)
         if (round->tables[i].b != 0 && round->tables[i].result != TN_NONE)

@@ -142,6 +142,8 @@ bool tn_round_is_final(const tn_round *round);
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */
 const tn_table *tn_round_table(const tn_round *round, uint32_t number);
+/* Was the game played: neither a free round nor a forfeit, and reported? */
+bool tn_table_is_played(const tn_table *table);
 /* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);

@@ -61,10 +61,6 @@ static void count_game(tn_record *record, int points, int theirs) {
     record->losses += points < theirs;
 }
 
-static bool is_played(const tn_table *t) {
-    return t->b && t->result != TN_NONE && t->result < TN_FORFEIT_WIN;
-}
-
 static bool add_table(tn_statistics *s, const tn_table *t, int a, int b) {
     int points[2] = {tn_points(t->result, 0), tn_points(t->result, 1)};
     if (a == b) {
@@ -84,7 +80,7 @@ static bool add_games(tn_statistics *s, const tn_event *e, const int *groups) {
     for (unsigned i = 0; i < e->round_count; i++)
         for (unsigned k = 0; k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
-            if (!is_played(t))
+            if (!tn_table_is_played(t))
                 continue;
             int a = groups[tn_event_number(e, t->a) - e->players], b = groups[tn_event_number(e, t->b) - e->players];
             if (a != NOWHERE && b != NOWHERE && !add_table(s, t, a, b))
