@@ -109,7 +109,7 @@ static void draw_table_row(const desk_screen *s, tx_canvas *canvas, unsigned row
     const int x[2] = {at.name, at.other};
     char state[100], number[16] = "bye";
     if (index < round->count) {
-        snprintf(number, sizeof number, "%u", index + 1);
+        snprintf(number, sizeof number, "%u", round->first + index);
         style = table_state(s, index, state, sizeof state);
     } else
         snprintf(state, sizeof state, "bye");
@@ -134,7 +134,7 @@ static void player_state(const desk_screen *s, const tn_player *p, char *text, s
     else if (p->wants_drop)
         snprintf(text, size, "asks to drop");
     else if (t)
-        snprintf(text, size, "table %u%s", (unsigned)(t - round->tables) + 1, t->result == TN_NONE ? "" : ", over");
+        snprintf(text, size, "table %u%s", tn_table_number(round, t), t->result == TN_NONE ? "" : ", over");
     else if (round && tn_round_has_bye(round, p->number))
         snprintf(text, size, "bye");
     else

@@ -92,7 +92,7 @@ void desk_list(desk_screen *s) {
 
 bool desk_select_table(desk_screen *s, unsigned number) {
     for (unsigned i = 0; s->view == VIEW_TABLES && i < s->count; i++)
-        if (s->rows[i] + 1 == number) {
+        if (desk_round(s)->first + s->rows[i] == number) {
             s->selected = i;
             return true;
         }
@@ -108,7 +108,7 @@ const tn_table *desk_table(const desk_screen *s) {
 }
 
 unsigned desk_table_number(const desk_screen *s) {
-    return s->rows[s->selected] + 1;
+    return desk_round(s)->first + s->rows[s->selected];
 }
 
 const tn_player *desk_player(const desk_screen *s) {
@@ -126,7 +126,8 @@ bool desk_is_called(const desk_screen *s, unsigned index) {
     for (unsigned i = 0; i < e->note_count; i++)
         if (e->notes[i].open &&
             json_integer_value(json_object_get(e->notes[i].data, "round")) == (json_int_t)s->round &&
-            json_integer_value(json_object_get(e->notes[i].data, "table")) == (json_int_t)index + 1)
+            json_integer_value(json_object_get(e->notes[i].data, "table")) ==
+                (json_int_t)(desk_round(s)->first + index))
             return true;
     return false;
 }

@@ -133,12 +133,24 @@ static void press_side(desk_screen *s, uint32_t key) {
     s->side = key == KEY_RIGHT;
 }
 
-/* Figures are the number of a table, as soon as there is one. */
+/* Does the number of a listed table begin with these figures? */
+static bool may_become(const desk_screen *s, unsigned typed) {
+    for (unsigned i = 0; s->view == VIEW_TABLES && i < s->count; i++) {
+        unsigned number = desk_round(s)->first + s->rows[i];
+        while (number > typed)
+            number /= 10;
+        if (number == typed)
+            return true;
+    }
+    return false;
+}
+
+/* Figures are the number of a table, as soon as there is one; those that cannot be begin a new number. */
 static void press_figure(desk_screen *s, uint32_t key) {
-    unsigned longer = 10 * s->typed + (key - '0');
-    s->typed = longer > 99999 ? key - '0' : longer;
+    unsigned figure = key - '0', longer = 10 * s->typed + figure;
     s->side = 0;
-    if (s->typed && !desk_select_table(s, s->typed) && !desk_select_table(s, s->typed = key - '0')) {
+    s->typed = may_become(s, longer) ? longer : figure;
+    if (!desk_select_table(s, s->typed) && !may_become(s, s->typed)) {
         char text[80];
         snprintf(text, sizeof text, "Table %u is not listed.", longer);
         tell(s, text);

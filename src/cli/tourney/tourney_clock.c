@@ -43,7 +43,7 @@ static void print_tables(const tn_event *e, int64_t left) {
     for (unsigned i = 0; round && i < round->count; i++)
         if (round->tables[i].extra_seconds > 0 && round->tables[i].result == TN_NONE) {
             clock_text(left + round->tables[i].extra_seconds, text, sizeof text);
-            printf("   table %u: %s\n", i + 1, text);
+            printf("   table %u: %s\n", round->first + i, text);
         }
 }
 
@@ -53,8 +53,8 @@ static json_t *tables_json(const tn_event *e, int64_t left) {
     for (unsigned i = 0; round && i < round->count; i++)
         if (round->tables[i].extra_seconds > 0) {
             int64_t own = left + round->tables[i].extra_seconds;
-            json_array_append_new(
-                list, json_pack("{s:i, s:I}", "table", (int)i + 1, "seconds_left", (json_int_t)(own < 0 ? 0 : own)));
+            json_array_append_new(list, json_pack("{s:i, s:I}", "table", (int)(round->first + i), "seconds_left",
+                                                  (json_int_t)(own < 0 ? 0 : own)));
         }
     return list;
 }
@@ -70,7 +70,8 @@ static void tables_text(const tn_event *e, int64_t left, char *text, size_t size
     for (unsigned i = 0; round && i < round->count && used < size; i++)
         if (round->tables[i].extra_seconds > 0 && round->tables[i].result == TN_NONE) {
             clock_text(left + round->tables[i].extra_seconds, own, sizeof own);
-            used += (size_t)snprintf(text + used, size - used, "%stable %u: %s", used ? "   " : "", i + 1, own);
+            used +=
+                (size_t)snprintf(text + used, size - used, "%stable %u: %s", used ? "   " : "", round->first + i, own);
         }
 }
 

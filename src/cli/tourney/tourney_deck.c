@@ -139,7 +139,7 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, boo
         return cli_error("%s", error);
     if (lost && !desk_queue(d, "decide",
                             json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
-                                      (int)(table - round->tables) + 1, "result",
+                                      (int)tn_table_number(round, table), "result",
                                       table->b == player->number ? "FW" : "FL", "reason", "illegal deck")))
         return EXIT_USAGE;
     if (!desk_enter(

@@ -75,7 +75,7 @@ static void print_check(const tn_event *e, uint32_t number) {
     const tn_table *table = round && round->published ? tn_round_table(round, number) : NULL;
     char where[32] = "";
     if (table)
-        snprintf(where, sizeof where, "table %u", (unsigned)(table - round->tables) + 1);
+        snprintf(where, sizeof where, "table %u", tn_table_number(round, table));
     printf("%6u ", number);
     print_wide(tn_name_of(e, number), 24);
     printf(" %-10s %s\n", where, tn_event_number(e, number)->warlord);

@@ -158,7 +158,7 @@ static void print_open(const tn_event *e) {
     for (unsigned i = 0; round && round->published && i < round->count; i++) {
         const tn_table *t = &round->tables[i];
         if (t->result == TN_NONE)
-            printf("  table %u: %s – %s%s\n", i + 1, tn_name_of(e, t->a), tn_name_of(e, t->b),
+            printf("  table %u: %s – %s%s\n", round->first + i, tn_name_of(e, t->a), tn_name_of(e, t->b),
                    t->said[0] && t->said[1]   ? "  the reports differ"
                    : t->said[0] || t->said[1] ? "  one report"
                                               : "");

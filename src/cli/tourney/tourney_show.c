@@ -29,7 +29,7 @@ void print_round(const tn_event *e, unsigned number) {
            round->published ? "" : ", a draft for staff only: 'traxis tourney publish' lets it begin");
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *table = &round->tables[i];
-        printf("%5u", i + 1);
+        printf("%5u", round->first + i);
         print_player(e, table->a);
         print_player(e, table->b);
         print_note(table->note);
@@ -128,7 +128,7 @@ static void print_bracket(const tn_event *e) {
         const tn_round *round = &e->rounds[i];
         printf("%s\n", tn_bracket_round_name(round->count));
         for (unsigned k = 0; k < round->count; k++)
-            print_match(e, k + 1, &round->tables[k]);
+            print_match(e, round->first + k, &round->tables[k]);
     }
     if (tn_event_champion(e))
         printf("Champion: %s\n", tn_name_of(e, tn_event_champion(e)));

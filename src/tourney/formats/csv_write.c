@@ -82,7 +82,7 @@ static void write_bye(const tn_event *e, unsigned round, uint32_t number, const 
 static void write_pairings_of(const tn_event *e, unsigned number, const int *points, FILE *out) {
     const tn_round *round = &e->rounds[number - 1];
     for (unsigned k = 0; k < round->count; k++) {
-        fprintf(out, "%u,%u,", number, k + 1);
+        fprintf(out, "%u,%u,", number, round->first + k);
         write_side(e, round->tables[k].a, points, out);
         write_side(e, round->tables[k].b, points, out);
         write_note(round->elimination ? CSV_BRACKET : "", round->tables[k].note, out);
@@ -109,8 +109,9 @@ static void write_results(const tn_event *e, FILE *out) {
         for (unsigned k = 0; k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
             if (t->b && t->result)
-                fprintf(out, "%u,%u,%u,%u,%s,%d,%d,%s\r\n", i + 1, k + 1, t->a, t->b, tn_result_code(t->result),
-                        tn_points(t->result, 0), tn_points(t->result, 1), t->time ? "yes" : "no");
+                fprintf(out, "%u,%u,%u,%u,%s,%d,%d,%s\r\n", i + 1, e->rounds[i].first + k, t->a, t->b,
+                        tn_result_code(t->result), tn_points(t->result, 0), tn_points(t->result, 1),
+                        t->time ? "yes" : "no");
         }
 }
 

@@ -66,12 +66,12 @@ static json_t *round_of(const tn_round *round) {
         json_t *scores[2];
         for (unsigned side = 0; side < 2; side++)
             scores[side] = t->result ? json_integer(tn_points(t->result, side)) : json_null();
-        json_array_append_new(tables, table_of(i + 1, t->a, t->b, scores[0], scores[1], round->elimination));
+        json_array_append_new(tables, table_of(round->first + i, t->a, t->b, scores[0], scores[1], round->elimination));
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) { /* the round's own bye comes first */
         uint32_t number = !round->bye ? round->given[i] : i == 0 ? round->bye : round->given[i - 1];
-        json_array_append_new(
-            tables, table_of(round->count + i + 1, number, 0, json_integer(TN_BYE_POINTS), json_integer(0), false));
+        json_array_append_new(tables, table_of(round->first + round->count + i, number, 0, json_integer(TN_BYE_POINTS),
+                                               json_integer(0), false));
     }
     return tables;
 }
@@ -150,7 +150,8 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
     json_int_t b = json_integer_value(json_object_get(second, "id"));
     json_t *tables = json_object_get(round, "tables");
     bool elimination = json_is_true(json_object_get(table, "eliminationGame"));
-    size_t at = json_array_size(tables) + 1;
+    json_int_t told = json_integer_value(json_object_get(table, "table"));
+    size_t at = told > 0 ? (size_t)told : json_array_size(tables) + 1;
     if (!json_is_object(first) || a < 0 || b < 0)
         return tn_unreadable(reading, "round %zu, table %zu: expected player1 and player2, each with an id", number,
                              at);

@@ -118,7 +118,7 @@ json_t *tn_round_json(const tn_event *e, unsigned round) {
     const tn_round *r = &e->rounds[round - 1];
     json_t *tables = json_array();
     for (unsigned i = 0; i < r->count; i++)
-        json_array_append_new(tables, table_json(e, &r->tables[i], i + 1, round));
+        json_array_append_new(tables, table_json(e, &r->tables[i], r->first + i, round));
     json_t *object =
         json_pack("{s:i, s:s, s:b, s:b, s:o, s:o, s:s}", "number", (int)round, "kind",
                   r->elimination ? "elim" : "swiss", "published", r->published, "closed", r->closed, "tables", tables,

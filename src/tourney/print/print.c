@@ -16,7 +16,8 @@ tn_seat *tn_seats_by_name(const tn_event *e, const tn_round *round, unsigned *co
         const tn_table *table = &round->tables[i / 2];
         uint32_t own = i % 2 ? table->b : table->a, other = i % 2 ? table->a : table->b;
         if (own)
-            seats[(*count)++] = (tn_seat){tn_name_of(e, own), other ? tn_name_of(e, other) : "free round", i / 2 + 1};
+            seats[(*count)++] =
+                (tn_seat){tn_name_of(e, own), other ? tn_name_of(e, other) : "free round", round->first + i / 2};
     }
     for (unsigned i = 0; seats && i < round->given_count; i++)
         seats[(*count)++] = (tn_seat){tn_name_of(e, round->given[i]), "bye", 0};

@@ -137,7 +137,7 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
           out);
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *t = &round->tables[i];
-        fprintf(out, "<tr><td class=n>%u", i + 1);
+        fprintf(out, "<tr><td class=n>%u", round->first + i);
         cell(out, tn_name_of(e, t->a));
         cell(out, t->b ? tn_name_of(e, t->b) : "free round");
         fputs("<td>", out);
@@ -357,7 +357,7 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
             continue;
         fputs("<div class=slip><h2>", out);
         text(out, e->name);
-        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, i + 1,
+        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, r->first + i,
                 r->tables[i].manual ? " · paired by hand" : "");
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);

@@ -110,7 +110,7 @@ static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
     heading(out, "Round %u by table", number);
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *t = &round->tables[i];
-        fprintf(out, "%5u  ", i + 1);
+        fprintf(out, "%5u  ", round->first + i);
         fill(out, tn_name_of(e, t->a), NAME_WIDTH);
         fputs("  ", out);
         if (t->b && (t->result || t->manual))
@@ -233,7 +233,7 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
     for (unsigned i = 0; i < r->count; i++) {
         if (!r->tables[i].b)
             continue;
-        fprintf(out, "Round %u, table %u%s, ", round, i + 1, r->tables[i].manual ? " (paired by hand)" : "");
+        fprintf(out, "Round %u, table %u%s, ", round, r->first + i, r->tables[i].manual ? " (paired by hand)" : "");
         finish(out, e->name, NAME_MOST);
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
