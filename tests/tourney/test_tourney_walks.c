@@ -275,7 +275,7 @@ static void report(walk *w) {
         if (round->tables[i].result != TN_NONE && below(w, 8))
             continue;
         const char *result = tn_result_code((tn_result)(1 + below(w, TN_RESULT_COUNT - 1)));
-        unsigned table = 1 + below(w, 8) / 7 * round->count + i, way = below(w, 8);
+        unsigned table = round->first + below(w, 8) / 7 * round->count + i, way = below(w, 8);
         if (way < 6)
             act(w, "decide", json_pack("{s:i, s:i, s:s}", "round", (int)number, "table", (int)table, "result", result));
         else

@@ -107,18 +107,6 @@ static enum step press_enter(tx_full *full) {
 
 /* ---- Typing a line ----------------------------------------------------------------------------------------------- */
 
-static void edit_line(char *line, size_t size, uint32_t key) {
-    size_t length = strlen(line);
-    if (key == KEY_BACKSPACE) {
-        while (length > 0 && ((unsigned char)line[--length] & 0xc0) == 0x80)
-            ;
-        line[length] = '\0';
-    } else if (key >= ' ' && key < KEY_FIRST && key != KEY_BACKSPACE && length + 5 < size) {
-        length += utf8_write(key, line + length);
-        line[length] = '\0';
-    }
-}
-
 /* False when given up with Esc or when there is no more input. */
 static bool ask_line(tx_full *full, const char *label, const char *preset) {
     uint32_t key;

@@ -188,6 +188,19 @@ const tn_table *tn_round_table(const tn_round *round, uint32_t number) {
     return NULL;
 }
 
+const tn_table *tn_round_numbered(const tn_round *round, unsigned number) {
+    return number >= round->first && number - round->first < round->count ? &round->tables[number - round->first]
+                                                                          : NULL;
+}
+
+unsigned tn_table_number(const tn_round *round, const tn_table *table) {
+    return round->first + (unsigned)(table - round->tables);
+}
+
+bool tn_table_is_played(const tn_table *table) {
+    return table->b && table->result != TN_NONE && table->result < TN_FORFEIT_WIN;
+}
+
 bool tn_round_reported(const tn_round *round) {
     for (unsigned i = 0; i < round->count; i++)
         if (round->tables[i].b != 0 && round->tables[i].result != TN_NONE)

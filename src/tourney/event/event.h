@@ -8,7 +8,7 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
+enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200, TN_FIRST_TABLE_MOST = 9999 };
 
 /* What would help where an event refuses something. How it is done, the program knows that runs the event. */
 typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
@@ -63,7 +63,8 @@ typedef struct tn_round {
     bool elimination, published, closed;
     tn_table *tables;
     unsigned count;
-    uint32_t bye; /* number, or 0 */
+    unsigned first; /* the number of its first table */
+    uint32_t bye;   /* number, or 0 */
     const char *bye_note;
     uint32_t *given; /* numbers of those with a bye that was given to them */
     unsigned given_count;
@@ -82,6 +83,7 @@ typedef struct tn_event {
     const char *faq, *region, *pool, *deadline;          /* what the decks are checked by, and until when */
     tn_event_kind kind;
     unsigned rounds_wanted, minutes, cut;
+    unsigned first_table; /* numbers of tables begin with it */
     tn_method method;
     bool draw_first, created, started, finished;
     bool full_after_time; /* a victory after time is a full one (TR-R47) */
@@ -141,6 +143,11 @@ bool tn_round_is_final(const tn_round *round);
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */
 const tn_table *tn_round_table(const tn_round *round, uint32_t number);
+/* The table of that number in the round, or NULL; and the number of a table. */
+const tn_table *tn_round_numbered(const tn_round *round, unsigned number);
+unsigned tn_table_number(const tn_round *round, const tn_table *table);
+/* Was the game played: neither a free round nor a forfeit, and reported? */
+bool tn_table_is_played(const tn_table *table);
 /* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);

@@ -95,7 +95,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
 
 /* ---- Swiss ------------------------------------------------------------------------------------------------------- */
 
-/* Whoever needs a certain table gets it, or the last one if there are not so many; the first to enter if two want
+/* Whoever needs a certain table gets it, or the nearest one if there are not so many; the first to enter if two want
  * the same one (accessibility, a camera). */
 static void seat_fixed(const tn_event *e, json_t *pairs) {
     size_t count = json_array_size(pairs);
@@ -104,7 +104,8 @@ static void seat_fixed(const tn_event *e, json_t *pairs) {
         const tn_player *player = &e->players[i];
         if (!player->fixed_table || count == 0)
             continue;
-        size_t to = player->fixed_table <= count ? player->fixed_table - 1 : count - 1, from = 0;
+        size_t to = player->fixed_table < e->first_table ? 0 : player->fixed_table - e->first_table, from = 0;
+        to = to < count ? to : count - 1;
         while (from < count && json_integer_value(json_array_get(json_array_get(pairs, from), 0)) != player->number &&
                json_integer_value(json_array_get(json_array_get(pairs, from), 1)) != player->number)
             from++;
@@ -313,7 +314,8 @@ static void list_missing(tn_event *e) {
                         missing == 1 ? "" : "s");
     for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
         if (round->tables[i].result == TN_NONE) {
-            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", i + 1);
+            used +=
+                snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", round->first + i);
             missing--;
         }
     if (missing > 0)
@@ -355,5 +357,7 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
     e->round_count -= hidden;
     json_t *data = pair_next(e, seed);
     e->round_count += hidden;
+    if (data && e->first_table > 1)
+        json_object_set_new(data, "first", json_integer(e->first_table));
     return data;
 }

@@ -99,6 +99,13 @@ static bool set_cut(tn_event *e, const char *text, unsigned number) {
            tn_refuse(e, "a cut to %u is not possible; players left: %u", number, tn_event_active(e));
 }
 
+static bool set_first_table(tn_event *e, const char *text, unsigned number) {
+    (void)text;
+    e->first_table = number ? number : 1;
+    return number <= TN_FIRST_TABLE_MOST ||
+           tn_refuse(e, "numbers of tables begin with %u at most, not %u", TN_FIRST_TABLE_MOST, number);
+}
+
 static bool set_method(tn_event *e, const char *text, unsigned number) {
     (void)number;
     if (strcmp(text, "document") != 0 && strcmp(text, "tome") != 0)
@@ -220,7 +227,10 @@ static const char *get_word(const tn_event *e, const char *key) {
 }
 
 static unsigned get_number(const tn_event *e, const char *key) {
-    return strcmp(key, "rounds") == 0 ? e->rounds_wanted : strcmp(key, "minutes") == 0 ? e->minutes : e->cut;
+    return strcmp(key, "rounds") == 0        ? e->rounds_wanted
+           : strcmp(key, "minutes") == 0     ? e->minutes
+           : strcmp(key, "first_table") == 0 ? e->first_table
+                                             : e->cut;
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
@@ -239,6 +249,7 @@ static const struct {
                 {"cut", "cut", set_cut, true, "0"},
                 {"method", "tie-break", set_method, true, NULL},
                 {"first_round", "first-round", set_first, false, "random"},
+                {"first_table", "first-table", set_first_table, false, "1"},
                 {"second", "second", set_second, false, ""},
                 {"organiser", "organiser", set_organiser, false, ""},
                 {"faq", "faq", set_faq, true, ""},
@@ -253,7 +264,8 @@ static const struct {
 enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
 
 static bool is_number(const char *key) {
-    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0;
+    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0 ||
+           strcmp(key, "first_table") == 0;
 }
 
 void tn_setting_words(char *text, size_t size) {
