@@ -39,6 +39,8 @@ void tell_hint(tx_table *table, unsigned seat) {
     message->option = (uint16_t)hint.option;
     if (hint.option == hint.instead)
         snprintf(message->text, sizeof message->text, "%s: there is nothing else to do.", option);
+    else if ((int)hint.instead == declining_option(decision))
+        snprintf(message->text, sizeof message->text, "%s: %s.", option, reasons[hint.reason]);
     else
         snprintf(message->text, sizeof message->text, "%.160s: %s, compared with \"%.160s\".", option,
                  reasons[hint.reason], instead);

@@ -5,8 +5,8 @@
 
 const char *const level_items[] = {
     [LEVEL_ALL] = "Everything: every window that the rules open",
-    [LEVEL_CHANGES] = "What matters: not where you can only pass or nothing has changed",
-    [LEVEL_TURNS] = "Least: your turns, shields, interrupts and reactions, no action windows",
+    [LEVEL_CHANGES] = "What matters: no windows in which you can only pass",
+    [LEVEL_TURNS] = "Least: your turns, shields and answers",
 };
 
 const char *level_sentence(unsigned level) {

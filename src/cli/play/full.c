@@ -677,11 +677,25 @@ static int pick_full(const char *title, const char *const *items, unsigned count
             selected = (selected + 1) % count;
         else if (key == KEY_ENTER)
             picked = (int)selected;
-        else if (key >= '1' && key < '1' + count)
+        else if (key >= '1' && key <= '9' && key < '1' + count)
             picked = (int)(key - '1');
     } while (picked == NO_PICK && key != 'q' && key != KEY_ESCAPE && key != KEY_CLOSED && key != KEY_INTERRUPT);
     canvas_free(&canvas);
     return picked;
 }
 
-const tx_front full_front = {screen_open, screen_close, pick_full, play_full};
+static bool type_full(const char *title, char *line, size_t size) {
+    tx_canvas canvas = {0};
+    uint32_t key;
+    line[0] = '\0';
+    do {
+        full_draw_typing(&canvas, title, line);
+        key = screen_key();
+        if (key != KEY_RESIZE)
+            edit_line(line, size, key);
+    } while (key != KEY_ENTER && key != KEY_ESCAPE && key != KEY_INTERRUPT && key != KEY_CLOSED);
+    canvas_free(&canvas);
+    return key == KEY_ENTER;
+}
+
+const tx_front full_front = {true, screen_open, screen_close, pick_full, type_full, play_full};

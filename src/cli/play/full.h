@@ -37,7 +37,9 @@ void full_draw(tx_full *full);
 int full_draw_page(tx_full *full, const char *title, const tx_lines *page, unsigned top, const char *hint);
 /* A screen with nothing but a few lines: the hand-over between players. */
 void full_draw_notice(tx_full *full, const char *notice);
-/* The start menu and its like. */
+/* A line that is being typed, on a screen of its own. */
+void full_draw_typing(tx_canvas *canvas, const char *title, const char *line);
+/* The start menu and its like; a list that is too long is scrolled. */
 void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *items, unsigned count, unsigned selected);
 
 #endif

@@ -290,15 +290,28 @@ void full_draw_notice(tx_full *full, const char *notice) {
     screen_show(&full->canvas, -1, 0);
 }
 
-void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *items, unsigned count, unsigned selected) {
+void full_draw_typing(tx_canvas *canvas, const char *title, const char *line) {
     fit_window(canvas);
     canvas_text(canvas, 2, 1, canvas->width - 4, BOLD, title);
-    for (unsigned i = 0; i < count; i++) {
+    int used = canvas_text(canvas, 2, 3, canvas->width - 4, PLAIN_STYLE, line);
+    canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM, "Enter: done   Esc: back");
+    screen_show(canvas, 2 + used, 3);
+}
+
+void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *items, unsigned count, unsigned selected) {
+    fit_window(canvas);
+    unsigned rows = canvas->height > 7 ? (unsigned)canvas->height - 6 : 1;
+    unsigned top = selected < rows ? 0 : selected - rows + 1;
+    canvas_text(canvas, 2, 1, canvas->width - 4, BOLD, title);
+    for (unsigned i = top; i < count && i < top + rows; i++) {
         bool chosen = i == selected;
-        canvas_format(canvas, 2, 3 + (int)i, canvas->width - 4, chosen ? REVERSE : PLAIN_STYLE, "%c %u  %s ",
-                      chosen ? '>' : ' ', i + 1, items[i]);
+        char number[4] = "";
+        if (i < 9)
+            snprintf(number, sizeof number, "%u", i + 1);
+        canvas_format(canvas, 2, 3 + (int)(i - top), canvas->width - 4, chosen ? REVERSE : PLAIN_STYLE, "%c %1s  %s ",
+                      chosen ? '>' : ' ', number, items[i]);
     }
     canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM,
-                "Enter: the marked one   arrows: another   number: that one   q: quit");
+                "Enter: the marked one   arrows: another   number: that one   q: back, quit");
     screen_show(canvas, -1, 0);
 }

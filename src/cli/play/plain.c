@@ -120,6 +120,15 @@ static int pick_plain(const char *title, const char *const *items, unsigned coun
     return NO_PICK;
 }
 
+static bool type_plain(const char *title, char *line, size_t size) {
+    char typed[LINE_SIZE], prompt[128];
+    snprintf(prompt, sizeof prompt, "%.100s ", title);
+    if (!read_line(prompt, typed))
+        return false;
+    snprintf(line, size, "%s", typed);
+    return true;
+}
+
 /* ---- What is shown before a decision ----------------------------------------------------------------------------- */
 
 static tx_reader reader_of(const plain *game) {
@@ -495,4 +504,4 @@ static enum front_wish play_plain(tx_session *session) {
     return wish;
 }
 
-const tx_front plain_front = {open_plain, close_plain, pick_plain, play_plain};
+const tx_front plain_front = {false, open_plain, close_plain, pick_plain, type_plain, play_plain};
