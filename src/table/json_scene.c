@@ -343,6 +343,8 @@ json_t *prompt_json(const table_prompt *prompt) {
     if (prompt->rule)
         set(object, "rule", json_string(prompt->rule));
     set(object, "text", json_string(prompt->text));
+    if (prompt->note[0])
+        set(object, "note", json_string(prompt->note));
     set_count(object, "more", prompt->more);
     if (prompt->timed)
         set(object, "left", json_integer(prompt->left));

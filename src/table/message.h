@@ -223,6 +223,7 @@ typedef struct table_prompt {
     int decline;      /* the option that declines, or -1 */
     const char *rule; /* "R9.1", or NULL */
     char text[TABLE_WORDS];
+    char note[OUTLOOK_TEXT]; /* what happens to the unit that it is about, or "" */
     unsigned count;
     table_option *options;
 } table_prompt;

@@ -148,13 +148,13 @@ static void add_end(unsigned end, char text[OUTLOOK_TEXT]) {
     }
 }
 
-/* Of several units at once it is told how many. */
-static void add_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool attack,
+/* Of several units at once it is told how many. `harmless`: that nothing happens is worth telling. */
+static void add_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless,
                      char text[OUTLOOK_TEXT]) {
     char words[64];
     if (is_unit(catalog, view, (tx_ref)seen->subject)) {
         add_damage(catalog, view, seen, text);
-        if (attack && !seen->damage && !seen->end)
+        if (harmless && !seen->damage && !seen->end)
             add(text, "takes no damage");
         add_end(seen->end, text);
         return;
@@ -199,5 +199,13 @@ void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game
             memcmp(&seen[i], &seen[0], sizeof seen[0]) != 0)
             return;
     }
-    add_fate(catalog, view, &seen[0], option->verb == TX_DEFEND, text);
+    add_fate(catalog, view, &seen[0], option->verb == TX_DEFEND || option->verb == TX_SHIELD, text);
+}
+
+void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                          const tx_decision *decision, char text[OUTLOOK_TEXT]) {
+    text[0] = '\0';
+    for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS)
+            table_outlook(catalog, own, view, decision, i, text);
 }

@@ -52,12 +52,14 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
                              .left = table->left[audience],
                              .count = decision->count};
     tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
+    const tx_setup *known = table->tournament ? NULL : &own;
+    table_prompt_outlook(table->catalog, known, &view, decision, prompt->note);
     prompt->options = need_memory(calloc(decision->count, sizeof *prompt->options));
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
         tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
-        table_outlook(table->catalog, table->tournament ? NULL : &own, &view, decision, i, option->note);
+        table_outlook(table->catalog, known, &view, decision, i, option->note);
     }
     return prompt;
 }

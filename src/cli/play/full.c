@@ -79,6 +79,17 @@ static enum step choose_row(tx_full *full, unsigned row) {
     return CHOSEN;
 }
 
+/* The highlight goes to an option, in the list of its group if it has one. */
+static void highlight(tx_full *full, unsigned option) {
+    int row = options_row(&full->list, &full->choice, option);
+    if (row >= 0 && full->list.rows[row].members > 1) {
+        full->choice.group = (int)option;
+        rebuild(full);
+        row = options_row(&full->list, &full->choice, option);
+    }
+    full->selected = row;
+}
+
 static enum step choose_number(tx_full *full, unsigned long number) {
     int row = options_row_of_number(&full->list, number);
     full->typed[0] = '\0';
@@ -486,7 +497,7 @@ static void show_hint(tx_full *full) {
         return;
     }
     show_all(full);
-    full->selected = options_row(&full->list, &full->choice, full->session->hinted);
+    highlight(full, full->session->hinted);
     log_words(full->session->catalog, &full->view, full->seat, full->session->hint, words, sizeof words);
     snprintf(full->message, sizeof full->message, "The computer: %.400s", words);
     if (utf8_width(full->message) <= full->canvas.width - 2)

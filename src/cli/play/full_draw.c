@@ -53,7 +53,7 @@ static void fit_window(tx_canvas *canvas) {
 
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
-    char text[512], line[512];
+    char text[512];
     size_t start = (size_t)snprintf(text, sizeof text,
                                     session->decision->kind == TX_GAME_OVER ? "Game over: " : "P%u: ", full->seat + 1);
     if (session->problem[0])
@@ -61,10 +61,8 @@ static void draw_prompt(tx_full *full, int y) {
     else if (session->decision->kind == TX_GAME_OVER)
         tx_result_text(session->catalog, session->game, tx_game_result(session->game), text + start,
                        sizeof text - start);
-    else {
-        tx_prompt_text(session->catalog, &full->view, session->decision, line, sizeof line);
-        log_words(session->catalog, &full->view, full->seat, line, text + start, sizeof text - start);
-    }
+    else
+        options_prompt(&full->choice, text + start, sizeof text - start);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
     canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
 }

@@ -208,6 +208,16 @@ void options_mark(const option_choice *choice, const option_row *row, uint8_t *m
             mark_option(&decision->options[i], marked);
 }
 
+void options_prompt(const option_choice *choice, char *text, size_t size) {
+    char line[512], note[OUTLOOK_TEXT];
+    tx_prompt_text(choice->catalog, choice->view, choice->decision, line, sizeof line);
+    log_words(choice->catalog, choice->view, choice->decision->seat, line, text, size);
+    table_prompt_outlook(choice->catalog, choice->own, choice->view, choice->decision, note);
+    size_t length = strlen(text);
+    if (note[0])
+        snprintf(text + length, size - length, " (%s)", note);
+}
+
 static bool has_word(const char *text, const char *word, size_t length) {
     for (; *text; text++)
         if (!strncasecmp(text, word, length))

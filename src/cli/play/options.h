@@ -34,6 +34,8 @@ typedef struct option_choice {
 void options_build(option_list *list, const option_choice *choice);
 void options_free(option_list *list);
 
+/* The question in words: "X is assigned 4 damage: use a shield card, or pass (takes 4 of 5)". */
+void options_prompt(const option_choice *choice, char *text, size_t size);
 /* The option that passes, is done or says no, or NO_OPTION. */
 int options_decline(const tx_decision *decision);
 /* The option that Enter takes before anything was highlighted: declining, the only one, or the whole bonus of a command

@@ -160,9 +160,8 @@ static void print_table(plain *game) {
 }
 
 static void print_prompt(plain *game) {
-    char line[512], text[512];
-    tx_prompt_text(game->session->catalog, &game->view, game->session->decision, line, sizeof line);
-    log_words(game->session->catalog, &game->view, game->seat, line, text, sizeof text);
+    char text[512];
+    options_prompt(&game->choice, text, sizeof text);
     printf("\nP%u: %s\n", game->seat + 1, text);
     for (unsigned i = 0; i < game->list.count; i++)
         printf("%3u %c  %s\n", i + 1, option_letter(i + 1) ? option_letter(i + 1) : ' ', game->list.rows[i].text);

@@ -155,7 +155,7 @@ static void pick_deck(const tx_front *front, const tx_catalog *catalog, const de
     for (unsigned i = 0; i < shelf->count; i++)
         if (!is_listed(&list, faction_of(catalog, &shelf->decks[i])))
             snprintf(new_item(&list), ITEM_TEXT, "%.100s", faction_of(catalog, &shelf->decks[i]));
-    snprintf(new_item(&list), ITEM_TEXT, "A deck file …");
+    snprintf(new_item(&list), ITEM_TEXT, "A deck file ...");
     int picked = pick(front, title, &list, now ? index_of(&list, faction_of(catalog, now)) : list.count - 1);
     if (picked == NO_PICK)
         return;
@@ -196,7 +196,7 @@ static bool pick_game(const tx_front *front, const tx_catalog *catalog, const ch
             list.count--;
     }
     unsigned known = list.count;
-    snprintf(new_item(&list), ITEM_TEXT, "A file …");
+    snprintf(new_item(&list), ITEM_TEXT, "A file ...");
     int picked = pick(front, title, &list, 0);
     if (picked == NO_PICK)
         return false;
