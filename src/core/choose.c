@@ -231,6 +231,11 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
     return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
+/* Could another hand of that many cards give another choice? Of an opponent's one that is asked for, always. */
+static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    return i->flags & IF_OPPONENT || list_count(e, TX_HAND + chooser(f, i)) > 1;
+}
+
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->op == OP_CHOOSE_SET;
@@ -256,8 +261,8 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
         leave_out_lonely(e, most);
     if (several && i->to != SPREAD_AT_EACH)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
-    if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
+    if (e->catalog->selectors[i->sel].zones & ZONE_HAND && may_differ_in_hand(e, f, i))
+        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of the hand */
     if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
