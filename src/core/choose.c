@@ -620,7 +620,7 @@ static unsigned movers(const ability_frame *f) {
 static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     tx_ref places[256];
-    unsigned count = f->set_count ? select_all(e, &f->scope, (unsigned)i->value, places) : 0;
+    unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
     begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
         if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
@@ -751,7 +751,7 @@ static const struct {
     [OP_DEPLOY] = {.ask = ask_deploy, .answer = answer_deploy},
     [OP_PUT_REST] = {.ask = ask_rest, .answer = answer_rest},
     [OP_FORCE_SACRIFICE] = {.begin = begin_sacrifice, .ask = ask_sacrifice, .answer = answer_sacrifice},
-    [OP_MOVE] = {.ask = ask_apart, .answer = answer_apart, .only = moves_apart},
+    [OP_MOVE_APART] = {.ask = ask_apart, .answer = answer_apart},
     [OP_DISCARD_HAND] = {.begin = begin_discard, .ask = ask_discard, .answer = answer_discard},
     [OP_MILL] = {.begin = begin_mill, .ask = ask_mill, .answer = answer_mill},
     [OP_SEARCH] = {.begin = look_through_deck, .ask = ask_search, .answer = answer_search},

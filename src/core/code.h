@@ -52,7 +52,6 @@ enum tx_thing {
     X(SELECTOR, 0, "a selector, of whatever things")                                                                   \
     X(CARD_SELECTOR, 0, "a selector of cards")                                                                         \
     X(PLACE_SELECTOR, 0, "a selector of places")                                                                       \
-    X(PLACE_SELECTOR_IF_ANY, 0, "a selector of places, or 0")                                                          \
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
@@ -63,6 +62,7 @@ enum tx_thing {
     X(ARGUMENT, 0, "what the layer says: its argument")                                                                \
     X(EXPIRY, 0, "when it ends")                                                                                       \
     X(MOMENT, 0, "when it comes: when that ends, once the card has entered play, or instead")                          \
+    X(CARD_CHANGE, 0, "a change of a card")                                                                            \
     X(DESTINATION, 0, "where a card is put")                                                                           \
     X(SEQUENCE, 0, "a sequence of the framework")                                                                      \
     X(FACTION, 0, "a faction")                                                                                         \
@@ -530,6 +530,16 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round", NONE)                            \
     X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended", NONE)
 
+/* What becomes of cards that stay in play. X(NAME, "word", "meaning", what `to` of CHANGE must be, may it be a cost?)
+ */
+#define TX_CARD_CHANGES(X)                                                                                             \
+    X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost", NONE, true)                                      \
+    X(READY, "ready", "turns exhausted cards ready", NONE, false)                                                      \
+    X(ROUT, "rout", "moves units to their HQ and exhausts them", NONE, false)                                          \
+    X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it", NONE, false)         \
+    X(MOVE, "move", "moves units to another planet or HQ", PLACE, false)                                               \
+    X(COMMIT, "commit … to", "moves a warlord or synapse unit to a planet as if it had committed there", PLACE, false)
+
 #define TX_DESTINATIONS(X) /* of OP_PUT */                                                                                   \
     X(HAND, "put … into your hand", "of a card looked at, searched for or lying in a pile")                                  \
     X(DECK_TOP, "put … on top of its owner's deck / put … on top of their owners' decks", "of its owner")                    \
@@ -667,20 +677,10 @@ enum tx_op_trait {
       "takes damage off one card and puts it on another; nobody may shield it",                                        \
       CARD,          CARD,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* state and place */                                                                                              \
-    X(READY, "ready", "turns exhausted cards ready",                                                                   \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost",                                                  \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(ROUT, "rout", "moves units to their HQ and exhausts them",                                                       \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it",                      \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(MOVE, "move",                                                                                                    \
-      "moves units to another planet or HQ; 'each to a different …': to places of that kind, which its player chooses", \
-      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  PLACE_SELECTOR_IF_ANY, IF_MANNER, ALONE, OP_COUNTED)               \
-    X(COMMIT, "commit … to",                                                                           \
-      "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
-      CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(CHANGE, "", "cards that stay in play change their state or place: see the changes of a card",                    \
+      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  CARD_CHANGE,  IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(MOVE_APART, "move …, each to a different", "moves the units chosen to places of that kind, which its player chooses", \
+      SET,           NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(ATTACH, "attach … to", "moves attachments to another card",                                                      \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DETACH, "detach", "that attachment becomes the unit of its other face",                                          \
@@ -865,6 +865,9 @@ enum tx_planet_change { TX_PLANET_CHANGES(X) PLANET_CHANGE_COUNT };
 #define X(n, w, m, ...) INSERT_##n,
 enum tx_insert { TX_INSERTS(X) INSERT_COUNT };
 #undef X
+#define X(n, w, m, ...) CHANGE_##n,
+enum tx_card_change { TX_CARD_CHANGES(X) CARD_CHANGE_COUNT };
+#undef X
 #define X(n, w, m) TO_##n,
 enum tx_destination { TX_DESTINATIONS(X) DESTINATION_COUNT };
 #undef X
@@ -897,6 +900,10 @@ typedef struct tx_layer_form {
     uint8_t arg, value, against; /* enum tx_operand */
     uint8_t stands;              /* enum tx_layer_place */
 } tx_layer_form;
+typedef struct tx_card_change_form {
+    uint8_t to; /* enum tx_operand */
+    bool cost;  /* may it be one? */
+} tx_card_change_form;
 typedef struct tx_flag_form {
     uint8_t flag, op; /* OP_END: of several opcodes */
     const char *word;
@@ -906,6 +913,7 @@ extern const uint64_t tx_op_events[OP_COUNT]; /* TX_ANSWERING_OPS; 0: it needs n
 extern const tx_event_form tx_event_forms[EV_COUNT];
 extern const tx_condition_form tx_condition_forms[CONDITION_COUNT];
 extern const tx_layer_form tx_layer_forms[LAYER_COUNT];
+extern const tx_card_change_form tx_card_change_forms[CARD_CHANGE_COUNT];
 extern const uint8_t tx_predicate_args[PRED_COUNT];                /* enum tx_operand */
 extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* … */
 extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* … */

@@ -202,7 +202,7 @@ typedef struct PACKED leave_frame {
 typedef struct PACKED change_frame {
     FRAME_HEAD;
     uint8_t first, count;
-    uint8_t kind; /* enum change_kind */
+    uint8_t kind; /* enum tx_card_change */
 } change_frame;
 
 typedef struct PACKED delayed_frame {

@@ -144,7 +144,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
     for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
-        if (i->op == OP_EXHAUST && i->ref == REF_THIS)
+        if (changes_so(i, CHANGE_EXHAUST) && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->resources_needed && i->value < VALUE_ALL)
             a->resources_needed = to_u8(i->value < 255 ? i->value : 255);
@@ -160,7 +160,7 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
         return;
     if (first->op == OP_HEAL)
         a->needs |= NEEDS_DAMAGE;
-    if (first->op == OP_READY && !(a->needs & NEEDS_READY))
+    if (changes_so(first, CHANGE_READY) && !(a->needs & NEEDS_READY))
         a->needs |= NEEDS_EXHAUSTED;
 }
 

@@ -90,8 +90,13 @@ static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruct
     return kept;
 }
 
-bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
+/* By the costs so far, if it is not. */
+static bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
+}
+
+bool is_left_ready(const engine *e, const tx_scope *f, tx_ref card) {
+    return in_play(e, card) && !would_be_exhausted(e, f, card);
 }
 
 /* R17.1.2: to another host than it has, which its attach text allows. */
@@ -157,31 +162,29 @@ static bool can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
-static bool can_ready_card(const question *q, tx_ref card) {
+static bool can_be_exhausted(const question *q, tx_ref card) {
+    bool cost = q->i->flags & IF_COST; /* R15.28: a cost is no card effect */
+    return is_left_ready(q->e, q->f, card) && (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+}
+
+static bool can_be_readied(const question *q, tx_ref card) {
     return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
 }
 
-/* R15.28: a cost is no card effect. */
-static bool can_exhaust(const question *q, tx_ref card) {
-    return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
-           (q->i->flags & IF_COST || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+/* A warlord commits only where it may go (R5.1.11). */
+static bool can_go(const question *q, tx_ref card) {
+    tx_ref place = resolve(q->e, q->f, q->i->to);
+    return can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || may_commit(q->e, card, place));
 }
 
-static bool can_rout_card(const question *q, tx_ref card) {
-    return can_rout(q->e, card);
-}
-
-static bool can_retreat_card(const question *q, tx_ref card) {
-    return can_retreat(q->e, card);
-}
-
-static bool can_move_card(const question *q, tx_ref card) {
-    return can_move(q->e, card, resolve(q->e, q->f, q->i->to));
-}
-
-/* R5.1.11: not where its warlord may not go. */
-static bool can_commit_card(const question *q, tx_ref card) {
-    return can_move_card(q, card) && may_commit(q->e, card, resolve(q->e, q->f, q->i->to));
+static bool can_change(const question *q, tx_ref card) {
+    switch (q->i->value) {
+    case CHANGE_EXHAUST: return can_be_exhausted(q, card);
+    case CHANGE_READY: return can_be_readied(q, card);
+    case CHANGE_ROUT: return can_rout(q->e, card);
+    case CHANGE_RETREAT: return can_retreat(q->e, card);
+    default: return can_go(q, card);
+    }
 }
 
 /* R1.3.4; one's own one cannot take. */
@@ -220,7 +223,7 @@ static bool can_return_card(const question *q, tx_ref card) {
     return face(q->e, card)->type != TYPE_WARLORD && can_return(q->e, q->f, card);
 }
 
-static bool can_change(const question *q, tx_ref card) {
+static bool can_be_modified(const question *q, tx_ref card) {
     return in_play(q->e, card);
 }
 
@@ -484,11 +487,9 @@ bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref plac
     return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
 }
 
-static bool can_move_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref unit[256], place[256];
-    if (!moves_apart(i))
-        return any_object_can(e, f, i);
-    unsigned units = set_members(e, f, unit), places = select_all(e, f, (unsigned)i->value, place);
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
     for (unsigned k = 0; k < units * places; k++)
         if (can_move_apart(e, f, unit[k / places], place[k % places]))
             return true;
@@ -603,7 +604,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* Those that cannot change are left out; the part did all it says only if none was. */
-static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
+static void change(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), kept = 0;
     for (unsigned k = 0; k < count; k++)
@@ -612,7 +613,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
-        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
+        push_change(e, (enum tx_card_change)i->value, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
     assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
@@ -1210,30 +1211,6 @@ static void trigger_battle(engine *e, tx_scope *f, const tx_instruction *i) {
         push_battle_ability(e, f->seat, resolve(e, f, i->ref));
 }
 
-static void ready(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_READY);
-}
-
-static void exhaust(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_EXHAUST);
-}
-
-static void rout(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_ROUT);
-}
-
-static void retreat(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_RETREAT);
-}
-
-static void move(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_MOVE);
-}
-
-static void commit(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_COMMIT);
-}
-
 static void destroy(engine *e, tx_scope *f, const tx_instruction *i) {
     leave(e, f, i, LEAVE_DESTROYED);
 }
@@ -1269,12 +1246,8 @@ static const deed deeds[OP_COUNT] = {
     [OP_INCREASE] = {.can = can_increase, .act = change_amount},
     [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
     [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
-    [OP_READY] = {.can_to = can_ready_card, .act = ready},
-    [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
-    [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
-    [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
-    [OP_MOVE] = {.can = can_move_some, .can_to = can_move_card, .act = move},
-    [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
+    [OP_CHANGE] = {.can_to = can_change, .act = change},
+    [OP_MOVE_APART] = {.can = can_move_some_apart},
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
     [OP_CONTROL] = {.can_to = can_take_control, .act = take_card},
@@ -1307,7 +1280,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_COPY] = {.can = can_copy, .act = copy_event},
     [OP_CANCEL] = {.can = can_cancel, .act = cancel},
     [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
-    [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
+    [OP_MODIFY] = {.can = can_modify, .can_to = can_be_modified, .act = modify},
     [OP_GIVE_KEYWORD] = {.can = can_give_keyword},
     [OP_CLASH] = {.can = can_clash, .act = clash},
     [OP_INFEST] = {.can = can_infest, .act = infest_places},

@@ -67,9 +67,9 @@ static inline bool seeks_several(const tx_instruction *i) {
     return i->op == OP_SEARCH && i->ref > 1;
 }
 
-/* Does each of the cards go to a place of its own? */
-static inline bool moves_apart(const tx_instruction *i) {
-    return i->op == OP_MOVE && !i->to;
+/* Does it change cards in that way? */
+static inline bool changes_so(const tx_instruction *i, enum tx_card_change how) {
+    return i->op == OP_CHANGE && i->value == (int)how;
 }
 
 /* Is one of the planets that are switched out of the game? */

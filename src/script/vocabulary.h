@@ -26,6 +26,7 @@
     X(PERMISSION, TX_PERMISSIONS, "permission")                                                                        \
     X(PLANET_CHANGE, TX_PLANET_CHANGES, "planet change")                                                               \
     X(INSERT, TX_INSERTS, "inserted sequence")                                                                         \
+    X(CARD_CHANGE, TX_CARD_CHANGES, "change of a card")                                                                \
     X(DESTINATION, TX_DESTINATIONS, "destination")                                                                     \
     X(EXPIRY, TX_EXPIRIES, "duration")
 #define X(n, list, title) VOCABULARY_##n,

@@ -162,7 +162,7 @@ Test(manual, examples_show_the_word) {
         {VOCABULARY_FACTION, "ORKS", "faction Orks", "Orks "},
         {VOCABULARY_KEYWORD, "BRUTAL", "brutal", "Brutal."},
         {VOCABULARY_PLANET_TYPE, "MATERIAL", "material", "material"},
-        {VOCABULARY_OP, "ROUT", "rout it", "rout that unit"},
+        {VOCABULARY_CARD_CHANGE, "ROUT", "rout it", "rout that unit"},
         {VOCABULARY_OP, "STANDING", "whenever", "whenever"},
         {VOCABULARY_EVENT, "RETREATS", "retreats", "retreats"},
         {VOCABULARY_LAYER, "DOUBLE_HP", "double the host's hp", "HP doubled"},

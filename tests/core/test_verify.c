@@ -78,6 +78,14 @@ static tx_instruction *find_form(bool (*is)(const tx_instruction *i)) {
     return NULL;
 }
 
+static tx_instruction *find_change(enum tx_card_change how) {
+    for (unsigned i = 1; i < copy.shown.code_count; i++)
+        if (changes_so(&copy.code[i], how))
+            return &copy.code[i];
+    cr_assert_fail("no card changes another in way %u", (unsigned)how);
+    return NULL;
+}
+
 static tx_constant *find_constant(unsigned layer) {
     for (unsigned i = 1; i < copy.shown.constant_count; i++)
         if (copy.constants[i].layer == layer)
@@ -117,17 +125,17 @@ static tx_ability *find_ability(unsigned event) {
 
 Test(verify, references_of_another_sort_are_refused) {
     REFUSED(find_op(OP_DAMAGE)->ref, REF_HERE, "sort");
-    REFUSED(find_op(OP_MOVE)->to, REF_THIS, "sort");
+    REFUSED(find_change(CHANGE_MOVE)->to, REF_THIS, "sort");
     REFUSED(find_op(OP_DRAW)->to, REF_YOUR_HQ, "sort");
     REFUSED(find_op(OP_CLASH)->ref, REF_THIS, "sort");
-    REFUSED(find_op(OP_READY)->ref, REF_REG + 5, "leads to nothing");
+    REFUSED(find_change(CHANGE_READY)->ref, REF_REG + 5, "leads to nothing");
     REFUSED(find_op(OP_TRANSFER)->to, REF_NONE, "missing");
     REFUSED(find_op(OP_INSERT)->ref, REF_YOU, "");
     REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "sort");
     REFUSED(find_op(OP_LOOK)->ref, REF_HERE, "sort");
     REFUSED(find_op(OP_TRANSFER)->to, REF_HERE, "sort");
     REFUSED(find_form(switches_with_removed)->ref, REF_THIS, "sort");
-    REFUSED(find_op(OP_READY)->ref, REF_SOLE, "leads to nothing");
+    REFUSED(find_change(CHANGE_READY)->ref, REF_SOLE, "leads to nothing");
 }
 
 Test(verify, indices_out_of_range_are_refused) {
@@ -168,10 +176,14 @@ static bool cancels_itself(const tx_instruction *i) {
 }
 
 Test(verify, operands_that_do_not_belong_to_the_form_are_refused) {
-    REFUSED(find_op(OP_MOVE)->to, REF_NONE, "a place");
-    REFUSED(find_form(moves_apart)->ref, REF_THIS, "one card");
-    REFUSED(find_form(moves_apart)->value, 0, "a place");
-    REFUSED(find_form(moves_apart)->value, copy.shown.selector_count, "selector");
+    REFUSED(find_change(CHANGE_MOVE)->to, REF_NONE, "missing");
+    REFUSED(find_change(CHANGE_COMMIT)->to, REF_NONE, "missing");
+    REFUSED(find_change(CHANGE_EXHAUST)->to, REF_HERE, "means nothing");
+    REFUSED(find_change(CHANGE_READY)->value, CARD_CHANGE_COUNT, "range");
+    REFUSED(find_change(CHANGE_READY)->flags, IF_COST, "does not know");
+    REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
+    REFUSED(find_op(OP_MOVE_APART)->sel, 0, "selector");
+    REFUSED(find_op(OP_MOVE_APART)->sel, copy.shown.selector_count, "selector");
     REFUSED(find_op(OP_SEARCH)->ref, 0, "takes nothing");
     REFUSED(find_form(seeks_several)->to, 1, "several");
     REFUSED(find_form(seeks_several)->flags, IF_REVEALED, "several");

@@ -582,7 +582,7 @@ Test(script, words_are_counted_by_card) {
         {VOCABULARY_INSERT, "TURN"},
         {VOCABULARY_EVENT, "RETREATS"},
         {VOCABULARY_EXPIRY, "INSTEAD"},
-        {VOCABULARY_OP, "ROUT"},
+        {VOCABULARY_CARD_CHANGE, "ROUT"},
         {VOCABULARY_EXPIRY, "PHASE"},
         {VOCABULARY_ABILITY, "REACTION"},
         {VOCABULARY_REF, "THIS"},

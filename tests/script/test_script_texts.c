@@ -467,7 +467,7 @@ Test(script_texts, statements) {
         {"    each player sacrifices a unit at each planet",
          "EFFECT; EACH_PLAYER 1; FORCE_SACRIFICE to ACTOR [zones 1, types c6, ACTOR: AT_PLANET] 2"},
         {"    move up to 3 units you control, each to a different planet",
-         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE SET apart [zones 32, types 0, ANY: AT_PLANET]"},
+         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE_APART SET [zones 32, types 0, ANY: AT_PLANET]"},
         {"    target a unit\n    the opponent may discard 2 cards from their hand\n    then the opponent cancels this "
          "effect\n    destroy it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; CHOOSE_SET may opponent [zones 2, types 0, ENEMY:] 2; "

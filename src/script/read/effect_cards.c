@@ -4,36 +4,36 @@
 #include "effect.h"
 
 /* ---- State ------------------------------------------------------------------------------------------------------- */
-void act_on(parser *p, enum tx_op op, const char *what) {
+static void change_cards(parser *p, enum tx_card_change how, const char *what) {
     object o = read_object(p, what);
-    emit(p, op, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_CHANGE, 0, o.ref, 0, o.sel, how);
 }
 
 static void ready(parser *p) {
-    act_on(p, OP_READY, "what to ready");
+    change_cards(p, CHANGE_READY, "what to ready");
 }
 
 static void exhaust(parser *p) {
-    act_on(p, OP_EXHAUST, "what to exhaust");
+    change_cards(p, CHANGE_EXHAUST, "what to exhaust");
 }
 
 static void rout(parser *p) {
-    act_on(p, OP_ROUT, "what to rout");
+    change_cards(p, CHANGE_ROUT, "what to rout");
+}
+
+static void retreat(parser *p) {
+    change_cards(p, CHANGE_RETREAT, "what retreats");
 }
 
 static void destroy(parser *p) {
-    act_on(p, OP_DESTROY, "what to destroy");
+    object o = read_object(p, "what to destroy");
+    emit(p, OP_DESTROY, 0, o.ref, 0, o.sel, 0);
 }
 
 /* R15.14: only one's own. */
 static void sacrifice(parser *p) {
     object o = read_own_object(p, "what to sacrifice");
     emit(p, OP_SACRIFICE, 0, o.ref, 0, o.sel, 0);
-}
-
-static void retreat(parser *p) {
-    object o = read_object(p, "what retreats");
-    emit(p, OP_RETREAT, 0, o.ref, 0, o.sel, 0);
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static void move_apart(parser *p, object o) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_PLACE || n.determiner != NO_DETERMINER)
         fail(p, n.where, "expected the kind of place alone, as in 'each to a different planet'");
-    emit(p, OP_MOVE, 0, o.ref, 0, 0, noun_selector(p, &n));
+    emit(p, OP_MOVE_APART, 0, o.ref, 0, noun_selector(p, &n), 0);
 }
 
 static void move(parser *p) {
@@ -66,12 +66,12 @@ static void move(parser *p) {
         return;
     }
     int to = need_destination(p);
-    emit(p, OP_MOVE, 0, o.ref, to, o.sel, 0);
+    emit(p, OP_CHANGE, 0, o.ref, to, o.sel, CHANGE_MOVE);
 }
 
 static void commit(parser *p) {
     int ref = read_one(p, "who commits");
-    emit(p, OP_COMMIT, 0, ref, need_destination(p), 0, 0);
+    emit(p, OP_CHANGE, 0, ref, need_destination(p), 0, CHANGE_COMMIT);
 }
 
 static void attach(parser *p) {

@@ -105,7 +105,7 @@ static void may_move(parser *p, int who) {
     if (who != REF_OPPONENT || n.thing != THING_PLACE || n.determiner != ONE)
         fail(p, n.where, "expected where the opponent may move it, as in 'to a planet'");
     int place = use_register(p, choose_noun(p, &n, IF_OPPONENT | IF_MAY, where) - REF_REG);
-    emit(p, OP_MOVE, 0, card, place, 0, 0);
+    emit(p, OP_CHANGE, 0, card, place, 0, CHANGE_MOVE);
 }
 
 static void cancels_this(parser *p, int who) {

@@ -251,7 +251,10 @@ static void pay_resources(parser *p) {
 }
 
 static void pay_exhaust(parser *p) {
-    pay_with(p, OP_EXHAUST, "what to exhaust");
+    const token *at = p->at;
+    object o = read_payment(p, "what to exhaust");
+    emit(p, OP_CHANGE, IF_COST, o.ref, 0, o.sel, CHANGE_EXHAUST);
+    settle_x(p, at);
 }
 
 static void pay_sacrifice(parser *p) {

@@ -20,11 +20,6 @@ static const char *const templates[OP_COUNT] = {
     [OP_REASSIGN] = "@reassign %a to %o",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
-    [OP_READY] = "@ready %o",
-    [OP_EXHAUST] = "@exhaust %o",
-    [OP_ROUT] = "@rout %o",
-    [OP_RETREAT] = "%o retreats",
-    [OP_COMMIT] = "@commit %o %m",
     [OP_ATTACH] = "@attach %o to %t",
     [OP_DETACH] = "@detach %o",
     [OP_CONTROL] = "@take control of %o%e",
@@ -47,6 +42,11 @@ static const char *const templates[OP_COUNT] = {
     [OP_CLASH] = "each of them deals damage equal to its attack to the other",
     [OP_SET_DIAL] = "@set your enslavement dial to another faction",
     [OP_SET_X] = "X is %n",
+};
+
+static const char *const change_templates[CARD_CHANGE_COUNT] = {
+    [CHANGE_EXHAUST] = "@exhaust %o", [CHANGE_READY] = "@ready %o",  [CHANGE_ROUT] = "@rout %o",
+    [CHANGE_RETREAT] = "%o retreats", [CHANGE_MOVE] = "@move %o %m", [CHANGE_COMMIT] = "@commit %o %m",
 };
 
 static bool cancels_itself(const tx_instruction *at) {
@@ -105,7 +105,7 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
     case OP_PUT: return put_template(at);
     case OP_LOOK: return look_template(at);
     case OP_TRANSFER: return transfer_template(at);
-    case OP_MOVE: return moves_apart(at) ? NULL : "@move %o %m";
+    case OP_CHANGE: return change_templates[at->value % CARD_CHANGE_COUNT];
     case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
     default: return pending_template(speech, at);
     }
@@ -150,7 +150,8 @@ static const tx_instruction *next_act(const tx_instruction *at) {
 static bool takes_object(const tx_instruction *at) {
     unsigned op = at->op;
     return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
-           op == OP_MOVE || op == OP_INFEST || (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+           op == OP_CHANGE || op == OP_MOVE_APART || op == OP_INFEST ||
+           (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
 static bool is_block(unsigned op) {
@@ -390,7 +391,7 @@ static void say_template(tx_speech *speech, const char *text, const tx_instructi
 /* How a card is spoken of once it has paid a cost: "the sacrificed unit". */
 static const char *participle(unsigned op) {
     switch (op) {
-    case OP_EXHAUST: return "exhausted";
+    case OP_CHANGE: return "exhausted";
     case OP_SACRIFICE: return "sacrificed";
     case OP_DISCARD: return "discarded";
     case OP_RETURN: return "returned";

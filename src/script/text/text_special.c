@@ -113,7 +113,7 @@ static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
     if (speech->object != NULL)
         return; /* one of them, which is being chosen */
     say(speech->out, ", each to a different ");
-    say_selector(speech, (uint16_t)at->value, NO_DETERMINER, 0);
+    say_selector(speech, at->sel, NO_DETERMINER, 0);
 }
 
 static void say_deploy(tx_speech *speech, const tx_instruction *at) {
@@ -413,7 +413,7 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_SEARCH: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
-    case OP_MOVE: say_move_apart(speech, at); break;
+    case OP_MOVE_APART: say_move_apart(speech, at); break;
     case OP_DEPLOY: say_deploy(speech, at); break;
     case OP_AMBUSH: say_ambush(speech, at); break;
     case OP_RETURN: say_return(speech, at); break;
