@@ -721,7 +721,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             pop_frame_keeping(e);
         } else {
             if (f->leaves)
-                send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
+                send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
             end_ability(e, f);
             check_decks(e);
         }

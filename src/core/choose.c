@@ -534,16 +534,16 @@ static void ask_rest(const engine *e, const ability_frame *f, const tx_instructi
 
 /* On top or under the deck, one after the other. */
 static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    assert(i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM);
+    assert(i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM);
     if (o->verb == TX_DONE) {
         done(e, f);
         return;
     }
     assert(in_rest(e, &f->scope, o->on));
     remove_from_set(e, &f->scope, o->on);
-    send_card(e, o->on, (enum tx_destination)i->to);
+    send_card(e, o->on, (enum tx_departure)i->to);
     const tx_list_ends *deck = &e->game->lists[TX_DECK + card_at(e, o->on)->owner];
-    assert((i->to == TO_DECK_TOP ? deck->head : deck->tail) == o->on);
+    assert((i->to == LEAVE_DECK_TOP ? deck->head : deck->tail) == o->on);
     (void)deck;
 }
 

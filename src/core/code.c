@@ -23,6 +23,9 @@ const tx_layer_form tx_layer_forms[LAYER_COUNT] = {TX_LAYERS(X)};
 #define X(n, w, m, to, cost) {OPERAND_##to, cost},
 const tx_card_change_form tx_card_change_forms[CARD_CHANGE_COUNT] = {TX_CARD_CHANGES(X)};
 #undef X
+#define X(n, w, m, cost) cost,
+const bool tx_departure_costs[DEPARTURE_COUNT] = {TX_DEPARTURES(X)};
+#undef X
 #define X(n, w, m, operand) OPERAND_##operand,
 const uint8_t tx_predicate_args[PRED_COUNT] = {TX_PREDICATES(X)};
 const uint8_t tx_value_args[VALUE_KIND_COUNT] = {TX_VALUE_KINDS(X)};

@@ -14,6 +14,7 @@
 #include "frame.h"
 #include "instruct.h"
 #include "narrow.h"
+#include "program.h"
 #include "scope.h"
 #include "select.h"
 #include "zones.h"
@@ -70,7 +71,7 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
         return false;
     if (i->op == OP_CHANGE)
         return is_left_ready(e, f, card); /* to exhaust it is the only change that pays */
-    if (i->op == OP_SACRIFICE)
+    if (leaves_so(i, LEAVE_SACRIFICED))
         return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
     return object_can(e, f, i, card);
 }

@@ -104,36 +104,6 @@ static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
 
-/* What is where it is to go already would not change (R14.4). */
-static bool can_put(const engine *e, tx_ref card, enum tx_destination to) {
-    const tx_card *c = card_at(e, card);
-    if (c->list == TX_BANK)
-        return false; /* a token unit that has left play is nowhere (R17.4) */
-    switch (to) {
-    case TO_RESERVE: return is_unit(e, card) && TX_IS_PLANET(place_of(e, card)) && face(e, card)->type != TYPE_WARLORD;
-    case TO_HELD: return c->list == TX_DISCARD + c->owner;
-    case TO_DISCARD_TOP: return e->game->lists[TX_DISCARD + c->owner].head != card;
-    default: return true;
-    }
-}
-
-/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
-static bool can_return(const engine *e, const tx_scope *f, tx_ref card) {
-    bool leaving_anyway =
-        f->occurrence != TX_NONE && trigger(e, f)->kind == EV_LEAVES && trigger(e, f)->subject == card;
-    if (leaving_anyway && face(e, card)->type == TYPE_TOKEN)
-        return false;
-    unsigned list = card_at(e, card)->list;
-    return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
-}
-
-/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
-static bool can_sacrifice(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    unsigned controller = card_at(e, card)->controller;
-    bool own = controller == f->seat || controller == f->actor || i->ref == REF_SET || i->ref == REF_EACH;
-    return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
-}
-
 /* One instruction, asked what it could do. */
 typedef struct question {
     const engine *e;
@@ -201,30 +171,56 @@ static bool can_detach(const question *q, tx_ref card) {
     return card_at(q->e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(q->e, card));
 }
 
-static bool can_put_card(const question *q, tx_ref card) {
-    return face(q->e, card)->type != TYPE_WARLORD && can_put(q->e, card, (enum tx_destination)q->i->to);
+/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
+static bool can_be_sacrificed(const question *q, tx_ref card) {
+    unsigned controller = card_at(q->e, card)->controller;
+    bool own = controller == q->f->seat || controller == q->f->actor || q->i->ref == REF_SET || q->i->ref == REF_EACH;
+    return own && in_play(q->e, card) && face(q->e, card)->type != TYPE_WARLORD;
 }
 
-/* R10.2, and cards in reserve, which are not in play (R19.3.7). */
-static bool can_destroy(const question *q, tx_ref card) {
-    return in_play(q->e, card) || card_in_reserve(q->e, card);
+/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
+static bool can_be_returned(const question *q, tx_ref card) {
+    const tx_occurrence *answered = q->f->occurrence != TX_NONE ? trigger(q->e, q->f) : NULL;
+    bool leaving_anyway = answered && answered->kind == EV_LEAVES && answered->subject == card;
+    if (leaving_anyway && face(q->e, card)->type == TYPE_TOKEN)
+        return false;
+    unsigned list = card_at(q->e, card)->list;
+    return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
 }
 
-static bool can_discard(const question *q, tx_ref card) {
-    (void)q, (void)card;
-    return true; /* from wherever it is */
+/* What is where it is to go already would not change (R14.4). */
+static bool can_be_put(const question *q, tx_ref card) {
+    const tx_card *c = card_at(q->e, card);
+    if (c->list == TX_BANK)
+        return false; /* a token unit that has left play is nowhere (R17.4) */
+    switch (q->i->to) {
+    case LEAVE_RESERVE: return is_unit(q->e, card) && TX_IS_PLANET(place_of(q->e, card));
+    case LEAVE_HELD: return c->list == TX_DISCARD + c->owner;
+    case LEAVE_DISCARD_TOP: return q->e->game->lists[TX_DISCARD + c->owner].head != card;
+    default: return true;
+    }
 }
 
-static bool can_sacrifice_card(const question *q, tx_ref card) {
-    return can_sacrifice(q->e, q->f, q->i, card);
-}
-
-static bool can_return_card(const question *q, tx_ref card) {
-    return face(q->e, card)->type != TYPE_WARLORD && can_return(q->e, q->f, card);
+/* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); discarded is what lies wherever it likes. */
+static bool can_leave(const question *q, tx_ref card) {
+    bool warlord = face(q->e, card)->type == TYPE_WARLORD; /* R17.5 */
+    switch (q->i->to) {
+    case LEAVE_DESTROYED: return in_play(q->e, card) || card_in_reserve(q->e, card);
+    case LEAVE_SACRIFICED: return can_be_sacrificed(q, card);
+    case LEAVE_DISCARDED: return true;
+    case LEAVE_RETURNED: return !warlord && can_be_returned(q, card);
+    default: return !warlord && can_be_put(q, card);
+    }
 }
 
 static bool can_be_modified(const question *q, tx_ref card) {
     return in_play(q->e, card);
+}
+
+/* Whatever lies there. */
+static bool can_put_back(const question *q, tx_ref card) {
+    (void)q, (void)card;
+    return true;
 }
 
 /* What lies open needs no look. */
@@ -618,7 +614,7 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
-static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
+static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
     assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
@@ -626,42 +622,79 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
         ability_frame *f = writable_frame(e, frame);
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
-        f->leaves = (i->to + 1u) & 15u;
-        assert(f->leaves == i->to + 1u); /* every destination fits in its bits */
+        if (how > LEAVE_DISCARDED) /* discarded it is anyway */
+            f->leaves = (how + 1u) & 15u;
+        assert(how <= LEAVE_DISCARDED || f->leaves == how + 1u); /* every way fits in its bits */
         return true;
     }
     return false;
 }
 
-static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_how how) {
+/* A warlord is never sacrificed, discarded or put anywhere (R17.5), and what can no longer go there stays (O14). */
+static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (i->to == LEAVE_DESTROYED)
+        return false;
+    return face(e, card)->type == TYPE_WARLORD || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
+}
+
+/* A warlord that is to be destroyed is defeated (O13). */
+static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
+    assert(in_play(e, card));
+    if (face(e, card)->type == TYPE_WARLORD)
+        defeat_warlord(e, card);
+    else
+        leaving(e, card, source, how, false);
+}
+
+/* From one zone out of play to another; what is not in play can be destroyed only in reserve (R19.3.7). */
+static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
+    assert(!in_play(e, card));
+    bool to_pile = how == LEAVE_DISCARDED || how == LEAVE_DISCARD_TOP;
+    if (to_pile || (how == LEAVE_DESTROYED && card_in_reserve(e, card)))
+        discard_card(e, card);
+    else if (how > LEAVE_DISCARDED)
+        send_card(e, card, how);
+}
+
+/* Under the card whose text it is. */
+static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
+        return;
+    assert(!in_play(e, card));
+    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
+    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    move_to_list(e, card, removed);
+    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
+}
+
+static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
+    enum tx_departure how = (enum tx_departure)i->to;
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
-                     (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
-                     (i->op == OP_PUT && !can_put(e, found[k], (enum tx_destination)i->to)); /* O14 */
-        if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
+        if (stays(e, f, i, found[k]) || return_instead(e, f, found[k], how) || goes_later(e, found[k], how))
             continue;
         gone++;
         assert(is_card_of_game(e, found[k]));
-        if (in_play(e, found[k])) {
-            if (face(e, found[k])->type == TYPE_WARLORD && how == LEAVE_DESTROYED)
-                defeat_warlord(e, found[k]); /* O13 */
-            else
-                leaving(e, found[k], f->card, how, false);
-        } else if (how == LEAVE_DISCARDED || (how == LEAVE_DESTROYED && card_in_reserve(e, found[k]))) {
-            discard_card(e, found[k]); /* R19.3.7 */
-        } else if (how == LEAVE_TO_HAND) {
-            send_card(e, found[k], TO_HAND);
-        } else if (i->op == OP_PUT) {
-            send_card(e, found[k], (enum tx_destination)i->to);
-        }
+        if (in_play(e, found[k]))
+            let_leave(e, found[k], f->card, how);
+        else
+            go_elsewhere(e, found[k], how);
     }
     writable(e)->ok = count > 0;
     writable(e)->amount = to_i16(gone);
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
+}
+
+static void leave(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->to == LEAVE_HELD)
+        hold(e, f, i);
+    else
+        leave_together(e, f, i);
 }
 
 /* No more than is there; each card of which some was removed is told of (R9.3.7). */
@@ -1077,26 +1110,6 @@ static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
     }
 }
 
-/* Under the card whose text it is. */
-static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
-        return;
-    assert(!in_play(e, card));
-    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
-    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
-    move_to_list(e, card, removed);
-    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
-    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
-}
-
-static void put(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (i->to == TO_HELD)
-        hold(e, f, i);
-    else
-        leave(e, f, i, leave_to((enum tx_destination)i->to));
-}
-
 /* Did it change? */
 static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned seat) {
     if (!removed)
@@ -1211,22 +1224,6 @@ static void trigger_battle(engine *e, tx_scope *f, const tx_instruction *i) {
         push_battle_ability(e, f->seat, resolve(e, f, i->ref));
 }
 
-static void destroy(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_DESTROYED);
-}
-
-static void sacrifice(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_SACRIFICED);
-}
-
-static void discard(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_DISCARDED);
-}
-
-static void return_cards(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_TO_HAND);
-}
-
 /* ---- One row for each opcode ------------------------------------------------------------------------------------- */
 /* What an instruction can do and does. What it asks stands in choose.c, how it rules over others in ability.c and
  * dry_run.c. */
@@ -1258,12 +1255,8 @@ static const deed deeds[OP_COUNT] = {
     [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
     [OP_AMBUSH] = {.can = can_permit_ambush, .act = permit_ambush},
-    [OP_DESTROY] = {.can_to = can_destroy, .act = destroy},
-    [OP_SACRIFICE] = {.can_to = can_sacrifice_card, .act = sacrifice},
-    [OP_DISCARD] = {.can_to = can_discard, .act = discard},
-    [OP_RETURN] = {.can_to = can_return_card, .act = return_cards},
-    [OP_PUT] = {.can_to = can_put_card, .act = put},
-    [OP_PUT_REST] = {.can_to = can_discard},
+    [OP_LEAVE] = {.can_to = can_leave, .act = leave},
+    [OP_PUT_REST] = {.can_to = can_put_back},
     [OP_SHUFFLE_REST] = {.can = has_deck, .act = shuffle_rest},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},

@@ -72,6 +72,11 @@ static inline bool changes_so(const tx_instruction *i, enum tx_card_change how) 
     return i->op == OP_CHANGE && i->value == (int)how;
 }
 
+/* Does it let cards leave in that way? */
+static inline bool leaves_so(const tx_instruction *i, enum tx_departure how) {
+    return i->op == OP_LEAVE && i->to == how;
+}
+
 /* Is one of the planets that are switched out of the game? */
 static inline bool switches_with_removed(const tx_instruction *i) {
     return i->op == OP_SWITCH && !i->to;

@@ -166,7 +166,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_EXPIRY: return EXPIRY_ENTER;
     case OPERAND_MOMENT: return EXPIRY_COUNT;
     case OPERAND_CARD_CHANGE: return CARD_CHANGE_COUNT;
-    case OPERAND_DESTINATION: return DESTINATION_COUNT;
+    case OPERAND_DEPARTURE: return DEPARTURE_COUNT;
     case OPERAND_SEQUENCE: return INSERT_COUNT;
     case OPERAND_FACTION: return FACTION_COUNT;
     case OPERAND_KEYWORD: return KEYWORD_COUNT;
@@ -267,7 +267,8 @@ static void note_result(reading *r, const tx_instruction *i) {
 /* Some kinds of an instruction can be costs, others cannot. */
 static unsigned flags_known(const tx_instruction *i) {
     bool cost =
-        i->op == OP_CHANGE && i->value >= 0 && i->value < CARD_CHANGE_COUNT && tx_card_change_forms[i->value].cost;
+        (i->op == OP_LEAVE && i->to < DEPARTURE_COUNT && tx_departure_costs[i->to]) ||
+        (i->op == OP_CHANGE && i->value >= 0 && i->value < CARD_CHANGE_COUNT && tx_card_change_forms[i->value].cost);
     return tx_op_forms[i->op].flags | (cost ? IF_COST : 0u);
 }
 
@@ -320,7 +321,8 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (i->op == OP_SEARCH && !need(r, i->ref > 0 && (i->ref == 1 || (!i->to && !(i->flags & IF_REVEALED))),
                                     "a search that takes nothing, or several as if they were one"))
         return false;
-    if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
+    if (i->op == OP_PUT_REST &&
+        !need(r, i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM, "the rest goes to no deck"))
         return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }

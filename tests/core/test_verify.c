@@ -78,6 +78,10 @@ static tx_instruction *find_form(bool (*is)(const tx_instruction *i)) {
     return NULL;
 }
 
+static bool destroys(const tx_instruction *i) {
+    return leaves_so(i, LEAVE_DESTROYED);
+}
+
 static tx_instruction *find_change(enum tx_card_change how) {
     for (unsigned i = 1; i < copy.shown.code_count; i++)
         if (changes_so(&copy.code[i], how))
@@ -147,8 +151,8 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_TOKEN)->sel, 1, "token unit");
     REFUSED(find_op(OP_GAIN)->value, VALUE_BASE + copy.shown.value_count, "value");
     REFUSED(find_op(OP_DRAW)->value, -1, "number");
-    REFUSED(find_op(OP_PUT)->to, DESTINATION_COUNT, "range");
-    REFUSED(find_op(OP_PUT_REST)->to, TO_HAND, "no deck");
+    REFUSED(find_form(destroys)->to, DEPARTURE_COUNT, "range");
+    REFUSED(find_op(OP_PUT_REST)->to, LEAVE_TO_HAND, "no deck");
     REFUSED(find_op(OP_CHOOSE_SET)->to, SPREADS, "range");
     REFUSED(find_op(OP_FORCE_SACRIFICE)->value, SPREADS, "range");
     REFUSED(find_op(OP_AMBUSH)->to, EXPIRY_INSTEAD, "range");
@@ -181,6 +185,7 @@ Test(verify, operands_that_do_not_belong_to_the_form_are_refused) {
     REFUSED(find_change(CHANGE_EXHAUST)->to, REF_HERE, "means nothing");
     REFUSED(find_change(CHANGE_READY)->value, CARD_CHANGE_COUNT, "range");
     REFUSED(find_change(CHANGE_READY)->flags, IF_COST, "does not know");
+    REFUSED(find_form(destroys)->flags, IF_COST, "does not know");
     REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
     REFUSED(find_op(OP_MOVE_APART)->sel, 0, "selector");
     REFUSED(find_op(OP_MOVE_APART)->sel, copy.shown.selector_count, "selector");

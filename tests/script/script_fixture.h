@@ -32,7 +32,7 @@ static const char *const ops[] = {TX_OPS(X)}, *const predicates[] = {TX_PREDICAT
                          *const layers[] = {TX_LAYERS(X)}, *const values[] = {TX_VALUE_KINDS(X)},
                          *const events[] = {TX_EVENT_LIST(X)}, *const sides[] = {TX_SIDES(X)},
                          *const expiries[] = {TX_EXPIRIES(X)}, *const conditions[] = {TX_CONDITIONS(X)},
-                         *const card_changes[] = {TX_CARD_CHANGES(X)}, *const destinations[] = {TX_DESTINATIONS(X)},
+                         *const card_changes[] = {TX_CARD_CHANGES(X)}, *const departures[] = {TX_DEPARTURES(X)},
                          *const inserts[] = {TX_INSERTS(X)};
 #undef X
 
@@ -145,7 +145,7 @@ static inline void say_flags(unsigned op, unsigned flags) {
 
 /* A kind of an instruction stands for it. */
 static inline const char *name_of(const tx_instruction *i) {
-    return i->op == OP_CHANGE ? card_changes[i->value] : ops[i->op];
+    return i->op == OP_CHANGE ? card_changes[i->value] : i->op == OP_LEAVE ? departures[i->to] : ops[i->op];
 }
 
 static inline void say_instruction(const tx_instruction *i) {
@@ -165,13 +165,13 @@ static inline void say_instruction(const tx_instruction *i) {
         say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
     else if (i->op == OP_CHOOSE || (i->op == OP_SEARCH && !seeks_several(i)))
         say(" >%u", (unsigned)i->to);
-    else if (i->op == OP_PUT || i->op == OP_PUT_REST)
-        say(" %s", destinations[i->to]);
+    else if (i->op == OP_PUT_REST)
+        say(" %s", departures[i->to]);
     else if (i->op == OP_INSERT)
         say(" %s", inserts[i->to]);
     else if (i->op == OP_REDUCE_COST && i->to)
         say(" not below %u", (unsigned)i->to);
-    else if (i->to)
+    else if (i->to && i->op != OP_LEAVE)
         say(" to "), say_ref(i->to);
     if (i->op == OP_LASTING && i->ref)
         say(" arg %u", (unsigned)i->ref);

@@ -10,6 +10,7 @@
 enum word_list {
     WORDS_OP,
     WORDS_CARD_CHANGE,
+    WORDS_DEPARTURE,
     WORDS_EVENT,
     WORDS_PREDICATE,
     WORDS_VALUE,

@@ -27,13 +27,13 @@ static void retreat(parser *p) {
 
 static void destroy(parser *p) {
     object o = read_object(p, "what to destroy");
-    emit(p, OP_DESTROY, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, LEAVE_DESTROYED, o.sel, 0);
 }
 
 /* R15.14: only one's own. */
 static void sacrifice(parser *p) {
     object o = read_own_object(p, "what to sacrifice");
-    emit(p, OP_SACRIFICE, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, LEAVE_SACRIFICED, o.sel, 0);
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
@@ -169,15 +169,15 @@ void put_somewhere(parser *p, const char *deed) {
         put_into_play(p, o);
         return;
     }
-    int destination = accept_destination(p, deed, is_several(o));
-    if (destination == TO_HELD)
+    int how = accept_departure(p, deed, is_several(o));
+    if (how == LEAVE_HELD)
         need_one(p, at, o, "that is kept");
-    if (destination < 0) {
+    if (how < 0) {
         refuse_other_destination(p, is_several(o));
         expected(p, "where it goes: 'put … into play', 'put … on top of its owner's deck', 'put … into reserve', "
                     "'shuffle … into its owner's deck', 'remove … from the game' …");
     }
-    emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, how, o.sel, 0);
 }
 
 /* "the rest": of the cards of a deck that are being looked at */
@@ -208,7 +208,7 @@ static void put_rest(parser *p) {
     bool top = accepts(p, "on top of the deck in any order");
     if (!top)
         need(p, "on the bottom of the deck in any order");
-    emit(p, OP_PUT_REST, 0, REF_REST, top ? TO_DECK_TOP : TO_DECK_BOTTOM, 0, 0);
+    emit(p, OP_PUT_REST, 0, REF_REST, top ? LEAVE_DECK_TOP : LEAVE_DECK_BOTTOM, 0, 0);
 }
 
 static void put(parser *p) {
@@ -253,7 +253,7 @@ void need_owners_hand(parser *p, object o) {
 static void return_card(parser *p) {
     object o = read_leaving_object(p, "what to return");
     need_owners_hand(p, o);
-    emit(p, OP_RETURN, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, LEAVE_RETURNED, o.sel, 0);
 }
 
 const verb card_verbs[] = {{"ready", ready},     {"exhaust", exhaust},      {"rout", rout},

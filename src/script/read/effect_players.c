@@ -93,7 +93,7 @@ static void may_discard(parser *p, int who) {
         p->scope.set_used = true;
     else
         use_register(p, ref - REF_REG);
-    emit(p, OP_DISCARD, 0, ref, 0, 0, 0);
+    emit(p, OP_LEAVE, 0, ref, LEAVE_DISCARDED, 0, 0);
 }
 
 /* "the opponent may move it to a planet": where to is theirs to choose */

@@ -11,7 +11,7 @@ static const char *const event_names[] = {TX_EVENT_LIST(X)};
 static const char *const layer_names[] = {TX_LAYERS(X)};
 static const char *const kind_names[] = {TX_ABILITY_KINDS(X)};
 static const char *const change_names[] = {TX_CARD_CHANGES(X)};
-static const char *const destination_names[] = {TX_DESTINATIONS(X)};
+static const char *const departure_names[] = {TX_DEPARTURES(X)};
 static const char *const insert_names[] = {TX_INSERTS(X)};
 #undef X
 #define NAME(list, index) ((index) < sizeof list / sizeof *list ? list[index] : "?")
@@ -66,7 +66,7 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_EXPIRY:
     case OPERAND_MOMENT: say(out, " expiry=\"%s\"", expiry_word(index)); break;
     case OPERAND_CARD_CHANGE: say(out, " how=%s", NAME(change_names, index)); break;
-    case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
+    case OPERAND_DEPARTURE: say(out, " how=%s", NAME(departure_names, index)); break;
     case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
     case OPERAND_CONDITION: list_condition(speech, index); break;
     case OPERAND_DEFINITION:
