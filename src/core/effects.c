@@ -408,7 +408,6 @@ static void start_delayed(engine *e, unsigned index) {
 void forget_delayed(engine *e, tx_ref card) {
     int i;
     assert(is_card_of_game(e, card));
-    assert(!in_play(e, card));
     while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
         remove_effect(e, (unsigned)i);
 }

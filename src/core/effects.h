@@ -39,6 +39,6 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
 bool replaced(engine *e, unsigned occurrence);
 /* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
-void forget_delayed(engine *e, tx_ref card); /* it will not enter play after all */
+void forget_delayed(engine *e, tx_ref card); /* it is not deployed after all */
 
 #endif

@@ -150,8 +150,8 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
 
 /* Most games hold no such card: then nothing is looked at. */
 void list_quick_strikes(const engine *e, unsigned seat) {
-    if (!(e->game->text_layers >> LAYER_MAY & 1))
-        return; /* no text of this game permits anything */
+    if (!(e->game->deck_features & DECKS_STRIKE_IN_COMBAT))
+        return;
     for (unsigned p = 0; p < TX_LINE; p++)
         list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
 }
