@@ -575,10 +575,13 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    tx_ref places[256];
+    bool more = f->counted < value_of(e, &f->scope, i->value) && token_left(e, token_of(i), f->seat);
+    unsigned count = more ? select_all(e, &f->scope, i->sel, places) : 0;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
-    if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
-        EACH_PLANET (planet, e)
-            add_option(e, TX_CHOOSE, TX_NONE, planet, 0);
+    for (unsigned k = 0; k < count; k++)
+        if (takes_tokens(e, &f->scope, places[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -589,8 +592,8 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
         done(e, f);
         return;
     }
-    assert(face_up(e, o->on) && token_left(e, i->sel, f->seat));
-    make_tokens(e, i->sel, 1, o->on, f->seat);
+    assert(takes_tokens(e, &f->scope, o->on) && token_left(e, token_of(i), f->seat));
+    make_tokens(e, token_of(i), 1, o->on, f->seat);
     f->counted++;
 }
 
@@ -747,7 +750,7 @@ static const struct {
     [OP_CHOOSE_X] = {.ask = ask_x, .answer = answer_x},
     [OP_MODES] = {.ask = ask_modes, .answer = answer_mode},
     [OP_SWITCH] = {.ask = ask_planet, .answer = answer_planet, .only = switches_with_removed},
-    [OP_TOKEN_DIVIDED] = {.ask = ask_divide, .answer = answer_divide},
+    [OP_TOKEN] = {.ask = ask_divide, .answer = answer_divide, .only = divides_tokens},
     [OP_DEPLOY] = {.ask = ask_deploy, .answer = answer_deploy},
     [OP_PUT_REST] = {.ask = ask_rest, .answer = answer_rest},
     [OP_FORCE_SACRIFICE] = {.begin = begin_sacrifice, .ask = ask_sacrifice, .answer = answer_sacrifice},

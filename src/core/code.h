@@ -598,6 +598,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(UP_TO, 64, END, "up-to", "fewer will do")                                                                        \
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
+    X(DIVIDED, 128, TOKEN, "divided", "its player says how many enter play at each of the places")                     \
     X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
     X(OPEN, 128, LOOK, "open", "both players see the cards")                                                           \
     X(AT_MOST, 128, INCREASE, "at-most", "there is no more of it than the value, instead of more by it")               \
@@ -701,14 +702,11 @@ enum tx_op_trait {
     /* entering and leaving play */                                                                                    \
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
-    X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
-      NONE,          PLACE,         TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
-      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
-    X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
-      NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
-    X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
-      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(TOKEN, "put … token into play / put … token into play at each / put … token into play divided among",            \
+      "so many token units enter play at that place or at each of those; or its player divides them among those",      \
+      PLACES,        NONE,          PLACE_SELECTOR, AMOUNT,       IF_MANNER | IF_DIVIDED, TOKEN_TITLE, OP_COUNTED)     \
+    X(TOKEN_TITLE, "", "second half of TOKEN: which token units",                                                      \
+      NONE,          NONE,          TOKEN,          NONE,         0, ALONE, OP_SECOND)                                 \
     X(DEPLOY, "deploy",                                                                                                \
       "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
       CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \

@@ -462,7 +462,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
             def->texts.layers |= 1u << LAYER_MAY;
             def->texts.features |= (uint8_t)feature_of_permission(permits ? i[1].ref : MAY_AMBUSH);
         }
-        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_TOKEN;
+        def->makes_tokens |= i->op == OP_TOKEN;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
 }

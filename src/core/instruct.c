@@ -278,19 +278,23 @@ static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instr
     return false;
 }
 
+/* The places an instruction acts on. */
+static unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    if (!i->ref)
+        return select_all(e, f, i->sel, out);
+    out[0] = resolve(e, f, i->ref);
+    return 1;
+}
+
 /* They stand at planets, or in the HQ of the player who gets them. */
-static bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
+bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
-static bool can_make_token(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref place) {
-    return token_left(e, i->sel, f->seat) && takes_tokens(e, f, place);
-}
-
-static bool can_make_tokens_somewhere(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref found[256];
-    unsigned count = select_all(e, f, second_half(i)->sel, found);
-    while (count && !can_make_token(e, f, i, found[count - 1]))
+static bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    unsigned count = token_left(e, token_of(i), f->seat) ? places_of(e, f, i, places) : 0;
+    while (count && !takes_tokens(e, f, places[count - 1]))
         count--;
     return count > 0;
 }
@@ -318,10 +322,7 @@ static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_inst
 /* R19.1.9: one infestation at a planet at most. */
 static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = 1;
-    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (!i->ref)
-        count = select_all(e, f, i->sel, found);
+    unsigned count = places_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++)
         if (face_up(e, found[k]) && is_infested(e, found[k]) == !!(i->flags & IF_REMOVED))
             return true;
@@ -460,14 +461,6 @@ static bool can_increase(const engine *e, const tx_scope *f, const tx_instructio
 
 static bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return trigger(e, f)->amount > i->to;
-}
-
-static bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return can_make_token(e, f, i, resolve(e, f, i->to));
-}
-
-static bool can_divide_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return can_make_token(e, f, i, last_planet(e));
 }
 
 static bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
@@ -889,22 +882,13 @@ static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(!e->game->ok || has_begun(e, PROC_ENTER));
 }
 
-static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i, const tx_ref *places, unsigned count) {
-    unsigned made = 0;
+static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    unsigned count = places_of(e, f, i, places), made = 0;
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
-            made += make_tokens(e, i->sel, (unsigned)amount_of(e, f, i), places[k], f->seat);
+            made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
     writable(e)->amount = to_i16(made);
-}
-
-static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref place = resolve(e, f, i->to);
-    put_tokens(e, f, i, &place, 1);
-}
-
-static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref places[256];
-    put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
 static void add_to_holder(engine *e, tx_ref holder, int amount) {
@@ -1122,10 +1106,7 @@ static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned 
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = 1;
-    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (!i->ref)
-        count = select_all(e, f, i->sel, found);
+    unsigned count = places_of(e, f, i, found);
     writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
         writable(e)->ok |= face_up(e, found[k]) && change_infestation(e, found[k], i->flags & IF_REMOVED, f->seat);
@@ -1250,9 +1231,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_CONTROL] = {.can_to = can_take_control, .act = take_card},
     [OP_SWITCH] = {.can = can_switch, .act = switch_things},
     [OP_ENTER] = {.can = can_put_into_play, .act = put_into_play},
-    [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens_at_one},
-    [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
-    [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
+    [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
     [OP_AMBUSH] = {.can = can_permit_ambush, .act = permit_ambush},
     [OP_LEAVE] = {.can_to = can_leave, .act = leave},

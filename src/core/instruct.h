@@ -10,6 +10,7 @@
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i);
 /* Could player `to` of that instruction have to sacrifice the card? */
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place); /* of the player of that scope */
 /* Could the instruction do to that card what it says? */
 bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place);
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);

@@ -77,6 +77,16 @@ static inline bool leaves_so(const tx_instruction *i, enum tx_departure how) {
     return i->op == OP_LEAVE && i->to == how;
 }
 
+/* Which token units enter play? */
+static inline tx_def_id token_of(const tx_instruction *i) {
+    return second_half(i)->sel;
+}
+
+/* Does its player divide the token units among several places? */
+static inline bool divides_tokens(const tx_instruction *i) {
+    return i->op == OP_TOKEN && i->flags & IF_DIVIDED;
+}
+
 /* Is one of the planets that are switched out of the game? */
 static inline bool switches_with_removed(const tx_instruction *i) {
     return i->op == OP_SWITCH && !i->to;

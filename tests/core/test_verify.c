@@ -147,8 +147,8 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_CHOOSE)->sel, 0, "selector");
     REFUSED(find_op(OP_CHOOSE)->to, 6, "range");
     REFUSED(find_op(OP_IF)->sel, copy.shown.condition_count, "condition");
-    REFUSED(find_op(OP_TOKEN)->sel, copy.shown.def_count, "token unit");
-    REFUSED(find_op(OP_TOKEN)->sel, 1, "token unit");
+    REFUSED(find_op(OP_TOKEN_TITLE)->sel, copy.shown.def_count, "token unit");
+    REFUSED(find_op(OP_TOKEN_TITLE)->sel, 1, "token unit");
     REFUSED(find_op(OP_GAIN)->value, VALUE_BASE + copy.shown.value_count, "value");
     REFUSED(find_op(OP_DRAW)->value, -1, "number");
     REFUSED(find_form(destroys)->to, DEPARTURE_COUNT, "range");
@@ -203,7 +203,7 @@ Test(verify, blocks_that_are_not_closed_are_refused) {
     REFUSED(find_op(OP_MODES)->value, 9, "alternative");
     REFUSED(find_op(OP_MODE)->sel, find_op(OP_MODE)->sel + 1u, "elsewhere");
     REFUSED(find_op(OP_LASTING)->op, OP_EFFECT, "second half");
-    REFUSED(find_op(OP_CANCEL)->op, OP_PLACES, "cannot stand here");
+    REFUSED(find_op(OP_CANCEL)->op, OP_TOKEN_TITLE, "cannot stand here");
     REFUSED(find_op(OP_STANDING)->value, 1, "");
     REFUSED(find_op(OP_EFFECT)->op, OP_END, "");
 }

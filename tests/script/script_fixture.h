@@ -177,7 +177,7 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" arg %u", (unsigned)i->ref);
     if (i->op == OP_IF)
         say(" "), say_condition(i->sel);
-    else if (i->op == OP_TOKEN || i->op == OP_TOKEN_EACH || i->op == OP_TOKEN_DIVIDED)
+    else if (i->op == OP_TOKEN_TITLE)
         say(" %s", catalog->defs[i->sel].name);
     else if (i->op == OP_MODE)
         say(" skip %u", (unsigned)i->sel);

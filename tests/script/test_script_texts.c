@@ -439,8 +439,9 @@ Test(script_texts, statements) {
         {"    cost deal 1 damage to this\n    ready this", "DAMAGE cost THIS 1; EFFECT; READY THIS"},
         {"    put the topmost Orks unit from your discard pile into play at your HQ\n    exhaust it",
          "EFFECT; CHOOSE >0 [zones 4, types c6, YOU: FACTION=6 TOPMOST]; ENTER $0 to YOUR_HQ; EXHAUST $0"},
-        {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN to YOUR_HQ Runt 2"},
-        {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
+        {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN YOUR_HQ 2; TOKEN_TITLE Runt"},
+        {"    put 4 \"Runt\" tokens into play divided among any number of planets",
+         "EFFECT; TOKEN divided [zones 32, types 0, ANY: AT_PLANET] 4; TOKEN_TITLE Runt"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
          "    put the rest on the bottom of the deck in any order",
          "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; TO_HAND $0; PUT_REST REST "
@@ -614,7 +615,7 @@ Test(script_texts, statements) {
         {"    each player discards down to 4 cards",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-4"},
         {"    put 1 \"Runt\" token into play at each adjacent planet",
-         "EFFECT; TOKEN_EACH Runt 1; PLACES [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
+         "EFFECT; TOKEN [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE] 1; TOKEN_TITLE Runt"},
         {"    choose any number of cards in your discard pile\n    shuffle them into their owners' decks",
          "CHOOSE_SET up-to [zones 4, types 0, YOU:] all; EFFECT; DECK_SHUFFLED SET"},
         {"    target a player\n    choose a card in that player's discard pile\n    put it on top of its owner's "

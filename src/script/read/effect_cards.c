@@ -104,16 +104,17 @@ static void switch_things(parser *p) {
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* "at each adjacent planet" */
-static bool read_each_place(parser *p, uint16_t *sel) {
+/* "at each adjacent planet", "divided among any number of planets" */
+static bool read_places(parser *p, bool *divided, uint16_t *sel) {
     const token *start = p->at;
-    if (!accepts(p, "at") || !at_words(p, "each")) {
+    *divided = accepts(p, "divided among");
+    if (!*divided && (!accepts(p, "at") || !at_words(p, "each"))) {
         p->at = start;
         return false;
     }
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected places, as in 'each adjacent planet'");
+    if (n.thing != THING_PLACE || n.determiner != (*divided ? ANY_NUMBER : EACH))
+        fail(p, n.where, "expected places, as in '%s'", *divided ? "any number of planets" : "each adjacent planet");
     *sel = noun_selector(p, &n);
     return true;
 }
@@ -121,18 +122,17 @@ static bool read_each_place(parser *p, uint16_t *sel) {
 static void put_tokens(parser *p, int16_t value) {
     const token *title = p->at++;
     uint16_t places;
+    bool divided;
     tx_def_id def = need_title(p, title);
     if (p->b->defs.items[def].type != TYPE_TOKEN)
         fail(p, title, "\"%.*s\" is not a token unit", (int)title->length, title->text);
     need_noun(p, "token");
     need(p, "into play");
-    if (accepts(p, "divided among any number of planets"))
-        emit(p, OP_TOKEN_DIVIDED, 0, 0, 0, def, value);
-    else if (read_each_place(p, &places)) {
-        emit(p, OP_TOKEN_EACH, 0, 0, 0, def, value);
-        emit(p, OP_PLACES, 0, 0, 0, places, 0);
-    } else
-        emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
+    if (read_places(p, &divided, &places))
+        emit(p, OP_TOKEN, divided ? IF_DIVIDED : 0, 0, 0, places, value);
+    else
+        emit(p, OP_TOKEN, 0, need_place(p), 0, 0, value);
+    emit(p, OP_TOKEN_TITLE, 0, 0, 0, def, 0);
 }
 
 /* "2 "TITLE" tokens": behind the number a title, not a noun. */

@@ -89,20 +89,21 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
 /* ---- Cards that change zones ------------------------------------------------------------------------------------- */
 
 static void say_token(tx_speech *speech, const tx_instruction *at) {
-    const char *name = speech->catalog->defs[at->sel].name;
+    const char *name = speech->catalog->defs[token_of(at)].name;
     say_verb(speech, "put");
     say(speech->out, " into play ");
     say_factor(speech, at->value);
     say(speech->out, " %s token%s", name, is_one(speech->catalog, at->value) ? "" : "s");
     say_for_each(speech, at->value);
-    if (at->op == OP_TOKEN_DIVIDED) {
-        say(speech->out, ", divided among any number of planets");
-    } else if (at->op == OP_TOKEN_EACH) {
+    if (divides_tokens(at)) {
+        say(speech->out, ", divided among any number of ");
+        say_selector(speech, at->sel, PLURAL, 0);
+    } else if (at->ref == REF_NONE) {
         say(speech->out, " at ");
-        say_selector(speech, second_half(at)->sel, EACH, 0);
+        say_selector(speech, at->sel, EACH, 0);
     } else {
         say(speech->out, " ");
-        say_place(speech, "at", at->to);
+        say_place(speech, "at", at->ref);
     }
 }
 
@@ -357,9 +358,7 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: say_choice(speech, at); break;
     case OP_CHOOSE_X: say_choice_of_x(speech, at); break;
-    case OP_TOKEN:
-    case OP_TOKEN_EACH:
-    case OP_TOKEN_DIVIDED: say_token(speech, at); break;
+    case OP_TOKEN: say_token(speech, at); break;
     case OP_INDIRECT: say_indirect(speech, at); break;
     case OP_INCREASE: say_increase(speech, at); break;
     case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
