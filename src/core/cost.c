@@ -70,7 +70,7 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
     if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
     if (i->op == OP_CHANGE)
-        return is_left_ready(e, f, card); /* to exhaust it is the only change that pays */
+        return in_play(e, card) && !would_be_exhausted(e, f, card); /* exhausting is the only change that pays */
     if (leaves_so(i, LEAVE_SACRIFICED))
         return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
     return object_can(e, f, i, card);

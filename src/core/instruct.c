@@ -90,15 +90,6 @@ static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruct
     return kept;
 }
 
-/* By the costs so far, if it is not. */
-static bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
-    return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
-}
-
-bool is_left_ready(const engine *e, const tx_scope *f, tx_ref card) {
-    return in_play(e, card) && !would_be_exhausted(e, f, card);
-}
-
 /* R17.1.2: to another host than it has, which its attach text allows. */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
@@ -134,7 +125,8 @@ static bool can_heal(const question *q, tx_ref card) {
 
 static bool can_be_exhausted(const question *q, tx_ref card) {
     bool cost = q->i->flags & IF_COST; /* R15.28: a cost is no card effect */
-    return is_left_ready(q->e, q->f, card) && (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+    return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
+           (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
 }
 
 static bool can_be_readied(const question *q, tx_ref card) {
@@ -291,12 +283,17 @@ bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
+static bool place_takes_tokens(void *user, tx_ref place) {
+    const question *q = user;
+    return takes_tokens(q->e, q->f, place);
+}
+
 static bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref places[256];
-    unsigned count = token_left(e, token_of(i), f->seat) ? places_of(e, f, i, places) : 0;
-    while (count && !takes_tokens(e, f, places[count - 1]))
-        count--;
-    return count > 0;
+    if (!token_left(e, token_of(i), f->seat))
+        return false;
+    if (i->ref)
+        return takes_tokens(e, f, resolve(e, f, i->ref));
+    return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
 }
 
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {

@@ -15,7 +15,6 @@ bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place); /* of the p
 bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place);
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i); /* how much of it it could do */
-bool is_left_ready(const engine *e, const tx_scope *f, tx_ref card); /* in play and ready after the costs so far */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i);
 bool immune(const engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
 static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {
