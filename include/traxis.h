@@ -581,6 +581,7 @@ enum tx_obstacle {
     TX_HOST_REFUSES,  /* `on` */
     TX_LIMIT_REACHED, /* `needed` times */
     TX_LIMITED_USED,
+    TX_STOPPED,         /* its deployment there was, and nothing has happened since (R4.12) */
     TX_TOO_EXPENSIVE,   /* `needed`, `have` */
     TX_UNIQUE_IN_PLAY,  /* `on` */
     TX_RELIC_IN_PLAY,   /* `on` */

@@ -52,6 +52,7 @@ typedef struct listing {
     bool other_face;     /* the face at hand is the other one */
     bool ambushes;       /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
     tx_ref only_at;      /* or TX_NONE: anywhere */
+    bool stopped;        /* a deployment was stopped, and may not be announced again (R4.12) */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
     /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
@@ -215,6 +216,10 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
         HINDER(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
         return;
     }
+    if (l->stopped && was_stopped(e, card, on, l->seat)) {
+        HINDER(e, card, .obstacle = TX_STOPPED);
+        return;
+    }
     int cost = price_at(l, card, as, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
@@ -257,7 +262,8 @@ static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     if (as->price && !price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
-    bool anywhere = l->only_at == TX_NONE && !l->ambushes && !l->price_by_place && !(l->filter & DEPLOY_DRY);
+    bool anywhere =
+        l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
     if (as->type == TYPE_ARMY && anywhere && price_at(l, card, as, TX_NONE) <= l->resources) {
         list_at_planets(l, card, price_at(l, card, as, TX_NONE));
     } else if (as->type == TYPE_ARMY) {
@@ -381,6 +387,7 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
                  .only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE,
+                 .stopped = any_stopped(e),
                  .judged = TX_NONE,
                  .priced = TX_NONE};
     if (by && by->to && l.only_at == TX_NONE)
@@ -509,6 +516,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     tx_card *c = writable_card(e, card);
     assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
     assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
+    forget_stopped(e);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++; /* R10.8 */
@@ -621,8 +629,10 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         return RUN_ON;
     case PAY:
         f->step = PAID;
-        if (!pay(e, f))
+        if (!pay(e, f)) {
+            note_stopped(e, f);
             stop_deployment(e, f);
+        }
         return RUN_ON;
     case PAID:
         f->step = ENTERED;

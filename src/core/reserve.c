@@ -69,6 +69,7 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
     assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
+    forget_stopped(e);
     tx_ref card = hide_number(e, o->card);
     tx_card *c = writable_card(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
