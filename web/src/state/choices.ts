@@ -10,6 +10,8 @@ export type Act =
 
 export interface Button {
     readonly label: string;
+    /** What would come of it, or whose card it speaks of. */
+    readonly note: string | null;
     /** The key that presses it, or none. */
     readonly key: string | null;
     readonly act: Act;
@@ -67,7 +69,7 @@ function ofAll(entries: readonly Entry[], decline: number | null): Choices {
         if (place !== undefined)
             lit.set(place, act);
         const things = thingsOf(first.option);
-        buttons.push({ label: commonLabel(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
+        buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
     }
     return { lit, buttons: withKeys(buttons), picked: null };
 }
@@ -85,7 +87,7 @@ function placesOf(entries: readonly Entry[]): Omit<Choices, 'picked'> {
     for (const entry of entries)
         if (entry.option.on !== undefined && !lit.has(entry.option.on))
             lit.set(entry.option.on, choose(entry));
-    return { lit, buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, key: null, act: choose(entry), about: thingsOf(entry.option), decline: false }))) };
+    return { lit, buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, note: entry.option.note ?? null, key: null, act: choose(entry), about: thingsOf(entry.option), decline: false }))) };
 }
 
 /** A place that means one option and no other. */

@@ -17,10 +17,10 @@ const lines = object({ first: number, lines: list(text) });
 const clocks = list(object({ seat, left: number }));
 const question = object({ seat, about: word('undo', 'draw') });
 
-const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number });
+const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, note: text });
 const prompt = object(
     { number, kind: text, text, decline: orNull(number), options: list(option) },
-    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number });
+    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text });
 
 const state = object(
     {
@@ -39,6 +39,8 @@ const state = object(
         attacker: thing,
         defender: thing,
         'time called': truth,
+        level: word('changes', 'turns'),
+        until: text,
         result: object({ winner: orNull(seat), reason: text }),
     });
 
@@ -61,6 +63,7 @@ const card = object(
         side: seat,
         host: thing,
         under: number,
+        copy: number,
         controller: seat,
         exhausted: truth,
         'other side': truth,
@@ -129,6 +132,7 @@ const shapes = {
     refused: object({ tell: word('refused'), ...head, seat, about: word('undo', 'draw') }),
     undone: object({ tell: word('undone'), ...head, seat }),
     'time out': object({ tell: word('time out'), ...head, seat }),
+    hint: object({ tell: word('hint'), ...head, option: number, text }),
     said: object({ tell: word('said'), ...head, seat, text }),
     error: object({ tell: word('error'), ...head, about: orNull(text), error: text, text }),
     facts: object({ tell: word('facts'), ...head, digest: text, cards: list(anything as Shape<CardFacts>) }),
@@ -167,4 +171,6 @@ export type Request =
     | { readonly ask: 'join'; readonly name: string }
     | { readonly ask: 'choose'; readonly prompt: number; readonly option: number }
     | { readonly ask: 'say'; readonly text: string }
-    | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'look' | 'facts' };
+    | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
+    | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'phase' | 'nothing' }
+    | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'look' | 'facts' };
