@@ -59,15 +59,28 @@ describe('a prompt about one card', () => {
         [
             { verb: 'defend', card: 12, on: 51, label: 'Attack Burna Boyz' },
             { verb: 'defend', card: 12, on: 73, label: 'Attack Snotlings' },
+            { verb: 'area effect', card: 12, label: 'Use Area Effect (1)' },
             { verb: 'pass', label: 'Pass' },
         ],
-        2);
+        3);
 
     it('lights what the card can be used on at once', () => {
         const { lit, buttons, picked } = choicesOf(defend, null);
         expect([...lit.keys()]).toEqual([51, 73]);
-        expect(buttons.map(({ key }) => key)).toEqual(['1', '2', 'Space']);
+        expect(buttons.map(({ key }) => key)).toEqual(['1', '2', '3', 'Space']);
         expect(picked).toBe(12);
+    });
+});
+
+describe('an option with a card and a place', () => {
+    it('is lit at both', () => {
+        const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: 'Shield' }, { verb: 'pass', label: 'Pass' }], 1), null);
+        expect([...lit.keys()]).toEqual([2, 12]);
+    });
+
+    it('is lit at its card alone where others have the same place', () => {
+        const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: 'Shield' }, { verb: 'shield', card: 3, on: 12, label: 'Shield' }], null), null);
+        expect([...lit.keys()]).toEqual([2, 3]);
     });
 });
 
@@ -84,7 +97,7 @@ describe('a common label', () => {
         expect(commonLabel([{ option: { verb: 'play', label: 'Play Doom' } }])).toBe('Play Doom');
     });
 
-    it('is the first label where nothing is common', () => {
-        expect(commonLabel([{ option: { verb: 'a', label: 'Use this' } }, { option: { verb: 'b', label: 'Deploy that' } }])).toBe('Use this');
+    it('begins as the first label where nothing is common', () => {
+        expect(commonLabel([{ option: { verb: 'a', label: 'Use this' } }, { option: { verb: 'b', label: 'Deploy that' } }])).toBe('Use this …');
     });
 });

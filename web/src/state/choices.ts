@@ -48,12 +48,12 @@ export function choicesOf(prompt: Prompt | null, picked: Thing | null): Choices 
     return only === null ? ofAll(entries, prompt.decline) : ofOnly(entries, only, prompt.decline);
 }
 
-/** The card with which all options begin that have one, if it has a choice of places. */
+/** The card with which all options begin that have one, if there are several. */
 function onlyCard(entries: readonly Entry[]): Thing | null {
     const cards = new Set(entries.map(({ option }) => option.card).filter((card) => card !== undefined));
     const [card] = cards;
     const own = entries.filter(({ option }) => option.card !== undefined);
-    return card !== undefined && cards.size === 1 && own.length > 1 && own.every(({ option }) => option.on !== undefined) ? card : null;
+    return card !== undefined && cards.size === 1 && own.length > 1 ? card : null;
 }
 
 /** Nothing is picked: each card once, what has no card by itself, what declines last. */
@@ -65,9 +65,10 @@ function ofAll(entries: readonly Entry[], decline: number | null): Choices {
         if (!first)
             continue;
         const act: Act = group.length > 1 ? { act: 'pick', card: first.option.card ?? '' } : choose(first);
-        const place = first.option.card ?? unique(entries, first.option.on);
-        if (place !== undefined)
-            lit.set(place, act);
+        const places = group.length > 1 ? [first.option.card] : [first.option.card, unique(entries, first.option.on)];
+        for (const place of places)
+            if (place !== undefined)
+                lit.set(place, act);
         const things = thingsOf(first.option);
         buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
     }
@@ -120,7 +121,7 @@ export function commonLabel(group: readonly { readonly option: Option }[]): stri
     let length = 0;
     while (length < first.length && others.every((words) => words[length] === first[length]))
         length++;
-    return length > 0 ? `${first.slice(0, length).join(' ')} …` : first.join(' ');
+    return `${first.slice(0, length || first.length).join(' ')} …`;
 }
 
 /** Digits for the first nine, Space for what declines, which stands last. */
