@@ -8,6 +8,7 @@ export const WORDS = {
     deck: 'Deck',
     theirSide: 'Against',
     play: 'Play the computer',
+    resume: 'Continue your game',
     starting: 'Dealing the cards …',
     loading: 'Getting the engine and the cards …',
     failed: 'That did not work:',

@@ -36,4 +36,8 @@ export interface House {
     facts(): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
     open(wish: TableWish): Promise<Connection>;
+    /** The game that was left before its end, or null. */
+    unfinished(): Promise<TableWish | null>;
+    /** Goes on with it. */
+    resume(): Promise<Connection>;
 }

@@ -7,12 +7,14 @@ import type { Reader } from './messages';
 /** To the worker. Calls have a number, by which they are answered. */
 export type ToWorker =
     | { readonly call: number; readonly open: TableWish }
-    | { readonly call: number; readonly get: 'facts' | 'decks' }
+    | { readonly call: number; readonly get: 'facts' | 'decks' | 'unfinished' }
+    | { readonly call: number; readonly resume: true }
     | { readonly table: number; readonly from: Reader; readonly text: string }
     | { readonly close: number };
 
 export type FromWorker =
-    | { readonly call: number; readonly opened: number }
+    | { readonly call: number; readonly opened: number; readonly wish: TableWish }
+    | { readonly call: number; readonly unfinished: TableWish | null }
     | { readonly call: number; readonly facts: string }
     | { readonly call: number; readonly decks: readonly Deck[] }
     | { readonly call: number; readonly failed: string }

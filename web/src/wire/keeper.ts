@@ -2,16 +2,28 @@
 
 import type { TableWish } from './connection';
 
+/** A table as it was kept. */
+export interface Kept {
+    readonly table: number;
+    readonly opening: string;
+    readonly wish: TableWish;
+    readonly entries: readonly string[];
+}
+
 export interface Keeper {
     /** A new table; answers its number. */
     begin(opening: string, wish: TableWish): Promise<number>;
     /** Entries of a table, numbered from `first`: they are safe when the promise is kept. */
     keep(table: number, first: number, entries: readonly string[]): Promise<void>;
+    /** The table that was begun last, of those that were not forgotten. */
+    latest(): Promise<Kept | null>;
+    /** Its game is over. */
+    forget(table: number): Promise<void>;
 }
 
 /** Keeps nothing beyond the life of the worker. */
 export class MemoryKeeper implements Keeper {
-    readonly tables: { readonly opening: string; readonly wish: TableWish; readonly entries: string[] }[] = [];
+    readonly tables: ({ readonly opening: string; readonly wish: TableWish; readonly entries: string[] } | null)[] = [];
 
     async begin(opening: string, wish: TableWish): Promise<number> {
         this.tables.push({ opening, wish, entries: [] });
@@ -20,6 +32,16 @@ export class MemoryKeeper implements Keeper {
 
     async keep(table: number, _first: number, entries: readonly string[]): Promise<void> {
         this.tables[table]?.entries.push(...entries);
+    }
+
+    async latest(): Promise<Kept | null> {
+        const table = this.tables.findLastIndex((kept) => kept !== null);
+        const kept = this.tables[table];
+        return kept ? { table, ...kept, entries: [...kept.entries] } : null;
+    }
+
+    async forget(table: number): Promise<void> {
+        this.tables[table] = null;
     }
 }
 
@@ -52,6 +74,28 @@ export class DatabaseKeeper implements Keeper {
             store.put(entry, [table, first + index]);
         await finished(change);
     }
+
+    async latest(): Promise<Kept | null> {
+        const look = this.database.transaction(['tables', 'entries']);
+        const cursor = await done(look.objectStore('tables').openCursor(null, 'prev'));
+        if (!cursor)
+            return null;
+        const table = cursor.key as number;
+        const { opening, wish } = cursor.value as { opening: string; wish: TableWish };
+        const entries = (await done(look.objectStore('entries').getAll(entriesOf(table)))) as string[];
+        return { table, opening, wish, entries };
+    }
+
+    async forget(table: number): Promise<void> {
+        const change = this.database.transaction(['tables', 'entries'], 'readwrite');
+        change.objectStore('tables').delete(table);
+        change.objectStore('entries').delete(entriesOf(table));
+        await finished(change);
+    }
+}
+
+function entriesOf(table: number): IDBKeyRange {
+    return IDBKeyRange.bound([table], [table, Infinity]);
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

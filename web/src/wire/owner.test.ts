@@ -70,6 +70,32 @@ describe('a game against the computer', () => {
         expect(keeper.tables[table]?.entries.filter((entry) => entry.includes('"said"'))).toHaveLength(2);
     });
 
+    it('goes on as it was kept, after any entry', async () => {
+        const keeper = new MemoryKeeper();
+        let match: Match | null = null;
+        const { owner, open } = ownerOf(engine, keeper, (message) => (match = hear(match, message)));
+        const now = () => match as Match | null;
+        const table = await open(wish, '10');
+        for (let choices = 0; choices < 12 && now()?.prompt; choices++) {
+            await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            const kept = await keeper.latest();
+            let again: Match | null = null;
+            const other = ownerOf(engine, new MemoryKeeper(), (message) => (again = hear(again, message)));
+            await other.owner.reopen(kept!);
+            expect(known(again)).toEqual(known(now()));
+            await other.owner.close(kept!.table);
+        }
+    });
+
+    it('is forgotten when it is over', async () => {
+        const keeper = new MemoryKeeper();
+        const { owner, open } = ownerOf(engine, keeper, () => undefined);
+        const table = await open(wish, '10');
+        expect((await keeper.latest())?.table).toBe(table);
+        await owner.ask(table, 'P1', '{"ask": "concede"}');
+        expect(await keeper.latest()).toBeNull();
+    });
+
     it('answers nonsense to its sender and goes on', async () => {
         const heard: Message[] = [];
         const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => heard.push(message));

@@ -3,11 +3,13 @@
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import type { TableWish } from './connection';
-import type { Keeper } from './keeper';
+import type { Keeper, Kept } from './keeper';
 import { SEATS } from './messages';
 import type { Reader, Request } from './messages';
 
 const READERS: readonly Reader[] = [...SEATS, 'spectators'];
+/** In a message, once the game is over. */
+const RESULT = /"result":\{/;
 
 interface Open {
     readonly table: Table;
@@ -30,17 +32,28 @@ export class Owner {
 
     /** A new table, at which the computer players sit and are ready. */
     async open(wish: TableWish, deck: (id: string) => string, seed: string, salt: string): Promise<number> {
-        const sitters = SEATS.map((seat) => wish.seats[seat].sitter);
-        const computers = bits(sitters.map((sitter) => sitter !== 'person'));
+        const computers = computersOf(wish);
         // Against computer players nobody has to hide that a window was skipped.
         const fields = JSON.stringify({ seed, salt, computers, asking: computers ? 0 : 1 });
         const opening = this.engine.opening(fields, deck(wish.seats.P1.deck), deck(wish.seats.P2.deck));
         const table = this.engine.open(opening);
         const number = await this.keeper.begin(opening, wish);
-        const watched = sitters.every((sitter) => sitter !== 'person');
-        const open: Open = { table, listening: watched ? 4 : 3 & ~computers, kept: 0, work: Promise.resolve(), closed: false };
-        this.tables.set(number, open);
+        const open = this.hold(number, table, wish, 0);
         await this.seat(number, open, wish);
+        return number;
+    }
+
+    /** A table as it was kept; its readers are told how it stands. */
+    async reopen({ table: number, opening, wish, entries }: Kept): Promise<number> {
+        const table = this.engine.open(opening);
+        for (const entry of entries)
+            table.restore(entry);
+        table.release(entries.length, 0);
+        const open = this.hold(number, table, wish, entries.length);
+        for (const [index, seat] of SEATS.entries())
+            if (wish.seats[seat].sitter === 'person')
+                await this.ask(number, READERS[index] ?? 'P1', '{"ask": "look"}');
+        await this.enqueue(number, () => this.letComputersAnswer(number, open));
         return number;
     }
 
@@ -61,6 +74,16 @@ export class Owner {
         });
     }
 
+    private hold(number: number, table: Table, wish: TableWish, kept: number): Open {
+        const computers = computersOf(wish);
+        const open: Open = { table, listening: computers === 3 ? 4 : 3 & ~computers, kept, work: Promise.resolve(), closed: false };
+        for (const [index, seat] of SEATS.entries())
+            if (wish.seats[seat].sitter !== 'person')
+                table.sit(index, wish.seats[seat].sitter);
+        this.tables.set(number, open);
+        return open;
+    }
+
     private enqueue(number: number, task: (open: Open) => Promise<void>): Promise<void> {
         const open = this.tables.get(number);
         if (!open)
@@ -71,10 +94,7 @@ export class Owner {
 
     private async seat(number: number, open: Open, wish: TableWish): Promise<void> {
         for (const [index, seat] of SEATS.entries()) {
-            const { sitter, name } = wish.seats[seat];
-            const requests: Request[] = [{ ask: 'join', name }, { ask: 'ready' }];
-            if (sitter !== 'person')
-                open.table.sit(index, sitter);
+            const requests: Request[] = [{ ask: 'join', name: wish.seats[seat].name }, { ask: 'ready' }];
             for (const request of requests)
                 await this.enqueue(number, async () => {
                     open.table.ask(index, JSON.stringify(request));
@@ -90,8 +110,11 @@ export class Owner {
         if (entries.length > 0)
             await this.keeper.keep(number, open.kept, entries);
         open.kept += entries.length;
-        for (const text of open.table.release(open.kept, open.listening))
+        const texts = open.table.release(open.kept, open.listening);
+        for (const text of texts)
             this.send(number, text);
+        if (texts.some((text) => RESULT.test(text)))
+            await this.keeper.forget(number);
     }
 
     private async letComputersAnswer(number: number, open: Open): Promise<void> {
@@ -100,6 +123,7 @@ export class Owner {
     }
 }
 
-function bits(truths: readonly boolean[]): number {
-    return truths.reduce((sum, truth, index) => sum | (truth ? 1 << index : 0), 0);
+/** A bit for each seat at which a computer player sits. */
+function computersOf(wish: TableWish): number {
+    return SEATS.reduce((sum, seat, index) => sum | (wish.seats[seat].sitter === 'person' ? 0 : 1 << index), 0);
 }

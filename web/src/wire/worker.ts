@@ -17,6 +17,7 @@ interface Pack {
 interface Ready {
     readonly engine: Engine;
     readonly owner: Owner;
+    readonly keeper: Keeper;
     readonly lists: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +48,7 @@ async function start(): Promise<Ready> {
     ]);
     engine.compile([...pack.cards]);
     const owner = new Owner(engine, keeper, (table, text) => post({ table, text }));
-    return { engine, owner, lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
+    return { engine, owner, keeper, lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
 }
 
 const ready = start();
@@ -75,11 +76,34 @@ function openTable({ owner, lists }: Ready, wish: TableWish): Promise<number> {
     return owner.open(wish, (id) => lists.get(id) ?? '', seed, randomHex(32));
 }
 
+/** A kept game that cannot be gone on with, because the cards have changed, say, is forgotten. */
+async function resume({ owner, keeper }: Ready): Promise<{ opened: number; wish: TableWish }> {
+    const kept = await keeper.latest();
+    if (!kept)
+        throw new Error('there is no game to go on with');
+    try {
+        return { opened: await owner.reopen(kept), wish: kept.wish };
+    } catch (error) {
+        await keeper.forget(kept.table);
+        throw error;
+    }
+}
+
 async function answer(frame: Extract<ToWorker, { call: number }>): Promise<FromWorker> {
     const all = await ready;
+    const { call } = frame;
     if ('open' in frame)
-        return { call: frame.call, opened: await openTable(all, frame.open) };
-    return frame.get === 'facts' ? { call: frame.call, facts: factsOf(all) } : { call: frame.call, decks: decksOf(all) };
+        return { call, opened: await openTable(all, frame.open), wish: frame.open };
+    if ('resume' in frame)
+        return { call, ...(await resume(all)) };
+    switch (frame.get) {
+        case 'facts':
+            return { call, facts: factsOf(all) };
+        case 'decks':
+            return { call, decks: decksOf(all) };
+        case 'unfinished':
+            return { call, unfinished: (await all.keeper.latest())?.wish ?? null };
+    }
 }
 
 self.onmessage = async (event: MessageEvent<ToWorker>) => {

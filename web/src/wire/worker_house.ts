@@ -7,7 +7,7 @@ import type { Facts, Message, Reader, Request } from './messages';
 
 type Answer = Extract<FromWorker, { call: number }>;
 /** A call without its number. */
-type Call = { readonly open: TableWish } | { readonly get: 'facts' | 'decks' };
+type Call = { readonly open: TableWish } | { readonly resume: true } | { readonly get: 'facts' | 'decks' | 'unfinished' };
 
 export class WorkerHouse implements House {
     private readonly worker: Worker;
@@ -37,9 +37,23 @@ export class WorkerHouse implements House {
         return 'decks' in answer ? answer.decks : [];
     }
 
+    async unfinished(): Promise<TableWish | null> {
+        const answer = await this.call({ get: 'unfinished' });
+        return 'unfinished' in answer ? answer.unfinished : null;
+    }
+
     async open(wish: TableWish): Promise<Connection> {
-        const answer = await this.call({ open: wish });
-        const table = 'opened' in answer ? answer.opened : -1;
+        return this.connect(await this.call({ open: wish }));
+    }
+
+    async resume(): Promise<Connection> {
+        return this.connect(await this.call({ resume: true }));
+    }
+
+    private connect(answer: Answer): Connection {
+        if (!('opened' in answer))
+            throw new Error('the worker opened no table');
+        const { opened: table, wish } = answer;
         const persons = SEATS.filter((seat) => wish.seats[seat].sitter === 'person');
         const connection = new WorkerConnection(persons.length > 0 ? persons : ['spectators'], (frame) => this.worker.postMessage(frame), table);
         this.tables.set(table, connection);

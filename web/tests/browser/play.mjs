@@ -64,6 +64,11 @@ async function playOn(page, choose) {
     }
 }
 
+/** The question, its answers and the log; also what a card in full lies over. @param {import('playwright-core').Page} page */
+function shown(page) {
+    return page.locator('.prompt h2, .prompt .opts, .lines').allTextContents();
+}
+
 await check('a whole game by clicking what is lit', async () => {
     const { page, faults } = await begin('11');
     let onTheTable = 0;
@@ -115,6 +120,23 @@ await check('undo goes back to the question before', async () => {
     assert.equal(await page.locator('.prompt h2').innerText(), question);
     assert.deepEqual(faults, []);
     await page.close();
+});
+
+await check('a game goes on after the page was loaded anew', async () => {
+    const context = await browser.newContext({ viewport: WIDE });
+    const page = await context.newPage();
+    await page.goto(`${address}?seed=14`);
+    assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    const { number } = await asked(page, null);
+    await page.locator('.prompt .btn').first().click();
+    await asked(page, number);
+    const before = await shown(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await asked(page, null);
+    assert.deepEqual(await shown(page), before);
+    await context.close();
 });
 
 await check('the headers that a page needs', async () => {
