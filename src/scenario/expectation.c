@@ -350,6 +350,17 @@ static void read_course(sc_reader *reader, sc_expectation *e) {
     } while (sc_take(reader, ","));
 }
 
+/* "assigned 3 damage to X" */
+static void read_assigned(sc_reader *reader, sc_expectation *e) {
+    e->what = GAME_ASSIGNED;
+    if (!sc_take(reader, "no"))
+        e->number = need_number(reader, "how much damage is assigned, or no");
+    if (!sc_take(reader, "damage"))
+        sc_expected(reader, "damage");
+    else if (sc_take(reader, "to") && sc_need_card(reader, &e->card.card))
+        e->card.kind = THING_CARD;
+}
+
 static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
     if (sc_take(reader, "phase")) {
         e->what = GAME_PHASE;
@@ -380,11 +391,13 @@ static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
         e->what = GAME_UNDECIDED;
     } else if (sc_take(reader, "next :")) {
         read_course(reader, e);
+    } else if (sc_take(reader, "assigned")) {
+        read_assigned(reader, e);
     } else {
         sc_expected(
             reader,
             "a card, P1, P2, spectators, option, no option, phase, battle at N, no battle, combat round N, round N, "
-            "planet N, first planet N, tie, no winner, or next: P1 action, P2 action …");
+            "planet N, first planet N, tie, no winner, assigned N damage, or next: P1 action, P2 action …");
     }
 }
 

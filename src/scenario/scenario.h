@@ -39,7 +39,8 @@ enum tx_verdict {
 
 /* Runs one scenario with the cards of `catalog`; where it names a card file of its own, that file is compiled together
  * with the folder `cards`; NULL there means that `catalog` has these cards already. `trace`, unless NULL, is told every
- * choice and happening. The message of a failure is one or more lines, the first beginning "file:line: ". */
+ * choice and happening. The message of a failure is one or more lines, the first beginning "file:line: "; if it passes
+ * there is none, or such lines as a warning. */
 enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size);
 

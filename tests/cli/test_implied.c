@@ -12,7 +12,7 @@ static unsigned changes_of(const char *kind, const char *lines, const char *chan
     char text[1000], what[200];
     int length = snprintf(text, sizeof text,
                           "set \"Made\"\nfaction Orks\n%s \"Card\"\n  traits Soldier\n%s\n"
-                          "token \"Grot\"\n  command 0, attack 1, hp 1, copies 10\n  traits Soldier\n",
+                          "token \"Grot\"\n  command 0, attack 1, hp 1, copies 10\n  traits Soldier, Runt\n",
                           kind, lines);
     tx_catalog *catalog = tx_catalog_compile("made", text, (size_t)length, &report);
     cr_assert_not_null(catalog, "%s\n%s", report.text, text);
@@ -79,6 +79,8 @@ Test(implied, side) {
          "  action:\n    cost exhaust each Soldier unit you control\n    draw 1 card"},
         {own, "  action:\n    cost discard a Soldier card from your hand\n    draw 1 card",
          "  action:\n    ready a Soldier unit you control"},
+        {own, "  action:\n    cost discard a Soldier card from your hand\n    draw 1 card",
+         "  action:\n    cost discard X Soldier cards from your hand\n    draw X cards"},
         {enemy, "  action:\n    the opponent deals 2 indirect damage among units they control",
          "  action:\n    deal 2 damage to each enemy unit"},
         {enemy, "  action:\n    the opponent sacrifices an army unit", "  action:\n    destroy an enemy army unit"},
@@ -129,11 +131,27 @@ Test(implied, only_use) {
          "  action:\n    target a unit you control as A\n    target another unit you control as B\n    switch A with B",
          "  action:\n    target a unit you control as A\n    target another unit you control as B\n    ready A\n    "
          "ready B"},
+        {"dropped: 'planet'", "  action:\n    target a planet\n    infest that planet",
+         "  action:\n    target a planet as A\n    exhaust each unit at A"},
+        {"dropped: 'planet'", "  action:\n    target a unit at a planet\n    put it into reserve",
+         "  action:\n    target a unit at a planet\n    ready it"},
+        {"dropped: 'planet'", "  combat action:\n    resolve a battle at a planet without a warlord",
+         "  combat action:\n    move this to a planet without a warlord"},
+        {"dropped: 'planet'",
+         "  action:\n    choose another planet\n    switch that planet with a planet out of the game",
+         "  action:\n    choose another planet\n    switch that planet with a planet out of the game\n    draw 1 card"},
+        {"dropped: 'planet'",
+         "  combat action:\n    choose another planet\n    trigger the battle ability of that planet",
+         "  combat action:\n    target another planet\n    trigger the battle ability of that planet\n    draw 1 card"},
         {"dropped: 'eligible to bear'",
          "  action:\n    target an attachment as A\n    choose a unit eligible to bear A as B\n    attach A to B",
          "  action:\n    target an attachment as A\n    choose a unit eligible to bear A as B\n    ready B"},
     };
     COMPARE("army", army, pairs);
+    static const char block[] =
+        "  cost 1, command 1, attack 1, hp 1\n  action:\n    name a trait among Soldier, Runt:\n"
+        "      choose another unit here with that trait\n    move 1 damage from this to it";
+    cr_expect_eq(changes_of("army", block, other), 2, "what a block chooses is for whatever stands behind it");
 }
 
 /* An event enters play by Deep Strike alone, other cards also otherwise. */
@@ -154,6 +172,9 @@ Test(implied, number) {
          "  action:\n    target a unit\n    remove all damage from it"},
         {"number: 1 → 2", "  action:\n    target an enemy card in reserve\n    look at it",
          "  action:\n    look at the top card of your deck"},
+        {"number: 1 → 2",
+         "  action:\n    this gains hive mind until the end of the round:\n      each Soldier unit gains flying",
+         "  action:\n    this gets +1 attack until the end of the round"},
         {"dropped: its number", "  action:\n    look at the top card of your deck",
          "  action:\n    target an enemy card in reserve\n    look at it"},
     };

@@ -1,8 +1,6 @@
 /* implied.c: see implied.h. */
 #include "implied.h"
 
-#include <stddef.h>
-
 #include "core/program.h"
 
 static const tx_clause *clause_of(const tx_catalog *catalog, const tx_selector *s, unsigned index) {
@@ -22,12 +20,11 @@ static unsigned side_of_player(unsigned ref) {
     return ref == REF_YOU ? SIDE_YOU : ref == REF_OPPONENT ? SIDE_ENEMY : ref == REF_ACTOR ? SIDE_ACTOR : SIDE_ANY;
 }
 
-/* Nothing but paying follows a thing chosen for a cost. */
+/* Is it chosen for a cost, and does nothing else than pay? Of several the players are told how many there are. */
 static bool pays(const tx_instruction *i) {
     const tx_instruction *cost = next_instruction(i);
-    unsigned chosen = i->op == OP_CHOOSE ? REF_REG + i->to : REF_SET;
-    return (i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET) && i->flags & IF_COST && cost->flags & IF_COST &&
-           tx_op_forms[cost->op].ref == OPERAND_CARDS && cost->ref == chosen;
+    return i->op == OP_CHOOSE && i->flags & IF_COST && cost->flags & IF_COST &&
+           tx_op_forms[cost->op].ref == OPERAND_CARDS && cost->ref == REF_REG + i->to;
 }
 
 /* Players pay with what is theirs (R15.1, O37), unless the card that any player may use pays itself (R1.3.6): what each
@@ -43,25 +40,52 @@ static unsigned whose(const tx_catalog *catalog, const tx_ability *ability, cons
     }
 }
 
-/* The instruction that does something with what is chosen, if it is the last one; otherwise NULL. What nothing could be
- * done with is not offered (R14.4). */
-static const tx_instruction *only_use(const tx_instruction *i) {
-    const tx_instruction *use = next_instruction(i);
-    if (i->op != OP_CHOOSE || i->flags & IF_COST)
-        return NULL;
-    if (use->op == OP_EFFECT)
-        use = next_instruction(use);
-    return use->to == REF_REG + i->to && next_instruction(use)->op == OP_END ? use : NULL;
+/* Is it the last instruction of a block? Then what it chooses is for whatever stands behind the block. */
+static bool ends_block(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
+    EACH_INSTRUCTION (head, &catalog->code[ability->code])
+        if (body_length(head) && head + 1 + body_length(head) == next_instruction(i))
+            return true;
+    return false;
 }
 
-/* Damage is moved to another card, and two different things change places (R9.3.3, R15.13). What could not bear an
- * attachment is not given one (R17.1.2). */
+/* The instruction behind a choice, if it is the last one of the program; otherwise one that does nothing. */
+static const tx_instruction *last_behind(const tx_catalog *catalog, const tx_ability *ability,
+                                         const tx_instruction *i) {
+    static const tx_instruction nothing = {.op = OP_END};
+    const tx_instruction *use = next_instruction(i);
+    if (i->op != OP_CHOOSE || i->flags & IF_COST || ends_block(catalog, ability, i))
+        return &nothing;
+    if (use->op == OP_EFFECT)
+        use = next_instruction(use);
+    return use->op != OP_END && next_instruction(use)->op == OP_END ? use : &nothing;
+}
+
+/* Planets alone are infested, fought over, switched with planets out of the game and have Battle abilities, and cards
+ * are in reserve at planets alone (R19.1.9, R3.5, R13.7, R19.3). */
+static bool needs_planet(const tx_instruction *use) {
+    switch (use->op) {
+    case OP_INFEST:
+    case OP_TRIGGER_BATTLE: return true;
+    case OP_INSERT: return use->to == INSERT_BATTLE;
+    case OP_SWITCH: return use->to == REF_NONE;
+    case OP_PUT: return use->to == TO_RESERVE;
+    default: return false;
+    }
+}
+
+/* A choice is made for the instruction behind it, and what that could do nothing with is not offered (R14.4). Damage is
+ * moved to another card, and two different things change places (R9.3.3, R15.13); what could not bear an attachment is
+ * not given one (R17.1.2). */
 around around_objects(const tx_catalog *catalog, const tx_ability *ability, const tx_instruction *i) {
-    const tx_instruction *use = only_use(i);
-    bool two_ends = use && (use->op == OP_MOVE_DAMAGE || use->op == OP_SWITCH);
-    return (around){.side = (uint8_t)whose(catalog, ability, i),
-                    .cannot_be = two_ends ? use->ref : REF_NONE,
-                    .bears = use && (use->op == OP_ATTACH || use->op == OP_ENTER)};
+    const tx_instruction *use = last_behind(catalog, ability, i);
+    around a = {.side = (uint8_t)whose(catalog, ability, i)};
+    if (use->ref == REF_REG + i->to)
+        a.planet = needs_planet(use);
+    if (use->to != REF_REG + i->to)
+        return a;
+    a.cannot_be = use->op == OP_MOVE_DAMAGE || use->op == OP_SWITCH ? use->ref : REF_NONE;
+    a.bears = use->op == OP_ATTACH || use->op == OP_ENTER;
+    return a;
 }
 
 /* Battles and command struggles take place at planets, and only planets are infested (R5.2, R7.1, R19.1.9). */

@@ -40,7 +40,9 @@ static void run_one(const tx_scenario_file *file, unsigned index, const wishes *
     count->unreadable += verdict == TX_UNREADABLE;
     if (verdict != TX_PASSED)
         printf("FAILED \"%s\"\n%s\n", title, message);
-    else if (wish->verbose)
+    else if (*message)
+        printf("WARNING \"%s\"\n%s\n", title, message);
+    if (verdict == TX_PASSED && wish->verbose)
         printf("passed\n\n");
 }
 
