@@ -381,7 +381,6 @@ static void expect_narrow(cli_run *command, const char *words) {
 }
 
 Test(rule_command, what_others_say_fits_a_narrow_terminal) {
-    expect_narrow(cmd_rulings, "");
     expect_narrow(cmd_rulings, "FAQ-Q08");
     expect_narrow(cmd_card, "Hellion Gang");
 }
