@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "commands.h"
+#include "output.h"
 
 static bool asks_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
@@ -20,6 +21,7 @@ static bool wants_help(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    output_clean();
     if (!cli_take_common(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2)

@@ -211,10 +211,12 @@ static bool has_planet(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
-/* A view lists what is left in the seat's own deck, but only cards marked as known are seen there. */
+/* A view lists what is left in the seat's own deck, but only cards marked as known are seen there; spectators see what
+ * both seats know. */
 static bool is_seen(const tx_card *card, unsigned seat) {
     bool in_deck = card->list == TX_DECK || card->list == TX_DECK + 1;
-    return card->def && card->list != TX_BANK && (!in_deck || card->known >> seat & 1);
+    bool known = seat < TX_SEATS ? card->known >> seat & 1 : card->known == 3;
+    return card->def && card->list != TX_BANK && (!in_deck || known);
 }
 
 static bool sees(const sc_run *run, const sc_expectation *e) {

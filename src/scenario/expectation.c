@@ -396,9 +396,18 @@ static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
     } else {
         sc_expected(
             reader,
-            "a card, P1, P2, option, no option, phase, battle at N, no battle, combat round N, round N, planet N, "
-            "first planet N, tie, no winner, assigned N damage, or next: P1 action, P2 action …");
+            "a card, P1, P2, spectators, option, no option, phase, battle at N, no battle, combat round N, round N, "
+            "planet N, first planet N, tie, no winner, assigned N damage, or next: P1 action, P2 action …");
     }
+}
+
+/* Who watches has no seat: their view is that of seat TX_SEATS. */
+static void read_spectators(sc_reader *reader, sc_expectation *e) {
+    e->seat = TX_SEATS;
+    e->negated = sc_take(reader, "do not see");
+    if (!e->negated && !sc_take(reader, "see"))
+        sc_expected(reader, "see or do not see");
+    read_sees(reader, e);
 }
 
 void sc_read_expectation(sc_reader *reader, sc_expectation *e) {
@@ -408,6 +417,8 @@ void sc_read_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take_seat(reader, &seat)) {
         e->seat = (uint8_t)seat;
         read_seat_expectation(reader, e);
+    } else if (sc_take(reader, "spectators")) {
+        read_spectators(reader, e);
     } else {
         read_game_expectation(reader, e);
     }

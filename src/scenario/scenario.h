@@ -61,6 +61,7 @@ enum tx_twin {
     TX_TWIN_UNDO, /* every choice is made, taken back and made again */
     TX_TWIN_WHY,  /* before every choice what tx_why says of all cards is compared with the options */
     TX_TWIN_TOLD, /* after every choice the table as its notes tell it is compared with what a spectator sees */
+    TX_TWIN_VIEW, /* before every choice a game dealt from the view of the seat that makes it must ask the same */
 };
 
 /* The story of a scenario, as a judge would tell it. */

@@ -233,6 +233,6 @@ Test(why, a_story_tells_source_target_and_result_in_their_order) {
 Test(why, twins_pass_where_the_scenario_does) {
     const char *text = "scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"
                        "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n";
-    for (unsigned twin = TX_NO_TWIN; twin <= TX_TWIN_WHY; twin++)
+    for (unsigned twin = TX_NO_TWIN; twin <= TX_TWIN_VIEW; twin++)
         cr_expect_eq(run(text, (tx_scenario_wish){.twin = (uint8_t)twin}), TX_PASSED, "%u: %s", twin, message);
 }

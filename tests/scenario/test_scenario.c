@@ -63,6 +63,16 @@ Test(scenario, a_negated_expectation_can_fail) {
     cr_assert_eq(run_text(BATTLE "expect no option P1 attacks with \"Daring Assault Squad\"\n"), TX_FAILED);
 }
 
+Test(scenario, spectators_see_what_both_players_know) {
+    cr_assert_eq(run_text(BATTLE "expect spectators see \"Hellion Gang\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect spectators do not see \"Hellion Gang\"\n"), TX_FAILED);
+    cr_assert_eq(run_text(BATTLE "expect P2 sees \"Indomitable\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect spectators do not see \"Indomitable\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect spectators see \"Indomitable\"\n"), TX_FAILED);
+    cr_assert_null(read_text(BATTLE "expect spectators have 1 resource\n"));
+    assert_says(report.text, "see or do not see");
+}
+
 Test(scenario, what_a_planet_is_not) {
     const char *const pairs[][2] = {{"is \"Barlus\"", "is not \"Barlus\""},
                                     {"is not \"Iridial\"", "is \"Iridial\""},

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 void tourney_print(json_t *value) {
-    json_dumpf(value, stdout, JSON_INDENT(1));
+    tn_write_json(value, stdout, JSON_INDENT(1));
     putchar('\n');
     json_decref(value);
 }
@@ -191,7 +191,6 @@ int desk_refused(const desk *d) {
         "; next is 'traxis tourney finish'",
         "; 'traxis tourney undo' opens it again",
         "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
-        "; 'traxis tourney report' corrects its result; finishing as it is needs --reason",
         ": --reason WORDS",
         "; 'traxis tourney log EVENT --type ruling' lists them",
         "; 'traxis tourney log EVENT --type judge_call' lists them",
@@ -201,38 +200,20 @@ int desk_refused(const desk *d) {
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-static const cli_part PARTS[] = {{"new", tourney_new},
-                                 {"set", tourney_set},
-                                 {"add", tourney_add},
-                                 {"import", tourney_import},
-                                 {"edit", tourney_edit},
-                                 {"checkin", tourney_checkin},
-                                 {"conduct", tourney_conduct},
-                                 {"players", tourney_players},
-                                 {"deck", tourney_deck},
-                                 {"start", tourney_start},
-                                 {"pair", tourney_pair},
-                                 {"manual", tourney_manual},
-                                 {"publish", tourney_publish},
-                                 {"clock", tourney_clock},
-                                 {"report", tourney_report},
-                                 {"close", tourney_close},
-                                 {"standings", tourney_standings},
-                                 {"drop", tourney_drop},
-                                 {"penalty", tourney_penalty},
-                                 {"adjust", tourney_adjust},
-                                 {"call", tourney_call},
-                                 {"ruling", tourney_ruling},
-                                 {"draw", tourney_draw},
-                                 {"cut", tourney_cut},
-                                 {"bracket", tourney_bracket},
-                                 {"finish", tourney_finish},
-                                 {"undo", tourney_undo},
-                                 {"status", tourney_status},
-                                 {"log", tourney_log},
-                                 {"export", tourney_export},
-                                 {"simulate", tourney_simulate},
-                                 {"check", tourney_check}};
+static const cli_part PARTS[] = {
+    {"new", tourney_new},         {"set", tourney_set},         {"add", tourney_add},
+    {"import", tourney_import},   {"edit", tourney_edit},       {"checkin", tourney_checkin},
+    {"conduct", tourney_conduct}, {"players", tourney_players}, {"deck", tourney_deck},
+    {"decks", tourney_decks},     {"start", tourney_start},     {"pair", tourney_pair},
+    {"manual", tourney_manual},   {"publish", tourney_publish}, {"clock", tourney_clock},
+    {"report", tourney_report},   {"close", tourney_close},     {"standings", tourney_standings},
+    {"desk", tourney_desk},       {"drop", tourney_drop},       {"penalty", tourney_penalty},
+    {"adjust", tourney_adjust},   {"call", tourney_call},       {"ruling", tourney_ruling},
+    {"draw", tourney_draw},       {"cut", tourney_cut},         {"bracket", tourney_bracket},
+    {"finish", tourney_finish},   {"placing", tourney_placing}, {"undo", tourney_undo},
+    {"status", tourney_status},   {"stats", tourney_stats},     {"log", tourney_log},
+    {"export", tourney_export},   {"league", tourney_league},   {"simulate", tourney_simulate},
+    {"check", tourney_check}};
 
 int cmd_tourney(int argc, char **argv) {
     if (!take_told(&argc, argv))
