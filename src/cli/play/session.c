@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "cli/cli.h"
 #include "cli/lines.h"
 #include "record/record.h"
 
@@ -404,7 +405,7 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
     tx_error wrong;
     tx_record *record = tx_record_read(catalog, path, &wrong);
     if (!record) {
-        snprintf(error, size, "%s", wrong.text);
+        snprintf(error, size, "%s%s", wrong.text, cli_overlay_hint(&wrong));
         return false;
     }
     bool tournament = read_remarks(path, sat, level);
