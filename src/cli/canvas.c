@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/plain_text.h"
 #include "base/utf8.h"
 #include "lines.h"
 
@@ -45,7 +46,7 @@ static uint32_t to_ascii(uint32_t glyph) {
     case 0x2014: return '-';
     case 0x2022:
     case 0xb7: return '*';
-    default: return glyph < 0x80 ? glyph : '?';
+    default: return plain_letter(glyph) < 0x80 ? plain_letter(glyph) : '?';
     }
 }
 
@@ -56,7 +57,7 @@ static bool inside(const tx_canvas *canvas, int x, int y) {
 static void put(tx_canvas *canvas, int x, int y, uint32_t glyph, unsigned style) {
     if (!inside(canvas, x, y))
         return;
-    if (glyph < ' ' || glyph == 0x7f)
+    if (is_obeyed(glyph))
         glyph = ' ';
     *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? to_ascii(glyph) : glyph, (uint8_t)style};
 }

@@ -128,7 +128,7 @@ Test(cells, text_stays_in_its_columns_and_in_the_canvas) {
     expect_drawn(false, 8, 10, "abcdef", "        a\xe2\x80\xa6");
     expect_drawn(false, 12, 10, "abc", "");
     expect_drawn(false, 0, 0, "abc", "");
-    expect_drawn(true, 0, 10, "\xc3\xa9", "?");
+    expect_drawn(true, 0, 10, "\xc3\xa9\xc3\x9c\xc5\x82\xe6\xbc\xa2", "eUl?");
     expect_drawn(false, 0, 10, "a\033[1mb", "a [1mb");
     expect_drawn(false, 0, 5, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", "\xe6\xbc\xa2\xe6\xbc\xa2\xe2\x80\xa6");
 }

@@ -8,6 +8,7 @@
 
 #include "asking_words.h"
 #include "base/utf8.h"
+#include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/screen.h"
 #include "front.h"
@@ -142,18 +143,6 @@ static enum step decline(tx_full *full) {
 }
 
 /* ---- Typing a line ----------------------------------------------------------------------------------------------- */
-
-static void edit_line(char *line, size_t size, uint32_t key) {
-    size_t length = strlen(line);
-    if (key == KEY_BACKSPACE) {
-        while (length > 0 && ((unsigned char)line[--length] & 0xc0) == 0x80)
-            ;
-        line[length] = '\0';
-    } else if (key >= ' ' && key < KEY_FIRST && key != KEY_BACKSPACE && length + 5 < size) {
-        length += utf8_write(key, line + length);
-        line[length] = '\0';
-    }
-}
 
 /* False when given up with Esc or when there is no more input. */
 static bool ask_line(tx_full *full, const char *label, const char *preset) {
@@ -356,6 +345,21 @@ static void look_at_card(tx_full *full) {
         tell(full, "Type a card's name or part of it.");
 }
 
+/* Cards of the whole game by words or a phrase; one alone is shown at once. */
+static void find_cards(tx_full *full) {
+    tx_lines page = {0};
+    tx_def_id only;
+    if (!ask_line(full, "Find cards:", "") ||
+        !page_find(&page, full->session->catalog, full->line, full->canvas.width - 2, &only, full->message,
+                   sizeof full->message))
+        return;
+    if (only) {
+        lines_clear(&page);
+        show_card(full, only);
+    } else if (show_page_with(full, "Cards", &page, false, "i looks at one") == 'i')
+        look_at_card(full);
+}
+
 /* Why a card can or cannot be used; then the rules that say so. */
 static void show_why(tx_full *full, tx_lines *page) {
     cited_rules cited = {.count = 0};
@@ -524,6 +528,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'p': show_pile(full, key); return true;
     case 'l': show_log(full); return true;
     case 'i': look_at_card(full); return true;
+    case 'F': find_cards(full); return true;
     case 'y': ask_why(full); return true;
     case 'r': look_up_rules(full); return true;
     case 's': save(full); return true;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "asking_words.h"
+#include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/lines.h"
 #include "cli/screen.h"
@@ -211,6 +212,15 @@ static void look_at_card(plain *game, const char *name) {
     print_lines(&page);
 }
 
+static void find_cards(const plain *game, const char *words) {
+    char message[512];
+    tx_lines page = {0};
+    tx_def_id only;
+    if (!page_find(&page, game->session->catalog, words, PLAIN_WIDTH, &only, message, sizeof message))
+        puts(message);
+    print_lines(&page);
+}
+
 static void ask_why(plain *game, const char *name) {
     tx_reader reader = reader_of(game);
     tx_lines page = {0};
@@ -330,6 +340,7 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 'v': page_victory(&page, &reader); break;
     case 'l': print_log(game, 0); break;
     case 'i': look_at_card(game, rest); break;
+    case 'F': find_cards(game, rest); break;
     case 'y': ask_why(game, rest); break;
     case 'r': look_up_rules(rest); break;
     case 's': save(game, rest); break;
@@ -404,9 +415,9 @@ static bool is_word(const char *line, const char *word) {
 static const struct {
     const char *word;
     char letter;
-} command_words[] = {{"help", '?'}, {"why", 'y'},   {"rules", 'r'},   {"card", 'i'},    {"hint", 'h'},
-                     {"log", 'l'},  {"until", 'P'}, {"concede", 'C'}, {"draw", 'D'},    {"undo", 'u'},
-                     {"save", 's'}, {"quit", 'q'},  {"table", 'p'},   {"discards", 'd'}};
+} command_words[] = {{"help", '?'}, {"why", 'y'},   {"rules", 'r'},   {"card", 'i'},     {"hint", 'h'},
+                     {"log", 'l'},  {"until", 'P'}, {"concede", 'C'}, {"draw", 'D'},     {"undo", 'u'},
+                     {"save", 's'}, {"quit", 'q'},  {"table", 'p'},   {"discards", 'd'}, {"find", 'F'}};
 
 /* The letter of the command that the line begins with, or 0; what follows it is the rest. */
 static char command_of(const char *line, const char **rest) {

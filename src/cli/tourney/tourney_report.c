@@ -101,15 +101,14 @@ static place place_of(const tn_event *e, uint32_t number) {
 }
 
 /* A corrected result changes the standings, but no pairing that was made from them. */
-static int say_correction(const desk *d, const tn_table *table, const place before[2], bool json) {
+static int say_correction(const desk *d, const tn_table *table, const place before[2], const char *follows, bool json) {
     const tn_event *e = &d->event;
     place now[2] = {place_of(e, table->a), place_of(e, table->b)};
     return desk_say(d, json,
                     "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. Later rounds "
                     "stay as they were paired%s",
                     tn_name_of(e, table->a), now[0].points, now[0].rank, before[0].points, before[0].rank,
-                    tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank,
-                    e->frozen ? ", and so does the cut" : "");
+                    tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank, follows);
 }
 
 static int say_result(const desk *d, const report *r, const tn_table *table, bool json) {
@@ -136,10 +135,15 @@ static bool add_player(desk *d, const report *r, json_t *data) {
     return json_object_set_new(data, "by", json_integer(player->number)) == 0;
 }
 
+/* The table that is reported, or NULL. */
+static const tn_table *table_of(const tn_event *e, const report *r) {
+    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
+    return round ? tn_round_numbered(round, (unsigned)r->table) : NULL;
+}
+
 /* The same result or report as before changes nothing, and is not written down again. */
 static bool is_known(const tn_event *e, const report *r, const json_t *data) {
-    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
-    const tn_table *table = round && r->table <= round->count ? &round->tables[r->table - 1] : NULL;
+    const tn_table *table = table_of(e, r);
     tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
     json_int_t by = json_integer_value(json_object_get(data, "by"));
     if (!table || result == TN_NONE || (r->by && by != table->a && by != table->b))
@@ -153,7 +157,7 @@ static int enter_report(desk *d, const report *r, bool json) {
     const tn_event *e = &d->event;
     json_t *data = report_data(e, r);
     place before[2] = {{0}, {0}};
-    bool later = r->round < e->round_count;
+    bool later = r->round < e->round_count || (e->seed_count > 0 && r->round <= tn_event_swiss_rounds(e));
     if (!data || (r->by && !add_player(d, r, data))) {
         json_decref(data);
         return EXIT_USAGE;
@@ -163,15 +167,17 @@ static int enter_report(desk *d, const report *r, bool json) {
         return desk_say(d, json, "round %u table %u: that is reported already; nothing changed", (unsigned)r->round,
                         (unsigned)r->table);
     }
-    if (later && r->table <= e->rounds[r->round - 1].count)
-        for (unsigned side = 0; side < 2; side++) {
-            const tn_table *table = &e->rounds[r->round - 1].tables[r->table - 1];
-            before[side] = place_of(e, side ? table->b : table->a);
-        }
-    if (!desk_enter(d, r->by ? "report" : "decide", data))
+    const tn_table *table = table_of(e, r);
+    for (unsigned side = 0; later && table && side < 2; side++)
+        before[side] = place_of(e, side ? table->b : table->a);
+    follow cut = follow_begin(e);
+    bool good = desk_enter(d, r->by ? "report" : "decide", data);
+    char follows[400];
+    follow_tell(e, &cut, follows, sizeof follows);
+    if (!good)
         return EXIT_USAGE;
-    const tn_table *table = &e->rounds[r->round - 1].tables[r->table - 1];
-    return later ? say_correction(d, table, before, json) : say_result(d, r, table, json);
+    table = table_of(e, r);
+    return later ? say_correction(d, table, before, follows, json) : say_result(d, r, table, json);
 }
 
 int tourney_report(int argc, char **argv) {

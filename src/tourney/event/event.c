@@ -127,6 +127,11 @@ tn_player *tn_event_player(tn_event *e, const char *who) {
     return (tn_player *)found;
 }
 
+bool tn_is_disqualified(const tn_event *e, uint32_t number) {
+    const tn_player *player = tn_event_number(e, number);
+    return player && player->disqualified;
+}
+
 bool tn_is_active(const tn_player *player) {
     return !player->dropped && !player->disqualified;
 }
@@ -183,6 +188,19 @@ const tn_table *tn_round_table(const tn_round *round, uint32_t number) {
     return NULL;
 }
 
+const tn_table *tn_round_numbered(const tn_round *round, unsigned number) {
+    return number >= round->first && number - round->first < round->count ? &round->tables[number - round->first]
+                                                                          : NULL;
+}
+
+unsigned tn_table_number(const tn_round *round, const tn_table *table) {
+    return round->first + (unsigned)(table - round->tables);
+}
+
+bool tn_table_is_played(const tn_table *table) {
+    return table->b && table->result != TN_NONE && table->result < TN_FORFEIT_WIN;
+}
+
 bool tn_round_reported(const tn_round *round) {
     for (unsigned i = 0; i < round->count; i++)
         if (round->tables[i].b != 0 && round->tables[i].result != TN_NONE)
@@ -220,7 +238,7 @@ static const struct {
              {"judge_call", tn_apply_call, true, false},
              {"adjust", tn_apply_adjust, true, false},
              {"cut", tn_apply_cut, false, false},
-             {"finish", tn_apply_finish, false, false}};
+             {"finish", tn_apply_finish, true, true}};
 
 bool tn_is_type(const char *type) {
     unsigned i = 0;
@@ -278,7 +296,6 @@ void tn_event_free(tn_event *e) {
     free(e->players);
     free(e->places);
     free(e->seeds);
-    free(e->frozen);
     free(e->notes);
     json_decref(e->kept);
     *e = (tn_event){0};

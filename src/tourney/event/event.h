@@ -8,7 +8,7 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
+enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200, TN_FIRST_TABLE_MOST = 9999 };
 
 /* What would help where an event refuses something. How it is done, the program knows that runs the event. */
 typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
@@ -22,7 +22,6 @@ typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
                          TN_REMEDY_FINISH,
                          TN_REMEDY_UNDO,
                          TN_REMEDY_CHAMPION, /* staff name the champion */
-                         TN_REMEDY_CORRECT, /* the result of the final is corrected, or a reason given for leaving it */
                          TN_REMEDY_REASON,
                          TN_REMEDY_RULINGS, /* look up the rulings */
                          TN_REMEDY_CALLS,   /* look up the calls for a judge */
@@ -64,7 +63,8 @@ typedef struct tn_round {
     bool elimination, published, closed;
     tn_table *tables;
     unsigned count;
-    uint32_t bye; /* number, or 0 */
+    unsigned first; /* the number of its first table */
+    uint32_t bye;   /* number, or 0 */
     const char *bye_note;
     uint32_t *given; /* numbers of those with a bye that was given to them */
     unsigned given_count;
@@ -83,6 +83,7 @@ typedef struct tn_event {
     const char *faq, *region, *pool, *deadline;          /* what the decks are checked by, and until when */
     tn_event_kind kind;
     unsigned rounds_wanted, minutes, cut;
+    unsigned first_table; /* numbers of tables begin with it */
     tn_method method;
     bool draw_first, created, started, finished;
     bool full_after_time; /* a victory after time is a full one (TR-R47) */
@@ -98,9 +99,9 @@ typedef struct tn_event {
     unsigned round_count, round_room;
     uint32_t *seeds; /* the numbers in the bracket by seed, after the cut */
     unsigned seed_count;
-    json_int_t cut_seq;  /* entry of the cut */
-    tn_standing *frozen; /* the standings at the cut, or NULL */
-    uint32_t lots;       /* drawn so far */
+    json_int_t cut_seq; /* entry of the cut */
+    uint32_t decided;   /* number of the champion by the organiser's decision, or 0 */
+    uint32_t lots;      /* drawn so far */
     tn_note *notes;
     unsigned note_count, note_room;
     const json_t *clock; /* the last entry about the clock, or NULL */
@@ -142,11 +143,16 @@ bool tn_round_is_final(const tn_round *round);
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */
 const tn_table *tn_round_table(const tn_round *round, uint32_t number);
+/* The table of that number in the round, or NULL; and the number of a table. */
+const tn_table *tn_round_numbered(const tn_round *round, unsigned number);
+unsigned tn_table_number(const tn_round *round, const tn_table *table);
+/* Was the game played: neither a free round nor a forfeit, and reported? */
+bool tn_table_is_played(const tn_table *table);
 /* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);
 
-/* The rows of the standings, after the cut those that it froze; NULL without memory. To be freed. */
+/* The rows of the standings after the Swiss rounds; NULL without memory. To be freed. */
 tn_standing *tn_event_standings(const tn_event *event);
 /* What the next "pair" entry would say: the Swiss round (drawn by `seed` if it is the first and drawn at random), or
  * the next round of the bracket; the last round once more if it is a draft or `again` says so. NULL, with event->error,
@@ -157,7 +163,14 @@ bool tn_event_bracket_is_empty(const tn_event *event);
 /* What the "pair" entry says by which the organiser then makes somebody champion: a final by hand, without an opponent.
  * NULL, with event->error, if that is not possible. */
 json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, const char *reason);
-/* The winner of the bracket, or 0. */
+/* May the organiser say who is champion: was the winner of the final disqualified? */
+bool tn_event_title_is_free(const tn_event *event);
+/* Has the bracket begun, so that the cut no longer follows the standings? */
+bool tn_event_bracket_stands(const tn_event *event);
+/* The best `top` players still in the event, in the order of the standings, as a cut takes them. NULL without memory. */
+json_t *tn_event_best(const tn_event *event, unsigned top);
+/* The winner of the bracket, or 0. The title of somebody disqualified passes to whom they beat in the final, or to
+ * whomever the organiser decides on. */
 uint32_t tn_event_champion(const tn_event *event);
 /* The winner of the event: of the bracket, or the first of the standings if there is none; 0 before it is over. */
 uint32_t tn_event_winner(const tn_event *event);

@@ -83,9 +83,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
     tn_history h;
     tn_standing *rows = malloc((e->count + 1) * sizeof *rows);
     bool good = rows != NULL;
-    if (good && e->frozen)
-        memcpy(rows, e->frozen, e->count * sizeof *rows);
-    else if (good && (good = event_history(e, &h))) {
+    if (good && (good = event_history(e, &h))) {
         good = tn_history_standings(&h, e->method, rows);
         tn_history_free(&h);
     }
@@ -97,7 +95,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
 
 /* ---- Swiss ------------------------------------------------------------------------------------------------------- */
 
-/* Whoever needs a certain table gets it, or the last one if there are not so many; the first to enter if two want
+/* Whoever needs a certain table gets it, or the nearest one if there are not so many; the first to enter if two want
  * the same one (accessibility, a camera). */
 static void seat_fixed(const tn_event *e, json_t *pairs) {
     size_t count = json_array_size(pairs);
@@ -106,7 +104,8 @@ static void seat_fixed(const tn_event *e, json_t *pairs) {
         const tn_player *player = &e->players[i];
         if (!player->fixed_table || count == 0)
             continue;
-        size_t to = player->fixed_table <= count ? player->fixed_table - 1 : count - 1, from = 0;
+        size_t to = player->fixed_table < e->first_table ? 0 : player->fixed_table - e->first_table, from = 0;
+        to = to < count ? to : count - 1;
         while (from < count && json_integer_value(json_array_get(json_array_get(pairs, from), 0)) != player->number &&
                json_integer_value(json_array_get(json_array_get(pairs, from), 1)) != player->number)
             from++;
@@ -216,7 +215,7 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
 }
 
 /* The players of the next bracket round in bracket order, 0 where nobody is; returns how many places. Whoever left
- * makes room: before the first round for the next one in the standings (tn_event_fill_seeds), later for the opponent.
+ * makes room: before the first round for the next one in the standings (tn_event_recut), later for the opponent.
  */
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
@@ -285,11 +284,25 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     return NULL;
 }
 
+/* The final with its result, or NULL. */
+static const tn_table *played_final(const tn_event *e) {
+    const tn_round *last = tn_event_round(e);
+    return last && tn_round_is_final(last) && last->tables[0].result != TN_NONE ? &last->tables[0] : NULL;
+}
+
+bool tn_event_title_is_free(const tn_event *e) {
+    const tn_table *final = played_final(e);
+    return final && tn_is_disqualified(e, winner_of(final));
+}
+
 uint32_t tn_event_champion(const tn_event *e) {
-    const tn_round *last = e->round_count ? &e->rounds[e->round_count - 1] : NULL;
-    if (!last || !last->elimination || last->count != 1 || last->tables[0].result == TN_NONE)
-        return 0;
-    return winner_of(&last->tables[0]);
+    const tn_table *final = played_final(e);
+    if (e->decided && !tn_is_disqualified(e, e->decided))
+        return e->decided;
+    if (!final || !tn_event_title_is_free(e))
+        return final ? winner_of(final) : 0;
+    uint32_t beaten = winner_of(final) == final->a ? final->b : final->a;
+    return tn_is_disqualified(e, beaten) ? 0 : beaten;
 }
 
 /* ---- The next round ---------------------------------------------------------------------------------------------- */
@@ -301,7 +314,8 @@ static void list_missing(tn_event *e) {
                         missing == 1 ? "" : "s");
     for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
         if (round->tables[i].result == TN_NONE) {
-            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", i + 1);
+            used +=
+                snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", round->first + i);
             missing--;
         }
     if (missing > 0)
@@ -343,5 +357,7 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
     e->round_count -= hidden;
     json_t *data = pair_next(e, seed);
     e->round_count += hidden;
+    if (data && e->first_table > 1)
+        json_object_set_new(data, "first", json_integer(e->first_table));
     return data;
 }

@@ -9,10 +9,11 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
         tn_refuse(e, "round %u has not been paired; the last round is %u", round, e->round_count);
     else if (!e->rounds[round - 1].published)
         tn_refuse_but(e, TN_REMEDY_PUBLISH, "round %u is a draft", round);
-    else if (table == 0 || table > e->rounds[round - 1].count)
-        tn_refuse(e, "round %u has tables 1 to %u, not %u", round, e->rounds[round - 1].count, table);
+    else if (!tn_round_numbered(&e->rounds[round - 1], table))
+        tn_refuse(e, "round %u has tables %u to %u, not %u", round, e->rounds[round - 1].first,
+                  e->rounds[round - 1].first + e->rounds[round - 1].count - 1, table);
     else
-        return &e->rounds[round - 1].tables[table - 1];
+        return (tn_table *)tn_round_numbered(&e->rounds[round - 1], table);
     return NULL;
 }
 
@@ -79,5 +80,6 @@ bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
                              "table %u was reported as %s already; changing it to %s needs a reason",
                              tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
     take_result(table, data, result);
+    tn_event_recut(e);
     return true;
 }

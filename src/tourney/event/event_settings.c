@@ -21,7 +21,7 @@ static bool either(tn_event *e, const char *text, const char *one, const char *o
 static bool set_name(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->name = text;
-    return (*text && is_plain_text(text)) || tn_refuse(e, "an event needs a name, in one line");
+    return (*text && (e->replaying || is_plain_text(text))) || tn_refuse(e, "an event needs a name, in one line");
 }
 
 /* Staff who play already must still be allowed to. */
@@ -97,6 +97,13 @@ static bool set_cut(tn_event *e, const char *text, unsigned number) {
         return tn_refuse(e, "a bracket needs at least 2 players");
     return !e->started || number <= tn_event_active(e) ||
            tn_refuse(e, "a cut to %u is not possible; players left: %u", number, tn_event_active(e));
+}
+
+static bool set_first_table(tn_event *e, const char *text, unsigned number) {
+    (void)text;
+    e->first_table = number ? number : 1;
+    return number <= TN_FIRST_TABLE_MOST ||
+           tn_refuse(e, "numbers of tables begin with %u at most, not %u", TN_FIRST_TABLE_MOST, number);
 }
 
 static bool set_method(tn_event *e, const char *text, unsigned number) {
@@ -220,7 +227,10 @@ static const char *get_word(const tn_event *e, const char *key) {
 }
 
 static unsigned get_number(const tn_event *e, const char *key) {
-    return strcmp(key, "rounds") == 0 ? e->rounds_wanted : strcmp(key, "minutes") == 0 ? e->minutes : e->cut;
+    return strcmp(key, "rounds") == 0        ? e->rounds_wanted
+           : strcmp(key, "minutes") == 0     ? e->minutes
+           : strcmp(key, "first_table") == 0 ? e->first_table
+                                             : e->cut;
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
@@ -239,6 +249,7 @@ static const struct {
                 {"cut", "cut", set_cut, true, "0"},
                 {"method", "tie-break", set_method, true, NULL},
                 {"first_round", "first-round", set_first, false, "random"},
+                {"first_table", "first-table", set_first_table, false, "1"},
                 {"second", "second", set_second, false, ""},
                 {"organiser", "organiser", set_organiser, false, ""},
                 {"faq", "faq", set_faq, true, ""},
@@ -253,7 +264,8 @@ static const struct {
 enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
 
 static bool is_number(const char *key) {
-    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0;
+    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0 ||
+           strcmp(key, "first_table") == 0;
 }
 
 void tn_setting_words(char *text, size_t size) {
@@ -343,11 +355,14 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
         tn_setting_words(words, sizeof words);
         return tn_refuse(e, "there is no setting '%s'; expected %s", word, words);
     }
+    if (json_is_true(json_object_get(data, "imported"))) /* the event was created with what it came to */
+        return tn_keep_note(e, entry, "setting");
     bool exception = SETTINGS[i].locked && tn_event_locked(e);
     if (exception && !*tn_text_in(data, "reason"))
         return tn_refuse_but(e, TN_REMEDY_REASON,
                              "%s was fixed when round 1 was published; changing it now needs a reason", word);
     if (!settle(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
         return false;
+    tn_event_recut(e);
     return !exception || tn_keep_note(e, entry, "setting");
 }

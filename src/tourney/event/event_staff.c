@@ -20,7 +20,7 @@ bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
         return player->wants_drop = true;
     player->wants_drop = false;
     player->dropped = true;
-    tn_event_fill_seeds(e);
+    tn_event_recut(e);
     return true;
 }
 
@@ -80,8 +80,8 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     else if (strcmp(kind, "disqualification") == 0) {
         player->disqualified = true;
         player->wants_drop = false;
-        tn_event_fill_seeds(e);
     }
+    tn_event_recut(e);
     return true;
 }
 
@@ -98,6 +98,7 @@ bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
     if (!tn_keep_note(e, entry, "adjust"))
         return false;
     player->adjust += (int32_t)points;
+    tn_event_recut(e);
     return true;
 }
 
@@ -112,9 +113,9 @@ static tn_note *note_of(tn_event *e, const char *type, unsigned seq) {
 
 /* Does the organiser play at that table? Then the second one rules (TR-R03). */
 static bool organiser_plays(const tn_event *e, unsigned round, unsigned table) {
-    if (round == 0 || round > e->round_count || table == 0 || table > e->rounds[round - 1].count)
+    const tn_table *t = round > 0 && round <= e->round_count ? tn_round_numbered(&e->rounds[round - 1], table) : NULL;
+    if (!t)
         return false;
-    const tn_table *t = &e->rounds[round - 1].tables[table - 1];
     const tn_player *a = tn_event_number(e, t->a), *b = tn_event_number(e, t->b);
     return (a && a->role == TN_ORGANISER) || (b && b->role == TN_ORGANISER);
 }
@@ -167,7 +168,7 @@ bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
     if (!*tn_text_in(data, "text"))
         return tn_refuse(e, "a call says what it is about");
-    if (table && (round == 0 || round > e->round_count || table > e->rounds[round - 1].count))
+    if (table && (round == 0 || round > e->round_count || !tn_round_numbered(&e->rounds[round - 1], table)))
         return tn_refuse(e, "there is no table %u in round %u", table, round);
     if (organiser_plays(e, round, table) && strcasecmp(tn_text_in(data, "to"), e->organiser) == 0)
         return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", e->organiser, table);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tourney/event/placing.h"
+
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
 const char *tn_name_of(const tn_event *e, uint32_t number) {
@@ -39,22 +41,10 @@ void tn_points_after(const tn_event *e, const tn_round *round, int *points) {
         add_points(e, round->given[i], TN_BYE_POINTS, points);
 }
 
-/* What the standings that the cut froze have beside the results: points taken later do not count there. */
-static void take_frozen(const tn_event *e, int *points) {
-    int *played = calloc(e->count + 1, sizeof *played);
-    for (unsigned i = 0; played && i < tn_event_swiss_rounds(e); i++)
-        tn_points_after(e, &e->rounds[i], played);
-    for (unsigned i = 0; played && i < e->count; i++)
-        points[e->frozen[i].player] = e->frozen[i].points - played[e->frozen[i].player];
-    free(played);
-}
-
 int *tn_points_at_start(const tn_event *e) {
     int *points = malloc((e->count + 1) * sizeof *points);
     for (unsigned i = 0; points && i < e->count; i++)
         points[i] = e->players[i].adjust;
-    if (points && e->frozen)
-        take_frozen(e, points);
     return points;
 }
 
@@ -116,7 +106,7 @@ json_t *tn_round_json(const tn_event *e, unsigned round) {
     const tn_round *r = &e->rounds[round - 1];
     json_t *tables = json_array();
     for (unsigned i = 0; i < r->count; i++)
-        json_array_append_new(tables, table_json(e, &r->tables[i], i + 1, round));
+        json_array_append_new(tables, table_json(e, &r->tables[i], r->first + i, round));
     json_t *object =
         json_pack("{s:i, s:s, s:b, s:b, s:o, s:o, s:s}", "number", (int)round, "kind",
                   r->elimination ? "elim" : "swiss", "published", r->published, "closed", r->closed, "tables", tables,
@@ -161,6 +151,22 @@ json_t *tn_bracket_json(const tn_event *e) {
         json_array_append_new(rounds, json_integer(i + 1));
     return json_pack("{s:o, s:o, s:o}", "seeds", seeds, "rounds", rounds, "champion",
                      champion ? json_integer(champion) : json_null());
+}
+
+static json_t *place_json(const tn_event *e, const tn_place *place) {
+    return json_pack("{s:i, s:i, s:I, s:s, s:o, s:i, s:i}", "place", (int)place->first, "to", (int)place->last,
+                     "number", (json_int_t)place->number, "name", tn_name_of(e, place->number), "round",
+                     place->round ? json_integer(place->round) : json_null(), "swiss_rank", (int)place->rank, "points",
+                     (int)place->points);
+}
+
+json_t *tn_placing_json(const tn_event *e) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    json_t *list = places ? json_array() : json_null();
+    for (unsigned i = 0; places && i < e->count; i++)
+        json_array_append_new(list, place_json(e, &places[i]));
+    free(places);
+    return list;
 }
 
 /* The list of cards stays hidden until the event says otherwise. */
@@ -233,6 +239,7 @@ static json_t *note_json(const tn_event *e, const tn_note *note) {
     json_t *object = json_pack("{s:s}", "type", note->type);
     json_object_update(object, (json_t *)note->data);
     json_object_del(object, "with");
+    json_object_del(object, "imported");
     for (unsigned i = 0; i < 2; i++)
         if (json_object_get(object, LINKS[i]))
             json_object_set_new(object, LINKS[i],
@@ -251,6 +258,8 @@ json_t *tn_event_json(const tn_event *e) {
     json_object_set_new(event, "seed", json_string(e->seed));
     json_object_set_new(event, "started", json_boolean(e->started));
     json_object_set_new(event, "finished", json_boolean(e->finished));
+    if (e->decided)
+        json_object_set_new(event, "champion_by_decision", json_integer(e->decided));
     return event;
 }
 

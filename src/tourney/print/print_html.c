@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plain_text.h"
 #include "print.h"
+#include "tourney/event/statistics.h"
 #include "tourney/pairing/bracket.h"
 
 static const char STYLE[] =
@@ -40,13 +42,13 @@ static const char STYLE[] =
     ".game{padding-right:1.6em}.lines .stage:not(:last-child) .game::after{width:1.6em}}";
 
 static void text(FILE *out, const char *words) {
-    for (; *words; words++)
+    for (size_t length = 1; *words; words += length, length = 1)
         switch (*words) {
         case '<': fputs("&lt;", out); break;
         case '>': fputs("&gt;", out); break;
         case '&': fputs("&amp;", out); break;
         case '"': fputs("&quot;", out); break;
-        default: putc(*words, out);
+        default: length = put_plain_character(out, words);
         }
 }
 
@@ -87,12 +89,56 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
+/* Who came where in the whole event, once that is decided. */
+static void write_placing(const tn_event *e, FILE *out) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    if (!places)
+        return;
+    fputs("<section id=\"placing\"><h2>Final placing</h2>\n<table><thead><tr><th class=n>Place<th class=n>Number"
+          "<th>Player<th>Bracket<th class=n>Swiss<th class=n>Points<th>Warlord<th>Status</tr></thead>\n",
+          out);
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = tn_event_number(e, places[i].number);
+        char place[32];
+        tn_place_text(&places[i], place, sizeof place);
+        fprintf(out, "<tr><td class=n>%s<td class=n>%u", place, p->number);
+        cell(out, p->name);
+        fprintf(out, "<td>%s<td class=n>%u<td class=n>%d", tn_reached_words(e, &places[i]), places[i].rank,
+                places[i].points);
+        cell(out, p->warlord);
+        fprintf(out, "<td>%s</tr>\n", tn_status_word(p));
+    }
+    fputs("</table></section>\n", out);
+    free(places);
+}
+
+/* How the warlords fared, once the event is decided. */
+static void write_warlords(const tn_event *e, FILE *out) {
+    tn_statistics s = {0};
+    if (tn_event_is_placed(e) && tn_statistics_add(&s, e, tn_warlord_of) && s.count > 0) {
+        tn_statistics_sort(&s);
+        fputs("<section id=\"warlords\"><h2>Warlords</h2>\n<table><thead><tr><th>Warlord<th class=n>Players"
+              "<th class=n>Wins<th class=n>Draws<th class=n>Losses<th class=n>In the cut</tr></thead>\n",
+              out);
+        for (unsigned i = 0; i < s.count; i++) {
+            fputs("<tr>", out);
+            cell(out, s.groups[i].name);
+            fprintf(out, "<td class=n>%u<td class=n>%u<td class=n>%u<td class=n>%u<td class=n>%u</tr>\n",
+                    s.groups[i].players, s.groups[i].record.wins, s.groups[i].record.draws, s.groups[i].record.losses,
+                    s.groups[i].in_cut);
+        }
+        fputs("</table><p>Games between two of the same warlord, byes and forfeits are not counted.</p></section>\n",
+              out);
+    }
+    tn_statistics_free(&s);
+}
+
 static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) {
     fputs("<div><h3>By table</h3>\n<table><thead><tr><th class=n>Table<th>Player<th>Player<th>Result</tr></thead>\n",
           out);
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *t = &round->tables[i];
-        fprintf(out, "<tr><td class=n>%u", i + 1);
+        fprintf(out, "<tr><td class=n>%u", round->first + i);
         cell(out, tn_name_of(e, t->a));
         cell(out, t->b ? tn_name_of(e, t->b) : "free round");
         fputs("<td>", out);
@@ -262,15 +308,20 @@ void tn_write_html(const tn_event *e, FILE *out) {
         text(out, tn_name_of(e, tn_event_winner(e)));
         fputs("</b></p>\n", out);
     }
-    fputs("<nav><a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
+    fputs("<nav>", out);
+    if (tn_event_is_placed(e))
+        fputs("<a href=\"#placing\">Final placing</a>", out);
+    fputs("<a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)
         fputs("<a href=\"#bracket\">Bracket</a>", out);
     for (unsigned i = e->round_count; i > 0; i--)
         fprintf(out, "<a href=\"#round%u\">Round %u</a>", i, i);
     fputs("</nav>\n", out);
+    write_placing(e, out);
     write_bracket(e, out);
     write_standings(e, out);
     write_rounds(e, out);
+    write_warlords(e, out);
     write_grid(e, out);
     fputs("</body></html>\n", out);
 }
@@ -307,12 +358,43 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
             continue;
         fputs("<div class=slip><h2>", out);
         text(out, e->name);
-        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, i + 1,
+        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, r->first + i,
                 r->tables[i].manual ? " · paired by hand" : "");
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
         fputs("</div></div>\n", out);
     }
+    fputs("</body></html>\n", out);
+}
+
+/* ---- Deck lists -------------------------------------------------------------------------------------------------- */
+
+static void write_list(const tn_event *e, const tn_player *p, FILE *out) {
+    const char *hash = json_string_value(json_object_get(p->deck, "hash")), *title;
+    json_t *copies;
+    fprintf(out, "<section><h2>%u ", p->number);
+    text(out, p->name);
+    fputs("</h2>\n<p>", out);
+    text(out, e->name);
+    fputs(" · ", out);
+    text(out, p->warlord);
+    fprintf(out, " · %lld cards · SHA-256 %.16s</p>\n<table>\n",
+            (long long)json_integer_value(json_object_get(p->deck, "cards")), hash ? hash : "");
+    json_object_foreach(json_object_get(p->deck, "list"), title, copies) {
+        fprintf(out, "<tr><td class=n>%lld", (long long)json_integer_value(copies));
+        cell(out, title);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table>\n", out);
+    slip_blanks(p, out);
+    fputs("</section>\n", out);
+}
+
+void tn_write_lists(const tn_event *e, FILE *out) {
+    begin_page(e, out);
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].deck)
+            write_list(e, &e->players[i], out);
     fputs("</body></html>\n", out);
 }
 
