@@ -289,7 +289,7 @@ static const char *const screen_help[] = {
     "Looking",
     "  h                a hint: what the computer would do, and why",
     "  i                a card: Enter for the highlighted one, or part of a name",
-    "  F                finds cards by words, or a phrase such as Orks unit with brutal",
+    "  F                finds cards by words, or a phrase: Orks unit with brutal",
     "  y                why a card can or cannot be used now; then r reads the rule",
     "  r                the rules: a number such as R7.5, or words",
     "  p                everything in play, in words",
