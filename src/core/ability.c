@@ -432,7 +432,7 @@ void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
 /* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
 static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
+    unsigned kind = i->op == OP_CHANGE ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
@@ -735,7 +735,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             pop_frame_keeping(e);
         } else {
             if (f->leaves)
-                send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
+                send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
             end_ability(e, f);
             check_decks(e);
         }

@@ -2,6 +2,7 @@
 #ifndef TRAXIS_COST_H
 #define TRAXIS_COST_H
 
+#include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
 
@@ -11,6 +12,10 @@ bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how
 /* Would the costs so far have exhausted the card, or made it leave play? */
 static inline bool is_spent(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     return f->flags & how && spent_by_cost(e, f, card, how);
+}
+/* … by the costs so far, if it is not. */
+static inline bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
+    return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i,
                tx_ref card); /* that cost, with that card */

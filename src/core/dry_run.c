@@ -68,18 +68,21 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
     return potential(e, &with, pc + 1, end, effective);
 }
 
+/* Is what the instruction would do to the card forbidden? */
+static bool may_not_do(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (i->op == OP_DAMAGE)
+        return cannot(e, card, CANNOT_DAMAGED, f->card);
+    return (i->op == OP_HEAL && cannot(e, card, CANNOT_HEALED, TX_NONE)) ||
+           (changes_so(i, CHANGE_ROUT) && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
+           (changes_so(i, CHANGE_EXHAUST) && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
+           (changes_so(i, CHANGE_READY) && cannot(e, card, CANNOT_READY, TX_NONE));
+}
+
 /* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
 static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    EACH_INSTRUCTION (use, next_instruction(i)) {
-        if (use->ref != REF_REG + i->to || use->flags & IF_COST)
-            continue;
-        if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
-            (use->op == OP_ROUT && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
-            (use->op == OP_EXHAUST && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
-            (use->op == OP_HEAL && cannot(e, card, CANNOT_HEALED, TX_NONE)) ||
-            (use->op == OP_READY && cannot(e, card, CANNOT_READY, TX_NONE)))
+    EACH_INSTRUCTION (use, next_instruction(i))
+        if (use->ref == REF_REG + i->to && !(use->flags & IF_COST) && may_not_do(e, f, use, card))
             return true;
-    }
     return false;
 }
 

@@ -90,43 +90,9 @@ static unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruct
     return kept;
 }
 
-bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
-    return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
-}
-
 /* R17.1.2: to another host than it has, which its attach text allows. */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
-}
-
-/* What is where it is to go already would not change (R14.4). */
-static bool can_put(const engine *e, tx_ref card, enum tx_destination to) {
-    const tx_card *c = card_at(e, card);
-    if (c->list == TX_BANK)
-        return false; /* a token unit that has left play is nowhere (R17.4) */
-    switch (to) {
-    case TO_RESERVE: return is_unit(e, card) && TX_IS_PLANET(place_of(e, card)) && face(e, card)->type != TYPE_WARLORD;
-    case TO_HELD: return c->list == TX_DISCARD + c->owner;
-    case TO_DISCARD_TOP: return e->game->lists[TX_DISCARD + c->owner].head != card;
-    default: return true;
-    }
-}
-
-/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
-static bool can_return(const engine *e, const tx_scope *f, tx_ref card) {
-    bool leaving_anyway =
-        f->occurrence != TX_NONE && trigger(e, f)->kind == EV_LEAVES && trigger(e, f)->subject == card;
-    if (leaving_anyway && face(e, card)->type == TYPE_TOKEN)
-        return false;
-    unsigned list = card_at(e, card)->list;
-    return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
-}
-
-/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
-static bool can_sacrifice(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    unsigned controller = card_at(e, card)->controller;
-    bool own = controller == f->seat || controller == f->actor || i->ref == REF_SET || i->ref == REF_EACH;
-    return own && in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
 }
 
 /* One instruction, asked what it could do. */
@@ -157,31 +123,30 @@ static bool can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
-static bool can_ready_card(const question *q, tx_ref card) {
+static bool can_be_exhausted(const question *q, tx_ref card) {
+    bool cost = q->i->flags & IF_COST; /* R15.28: a cost is no card effect */
+    return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
+           (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+}
+
+static bool can_be_readied(const question *q, tx_ref card) {
     return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
 }
 
-/* R15.28: a cost is no card effect. */
-static bool can_exhaust(const question *q, tx_ref card) {
-    return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
-           (q->i->flags & IF_COST || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+/* A warlord commits only where it may go (R5.1.11). */
+static bool can_go(const question *q, tx_ref card) {
+    tx_ref place = resolve(q->e, q->f, q->i->to);
+    return can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || may_commit(q->e, card, place));
 }
 
-static bool can_rout_card(const question *q, tx_ref card) {
-    return can_rout(q->e, card);
-}
-
-static bool can_retreat_card(const question *q, tx_ref card) {
-    return can_retreat(q->e, card);
-}
-
-static bool can_move_card(const question *q, tx_ref card) {
-    return can_move(q->e, card, resolve(q->e, q->f, q->i->to));
-}
-
-/* R5.1.11: not where its warlord may not go. */
-static bool can_commit_card(const question *q, tx_ref card) {
-    return can_move_card(q, card) && may_commit(q->e, card, resolve(q->e, q->f, q->i->to));
+static bool can_change(const question *q, tx_ref card) {
+    switch (q->i->value) {
+    case CHANGE_EXHAUST: return can_be_exhausted(q, card);
+    case CHANGE_READY: return can_be_readied(q, card);
+    case CHANGE_ROUT: return can_rout(q->e, card);
+    case CHANGE_RETREAT: return can_retreat(q->e, card);
+    default: return can_go(q, card);
+    }
 }
 
 /* R1.3.4; one's own one cannot take. */
@@ -198,30 +163,56 @@ static bool can_detach(const question *q, tx_ref card) {
     return card_at(q->e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(q->e, card));
 }
 
-static bool can_put_card(const question *q, tx_ref card) {
-    return face(q->e, card)->type != TYPE_WARLORD && can_put(q->e, card, (enum tx_destination)q->i->to);
+/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
+static bool can_be_sacrificed(const question *q, tx_ref card) {
+    unsigned controller = card_at(q->e, card)->controller;
+    bool own = controller == q->f->seat || controller == q->f->actor || q->i->ref == REF_SET || q->i->ref == REF_EACH;
+    return own && in_play(q->e, card) && face(q->e, card)->type != TYPE_WARLORD;
 }
 
-/* R10.2, and cards in reserve, which are not in play (R19.3.7). */
-static bool can_destroy(const question *q, tx_ref card) {
-    return in_play(q->e, card) || card_in_reserve(q->e, card);
+/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
+static bool can_be_returned(const question *q, tx_ref card) {
+    const tx_occurrence *answered = q->f->occurrence != TX_NONE ? trigger(q->e, q->f) : NULL;
+    bool leaving_anyway = answered && answered->kind == EV_LEAVES && answered->subject == card;
+    if (leaving_anyway && face(q->e, card)->type == TYPE_TOKEN)
+        return false;
+    unsigned list = card_at(q->e, card)->list;
+    return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
 }
 
-static bool can_discard(const question *q, tx_ref card) {
-    (void)q, (void)card;
-    return true; /* from wherever it is */
+/* What is where it is to go already would not change (R14.4). */
+static bool can_be_put(const question *q, tx_ref card) {
+    const tx_card *c = card_at(q->e, card);
+    if (c->list == TX_BANK)
+        return false; /* a token unit that has left play is nowhere (R17.4) */
+    switch (q->i->to) {
+    case LEAVE_RESERVE: return is_unit(q->e, card) && TX_IS_PLANET(place_of(q->e, card));
+    case LEAVE_HELD: return c->list == TX_DISCARD + c->owner;
+    case LEAVE_DISCARD_TOP: return q->e->game->lists[TX_DISCARD + c->owner].head != card;
+    default: return true;
+    }
 }
 
-static bool can_sacrifice_card(const question *q, tx_ref card) {
-    return can_sacrifice(q->e, q->f, q->i, card);
+/* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); discarded is what lies wherever it likes. */
+static bool can_leave(const question *q, tx_ref card) {
+    bool warlord = face(q->e, card)->type == TYPE_WARLORD; /* R17.5 */
+    switch (q->i->to) {
+    case LEAVE_DESTROYED: return in_play(q->e, card) || card_in_reserve(q->e, card);
+    case LEAVE_SACRIFICED: return can_be_sacrificed(q, card);
+    case LEAVE_DISCARDED: return true;
+    case LEAVE_RETURNED: return !warlord && can_be_returned(q, card);
+    default: return !warlord && can_be_put(q, card);
+    }
 }
 
-static bool can_return_card(const question *q, tx_ref card) {
-    return face(q->e, card)->type != TYPE_WARLORD && can_return(q->e, q->f, card);
-}
-
-static bool can_change(const question *q, tx_ref card) {
+static bool can_be_modified(const question *q, tx_ref card) {
     return in_play(q->e, card);
+}
+
+/* Whatever lies there. */
+static bool can_put_back(const question *q, tx_ref card) {
+    (void)q, (void)card;
+    return true;
 }
 
 /* What lies open needs no look. */
@@ -279,21 +270,30 @@ static bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instr
     return false;
 }
 
+/* The places an instruction acts on. */
+static unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
+    if (!i->ref)
+        return select_all(e, f, i->sel, out);
+    out[0] = resolve(e, f, i->ref);
+    return 1;
+}
+
 /* They stand at planets, or in the HQ of the player who gets them. */
-static bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
+bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
 
-static bool can_make_token(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref place) {
-    return token_left(e, i->sel, f->seat) && takes_tokens(e, f, place);
+static bool place_takes_tokens(void *user, tx_ref place) {
+    const question *q = user;
+    return takes_tokens(q->e, q->f, place);
 }
 
-static bool can_make_tokens_somewhere(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref found[256];
-    unsigned count = select_all(e, f, second_half(i)->sel, found);
-    while (count && !can_make_token(e, f, i, found[count - 1]))
-        count--;
-    return count > 0;
+static bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!token_left(e, token_of(i), f->seat))
+        return false;
+    if (i->ref)
+        return takes_tokens(e, f, resolve(e, f, i->ref));
+    return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
 }
 
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
@@ -319,10 +319,7 @@ static bool can_defend_instead(const engine *e, const tx_scope *f, const tx_inst
 /* R19.1.9: one infestation at a planet at most. */
 static bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = 1;
-    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (!i->ref)
-        count = select_all(e, f, i->sel, found);
+    unsigned count = places_of(e, f, i, found);
     for (unsigned k = 0; k < count; k++)
         if (face_up(e, found[k]) && is_infested(e, found[k]) == !!(i->flags & IF_REMOVED))
             return true;
@@ -463,14 +460,6 @@ static bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruc
     return trigger(e, f)->amount > i->to;
 }
 
-static bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return can_make_token(e, f, i, resolve(e, f, i->to));
-}
-
-static bool can_divide_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return can_make_token(e, f, i, last_planet(e));
-}
-
 static bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
 }
@@ -484,11 +473,9 @@ bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref plac
     return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
 }
 
-static bool can_move_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+static bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref unit[256], place[256];
-    if (!moves_apart(i))
-        return any_object_can(e, f, i);
-    unsigned units = set_members(e, f, unit), places = select_all(e, f, (unsigned)i->value, place);
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
     for (unsigned k = 0; k < units * places; k++)
         if (can_move_apart(e, f, unit[k / places], place[k % places]))
             return true;
@@ -603,7 +590,7 @@ static void deal(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* Those that cannot change are left out; the part did all it says only if none was. */
-static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_kind kind) {
+static void change(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), kept = 0;
     for (unsigned k = 0; k < count; k++)
@@ -612,12 +599,12 @@ static void change(engine *e, tx_scope *f, const tx_instruction *i, enum change_
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
-        push_change(e, kind, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
+        push_change(e, (enum tx_card_change)i->value, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
     assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
 }
 
 /* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
-static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
+static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
     assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
         return false;
@@ -625,42 +612,79 @@ static bool goes_later(engine *e, tx_ref card, const tx_instruction *i) {
         ability_frame *f = writable_frame(e, frame);
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
-        f->leaves = (i->to + 1u) & 15u;
-        assert(f->leaves == i->to + 1u); /* every destination fits in its bits */
+        if (how > LEAVE_DISCARDED) /* discarded it is anyway */
+            f->leaves = (how + 1u) & 15u;
+        assert(how <= LEAVE_DISCARDED || f->leaves == how + 1u); /* every way fits in its bits */
         return true;
     }
     return false;
 }
 
-static void leave(engine *e, tx_scope *f, const tx_instruction *i, enum leave_how how) {
+/* A warlord is never sacrificed, discarded or put anywhere (R17.5), and what can no longer go there stays (O14). */
+static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (i->to == LEAVE_DESTROYED)
+        return false;
+    return face(e, card)->type == TYPE_WARLORD || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
+}
+
+/* A warlord that is to be destroyed is defeated (O13). */
+static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
+    assert(in_play(e, card));
+    if (face(e, card)->type == TYPE_WARLORD)
+        defeat_warlord(e, card);
+    else
+        leaving(e, card, source, how, false);
+}
+
+/* From one zone out of play to another; what is not in play can be destroyed only in reserve (R19.3.7). */
+static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
+    assert(!in_play(e, card));
+    bool to_pile = how == LEAVE_DISCARDED || how == LEAVE_DISCARD_TOP;
+    if (to_pile || (how == LEAVE_DESTROYED && card_in_reserve(e, card)))
+        discard_card(e, card);
+    else if (how > LEAVE_DISCARDED)
+        send_card(e, card, how);
+}
+
+/* Under the card whose text it is. */
+static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
+        return;
+    assert(!in_play(e, card));
+    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
+    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    move_to_list(e, card, removed);
+    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
+}
+
+static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
+    enum tx_departure how = (enum tx_departure)i->to;
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), gone = 0;
     unsigned first = e->game->occurrence_count;
     for (unsigned k = 0; k < count; k++) {
-        bool stays = (face(e, found[k])->type == TYPE_WARLORD && how != LEAVE_DESTROYED) || /* R17.5 */
-                     (how == LEAVE_SACRIFICED && !can_sacrifice(e, f, i, found[k])) ||
-                     (i->op == OP_PUT && !can_put(e, found[k], (enum tx_destination)i->to)); /* O14 */
-        if (stays || return_instead(e, f, found[k], how) || goes_later(e, found[k], i))
+        if (stays(e, f, i, found[k]) || return_instead(e, f, found[k], how) || goes_later(e, found[k], how))
             continue;
         gone++;
         assert(is_card_of_game(e, found[k]));
-        if (in_play(e, found[k])) {
-            if (face(e, found[k])->type == TYPE_WARLORD && how == LEAVE_DESTROYED)
-                defeat_warlord(e, found[k]); /* O13 */
-            else
-                leaving(e, found[k], f->card, how, false);
-        } else if (how == LEAVE_DISCARDED || (how == LEAVE_DESTROYED && card_in_reserve(e, found[k]))) {
-            discard_card(e, found[k]); /* R19.3.7 */
-        } else if (how == LEAVE_TO_HAND) {
-            send_card(e, found[k], TO_HAND);
-        } else if (i->op == OP_PUT) {
-            send_card(e, found[k], (enum tx_destination)i->to);
-        }
+        if (in_play(e, found[k]))
+            let_leave(e, found[k], f->card, how);
+        else
+            go_elsewhere(e, found[k], how);
     }
     writable(e)->ok = count > 0;
     writable(e)->amount = to_i16(gone);
     if (e->game->occurrence_count > first)
         push_leave(e, first, how);
+}
+
+static void leave(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->to == LEAVE_HELD)
+        hold(e, f, i);
+    else
+        leave_together(e, f, i);
 }
 
 /* No more than is there; each card of which some was removed is told of (R9.3.7). */
@@ -855,22 +879,13 @@ static void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(!e->game->ok || has_begun(e, PROC_ENTER));
 }
 
-static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i, const tx_ref *places, unsigned count) {
-    unsigned made = 0;
+static void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    unsigned count = places_of(e, f, i, places), made = 0;
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
-            made += make_tokens(e, i->sel, (unsigned)amount_of(e, f, i), places[k], f->seat);
+            made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
     writable(e)->amount = to_i16(made);
-}
-
-static void put_tokens_at_one(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref place = resolve(e, f, i->to);
-    put_tokens(e, f, i, &place, 1);
-}
-
-static void put_tokens_at_each(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref places[256];
-    put_tokens(e, f, i, places, select_all(e, f, second_half(i)->sel, places));
 }
 
 static void add_to_holder(engine *e, tx_ref holder, int amount) {
@@ -1076,26 +1091,6 @@ static void attach(engine *e, tx_scope *f, const tx_instruction *i) {
     }
 }
 
-/* Under the card whose text it is. */
-static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref);
-    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
-        return;
-    assert(!in_play(e, card));
-    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
-    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
-    move_to_list(e, card, removed);
-    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
-    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
-}
-
-static void put(engine *e, tx_scope *f, const tx_instruction *i) {
-    if (i->to == TO_HELD)
-        hold(e, f, i);
-    else
-        leave(e, f, i, leave_to((enum tx_destination)i->to));
-}
-
 /* Did it change? */
 static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned seat) {
     if (!removed)
@@ -1108,10 +1103,7 @@ static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned 
 
 static void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
-    unsigned count = 1;
-    found[0] = i->ref ? resolve(e, f, i->ref) : TX_NONE;
-    if (!i->ref)
-        count = select_all(e, f, i->sel, found);
+    unsigned count = places_of(e, f, i, found);
     writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
         writable(e)->ok |= face_up(e, found[k]) && change_infestation(e, found[k], i->flags & IF_REMOVED, f->seat);
@@ -1210,46 +1202,6 @@ static void trigger_battle(engine *e, tx_scope *f, const tx_instruction *i) {
         push_battle_ability(e, f->seat, resolve(e, f, i->ref));
 }
 
-static void ready(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_READY);
-}
-
-static void exhaust(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_EXHAUST);
-}
-
-static void rout(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_ROUT);
-}
-
-static void retreat(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_RETREAT);
-}
-
-static void move(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_MOVE);
-}
-
-static void commit(engine *e, tx_scope *f, const tx_instruction *i) {
-    change(e, f, i, CHANGE_COMMIT);
-}
-
-static void destroy(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_DESTROYED);
-}
-
-static void sacrifice(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_SACRIFICED);
-}
-
-static void discard(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_DISCARDED);
-}
-
-static void return_cards(engine *e, tx_scope *f, const tx_instruction *i) {
-    leave(e, f, i, LEAVE_TO_HAND);
-}
-
 /* ---- One row for each opcode ------------------------------------------------------------------------------------- */
 /* What an instruction can do and does. What it asks stands in choose.c, how it rules over others in ability.c and
  * dry_run.c. */
@@ -1269,28 +1221,18 @@ static const deed deeds[OP_COUNT] = {
     [OP_INCREASE] = {.can = can_increase, .act = change_amount},
     [OP_HEAL] = {.can_to = can_heal, .act = heal, .most = damage_on},
     [OP_MOVE_DAMAGE] = {.can = can_move_damage, .act = move_damage, .most = damage_on},
-    [OP_READY] = {.can_to = can_ready_card, .act = ready},
-    [OP_EXHAUST] = {.can_to = can_exhaust, .act = exhaust},
-    [OP_ROUT] = {.can_to = can_rout_card, .act = rout},
-    [OP_RETREAT] = {.can_to = can_retreat_card, .act = retreat},
-    [OP_MOVE] = {.can = can_move_some, .can_to = can_move_card, .act = move},
-    [OP_COMMIT] = {.can_to = can_commit_card, .act = commit},
+    [OP_CHANGE] = {.can_to = can_change, .act = change},
+    [OP_MOVE_APART] = {.can = can_move_some_apart},
     [OP_ATTACH] = {.can_to = can_attach_card, .act = attach},
     [OP_DETACH] = {.can_to = can_detach, .act = detach},
     [OP_CONTROL] = {.can_to = can_take_control, .act = take_card},
     [OP_SWITCH] = {.can = can_switch, .act = switch_things},
     [OP_ENTER] = {.can = can_put_into_play, .act = put_into_play},
-    [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens_at_one},
-    [OP_TOKEN_EACH] = {.can = can_make_tokens_somewhere, .act = put_tokens_at_each},
-    [OP_TOKEN_DIVIDED] = {.can = can_divide_tokens},
+    [OP_TOKEN] = {.can = can_put_tokens, .act = put_tokens},
     [OP_DEPLOY] = {.can = can_deploy_some},
     [OP_AMBUSH] = {.can = can_permit_ambush, .act = permit_ambush},
-    [OP_DESTROY] = {.can_to = can_destroy, .act = destroy},
-    [OP_SACRIFICE] = {.can_to = can_sacrifice_card, .act = sacrifice},
-    [OP_DISCARD] = {.can_to = can_discard, .act = discard},
-    [OP_RETURN] = {.can_to = can_return_card, .act = return_cards},
-    [OP_PUT] = {.can_to = can_put_card, .act = put},
-    [OP_PUT_REST] = {.can_to = can_discard},
+    [OP_LEAVE] = {.can_to = can_leave, .act = leave},
+    [OP_PUT_REST] = {.can_to = can_put_back},
     [OP_SHUFFLE_REST] = {.can = has_deck, .act = shuffle_rest},
     [OP_FORCE_SACRIFICE] = {.can = can_sacrifice_some},
     [OP_DRAW] = {.can = has_deck, .act = draw},
@@ -1307,7 +1249,7 @@ static const deed deeds[OP_COUNT] = {
     [OP_COPY] = {.can = can_copy, .act = copy_event},
     [OP_CANCEL] = {.can = can_cancel, .act = cancel},
     [OP_DEFEND] = {.can = can_defend_instead, .act = defend},
-    [OP_MODIFY] = {.can = can_modify, .can_to = can_change, .act = modify},
+    [OP_MODIFY] = {.can = can_modify, .can_to = can_be_modified, .act = modify},
     [OP_GIVE_KEYWORD] = {.can = can_give_keyword},
     [OP_CLASH] = {.can = can_clash, .act = clash},
     [OP_INFEST] = {.can = can_infest, .act = infest_places},
