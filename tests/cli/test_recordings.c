@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "../fixture.h"
-#include "base/utf8.h"
 #include "cli/play/play_plan.h"
 #include "cli/play/replay_screen.h"
 #include "cli/screen.h"
