@@ -16,6 +16,7 @@
 #include "command.h"
 #include "cost.h"
 #include "decision.h"
+#include "deeds.h"
 #include "deploy.h"
 #include "dry_run.h"
 #include "effects.h"
