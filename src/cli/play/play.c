@@ -78,6 +78,7 @@ static bool take_options(play_plan *game, int argc, char **argv) {
     game->opponent = said.opponent;
     if (said.asked)
         game->level = level_of(said.asked);
+    game->ask_level = !said.asked && !said.resume && said.opponent && !strcmp(said.opponent, PERSON);
     game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
     game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
     game->seeded = said.seed != UNTOLD;
@@ -162,10 +163,13 @@ static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan
         return false;
     if (game->tournament && !session.tournament)
         session_make_tournament(&session);
+    bool opened = front->open();
+    if (opened && game->ask_level && front->full)
+        pick_level(front, &game->level);
+    game->ask_level = false;
     for (unsigned seat = 0; seat < TX_SEATS && !game->resume; seat++)
         if (session_is_person(&session, seat))
             session_set_level(&session, seat, game->level);
-    bool opened = front->open();
     if (opened)
         *wish = front->play(&session);
     front->close();

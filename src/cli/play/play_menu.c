@@ -291,6 +291,10 @@ static void pick_number(const tx_front *front, const char *title, const char *co
         *number = (unsigned)picked;
 }
 
+void pick_level(const tx_front *front, unsigned *level) {
+    pick_number(front, "How much are you asked? (k changes it in the game)", level_items, TABLE_LEVEL_COUNT, level);
+}
+
 static void change_opponent(menu *m) {
     unsigned number = opponent_number(m->plan->opponent);
     pick_number(m->front, "Who plays against you?", opponent_items, OPPONENTS, &number);
@@ -319,10 +323,7 @@ static bool obey_line(menu *m, enum menu_line line) {
     case LINE_OPPONENT: change_opponent(m); break;
     case LINE_THEIR_DECK: pick_deck(m->front, m->catalog, &m->shelf, "The opponent's deck", plan->deck[1]); break;
     case LINE_RULES: change_rules(m); break;
-    case LINE_LEVEL:
-        pick_number(m->front, "How much are you asked? (k changes it in the game)", level_items, TABLE_LEVEL_COUNT,
-                    &plan->level);
-        break;
+    case LINE_LEVEL: pick_level(m->front, &plan->level); break;
     case LINE_SAVED:
         plan->resume = pick_game(m->front, m->catalog, "Go on with a saved game", plan->record);
         plan->opponent = plan->resume ? NULL : plan->opponent;
