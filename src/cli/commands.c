@@ -14,6 +14,8 @@ static const cli_row COMMANDS[] = {
      "  --opponent person|greedy|random  somebody at the same keyboard, or a computer player\n"
      "  --seat 1|2                  where you sit against the computer\n"
      "  --rules full|demo           the demo rules are shorter, for a first game\n"
+     "  --asked HOW                 how much you are asked: changes (not where only passing is possible or nothing has\n"
+     "                              changed), all (every window that the rules open), turns (no action windows)\n"
      "  --seed N                    the same seed deals the same game\n"
      "  --resume [FILE]             goes on with a recorded game; without FILE the latest one\n"
      "  --plain                     line by line, without escape codes\n"

@@ -294,9 +294,11 @@ void session_set_level(tx_session *session, unsigned seat, unsigned level) {
 void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
     table_request request = {.kind = ASKS_PASS};
     snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
+    unsigned lines = session->log_count, choices = session->game->choices;
     session->made_count = 0;
-    session->seen[seat] = session->log_count;
     ask(session, seat, &request);
+    if (session->game->choices > choices)
+        session->seen[seat] = lines;
 }
 
 static void set_levels(tx_session *session, const uint8_t level[TX_SEATS]) {
