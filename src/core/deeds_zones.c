@@ -59,8 +59,10 @@ static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *
         if (!can_put_card_into_play(e, f, i, found[k]))
             continue; /* one that entered before it may leave no place for it (R17.2, R15.9) */
         put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        assert(game_over(e) || in_play(e, found[k]));
         entered++;
     }
+    assert(entered <= count);
     writable(e)->ok = count > 0 && entered == count;
     writable(e)->amount = to_i16(entered);
 }
@@ -99,6 +101,7 @@ bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i)
 void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
     unsigned count = places_of(e, f, i, places), made = 0;
+    assert(e->catalog->defs[token_of(i)].type == TYPE_TOKEN && !(i->flags & IF_DIVIDED));
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
             made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
@@ -228,6 +231,7 @@ static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
         else
             go_elsewhere(e, found[k], how);
     }
+    assert(gone <= count && how != LEAVE_HELD);
     writable(e)->ok = count > 0;
     writable(e)->amount = to_i16(gone);
     if (e->game->occurrence_count > first)
