@@ -167,7 +167,8 @@ json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, con
 bool tn_event_title_is_free(const tn_event *event);
 /* Has the bracket begun, so that the cut no longer follows the standings? */
 bool tn_event_bracket_stands(const tn_event *event);
-/* The best `top` players still in the event, in the order of the standings, as a cut takes them. NULL without memory. */
+/* The best `top` players still in the event, in the order of the standings, as a cut takes them. NULL without memory.
+ */
 json_t *tn_event_best(const tn_event *event, unsigned top);
 /* The winner of the bracket, or 0. The title of somebody disqualified passes to whom they beat in the final, or to
  * whomever the organiser decides on. */
