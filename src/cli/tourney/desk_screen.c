@@ -57,6 +57,8 @@ static void send_report(desk_screen *s) {
         words[count++] = "--planets", words[count++] = s->report.planets;
     if (s->report.symbols[0])
         words[count++] = "--symbols", words[count++] = s->report.symbols;
+    if (s->report.games[0])
+        words[count++] = "--games", words[count++] = s->report.games;
     if (s->report.reason[0])
         words[count++] = "--reason", words[count++] = s->report.reason;
     s->mode = MODE_LIST;
@@ -66,11 +68,20 @@ static void send_report(desk_screen *s) {
     desk_list(s);
 }
 
+/* Of a match that is the best of three, and was played. */
+static bool needs_games(const desk_screen *s) {
+    tn_result result = tn_result_named(s->report.result);
+    return s->desk.event.best_of_three && desk_round(s)->elimination && !s->report.games[0] &&
+           (result == TN_WIN || result == TN_LOSS);
+}
+
 /* What is still to be asked before the result can be entered. */
 static void go_on_with_report(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
         ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
+    else if (needs_games(s))
+        ask_pair(s, ASK_GAMES, "Games", "2-1");
     else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
         ask_for(s, MODE_LINE, ASK_REASON);
         snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
@@ -443,6 +454,10 @@ static void take_line(desk_screen *s) {
         break;
     case ASK_SYMBOLS:
         take_text(s->report.symbols, sizeof s->report.symbols, s->line);
+        go_on_with_report(s);
+        break;
+    case ASK_GAMES:
+        take_text(s->report.games, sizeof s->report.games, s->line);
         go_on_with_report(s);
         break;
     case ASK_REASON:
