@@ -55,7 +55,7 @@ enum {
 };
 
 /* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
-enum { TX_GAME_VERSION = 4 };
+enum { TX_GAME_VERSION = 5 };
 
 /* ---- Errors ---------------------------------------------------------------------------------------------------- */
 /* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
@@ -581,6 +581,7 @@ enum tx_obstacle {
     TX_HOST_REFUSES,  /* `on` */
     TX_LIMIT_REACHED, /* `needed` times */
     TX_LIMITED_USED,
+    TX_STOPPED,         /* its deployment there was, and nothing has happened since (R4.12) */
     TX_TOO_EXPENSIVE,   /* `needed`, `have` */
     TX_UNIQUE_IN_PLAY,  /* `on` */
     TX_RELIC_IN_PLAY,   /* `on` */

@@ -4,15 +4,41 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "utf8.h"
+
 bool is_plain_text(const char *text) {
-    while (*text && !is_control(*text))
-        text++;
-    return !*text;
+    uint32_t glyph;
+    for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
+        if (is_obeyed(glyph))
+            return false;
+    return true;
+}
+
+size_t put_plain_character(FILE *out, const char *text) {
+    uint32_t glyph;
+    size_t length = utf8_read(text, &glyph);
+    if (length > 0 && is_obeyed(glyph))
+        putc(' ', out);
+    else
+        fwrite(text, 1, length, out);
+    return length;
 }
 
 void put_plain_text(FILE *out, const char *text) {
-    for (; *text; text++)
-        putc(without_control(*text), out);
+    for (size_t length; (length = put_plain_character(out, text)) > 0;)
+        text += length;
+}
+
+void make_plain_text(char *text) {
+    char *to = text;
+    uint32_t glyph;
+    for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
+        if (is_obeyed(glyph))
+            *to++ = ' ';
+        else
+            for (size_t i = 0; i < length; i++)
+                *to++ = text[i];
+    *to = '\0';
 }
 
 char *trim(char *text) {
@@ -21,4 +47,50 @@ char *trim(char *text) {
     for (size_t length = strlen(text); length && isspace((unsigned char)text[length - 1]);)
         text[--length] = '\0';
     return text;
+}
+
+/* ---- The cleaner ---------------------------------------------------------------------------------------------------
+ */
+
+/* How many bytes a character has that begins so; 1 for a byte that begins none. */
+static size_t wanted_bytes(char first) {
+    unsigned char byte = (unsigned char)first;
+    return byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+}
+
+static size_t put_whole(const char *bytes, size_t count, char *to) {
+    uint32_t glyph;
+    char text[5] = {0};
+    memcpy(text, bytes, count);
+    bool whole = *text && utf8_length(text, count) == count && utf8_read(text, &glyph) == count;
+    if (whole && (!is_obeyed(glyph) || glyph == '\n' || glyph == '\t'))
+        return memcpy(to, bytes, count), count;
+    *to = whole || !*text ? ' ' : '?';
+    return 1;
+}
+
+/* Bytes that turned out to belong to no character. */
+static size_t put_broken(text_cleaner *s, char *to) {
+    size_t count = s->count;
+    memset(to, '?', count);
+    s->count = 0;
+    return count;
+}
+
+/* A return is kept back until it is known whether it is the end of a line, as in "\r\n". */
+size_t clean_text(text_cleaner *s, const char *piece, size_t length, char *to) {
+    char *start = to;
+    for (size_t i = 0; i < length; i++) {
+        if (s->count && s->kept[0] == '\r') {
+            *to++ = piece[i] == '\n' ? '\r' : ' ';
+            s->count = 0;
+        } else if (s->count && utf8_begins(piece[i]))
+            to += put_broken(s, to);
+        s->kept[s->count++] = piece[i];
+        if (s->kept[0] != '\r' && s->count == wanted_bytes(s->kept[0])) {
+            to += put_whole(s->kept, s->count, to);
+            s->count = 0;
+        }
+    }
+    return (size_t)(to - start);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/plain_text.h"
 #include "base/utf8.h"
 #include "lines.h"
 
@@ -56,7 +57,7 @@ static bool inside(const tx_canvas *canvas, int x, int y) {
 static void put(tx_canvas *canvas, int x, int y, uint32_t glyph, unsigned style) {
     if (!inside(canvas, x, y))
         return;
-    if (glyph < ' ' || glyph == 0x7f)
+    if (is_obeyed(glyph))
         glyph = ' ';
     *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? to_ascii(glyph) : glyph, (uint8_t)style};
 }

@@ -30,6 +30,8 @@ int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 int cmd_match(int argc, char **argv); /* bots against each other, many games */
+int cmd_completion(int argc, char **argv);
+int cmd_man(int argc, char **argv);
 
 /* commands.c: the command of that name, or NULL. */
 cli_run *cli_command(const char *name);

@@ -234,6 +234,16 @@ ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned f
     return f;
 }
 
+/* Does it do no more than make a deployment cheaper or dearer, without cost or limit? */
+static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card) {
+    if (a->event != EV_DEPLOYING || a->limit || is_event_played(e, a, card))
+        return false;
+    EACH_INSTRUCTION (i, &e->catalog->code[a->code])
+        if (i->op != OP_EFFECT && i->op != OP_INCREASE && i->op != OP_REDUCE_COST)
+            return false;
+    return true;
+}
+
 /* An event that was Deep Struck, or acts later, was paid for then. */
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     assert(is_card_of_game(e, card) && seat < TX_SEATS);
@@ -246,6 +256,8 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     if (is_triggered(e, f))
         writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
+    if (!only_changes_price(e, a, card))
+        forget_stopped(e);
     count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -267,6 +279,7 @@ void push_copy(engine *e, unsigned seat, tx_ref event) {
     tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_scope copy = scope_of_copy(e, seat, event);
     push_program(e, &copy, face(e, event)->first_ability);
+    forget_stopped(e);
     count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -276,6 +289,7 @@ void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
     tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
     scope.place = planet;
+    forget_stopped(e);
     push_program(e, &scope, (unsigned)(battle_ability_of(e, planet) - e->catalog->abilities));
     assert(has_begun(e, PROC_ABILITY));
 }

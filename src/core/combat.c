@@ -448,6 +448,7 @@ static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
     assert(e->game->battle_round > 0 && ranged == e->game->skirmish); /* 3.2.3, 3.2.4: ranged turns stand there alone */
     bool listed = may_be_left_out(e);
+    forget_stopped(e);
     count_towards_loop(e);
     e->decision->count = 0;
     if (listed)

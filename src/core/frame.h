@@ -219,6 +219,8 @@ typedef struct PACKED deploy_frame {
     uint8_t entered;   /* the occurrence of its entering */
     uint8_t unpaid;    /* 1: its additional cost was prevented (R14.5) */
     uint8_t effects;   /* how many lasting effects are older than its announcement */
+    uint8_t from;      /* the list in which it lay then */
+    uint8_t changed;   /* 1: something else has happened since than a change of its cost */
 } deploy_frame;
 
 typedef struct PACKED enter_frame {

@@ -78,7 +78,6 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     c->controller = c->owner;
     c->damage = 0;
     c->resources = 0;
-    c->known = 3;
     forget_effects_on(e, card);
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
@@ -129,12 +128,19 @@ static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE
                                       [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
                                       [LEAVE_REMOVED] = NOTE_REMOVED};
 
+/* Everybody has seen what lay there, and sees what was face down, unless that goes where it is hidden too (R19.3.13).
+ */
+static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
+    if (!card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
+        writable_card(e, card)->known = 3;
+}
+
 /* A card out of play goes elsewhere out of play: nothing leaves play, so there are no windows. */
 void send_card(engine *e, tx_ref card, enum tx_destination to) {
     enum leave_how how = leave_to(to);
     assert(!in_play(e, card));
     if (card_at(e, card)->list >= TX_DISCARD)
-        writable_card(e, card)->known = 3; /* everybody saw it lie there */
+        show_where_it_goes(e, card, destination(e, card, how));
     tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
@@ -172,21 +178,32 @@ static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
 
 /* The attachments of what leaves are discarded with it (R10.6), unless they leave by themselves; nobody destroyed or
  * sacrificed them. */
+static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence) {
+    tx_ref host = tx_occurrences(e->game)[occurrence].subject;
+    if (tx_occurrences(e->game)[occurrence].kind != EV_LEAVES)
+        return;
+    EACH_ATTACHMENT (a, e, host)
+        if (!leaves_already(e, f->first, a))
+            leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
+}
+
+/* What was added behind the batch belongs to it; returns how many. */
+static unsigned take_in(const engine *e, leave_frame *f) {
+    unsigned before = f->count;
+    f->count = to_u8(e->game->occurrence_count - f->first);
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
+    return f->count - before;
+}
+
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
-        tx_ref host = tx_occurrences(e->game)[o].subject;
         if (tx_occurrences(e->game)[o].flags & LEAVES_DEFEATED)
-            add_exhaustion(e, host);
-        if (tx_occurrences(e->game)[o].kind != EV_LEAVES)
-            continue;
-        EACH_ATTACHMENT (a, e, host)
-            if (!leaves_already(e, f->first, a))
-                leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
+            add_exhaustion(e, tx_occurrences(e->game)[o].subject);
+        add_attachments(e, f, o);
     }
-    f->count = to_u8(e->game->occurrence_count - f->first);
-    assert(game_over(e) || have_occurred(e, f->first, f->count));
+    take_in(e, f);
 }
 
 /* Those that follow lie behind those that were to leave. */
@@ -226,6 +243,18 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
     return false;
 }
 
+/* What interrupts have attached to cards that leave follows them too, with interrupts of its own. */
+static bool add_what_was_attached(engine *e, leave_frame *f) {
+    unsigned end = (unsigned)f->first + f->count;
+    for (unsigned o = f->first; o < end; o++)
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES && goes(e, f, o))
+            add_attachments(e, f, o);
+    unsigned count = take_in(e, f);
+    if (count)
+        open_window(e, TIMING_INTERRUPT, end, count);
+    return count;
+}
+
 /* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
 static void send_home(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
@@ -261,6 +290,24 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) 
     tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
+/* What answered may have moved it or changed who controls it: it counts what it is as it leaves (R10.11). */
+static void judge_as_it_is(const engine *e, tx_occurrence *x) {
+    if (!is_still_there(e, x))
+        return;
+    x->place = place_of(e, x->subject);
+    x->seat = card_at(e, x->subject)->controller;
+    freeze_subject(e, x);
+}
+
+/* It goes. Whoever was saved, and goes all the same, follows its host. */
+static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
+    tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
+    if (is_saved(x))
+        x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
+    judge_as_it_is(e, x);
+    show_where_it_goes(e, x->subject, destination(e, x->subject, way_out(e, f, occurrence)));
+}
+
 /* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
  * need not have helped it (R10.1). */
 static void settle_who_goes(engine *e, const leave_frame *f) {
@@ -270,8 +317,8 @@ static void settle_who_goes(engine *e, const leave_frame *f) {
             writable(e)->stale |= STALE_HP;
         if (x->kind == EV_EXHAUSTS || !goes(e, f, o))
             x->kind = EV_NONE;
-        else if (is_saved(x))
-            x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED); /* it follows its host */
+        else
+            settle_how(e, f, o);
     }
 }
 
@@ -418,7 +465,9 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == from) {
-            tx_occurrences(writable(e))[o].kind = (uint8_t)to;
+            tx_occurrence *x = &tx_occurrences(writable(e))[o];
+            x->kind = (uint8_t)to;
+            judge_as_it_is(e, x);
             COVERED(e, OCCURRENCE, o);
         }
 }
@@ -554,7 +603,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT: /* once nothing is left that sends one of them elsewhere */
-        if (replace_next(e, f))
+        if (replace_next(e, f) || add_what_was_attached(e, f))
             return RUN_ON;
         f->step = ORDER;
         carry_out(e, f);
@@ -637,17 +686,43 @@ void layers_changed(engine *e, uint32_t layers) {
         writable(e)->stale |= STALE_RELICS;
 }
 
-/* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sink) {
-    return !hp_may_sink && e->game->cards[card].damage < face(e, card)->hp;
+/* Does a text of a card in play take HP from other cards? */
+static bool auras_take_hp(const engine *e) {
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS, &count);
+    for (unsigned i = 0; e->game->deck_features & DECKS_MAY_WEAKEN && i < count; i++)
+        if (face(e, card[i])->weakens)
+            return true;
+    return false;
 }
 
-static void check_units_in(engine *e, unsigned list) {
+static bool effects_take_hp(const engine *e, tx_ref card) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->card == card && x->layer == LAYER_HP && x->amount < 0)
+            return true;
+    }
+    return false;
+}
+
+static bool own_texts_take_hp(const engine *e, tx_ref card) {
+    bool taken = face(e, card)->weakens;
+    EACH_ATTACHMENT (a, e, card)
+        taken = taken || face(e, a)->weakens;
+    return taken;
+}
+
+/* Nothing takes HP from it: then with less damage than printed HP it is well. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, bool auras_weaken) {
+    return !auras_weaken && e->game->cards[card].damage < face(e, card)->hp && !effects_take_hp(e, card) &&
+           !own_texts_take_hp(e, card);
+}
+
+static void check_units_in(engine *e, unsigned list, bool auras_weaken) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
-    bool hp_may_sink = e->game->deck_features & DECKS_MAY_WEAKEN || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, hp_may_sink))
+        if (!is_plainly_well(e, card, auras_weaken))
             check_unit(e, card);
 }
 
@@ -655,8 +730,9 @@ static void check_units_in(engine *e, unsigned list) {
 static void check_units(engine *e) {
     assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
+    bool auras_weaken = auras_take_hp(e);
     EACH_LIST (list, e, LISTS_OF_UNITS)
-        check_units_in(e, (unsigned)list);
+        check_units_in(e, (unsigned)list, auras_weaken);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));

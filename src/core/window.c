@@ -476,12 +476,22 @@ static void look_for_answers(const engine *e, const window_frame *f, offer_searc
 
 /* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
 static inline bool combat_actions_thinkable(const engine *e) {
-    return e->game->phase == TX_COMBAT_PHASE &&
-           (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1);
+    return e->game->phase == TX_COMBAT_PHASE && (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
+                                                 e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
+}
+
+/* Does the seat hold a card with Ambush, or may others be deployed so? */
+static bool ambush_imaginable(const engine *e, unsigned seat) {
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AMBUSH, &count);
+    bool yes = e->game->deck_features & DECKS_LET_AMBUSH || e->why;
+    for (unsigned i = 0; i < count && !yes; i++)
+        yes = lies_in(e->game, card[i], TX_HAND + seat);
+    return yes;
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1)
+    if (ambush_imaginable(e, seat))
         list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
     list_quick_strikes(e, seat);
 }

@@ -93,6 +93,40 @@ Test(base, control_characters_become_blanks) {
     free(bytes);
 }
 
+Test(base, what_turns_writing_or_is_a_control_of_latin_1_is_no_plain_text) {
+    static const uint32_t OBEYED[] = {0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069},
+                          SHOWN[] = {0xa0, 0x2029, 0x202f, 0x2065, 0x206a, 0xe9, 0x1f600};
+    for (unsigned i = 0; i < 7; i++) {
+        char text[8] = {0};
+        utf8_write(OBEYED[i], text);
+        cr_assert_not(is_plain_text(text), "%x", OBEYED[i]);
+        make_plain_text(text);
+        cr_assert_str_eq(text, " ");
+        memset(text, 0, sizeof text);
+        utf8_write(SHOWN[i], text);
+        cr_assert(is_plain_text(text), "%x", SHOWN[i]);
+    }
+}
+
+/* However the text is cut into pieces, the same comes out. */
+Test(base, pieces_of_text_are_cleaned_as_a_whole) {
+    static const char TEXT[] = "a\xc2\x9b"
+                               "b\xe2\x80\xae\xc3\xa9\r\nc\rd\te\x1b\x9b\xe2\x80"
+                               "f\n",
+                      CLEAN[] = "a b \xc3\xa9\r\nc d\te ???f\n";
+    for (size_t piece = 1; piece < sizeof TEXT; piece++) {
+        text_cleaner cleaner = {0};
+        char to[sizeof TEXT + CLEANER_GROWS];
+        size_t length = 0;
+        for (size_t at = 0; at < sizeof TEXT - 1; at += piece) {
+            size_t left = sizeof TEXT - 1 - at;
+            length += clean_text(&cleaner, TEXT + at, left < piece ? left : piece, to + length);
+        }
+        to[length] = '\0';
+        cr_assert_str_eq(to, CLEAN, "in pieces of %zu", piece);
+    }
+}
+
 Test(base, white_space_is_trimmed_at_both_ends) {
     cr_assert_str_eq(trim((char[]){" \ta b\r\n"}), "a b");
     cr_assert_str_eq(trim((char[]){" \n "}), "");

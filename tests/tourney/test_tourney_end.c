@@ -109,16 +109,136 @@ Test(tourney_end, a_final_that_both_forfeit_ends_by_decision) {
     survives_exchange();
 }
 
-Test(tourney_end, no_champion_was_disqualified_unnoticed) {
+static void winner_is(uint32_t number) {
+    desk d = opened();
+    cr_assert_eq(tn_event_winner(&d.event), number, "%u, not %u", tn_event_winner(&d.event), number);
+    desk_close(&d);
+}
+
+/* The answer to the command has the words. */
+static void answers(const char *command, const char *words) {
+    char all[300];
+    snprintf(all, sizeof all, "%s|--json", command);
+    json_t *value = answer(all, EXIT_YES);
+    const char *done = json_string_value(json_object_get(value, "done"));
+    cr_assert(done && strstr(done, words), "'%s' is not in '%s'", words, done ? done : "");
+    json_decref(value);
+}
+
+/* A disqualified champion's title passes to whoever lost the final, before the end and after it. */
+Test(tourney_end, the_title_of_a_disqualified_champion_passes_to_the_other_finalist) {
     two_finalists();
     round_with("W");
-    good("penalty|EVENT|1|disqualification|--reason|marked cards");
-    refused_with("finish|EVENT", "was disqualified");
-    good("report|EVENT|1|FL|--reason|marked cards");
+    answers("penalty|EVENT|1|disqualification|--reason|marked cards", "title passes to Player 2");
     good("finish|EVENT");
+    winner_is(2);
+    shows("html", "Champion: <b>Player 2</b>");
+    shows("json", "\"champion\": 2");
+    survives_exchange();
+    answers("penalty|EVENT|2|disqualification|--reason|a bribe", "Nobody has the title");
+    winner_is(0);
+    hides("html", "Champion: ");
+    survives_exchange();
+}
+
+Test(tourney_end, a_disqualified_finalist_who_lost_changes_nothing) {
+    two_finalists();
+    round_with("W");
+    good("penalty|EVENT|2|disqualification|--reason|a bribe");
+    good("finish|EVENT");
+    winner_is(1);
+}
+
+Test(tourney_end, the_organiser_may_decide_whose_a_free_title_is) {
+    two_finalists();
+    round_with("W");
+    good("finish|EVENT");
+    refused("finish|EVENT|--champion|3|--reason|we like them");
+    good("penalty|EVENT|1|disqualification|--reason|marked cards");
+    refused_with("finish|EVENT|--champion|3", "needs a reason");
+    refused("finish|EVENT|--champion|1|--reason|no");
+    refused("finish|EVENT");
+    good("finish|EVENT|--champion|3|--reason|both finalists colluded");
+    winner_is(3);
+    shows("html", "Champion: <b>Player 3</b>");
+    survives_exchange();
+    good("undo|EVENT");
+    winner_is(2);
+}
+
+/* Four winners and four losers of the only round; the best four go on. */
+static void cut_of_eight(void) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+}
+
+static int points_now(uint32_t number) {
     desk d = opened();
-    cr_assert_eq(tn_event_winner(&d.event), 2);
+    unsigned rank;
+    int points = points_of(&d.event, number, &rank);
     desk_close(&d);
+    return points;
+}
+
+static void seeded(unsigned place, uint32_t number) {
+    desk d = opened();
+    cr_assert_eq(d.event.seeds[place - 1], number, "seed %u is %u, not %u", place, d.event.seeds[place - 1], number);
+    desk_close(&d);
+}
+
+Test(tourney_end, until_the_bracket_begins_the_cut_follows_the_standings) {
+    cut_of_eight();
+    answers("report|EVENT|4|L|--round|1|--reason|the slip was misread",
+            "The cut is made anew; in: Player 8; out: Player 4");
+    cr_assert_eq(points_now(8), 5);
+    seeded(4, 8);
+    answers("adjust|EVENT|8|--points|-1|--reason|late", "The cut stays as it is");
+    answers("adjust|EVENT|1|--points|-1|--reason|late", "in another order");
+    seeded(1, 2);
+    good("penalty|EVENT|2|points|--points|6|--reason|stalling");
+    cr_assert_eq(points_now(2), -1);
+    seeded(1, 3);
+    shows("trf", "299          -6.0  000    2");
+    survives_exchange();
+    good("pair|EVENT|--draft");
+    answers("penalty|EVENT|3|points|--points|5|--reason|stalling", "The cut is made anew");
+    refused_with("publish|EVENT", "there is no draft");
+    good("pair|EVENT");
+    survives_exchange();
+}
+
+Test(tourney_end, lots_after_the_cut_make_it_anew) {
+    event_of(8, "|--rounds|1|--cut|2");
+    round_with("W");
+    good("cut|EVENT");
+    good("draw|EVENT|--seed|3");
+    uint32_t order[] = {1, 2, 3, 4};
+    tn_draw_order(order, 4, 3);
+    seeded(1, order[0]);
+    seeded(2, order[1]);
+    good("pair|EVENT");
+    refused("draw|EVENT|--seed|4");
+}
+
+Test(tourney_end, a_bracket_that_has_begun_stands_unless_the_organiser_decides_otherwise) {
+    cut_of_eight();
+    refused("cut|EVENT");
+    round_with("W");
+    answers("report|EVENT|4|L|--round|1|--reason|the slip was misread",
+            "The bracket stands; 'traxis tourney cut EVENT --again");
+    cr_assert_eq(points_now(4), 0);
+    cr_assert_eq(points_now(8), 5);
+    shows("standings", "1,1,Player 1,5");
+    shows("json", "\"points\": 5");
+    seeded(4, 4);
+    survives_exchange();
+    refused_with("cut|EVENT|--again", "needs a reason");
+    good("cut|EVENT|--again|--reason|the wrong four played");
+    seeded(4, 8);
+    good("pair|EVENT");
+    meets(1, 1, 8);
+    survives_exchange();
 }
 
 /* With nobody left to move up, the last one has a free final. */
@@ -254,4 +374,23 @@ Test(tourney_end, an_announced_cut_is_made) {
     round_with("W");
     refused("finish|EVENT");
     good("finish|EVENT|--reason|the hall closes");
+}
+
+/* A late entry nobody checked in: the event goes on, and what it exports can be imported. */
+Test(tourney_end, an_event_with_check_in_and_a_late_entry_survives_exchange) {
+    players(4, "");
+    good("set|EVENT|check-in|required");
+    refused("start|EVENT");
+    for (unsigned i = 1; i <= 4; i++) {
+        char words[40];
+        snprintf(words, sizeof words, "checkin|EVENT|%u", i);
+        good(words);
+    }
+    good("start|EVENT");
+    round_with("W");
+    good("add|EVENT|Late");
+    survives_exchange();
+    good("checkin|EVENT|Late");
+    round_with("W");
+    survives_exchange();
 }

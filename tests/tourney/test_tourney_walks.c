@@ -13,7 +13,8 @@ typedef struct walk {
     tn_entries entries;
     tn_event event;
     uint64_t random;
-    unsigned applied, refused, undone, rounds, brackets; /* how much the test saw */
+    unsigned applied, refused, undone, rounds, brackets;    /* how much the test saw */
+    unsigned late, corrected_later, punished_later, absent; /* … of what happens late, or nobody expects */
 } walk;
 
 /* Drawn one at a time: in one list of arguments each compiler would have another order, and so another walk. */
@@ -153,6 +154,74 @@ static void check_replay(const walk *w) {
     tn_event_free(&again);
 }
 
+/* The event that the entries of an import make. */
+static tn_event imported(json_t *snapshot, const char *format) {
+    tn_event e = {0};
+    tn_reading reading;
+    tn_reading_begin(&reading);
+    json_t *entries = snapshot ? tn_import(snapshot, &reading) : NULL;
+    cr_assert(entries, "%s: %s", format, reading.error);
+    cr_assert_eq(json_array_size(reading.remarks), 0, "%s: %s", format,
+                 json_string_value(json_array_get(reading.remarks, 0)));
+    for (size_t i = 0; i < json_array_size(entries); i++) {
+        json_t *entry = tn_unfold(entries, i);
+        json_object_set_new(entry, "seq", json_integer((json_int_t)i + 1));
+        cr_assert(tn_event_apply(&e, entry), "%s: %s", format, e.error);
+        json_decref(entry);
+    }
+    json_decref(entries);
+    json_decref(snapshot);
+    tn_reading_end(&reading);
+    return e;
+}
+
+static char *trf_of(tn_event *e) {
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    cr_assert(tn_write_trf(e, out));
+    fclose(out);
+    return text;
+}
+
+static void check_snapshot(const tn_event *e) {
+    char *before = bytes_of(e);
+    tn_event again = imported(tn_snapshot(e), "snapshot");
+    char *after = bytes_of(&again);
+    cr_assert_str_eq(before, after);
+    free(before);
+    free(after);
+    tn_event_free(&again);
+}
+
+static void check_trf(tn_event *e) {
+    tn_reading reading;
+    tn_reading_begin(&reading);
+    char *before = trf_of(e);
+    json_t *snapshot = tn_read_event(before, strlen(before), &reading);
+    cr_assert(snapshot, "TRF: %s", reading.error);
+    tn_event again = imported(snapshot, "TRF");
+    char *after = trf_of(&again);
+    cr_assert_str_eq(before, after);
+    free(before);
+    free(after);
+    tn_reading_end(&reading);
+    tn_event_free(&again);
+}
+
+/* What is written of an event, for staff and for everybody, can be read back, and is then written so again. */
+static void check_exchange(const walk *w) {
+    tn_event public = {0};
+    size_t at;
+    check_snapshot(&w->event);
+    check_trf((tn_event *)&w->event);
+    cr_assert(tn_event_replay(&public, &w->entries, &at));
+    cr_assert(tn_event_hide_staff(&public));
+    check_snapshot(&public);
+    check_trf(&public);
+    tn_event_free(&public);
+}
+
 /* ---- What may happen --------------------------------------------------------------------------------------------- */
 
 static uint32_t anybody(walk *w) {
@@ -163,8 +232,10 @@ static void add_player(walk *w) {
     char name[30], group[8];
     snprintf(name, sizeof name, "Player %u", below(w, 60));
     snprintf(group, sizeof group, "g%u", below(w, 5));
-    act(w, "register",
-        json_pack("{s:s, s:[s], s:i}", "name", name, "tags", group, "given_byes", below(w, 12) == 0 ? 1 : 0));
+    w->late +=
+        act(w, "register",
+            json_pack("{s:s, s:[s], s:i}", "name", name, "tags", group, "given_byes", below(w, 12) == 0 ? 1 : 0)) &&
+        w->event.started;
 }
 
 static void pair_by_hand(walk *w) {
@@ -225,12 +296,36 @@ static void cut(walk *w) {
     act(w, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", below(w, 3) ? "no time" : ""));
 }
 
+/* Any result of any round so far, as staff correct it. */
+static void correct(walk *w) {
+    unsigned round = w->event.round_count ? 1 + below(w, w->event.round_count) : 0;
+    unsigned tables = round ? w->event.rounds[round - 1].count : 0, table = tables ? 1 + below(w, tables) : 0;
+    const char *result = tn_result_code((tn_result)(1 + below(w, TN_RESULT_COUNT - 1)));
+    w->corrected_later += table &&
+                          act(w, "decide",
+                              json_pack("{s:i, s:i, s:s, s:s}", "round", (int)round, "table", (int)table, "result",
+                                        result, "reason", "misheard")) &&
+                          w->event.seed_count > 0;
+}
+
+/* Somebody shows up at the desk; now and then everybody who has not. */
+static void check_in(walk *w) {
+    if (below(w, 3))
+        act(w, "checkin", json_pack("{s:I, s:s}", "player", (json_int_t)anybody(w), "sleeves", "opaque"));
+    else
+        for (unsigned i = 0; i < w->event.count; i++)
+            if (!w->event.players[i].checked_in)
+                act(w, "checkin", json_pack("{s:I}", "player", (json_int_t)w->event.players[i].number));
+}
+
 static void punish(walk *w, json_int_t player) {
     static const char *const KINDS[] = {"warning", "points", "loss", "disqualification", "death"};
     const char *kind = KINDS[below(w, 5)];
     int points = -(int)below(w, 4);
-    act(w, "penalty",
-        json_pack("{s:I, s:s, s:s, s:i}", "player", player, "kind", kind, "reason", "why", "points", points));
+    w->punished_later +=
+        act(w, "penalty",
+            json_pack("{s:I, s:s, s:s, s:i}", "player", player, "kind", kind, "reason", "why", "points", points)) &&
+        w->event.seed_count > 0;
 }
 
 static void change_setting(walk *w) {
@@ -242,7 +337,7 @@ static void change_setting(walk *w) {
 
 static void staff(walk *w) {
     json_int_t player = anybody(w);
-    switch (below(w, 10)) {
+    switch (below(w, 14)) {
     case 0: act(w, "drop", json_pack("{s:I}", "player", player)); break;
     case 1: act(w, "reenter", json_pack("{s:I}", "player", player)); break;
     case 2: punish(w, player); break;
@@ -254,6 +349,10 @@ static void staff(walk *w) {
     case 6: change_setting(w); break;
     case 7: act(w, "judge_call", json_pack("{s:i, s:s}", "round", (int)w->event.round_count, "text", "help")); break;
     case 8: act(w, "draw", json_pack("{s:s, s:[I, I]}", "seed", "1", "lots", player, (json_int_t)anybody(w))); break;
+    case 9:
+    case 10: correct(w); break;
+    case 11: check_in(w); break;
+    case 12: punish(w, player); break;
     default: add_player(w); break;
     }
 }
@@ -343,10 +442,10 @@ static void act_rubbish(walk *w) {
 static void create(walk *w) {
     int rounds = 1 + (int)below(w, 6), cut_to = below(w, 2) ? 0 : 2 + (int)below(w, 4);
     const char *method = below(w, 2) ? "tome" : "document", *first = below(w, 2) ? "random" : "halves";
-    const char *bracket = below(w, 2) ? "fixed" : "reseed";
-    json_t *data =
-        json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s}", "name", "Walk", "kind", "store", "rounds", rounds,
-                  "minutes", 55, "cut", cut_to, "method", method, "first_round", first, "bracket", bracket);
+    const char *bracket = below(w, 2) ? "fixed" : "reseed", *checkin = below(w, 3) ? "optional" : "required";
+    json_t *data = json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s}", "name", "Walk", "kind", "store", "rounds",
+                             rounds, "minutes", 55, "cut", cut_to, "method", method, "first_round", first, "bracket",
+                             bracket, "checkin", checkin);
     cr_assert(act(w, "create", data), "%s", w->event.error);
 }
 
@@ -369,12 +468,21 @@ static walk walk_event(uint64_t seed) {
     unsigned players = 2 + below(&w, 20);
     for (unsigned i = 0; i < players; i++)
         add_player(&w);
-    act(&w, "start", json_object());
+    for (unsigned i = 0; i < 5 && !w.event.started; i++)
+        if (!act(&w, "start", json_object())) {
+            w.absent++;
+            check_in(&w);
+        }
     for (unsigned i = 0; i < 36; i++)
         step(&w);
+    if (seed % 2)
+        check_exchange(&w);
     act(&w, "finish", json_pack("{s:s}", "reason", "late"));
+    for (unsigned i = below(&w, 3); w.event.finished && i > 0; i--)
+        below(&w, 2) ? punish(&w, anybody(&w)) : correct(&w);
     check_standings(&w.event);
     check_replay(&w);
+    check_exchange(&w);
     tn_event_free(&w.event);
     tn_entries_free(&w.entries);
     return w;
@@ -447,7 +555,15 @@ Test(tourney_walks, thousands_of_random_events, .timeout = 300) {
         sum.undone += w.undone;
         sum.rounds += w.rounds;
         sum.brackets += w.brackets;
+        sum.late += w.late;
+        sum.corrected_later += w.corrected_later;
+        sum.punished_later += w.punished_later;
+        sum.absent += w.absent;
     }
+    cr_assert(sum.late > EVENTS / 8 && sum.corrected_later > EVENTS / 10 && sum.punished_later > EVENTS / 10 &&
+                  sum.absent > EVENTS / 10,
+              "too little came late: %u entries, %u corrections and %u penalties after the cut, %u absent at the start",
+              sum.late, sum.corrected_later, sum.punished_later, sum.absent);
     cr_assert(sum.applied > 30 * EVENTS && sum.refused > 10 * EVENTS && sum.undone > 5 * EVENTS &&
                   sum.rounds > 2 * EVENTS && sum.brackets > EVENTS / 4,
               "the walks went nowhere: %u entries, %u refused, %u undone, %u Swiss rounds, %u of brackets", sum.applied,

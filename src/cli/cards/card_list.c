@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "card_summary.h"
 #include "cli/cli.h"
+#include "cli/output.h"
 #include "cli/screen.h"
 #include "table/card_json.h"
 
@@ -44,6 +45,14 @@ static card_table lay_table(void) {
 
 static bool is_planet(const tx_catalog *catalog, tx_def_id card) {
     return tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET;
+}
+
+enum { SGR_PLAIN, SGR_BOLD };
+
+/* From here on in that colour of SGR, or that weight. */
+static void style(const card_table *table, int sgr) {
+    if (table->colour)
+        output_control(stdout, "\033[%dm", sgr);
 }
 
 /* The colours of SGR that come nearest to those of the cards. */
@@ -124,11 +133,9 @@ static void print_numbers(const tx_catalog *catalog, tx_def_id card) {
 
 static void print_row(const card_table *table, const tx_catalog *catalog, tx_def_id card) {
     bool cut = table->traits < UNBOUNDED;
-    if (table->colour)
-        printf("\033[%dm", colour_of(catalog, card));
+    style(table, colour_of(catalog, card));
     print_padded(tx_card_name(catalog, card), table->name, cut);
-    if (table->colour)
-        fputs("\033[0m", stdout);
+    style(table, SGR_PLAIN);
     putchar(' ');
     print_padded(is_planet(catalog, card) ? "" : tx_card_faction(catalog, card), FACTION_COLUMNS, cut);
     putchar(' ');
@@ -140,11 +147,13 @@ static void print_row(const card_table *table, const tx_catalog *catalog, tx_def
 
 static void print_heading(const card_table *table) {
     static const char *const numbers[NUMBERS] = {"Cost", "Com", "Att", "HP", "Sh"};
-    fputs(table->colour ? "\033[1m" : "", stdout);
+    style(table, SGR_BOLD);
     printf("%-*s %-*s %-*s", table->name, "Title", FACTION_COLUMNS, "Faction", TYPE_COLUMNS, "Type");
     for (unsigned i = 0; i < NUMBERS; i++)
         printf("%*s", NUMBER_COLUMNS, numbers[i]);
-    printf("%*s%s%s\n", MARK_COLUMNS, "", table->traits ? " Traits" : "", table->colour ? "\033[0m" : "");
+    printf("%*s%s", MARK_COLUMNS, "", table->traits ? " Traits" : "");
+    style(table, SGR_PLAIN);
+    putchar('\n');
 }
 
 void print_card_table(const tx_catalog *catalog, const tx_found *found) {

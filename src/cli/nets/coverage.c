@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/cards/card_summary.h"
+#include "cli/output.h"
 
 void (*count_into)(coverage_counts *counts);
 
@@ -152,11 +153,11 @@ static bool play_games(coverage *c) {
             continue;
         missing = missing_in_play(c);
         if (c->progress)
-            fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " games, %u things not played yet ", c->played, c->games,
-                    missing);
+            output_progress("%" PRIu64 " of %" PRIu64 " games, %u things not played yet ", c->played, c->games,
+                            missing);
     }
     if (c->progress)
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/arguments.h"
+#include "cli/output.h"
 #include "record/flight.h"
 
 enum {
@@ -38,7 +39,7 @@ typedef struct fuzz {
 static void report(fuzz *f, uint64_t number, unsigned choice, const char *wrong) {
     f->failures++;
     if (f->progress)
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
     bool saved = tx_flight_save(&f->flight, f->record, wrong);
     fprintf(f->json ? stderr : stdout,
             "game %" PRIu64 " (--seed %" PRIu64 " --only %" PRIu64 ", %s against %s), choice %u: %s; %s %s\n", number,
@@ -131,13 +132,13 @@ static void run_games(fuzz *f) {
         fuzz_game(f, number);
         if (f->progress && cli_seconds() > told + 0.2) {
             told = cli_seconds();
-            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " choices, %u failures ", number, last,
-                    f->choices, f->failures);
+            output_progress("%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " choices, %u failures ", number, last,
+                            f->choices, f->failures);
         }
         f->games = number - first + 1;
     }
     if (f->progress)
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
     tx_flight_guard(NULL, NULL);
     tx_flight_free(&f->flight);
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/output.h"
 #include "fuzz.h"
 #include "script/vocabulary.h"
 #include "stanza_fuzz.h"
@@ -41,7 +42,7 @@ bool fault_told(const stanza_fault *fault) {
 
 static void clear_progress(void) {
     if (n.progress)
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
 }
 
 void tell_fault(const char *about, uint64_t number, const stanza_fault *fault, const char *text) {
@@ -138,8 +139,8 @@ static void run(void) {
     for (uint64_t i = 1; i <= n.stanzas; i++) {
         take_stanza((unsigned)i);
         if (n.progress && i % 20 == 0)
-            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " stanzas, %u games, %u faults ", i, n.stanzas, n.tally.games,
-                    n.tally.faults);
+            output_progress("%" PRIu64 " of %" PRIu64 " stanzas, %u games, %u faults ", i, n.stanzas, n.tally.games,
+                            n.tally.faults);
         if (i % BATCH == 0 || i == n.stanzas)
             finish_batch(batch++, batches);
     }

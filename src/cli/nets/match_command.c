@@ -6,6 +6,7 @@
 
 #include "bots/bots.h"
 #include "cli/arguments.h"
+#include "cli/output.h"
 #include "cli/starters.h"
 #include "record/flight.h"
 
@@ -75,11 +76,11 @@ static bool play_match(match *m, const deck_list *decks) {
             return false;
         count_result(m, result, seat_of);
         if (isatty(STDERR_FILENO))
-            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 ": %" PRIu64 " - %" PRIu64 " ", i + 1, m->games, m->wins[0],
-                    m->wins[1]);
+            output_progress("%" PRIu64 " of %" PRIu64 ": %" PRIu64 " - %" PRIu64 " ", i + 1, m->games, m->wins[0],
+                            m->wins[1]);
     }
     if (isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
     tx_flight_guard(NULL, NULL);
     tx_flight_free(&m->flight);
     return true;

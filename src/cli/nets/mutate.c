@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "cli/arguments.h"
 #include "cli/cards/card_summary.h"
+#include "cli/output.h"
 #include "trial.h"
 
 enum {
@@ -102,8 +103,8 @@ static bool start_job(job *j, const trial *t, unsigned number) {
 
 static void tell_progress(const mutate *m, tx_def_id card, unsigned number, unsigned count) {
     if (m->progress)
-        fprintf(stderr, "\r\033[K%s: %u of %u, %u survivors so far ", m->catalog->defs[card].name, number, count,
-                m->survivor_count);
+        output_progress("%s: %u of %u, %u survivors so far ", m->catalog->defs[card].name, number, count,
+                        m->survivor_count);
 }
 
 /* All changes of one card; jobs are handed out in turn, so what they find comes in the order of the changes. */
@@ -252,7 +253,7 @@ static bool prepare(mutate *m) {
 static int run(mutate *m, const char *const *names, const char *set) {
     bool good = prepare(m) && (*names ? mutate_named(m, names) : mutate_all(m, set));
     if (m->progress)
-        fputs("\r\033[K", stderr);
+        output_progress("%s", "");
     if (good)
         (m->json ? print_json : print_report)(m);
     tally sum = total(m);

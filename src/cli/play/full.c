@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/screen.h"
 #include "front.h"
@@ -285,6 +286,21 @@ static void look_at_card(tx_full *full) {
         tell(full, "Type a card's name or part of it.");
 }
 
+/* Cards of the whole game by words or a phrase; one alone is shown at once. */
+static void find_cards(tx_full *full) {
+    tx_lines page = {0};
+    tx_def_id only;
+    if (!ask_line(full, "Find cards:", "") ||
+        !page_find(&page, full->session->catalog, full->line, full->canvas.width - 2, &only, full->message,
+                   sizeof full->message))
+        return;
+    if (only) {
+        lines_clear(&page);
+        show_card(full, only);
+    } else if (show_page_with(full, "Cards", &page, false, "i looks at one") == 'i')
+        look_at_card(full);
+}
+
 /* Why a card can or cannot be used; then the rules that say so. */
 static void show_why(tx_full *full, tx_lines *page) {
     cited_rules cited = {.count = 0};
@@ -417,6 +433,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'p': show_pile(full, key); return true;
     case 'l': show_log(full); return true;
     case 'i': look_at_card(full); return true;
+    case 'F': find_cards(full); return true;
     case 'y': ask_why(full); return true;
     case 'r': look_up_rules(full); return true;
     case 's': save(full); return true;

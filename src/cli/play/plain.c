@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/lines.h"
 #include "front.h"
@@ -162,6 +163,15 @@ static void look_at_card(plain *game, const char *name) {
     print_lines(&page);
 }
 
+static void find_cards(const plain *game, const char *words) {
+    char message[512];
+    tx_lines page = {0};
+    tx_def_id only;
+    if (!page_find(&page, game->session->catalog, words, PLAIN_WIDTH, &only, message, sizeof message))
+        puts(message);
+    print_lines(&page);
+}
+
 static void ask_why(plain *game, const char *name) {
     tx_reader reader = reader_of(game);
     tx_lines page = {0};
@@ -253,6 +263,7 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 'v': page_victory(&page, &reader); break;
     case 'l': print_log(game, 0); break;
     case 'i': look_at_card(game, rest); break;
+    case 'F': find_cards(game, rest); break;
     case 'y': ask_why(game, rest); break;
     case 'r': look_up_rules(rest); break;
     case 's': save(game, rest); break;
@@ -318,6 +329,8 @@ static enum step obey(plain *game, const char *line) {
         line += 2; /* as the single letter */
     else if (is_word(line, "rules"))
         return look_up_rules(line + 5 + strspn(line + 5, " ")), AGAIN;
+    else if (is_word(line, "find"))
+        return find_cards(game, line + 4 + strspn(line + 4, " ")), AGAIN;
     if (is_number(line))
         return choose(game, (unsigned)strtoul(line, NULL, 10) - 1);
     if (!line[1] && option_row_of_letter(line[0]) >= 0)

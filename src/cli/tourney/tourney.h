@@ -70,6 +70,15 @@ void print_round(const tn_event *event, unsigned round);
 
 /* The text, and spaces up to that many columns. */
 void print_wide(const char *text, int columns);
+/* tourney_follow.c: what an entry changed beyond itself: the cut, and who has won. Begun before the entry. */
+typedef struct follow {
+    uint32_t *seeds, winner;
+    unsigned count;
+} follow;
+follow follow_begin(const tn_event *event);
+/* A sentence for each thing that follows, each with ". " before it, or ""; ends it. */
+void follow_tell(const tn_event *event, follow *before, char *text, size_t size);
+
 /* Points and place of a player now. */
 int points_of(const tn_event *event, uint32_t number, unsigned *rank);
 

@@ -86,15 +86,6 @@ int tourney_draw(int argc, char **argv) {
 
 /* ---- cut --------------------------------------------------------------------------------------------------------- */
 
-/* The best players still in the event, in order. */
-static json_t *seeds_of(const tn_event *e, const tn_standing *rows, unsigned top) {
-    json_t *seeds = json_array();
-    for (unsigned i = 0; i < e->count && json_array_size(seeds) < top; i++)
-        if (tn_is_active(tn_event_number(e, rows[i].number)))
-            json_array_append_new(seeds, json_integer(rows[i].number));
-    return seeds;
-}
-
 /* The row of the last who goes on, if nothing but numbers put the next active one outside; else -1. */
 static int level_at_cut(const tn_event *e, const tn_standing *rows, unsigned top) {
     unsigned last = 0, next;
@@ -126,7 +117,13 @@ static bool close_round(desk *d) {
     return !open || desk_queue(d, "close", json_object());
 }
 
-static int cut_to(desk *d, unsigned top, const char *reason, bool json) {
+typedef struct wish {
+    uint64_t top;
+    const char *reason;
+    bool again, json;
+} wish;
+
+static int cut_to(desk *d, unsigned top, const wish *w) {
     const tn_event *e = &d->event;
     char level[400];
     if (top == 0)
@@ -136,45 +133,61 @@ static int cut_to(desk *d, unsigned top, const char *reason, bool json) {
     tn_standing *rows = tn_event_standings(e);
     if (!rows)
         return cli_error("out of memory");
-    json_t *seeds = seeds_of(e, rows, top);
+    json_t *seeds = tn_event_best(e, top);
     warn_level(e, rows, top, level, sizeof level);
     free(rows);
     if (!close_round(d)) {
         json_decref(seeds);
         return EXIT_USAGE;
     }
-    if (!desk_enter(d, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", reason)))
+    json_t *data = json_pack("{s:o, s:s}", "seeds", seeds, "reason", w->reason);
+    if (data && w->again)
+        json_object_set_new(data, "again", json_true());
+    if (!desk_enter(d, "cut", data))
         return EXIT_USAGE;
     char rounds[40] = "until all but one have lost twice";
     if (!e->double_elimination)
         snprintf(rounds, sizeof rounds, "%u rounds", tn_bracket_rounds(top));
-    return desk_say(d, json, "the best %u go on, %s; 'traxis tourney pair' makes the first%s", top, rounds, level);
+    return desk_say(d, w->json, "the best %u go on, %s; 'traxis tourney pair' makes the first%s", top, rounds, level);
 }
 
 int tourney_cut(int argc, char **argv) {
-    const char *path, *reason = "";
-    uint64_t top = 0;
-    bool json = false;
-    const cli_option options[] = {{.name = "--top", .number = &top, .least = 2, .most = 1000000},
-                                  {.name = "--reason", .text = &reason},
-                                  {.name = "--json", .flag = &json}};
+    const char *path;
+    wish w = {.reason = ""};
+    const cli_option options[] = {{.name = "--top", .number = &w.top, .least = 2, .most = 1000000},
+                                  {.name = "--again", .flag = &w.again},
+                                  {.name = "--reason", .text = &w.reason},
+                                  {.name = "--json", .flag = &w.json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, true))
+    if (!cli_read_options(argc, argv, options, 4, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
-    int status = cut_to(&d, top ? (unsigned)top : d.event.cut, reason, json);
+    unsigned announced = w.again && d.event.seed_count ? d.event.seed_count : d.event.cut;
+    int status = cut_to(&d, w.top ? (unsigned)w.top : announced, &w);
     desk_close(&d);
     return status;
 }
 
 /* ---- finish ------------------------------------------------------------------------------------------------------ */
 
-/* Nobody is left in the bracket: the organiser says who is champion. */
-static bool name_champion(desk *d, const char *who, const char *reason) {
+/* Nobody is left in the bracket: the organiser says who is champion, by a final without an opponent. If the final was
+ * won by somebody disqualified, the last entry says it; *named is the number then. */
+static bool name_champion(desk *d, const char *who, const char *reason, uint32_t *named) {
     const tn_player *champion = tn_event_player(&d->event, who);
+    if (champion && (tn_event_title_is_free(&d->event) || d->event.finished)) {
+        *named = champion->number;
+        return true;
+    }
     json_t *final = champion ? tn_event_decide_champion(&d->event, champion, reason) : NULL;
     if (!final)
         return desk_refused(d) == EXIT_YES;
     return close_round(d) && desk_queue(d, "pair", final) && desk_queue(d, "publish", json_object());
+}
+
+static bool enter_finish(desk *d, const char *reason, uint32_t named) {
+    json_t *data = json_pack("{s:s}", "reason", reason);
+    if (data && named)
+        json_object_set_new(data, "champion", json_integer(named));
+    return desk_enter(d, "finish", data);
 }
 
 int tourney_finish(int argc, char **argv) {
@@ -186,8 +199,9 @@ int tourney_finish(int argc, char **argv) {
     desk d;
     if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
-    bool good = (!champion || name_champion(&d, champion, reason)) && close_round(&d) &&
-                desk_enter(&d, "finish", json_pack("{s:s}", "reason", reason));
+    uint32_t named = 0;
+    bool good = (!champion || name_champion(&d, champion, reason, &named)) && close_round(&d) &&
+                enter_finish(&d, reason, named);
     if (good)
         desk_say(&d, json, "%s is over; the winner is %s", d.event.name,
                  tn_name_of(&d.event, tn_event_winner(&d.event)));

@@ -141,7 +141,9 @@ const char *next_command(const tn_event *e) {
 }
 
 void status_text(const tn_event *e, char *text, size_t size) {
-    if (e->finished)
+    if (e->finished && !tn_event_winner(e))
+        snprintf(text, size, "finished, but nobody has the title; next: finish --champion PLAYER --reason WORDS");
+    else if (e->finished)
         snprintf(text, size, "finished; the winner is %s", tn_name_of(e, tn_event_winner(e)));
     else if (!e->started)
         snprintf(text, size, "registration, players: %u; next: add, import, deck, start", e->count);

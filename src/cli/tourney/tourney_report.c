@@ -109,15 +109,14 @@ static place place_of(const tn_event *e, uint32_t number) {
 }
 
 /* A corrected result changes the standings, but no pairing that was made from them. */
-static int say_correction(const desk *d, const tn_table *table, const place before[2], bool json) {
+static int say_correction(const desk *d, const tn_table *table, const place before[2], const char *follows, bool json) {
     const tn_event *e = &d->event;
     place now[2] = {place_of(e, table->a), place_of(e, table->b)};
     return desk_say(d, json,
                     "%s: %d points, place %u; before %d, place %u. %s: %d, place %u; before %d, place %u. Later rounds "
                     "stay as they were paired%s",
                     tn_name_of(e, table->a), now[0].points, now[0].rank, before[0].points, before[0].rank,
-                    tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank,
-                    e->frozen ? ", and so does the cut" : "");
+                    tn_name_of(e, table->b), now[1].points, now[1].rank, before[1].points, before[1].rank, follows);
 }
 
 static int say_result(const desk *d, const report *r, const tn_table *table, bool json) {
@@ -166,7 +165,7 @@ static int enter_report(desk *d, const report *r, bool json) {
     const tn_event *e = &d->event;
     json_t *data = report_data(e, r);
     place before[2] = {{0}, {0}};
-    bool later = r->round < e->round_count;
+    bool later = r->round < e->round_count || (e->seed_count > 0 && r->round <= tn_event_swiss_rounds(e));
     if (!data || (r->by && !add_player(d, r, data))) {
         json_decref(data);
         return EXIT_USAGE;
@@ -179,10 +178,14 @@ static int enter_report(desk *d, const report *r, bool json) {
     const tn_table *table = table_of(e, r);
     for (unsigned side = 0; later && table && side < 2; side++)
         before[side] = place_of(e, side ? table->b : table->a);
-    if (!desk_enter(d, r->by ? "report" : "decide", data))
+    follow cut = follow_begin(e);
+    bool good = desk_enter(d, r->by ? "report" : "decide", data);
+    char follows[400];
+    follow_tell(e, &cut, follows, sizeof follows);
+    if (!good)
         return EXIT_USAGE;
     table = table_of(e, r);
-    return later ? say_correction(d, table, before, json) : say_result(d, r, table, json);
+    return later ? say_correction(d, table, before, follows, json) : say_result(d, r, table, json);
 }
 
 int tourney_report(int argc, char **argv) {

@@ -26,50 +26,32 @@ static const tn_table *table_of(const tn_event *e, uint32_t number) {
 
 /* ---- drop -------------------------------------------------------------------------------------------------------- */
 
-/* Who has come into the bracket by it, or 0. */
-static uint32_t replacement(const tn_event *e, const uint32_t *before, unsigned count) {
-    for (unsigned i = 0; i < e->seed_count; i++) {
-        unsigned k = 0;
-        while (k < count && before[k] != e->seeds[i])
-            k++;
-        if (k == count)
-            return e->seeds[i];
-    }
-    return 0;
-}
-
-static int say_drop(const desk *d, const tn_player *player, uint32_t in, bool json) {
+static int say_drop(const desk *d, const tn_player *player, const char *follows, bool json) {
     const tn_event *e = &d->event;
     const tn_table *table = table_of(e, player->number);
     char more[300] = "";
-    if (in)
-        snprintf(more, sizeof more, "; %s moves up into the bracket", tn_name_of(e, in));
-    else if (table && table->result == TN_NONE)
+    if (table && table->result == TN_NONE)
         snprintf(more, sizeof more, "; table %u still needs a result (FW or FL)",
                  tn_table_number(tn_event_round(e), table));
     else if (tn_event_drafted(e))
         snprintf(more, sizeof more, "; the draft must be paired again");
-    return desk_say(d, json, "%s has dropped, and keeps the points; players left: %u%s", player->name,
-                    tn_event_active(e), more);
+    return desk_say(d, json, "%s has dropped, and keeps the points; players left: %u%s%s", player->name,
+                    tn_event_active(e), more, follows);
 }
 
 static int enter_drop(desk *d, const tn_player *player, bool self, bool json) {
-    unsigned count = d->event.seed_count;
-    uint32_t *before = malloc((count + 1) * sizeof *before), in = 0;
-    if (before && count)
-        memcpy(before, d->event.seeds, count * sizeof *before);
+    char follows[400];
+    follow before = follow_begin(&d->event);
     if (self)
         d->journal.role = "player";
-    bool good = before && desk_enter(d, "drop",
-                                     self ? json_pack("{s:I, s:b}", "player", (json_int_t)player->number, "self", true)
-                                          : json_pack("{s:I}", "player", (json_int_t)player->number));
-    if (good)
-        in = replacement(&d->event, before, count);
-    free(before);
+    bool good = desk_enter(d, "drop",
+                           self ? json_pack("{s:I, s:b}", "player", (json_int_t)player->number, "self", true)
+                                : json_pack("{s:I}", "player", (json_int_t)player->number));
+    follow_tell(&d->event, &before, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
     return player->dropped
-               ? say_drop(d, player, in, json)
+               ? say_drop(d, player, follows, json)
                : desk_say(d, json, "%s asks to drop; 'traxis tourney drop' by staff confirms it", player->name);
 }
 
@@ -140,17 +122,21 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
         old_and_new(&d->event, player, p,
                     json_pack("{s:I, s:s, s:s, s:s, s:I}", "player", (json_int_t)player->number, "kind", p->kind,
                               "category", p->category, "reason", p->reason, "points", -(json_int_t)p->points));
-    if (!(loss ? desk_queue(d, "penalty", data) : desk_enter(d, "penalty", data)) ||
-        (loss && !enter_loss(d, table, player, p->reason)))
+    char follows[400];
+    follow before = follow_begin(&d->event);
+    bool good = (loss ? desk_queue(d, "penalty", data) : desk_enter(d, "penalty", data)) &&
+                (!loss || enter_loss(d, table, player, p->reason));
+    follow_tell(&d->event, &before, follows, sizeof follows);
+    if (!good)
         return EXIT_USAGE;
     if (loss)
-        return desk_say(d, json, "%s loses the match at table %u (%s)", player->name,
-                        tn_table_number(tn_event_round(&d->event), table), p->reason);
+        return desk_say(d, json, "%s loses the match at table %u (%s)%s", player->name,
+                        tn_table_number(tn_event_round(&d->event), table), p->reason, follows);
     if (strcmp(p->kind, "warning") == 0)
         return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
                         p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
                         tn_tier_guidance(tn_tier_of(d->event.kind)));
-    return desk_say(d, json, "%s: %s (%s)", player->name, p->kind, p->reason);
+    return desk_say(d, json, "%s: %s (%s)%s", player->name, p->kind, p->reason, follows);
 }
 
 int tourney_penalty(int argc, char **argv) {
@@ -186,6 +172,20 @@ static bool signed_number(const char *text, int *number) {
            value <= 1000;
 }
 
+static int enter_adjust(desk *d, const tn_player *player, int points, const char *reason, bool json) {
+    char follows[400];
+    unsigned rank;
+    int old = points_of(&d->event, player->number, &rank);
+    follow before = follow_begin(&d->event);
+    bool good = desk_enter(d, "adjust",
+                           json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points",
+                                     points, "reason", reason, "old", old, "new", old + points));
+    follow_tell(&d->event, &before, follows, sizeof follows);
+    return good ? desk_say(d, json, "%s has %d points; before: %d (%s)%s", player->name, old + points, old, reason,
+                           follows)
+                : EXIT_USAGE;
+}
+
 int tourney_adjust(int argc, char **argv) {
     const char *words[2], *by = NULL, *reason = "";
     int points = 0;
@@ -200,14 +200,7 @@ int tourney_adjust(int argc, char **argv) {
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
     const tn_player *player = tn_event_player(&d.event, words[1]);
-    unsigned rank;
-    int old = player ? points_of(&d.event, player->number, &rank) : 0, status = EXIT_USAGE;
-    if (!player)
-        status = desk_refused(&d);
-    else if (desk_enter(&d, "adjust",
-                        json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points", points,
-                                  "reason", reason, "old", old, "new", old + points)))
-        status = desk_say(&d, json, "%s has %d points; before: %d (%s)", player->name, old + points, old, reason);
+    int status = player ? enter_adjust(&d, player, points, reason, json) : desk_refused(&d);
     desk_close(&d);
     return status;
 }

@@ -398,6 +398,7 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_HOST_REFUSES] = "%o does not bear it (R18.10, R15.9)",
     [TX_LIMIT_REACHED] = "its limit is used up (R15.9)",
     [TX_LIMITED_USED] = "%s has deployed or played a Limited card this round (R18.8)",
+    [TX_STOPPED] = "it could not be paid for there, and nothing has changed since (R4.12)",
     [TX_TOO_EXPENSIVE] = "it costs %n and %s has %h (R14 step 1)",
     [TX_UNIQUE_IN_PLAY] = "it is unique, and %o is in play (R17.2)",
     [TX_RELIC_IN_PLAY] = "it is a Relic, and so is %o, which is in play (R17.3)",

@@ -127,6 +127,11 @@ tn_player *tn_event_player(tn_event *e, const char *who) {
     return (tn_player *)found;
 }
 
+bool tn_is_disqualified(const tn_event *e, uint32_t number) {
+    const tn_player *player = tn_event_number(e, number);
+    return player && player->disqualified;
+}
+
 bool tn_is_active(const tn_player *player) {
     return !player->dropped && !player->disqualified;
 }
@@ -233,7 +238,7 @@ static const struct {
              {"judge_call", tn_apply_call, true, false},
              {"adjust", tn_apply_adjust, true, false},
              {"cut", tn_apply_cut, false, false},
-             {"finish", tn_apply_finish, false, false}};
+             {"finish", tn_apply_finish, true, true}};
 
 bool tn_is_type(const char *type) {
     unsigned i = 0;
@@ -291,7 +296,6 @@ void tn_event_free(tn_event *e) {
     free(e->players);
     free(e->places);
     free(e->seeds);
-    free(e->frozen);
     free(e->notes);
     json_decref(e->kept);
     *e = (tn_event){0};

@@ -22,7 +22,6 @@ typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
                          TN_REMEDY_FINISH,
                          TN_REMEDY_UNDO,
                          TN_REMEDY_CHAMPION, /* staff name the champion */
-                         TN_REMEDY_CORRECT, /* the result of the final is corrected, or a reason given for leaving it */
                          TN_REMEDY_REASON,
                          TN_REMEDY_RULINGS, /* look up the rulings */
                          TN_REMEDY_CALLS,   /* look up the calls for a judge */
@@ -102,9 +101,9 @@ typedef struct tn_event {
     unsigned round_count, round_room;
     uint32_t *seeds; /* the numbers in the bracket by seed, after the cut */
     unsigned seed_count;
-    json_int_t cut_seq;  /* entry of the cut */
-    tn_standing *frozen; /* the standings at the cut, or NULL */
-    uint32_t lots;       /* drawn so far */
+    json_int_t cut_seq; /* entry of the cut */
+    uint32_t decided;   /* number of the champion by the organiser's decision, or 0 */
+    uint32_t lots;      /* drawn so far */
     tn_note *notes;
     unsigned note_count, note_room;
     const json_t *clock; /* the last entry about the clock, or NULL */
@@ -160,7 +159,7 @@ bool tn_table_is_played(const tn_table *table);
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);
 
-/* The rows of the standings, after the cut those that it froze; NULL without memory. To be freed. */
+/* The rows of the standings after the Swiss rounds; NULL without memory. To be freed. */
 tn_standing *tn_event_standings(const tn_event *event);
 /* What the next "pair" entry would say: the Swiss round (drawn by `seed` if it is the first and drawn at random), or
  * the next round of the bracket; the last round once more if it is a draft or `again` says so. NULL, with event->error,
@@ -171,7 +170,15 @@ bool tn_event_bracket_is_empty(const tn_event *event);
 /* What the "pair" entry says by which the organiser then makes somebody champion: a final by hand, without an opponent.
  * NULL, with event->error, if that is not possible. */
 json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, const char *reason);
-/* The winner of the bracket, or 0. */
+/* May the organiser say who is champion: was the winner of the final disqualified? */
+bool tn_event_title_is_free(const tn_event *event);
+/* Has the bracket begun, so that the cut no longer follows the standings? */
+bool tn_event_bracket_stands(const tn_event *event);
+/* The best `top` players still in the event, in the order of the standings, as a cut takes them. NULL without memory.
+ */
+json_t *tn_event_best(const tn_event *event, unsigned top);
+/* The winner of the bracket, or 0. The title of somebody disqualified passes to whom they beat in the final, or to
+ * whomever the organiser decides on. */
 uint32_t tn_event_champion(const tn_event *event);
 /* The winner of the event: of the bracket, or the first of the standings if there is none; 0 before it is over. */
 uint32_t tn_event_winner(const tn_event *event);

@@ -24,6 +24,16 @@ static bool may_cut(tn_event *e, const json_t *data, size_t top) {
     return true;
 }
 
+/* The standings have changed since the bracket began, and the organiser decides that it does not stand. */
+static bool may_cut_again(tn_event *e, const json_t *data, size_t top) {
+    if (e->seed_count == 0)
+        return tn_refuse_but(e, TN_REMEDY_CUT, "no cut was made yet");
+    if (!*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON, "making the cut anew needs a reason");
+    return (top >= 2 && top <= tn_event_active(e)) ||
+           tn_refuse(e, "a cut takes 2 to %u players, not %zu", tn_event_active(e), top);
+}
+
 static bool check_seeds(tn_event *e, const json_t *seeds) {
     for (size_t i = 0; i < json_array_size(seeds); i++) {
         json_int_t number = json_integer_value(json_array_get(seeds, i));
@@ -37,37 +47,80 @@ static bool check_seeds(tn_event *e, const json_t *seeds) {
     return true;
 }
 
+/* The bracket as it stood is gone; the journal keeps it. */
+static void clear_bracket(tn_event *e) {
+    while (e->round_count > tn_event_swiss_rounds(e))
+        tn_round_free(&e->rounds[--e->round_count]);
+}
+
 bool tn_apply_cut(tn_event *e, const json_t *data, const json_t *entry) {
     const json_t *seeds = json_object_get(data, "seeds");
     size_t top = json_array_size(seeds);
-    if (!may_cut(e, data, top) || !check_seeds(e, seeds))
+    bool again = json_is_true(json_object_get(data, "again"));
+    if (!(again ? may_cut_again(e, data, top) : may_cut(e, data, top)) || !check_seeds(e, seeds))
         return false;
     uint32_t *list = malloc(top * sizeof *list);
-    tn_standing *frozen = tn_event_standings(e);
-    if (!list || !frozen) {
-        free(list);
-        free(frozen);
+    if (!list)
         return tn_refuse(e, "out of memory");
-    }
     for (size_t i = 0; i < top; i++)
         list[i] = (uint32_t)json_integer_value(json_array_get(seeds, i));
+    clear_bracket(e);
+    free(e->seeds);
     e->seeds = list;
     e->seed_count = (unsigned)top;
     e->cut_seq = json_integer_value(json_object_get(entry, "seq"));
-    e->frozen = frozen;
     return true;
 }
 
+json_t *tn_event_best(const tn_event *e, unsigned top) {
+    tn_standing *rows = tn_event_standings(e);
+    json_t *best = rows ? json_array() : NULL;
+    for (unsigned i = 0; rows && i < e->count && json_array_size(best) < top; i++)
+        if (tn_is_active(tn_event_number(e, rows[i].number)))
+            json_array_append_new(best, json_integer(rows[i].number));
+    free(rows);
+    return best;
+}
+
+bool tn_event_bracket_stands(const tn_event *e) {
+    unsigned swiss = tn_event_swiss_rounds(e);
+    return e->round_count > swiss && e->rounds[swiss].published;
+}
+
+/* Is everybody in the draft still there? */
+static bool is_complete(const tn_event *e, const tn_round *draft) {
+    for (unsigned i = 0; i < e->count; i++)
+        if (!tn_is_active(&e->players[i]) && tn_round_table(draft, e->players[i].number))
+            return false;
+    return true;
+}
+
+/* Takes over the best players as seeds; false if they are what they were. */
+static bool take_best(tn_event *e, const json_t *best) {
+    bool changed = json_array_size(best) != e->seed_count;
+    e->seed_count = (unsigned)json_array_size(best);
+    for (unsigned i = 0; i < e->seed_count; i++) {
+        uint32_t number = (uint32_t)json_integer_value(json_array_get(best, i));
+        changed |= e->seeds[i] != number;
+        e->seeds[i] = number;
+    }
+    return changed;
+}
+
 /* Whoever moves up keeps the order of the standings, so that the best meet the worst as before (TR-R57). The last one
- * left stays where the others were: the bracket is a free final. */
-void tn_event_fill_seeds(tn_event *e) {
-    unsigned swiss = tn_event_swiss_rounds(e), filled = 0;
-    if (!e->frozen || tn_event_active(e) < 2 || (e->round_count > swiss && e->rounds[swiss].published))
+ * left stays where the others were: the bracket is a free final. A draft that is not right any more is taken away. */
+void tn_event_recut(tn_event *e) {
+    bool changed = false;
+    if (e->seed_count == 0)
         return;
-    for (unsigned i = 0; i < e->count && filled < e->seed_count; i++)
-        if (tn_is_active(tn_event_number(e, e->frozen[i].number)))
-            e->seeds[filled++] = e->frozen[i].number;
-    e->seed_count = filled;
+    if (!tn_event_bracket_stands(e) && tn_event_active(e) >= 2) {
+        json_t *best = tn_event_best(e, e->seed_count);
+        changed = best && take_best(e, best);
+        json_decref(best);
+    }
+    const tn_round *last = tn_event_round(e);
+    if (last && last->elimination && !last->published && (changed || !is_complete(e, last)))
+        tn_round_free(&e->rounds[--e->round_count]);
 }
 
 /* ---- The end ----------------------------------------------------------------------------------------------------- */
@@ -83,20 +136,38 @@ uint32_t tn_event_winner(const tn_event *e) {
     return first;
 }
 
+/* The champion whom the organiser names when the winner of the final was disqualified. */
+static bool check_decision(tn_event *e, const json_t *data, uint32_t number) {
+    const tn_player *champion = tn_event_number(e, number);
+    if (!tn_event_title_is_free(e))
+        return tn_refuse(e, "the bracket decides who is champion, as long as somebody is left in it");
+    if (!*tn_text_in(data, "reason"))
+        return tn_refuse_but(e, TN_REMEDY_REASON, "naming the champion needs a reason");
+    return (champion && !champion->disqualified) ||
+           tn_refuse(e, "player %u cannot be champion; expected somebody who was not disqualified", number);
+}
+
 bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     bool reason = *tn_text_in(data, "reason") != '\0';
+    uint32_t decided = tn_number_in(data, "champion");
     (void)entry;
+    if (e->finished && !decided)
+        return tn_refuse_but(e, TN_REMEDY_UNDO, "the event is over");
+    if (decided && !check_decision(e, data, decided))
+        return false;
+    if (decided) {
+        e->decided = decided;
+        return e->finished = true;
+    }
     if (!e->started)
         return tn_refuse(e, "the event has not started");
-    if (tn_event_bracket_is_empty(e))
+    bool imported = json_is_true(json_object_get(data, "imported")); /* the champion may have lost the title later */
+    if (tn_event_bracket_is_empty(e) && !imported)
         return tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
     if (tn_event_missing(e) > 0 || tn_event_drafted(e))
         return tn_refuse(e, "round %u is not over; results missing: %u", e->round_count, tn_event_missing(e));
-    if (e->seed_count > 0 && !tn_event_champion(e))
+    if (e->seed_count > 0 && !tn_event_champion(e) && !imported)
         return tn_refuse_but(e, TN_REMEDY_PAIR, "the bracket is not over");
-    if (e->seed_count > 0 && tn_event_number(e, tn_event_champion(e))->disqualified && !reason && !e->replaying)
-        return tn_refuse_but(e, TN_REMEDY_CORRECT, "%s won the final and was disqualified",
-                             tn_event_number(e, tn_event_champion(e))->name);
     if (e->seed_count == 0 && e->cut > 0 && !reason)
         return tn_refuse_but(e, TN_REMEDY_REASON,
                              "a cut to %u was announced; finishing without it needs a reason (TR-R56)", e->cut);

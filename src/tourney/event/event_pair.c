@@ -83,9 +83,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
     tn_history h;
     tn_standing *rows = malloc((e->count + 1) * sizeof *rows);
     bool good = rows != NULL;
-    if (good && e->frozen)
-        memcpy(rows, e->frozen, e->count * sizeof *rows);
-    else if (good && (good = event_history(e, &h))) {
+    if (good && (good = event_history(e, &h))) {
         good = tn_history_standings(&h, e->method, rows);
         tn_history_free(&h);
     }
@@ -211,7 +209,7 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
 }
 
 /* The players of the next bracket round in bracket order, 0 where nobody is; returns how many places. Whoever left
- * makes room: before the first round for the next one in the standings (tn_event_fill_seeds), later for the opponent.
+ * makes room: before the first round for the next one in the standings (tn_event_recut), later for the opponent.
  */
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
@@ -297,13 +295,28 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     return NULL;
 }
 
-uint32_t tn_event_champion(const tn_event *e) {
-    const tn_round *last = e->round_count ? &e->rounds[e->round_count - 1] : NULL;
+/* The final with its result, or NULL. One that gave the undefeated their first loss is followed by another. */
+static const tn_table *played_final(const tn_event *e) {
+    const tn_round *last = tn_event_round(e);
     if (!last || !tn_round_is_final(last) || last->tables[0].result == TN_NONE)
-        return 0;
-    if (e->double_elimination && last->tables[0].b && tn_double_left(e) > 1)
-        return 0; /* the first loss of the undefeated: a second final follows */
-    return tn_winner_of(&last->tables[0]);
+        return NULL;
+    bool goes_on = e->double_elimination && last->tables[0].b && tn_double_left(e) > 1;
+    return goes_on ? NULL : &last->tables[0];
+}
+
+bool tn_event_title_is_free(const tn_event *e) {
+    const tn_table *final = played_final(e);
+    return final && tn_is_disqualified(e, tn_winner_of(final));
+}
+
+uint32_t tn_event_champion(const tn_event *e) {
+    const tn_table *final = played_final(e);
+    if (e->decided && !tn_is_disqualified(e, e->decided))
+        return e->decided;
+    if (!final || !tn_event_title_is_free(e))
+        return final ? tn_winner_of(final) : 0;
+    uint32_t beaten = tn_winner_of(final) == final->a ? final->b : final->a;
+    return tn_is_disqualified(e, beaten) ? 0 : beaten;
 }
 
 /* ---- The next round ---------------------------------------------------------------------------------------------- */

@@ -35,8 +35,9 @@ bool tn_round_reported(const tn_round *round);
 bool tn_event_locked(const tn_event *event);
 /* What helps when everybody in the bracket has left. */
 #define TN_NOBODY_LEFT "nobody is left in the bracket"
-/* Before the first bracket round whoever left is replaced by the next one of the frozen standings. */
-void tn_event_fill_seeds(tn_event *event);
+/* To be called when the standings or the players left have changed: until the bracket begins, the cut is made anew. */
+void tn_event_recut(tn_event *event);
+bool tn_is_disqualified(const tn_event *event, uint32_t number);
 
 /* event_bracket.c: the number of the winner; 0 if both forfeit. */
 uint32_t tn_winner_of(const tn_table *table);

@@ -99,5 +99,6 @@ bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
                              "table %u was reported as %s already; changing it to %s needs a reason",
                              tn_number_in(data, "table"), tn_result_code(table->result), tn_result_code(result));
     take_result(table, data, result);
+    tn_event_recut(e);
     return true;
 }

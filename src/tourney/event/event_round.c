@@ -12,13 +12,14 @@ static tn_player *drawn_player(const tn_event *e, const json_t *lots, size_t i) 
 
 /* Lots among players who are still level (TR-R55): the first drawn stands first. */
 static bool draw_lots(tn_event *e, const json_t *lots) {
-    if (e->seed_count > 0)
-        return tn_refuse(e, "the cut was made already");
+    if (tn_event_bracket_stands(e))
+        return tn_refuse(e, "the bracket has begun");
     for (size_t i = 0; i < json_array_size(lots); i++)
         if (!drawn_player(e, lots, i))
             return tn_refuse(e, "there is no player %lld", (long long)json_integer_value(json_array_get(lots, i)));
     for (size_t i = 0; i < json_array_size(lots); i++)
         drawn_player(e, lots, i)->lot = ++e->lots;
+    tn_event_recut(e);
     return true;
 }
 

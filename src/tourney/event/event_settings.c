@@ -21,7 +21,7 @@ static bool either(tn_event *e, const char *text, const char *one, const char *o
 static bool set_name(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->name = text;
-    return (*text && is_plain_text(text)) || tn_refuse(e, "an event needs a name, in one line");
+    return (*text && (e->replaying || is_plain_text(text))) || tn_refuse(e, "an event needs a name, in one line");
 }
 
 /* Staff who play already must still be allowed to. */
@@ -376,11 +376,14 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
         tn_setting_words(words, sizeof words);
         return tn_refuse(e, "there is no setting '%s'; expected %s", word, words);
     }
+    if (json_is_true(json_object_get(data, "imported"))) /* the event was created with what it came to */
+        return tn_keep_note(e, entry, "setting");
     bool exception = SETTINGS[i].locked && tn_event_locked(e);
     if (exception && !*tn_text_in(data, "reason"))
         return tn_refuse_but(e, TN_REMEDY_REASON,
                              "%s was fixed when round 1 was published; changing it now needs a reason", word);
     if (!settle(e, &changed, set_one(&changed, i, json_object_get(data, "value"))))
         return false;
+    tn_event_recut(e);
     return !exception || tn_keep_note(e, entry, "setting");
 }

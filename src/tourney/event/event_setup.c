@@ -44,7 +44,7 @@ static bool check_name(tn_event *e, const char *name, const tn_player *self) {
     uint32_t hash = hash_of(name);
     if (!*name)
         return tn_refuse(e, "a player needs a name");
-    if (!is_plain_text(name))
+    if (!e->replaying && !is_plain_text(name))
         return tn_refuse(e, "a player's name is one line, without control characters");
     if (!e->replaying && (!name[strspn(name, " ")] || strlen(name) > TN_NAME_MOST))
         return tn_refuse(e, "a player's name is more than blanks, and has at most %u bytes, not %zu", TN_NAME_MOST,
@@ -271,9 +271,9 @@ static bool check_present(tn_event *e) {
     return used == 0;
 }
 
+/* An event that is imported as it is has started once: of those who came late nobody knows who was there then. */
 bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned active = tn_event_active(e);
-    (void)data;
     (void)entry;
     if (e->started)
         return tn_refuse(e, "the event has started already");
@@ -281,7 +281,7 @@ bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "an event needs at least 2 players; there %s %u", active == 1 ? "is" : "are", active);
     if (e->cut > active)
         return tn_refuse(e, "the cut to %u was announced, but there are only %u players", e->cut, active);
-    if (!check_present(e))
+    if (!json_is_true(json_object_get(data, "imported")) && !check_present(e))
         return false;
     if (e->rounds_wanted == 0)
         e->rounds_wanted = tn_bracket_rounds(active);

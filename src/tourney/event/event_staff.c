@@ -20,7 +20,7 @@ bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
         return player->wants_drop = true;
     player->wants_drop = false;
     player->dropped = true;
-    tn_event_fill_seeds(e);
+    tn_event_recut(e);
     return true;
 }
 
@@ -80,8 +80,8 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     else if (strcmp(kind, "disqualification") == 0) {
         player->disqualified = true;
         player->wants_drop = false;
-        tn_event_fill_seeds(e);
     }
+    tn_event_recut(e);
     return true;
 }
 
@@ -98,6 +98,7 @@ bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
     if (!tn_keep_note(e, entry, "adjust"))
         return false;
     player->adjust += (int32_t)points;
+    tn_event_recut(e);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plain_text.h"
 #include "csv.h"
 #include "format.h"
 #include "tourney/event/placing.h"
@@ -12,11 +13,9 @@ static void cell(FILE *out, const char *text) {
     fputs(quoted ? "\"" : "", out);
     if (csv_formula(text))
         putc('\'', out);
-    for (; *text; text++) {
+    for (; *text; text += put_plain_character(out, text))
         if (*text == '"')
             putc('"', out);
-        putc(*text, out);
-    }
     fputs(quoted ? "\"" : "", out);
 }
 

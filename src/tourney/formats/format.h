@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "fold.h"
+#include "json_parts.h"
 #include "snapshot.h"
 
 enum { TN_FILE_MOST = 64 << 20, TN_REMARKS_MOST = 50 };

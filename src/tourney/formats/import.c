@@ -50,15 +50,15 @@ void tn_make_plain(plan *p, json_t *object, const char *key) {
     if (!text || is_plain_text(text))
         return;
     char *plain = strdup(text);
-    for (char *at = plain; plain && *at; at++)
-        *at = without_control(*at);
+    if (plain)
+        make_plain_text(plain);
     json_object_set_new(object, key, json_string(plain));
     tn_remark(p->reading, "%s: has control characters; they are blanks now", key);
     free(plain);
 }
 
 static bool enter_create(plan *p) {
-    static const char *const OTHERS[] = {"tier", "seed", "started", "finished", "extra", NULL};
+    static const char *const OTHERS[] = {"tier", "seed", "started", "finished", "champion_by_decision", "extra", NULL};
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *method = tn_text_in(json_object_get(p->snapshot, "standings"), "method");
     if (!json_is_object(event))
@@ -189,14 +189,20 @@ static bool enter_round(plan *p, const json_t *round, size_t number) {
            (!json_is_true(json_object_get(round, "closed")) || plan_enter(p, "close", json_object(), where));
 }
 
-static bool enter_rounds(plan *p) {
+static bool is_bracket_draft(const json_t *round) {
+    return strcmp(tn_text_in(round, "kind"), "elim") == 0 && json_is_false(json_object_get(round, "published"));
+}
+
+/* All rounds, or what is left of them: a draft of the bracket is paired from the standings as they are at the end. */
+static bool enter_rounds(plan *p, bool drafts) {
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *seed = tn_text_in(event, "seed");
     const json_t *rounds = json_object_get(p->snapshot, "rounds");
-    bool good = !*seed || plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
-    for (size_t i = 0; good && i < json_array_size(rounds); i++) {
+    bool good = drafts || !*seed || plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
+    size_t count = json_array_size(rounds);
+    for (size_t i = drafts && count ? count - 1 : 0; good && i < count; i++) { /* a draft is the last */
         json_t *round = tn_unfold(rounds, i);
-        good = enter_round(p, round, i + 1);
+        good = is_bracket_draft(round) != drafts || enter_round(p, round, i + 1);
         json_decref(round);
     }
     return good;
@@ -206,16 +212,22 @@ static bool enter_rounds(plan *p) {
 
 static bool enter_end(plan *p) {
     const json_t *event = json_object_get(p->snapshot, "event");
-    return !json_is_true(json_object_get(event, "finished")) ||
-           plan_enter(p, "finish", json_pack("{s:s}", "reason", TN_IMPORTED), "event");
+    json_t *data = json_pack("{s:s, s:b}", "reason", TN_IMPORTED, "imported", true);
+    if (json_object_get(event, "champion_by_decision"))
+        json_object_set_new(data, "champion", json_integer(tn_number_of(event, "champion_by_decision")));
+    if (json_is_true(json_object_get(event, "finished")))
+        return plan_enter(p, "finish", data, "event");
+    json_decref(data);
+    return true;
 }
 
 static bool enter_all(plan *p) {
     const json_t *rounds = json_object_get(p->snapshot, "rounds"), *event = json_object_get(p->snapshot, "event");
     bool started = json_is_true(json_object_get(event, "started")) || json_array_size(rounds) > 0;
     return enter_create(p) && plan_players(p) && plan_decks(p, 0) &&
-           (!started || plan_enter(p, "start", json_object(), "event")) && enter_rounds(p) &&
-           plan_decks(p, json_array_size(rounds) + 1) && enter_cut(p, NULL) && plan_settle(p, NULL) && enter_end(p);
+           (!started || plan_enter(p, "start", json_pack("{s:b}", "imported", true), "event")) &&
+           enter_rounds(p, false) && plan_decks(p, json_array_size(rounds) + 1) && enter_cut(p, NULL) &&
+           plan_settle(p, NULL) && enter_rounds(p, true) && enter_end(p);
 }
 
 static void differs(void *to, const char *path) {

@@ -133,6 +133,8 @@ static const char *type_of(const json_t *note) {
 static json_t *note_data(const plan *p, const json_t *note) {
     static const char *const OTHERS[] = {"type", "after_cut", "with", NULL}, *const LINKS[] = {"follows", "call"};
     json_t *data = tn_copy_without(note, OTHERS);
+    if (strcmp(type_of(note), "setting") == 0)
+        json_object_set_new(data, "imported", json_true());
     for (unsigned i = 0; i < 2; i++) {
         json_int_t place = tn_number_of(data, LINKS[i]);
         if (json_object_get(data, LINKS[i]))

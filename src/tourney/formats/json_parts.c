@@ -3,9 +3,35 @@
 
 #include <stdlib.h>
 
+#include "base/plain_text.h"
+#include "base/utf8.h"
+
+static bool has_obeyed(const char *text) {
+    uint32_t glyph;
+    for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
+        if (is_obeyed(glyph) && glyph != '\n') /* JSON itself has its ends of lines */
+            return true;
+    return false;
+}
+
+char *tn_json_text(const json_t *value, size_t flags) {
+    char *text = json_dumps(value, flags);
+    if (!text || !has_obeyed(text))
+        return text;
+    free(text);
+    return json_dumps(value, flags | JSON_ENSURE_ASCII);
+}
+
+bool tn_write_json(const json_t *value, FILE *out, size_t flags) {
+    char *text = tn_json_text(value, flags);
+    bool good = text && fputs(text, out) >= 0;
+    free(text);
+    return good;
+}
+
 /* Writes the value that many levels down. */
 static void write_at(tn_parts *p, json_t *value, int level) {
-    char *text = json_dumps(value, JSON_INDENT(1) | JSON_ENCODE_ANY);
+    char *text = tn_json_text(value, JSON_INDENT(1) | JSON_ENCODE_ANY);
     for (const char *at = text; at && *at; at++) {
         putc(*at, p->out);
         if (*at == '\n')

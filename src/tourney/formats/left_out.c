@@ -55,14 +55,6 @@ static bool has_out(const tn_event *e) {
     return any_player(e, is_out);
 }
 
-/* Out when the cut had frozen the standings. */
-static bool has_out_later(const tn_event *e) {
-    for (unsigned i = 0; e->frozen && i < e->count; i++)
-        if (tn_event_number(e, e->frozen[i].number)->disqualified && !e->frozen[i].out)
-            return true;
-    return false;
-}
-
 static bool has_gone(const tn_event *e) {
     return any_player(e, is_gone);
 }
@@ -105,7 +97,6 @@ static const struct {
     const char *formats; /* that cannot tell it */
 } UNTOLD[] = {{"lots that were drawn", has_lots, "league standings"},
               {"disqualifications", has_out, "league"},
-              {"who was disqualified after the cut", has_out_later, "standings"},
               {"drops", has_gone, "league"},
               {"forfeits", has_forfeits, "league"},
               {"planets and symbols", has_planets, "league results"},

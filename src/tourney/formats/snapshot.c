@@ -41,22 +41,10 @@ void tn_points_after(const tn_event *e, const tn_round *round, int *points) {
         add_points(e, round->given[i], TN_BYE_POINTS, points);
 }
 
-/* What the standings that the cut froze have beside the results: points taken later do not count there. */
-static void take_frozen(const tn_event *e, int *points) {
-    int *played = calloc(e->count + 1, sizeof *played);
-    for (unsigned i = 0; played && i < tn_event_swiss_rounds(e); i++)
-        tn_points_after(e, &e->rounds[i], played);
-    for (unsigned i = 0; played && i < e->count; i++)
-        points[e->frozen[i].player] = e->frozen[i].points - played[e->frozen[i].player];
-    free(played);
-}
-
 int *tn_points_at_start(const tn_event *e) {
     int *points = malloc((e->count + 1) * sizeof *points);
     for (unsigned i = 0; points && i < e->count; i++)
         points[i] = e->players[i].adjust;
-    if (points && e->frozen)
-        take_frozen(e, points);
     return points;
 }
 
@@ -253,6 +241,7 @@ static json_t *note_json(const tn_event *e, const tn_note *note) {
     json_t *object = json_pack("{s:s}", "type", note->type);
     json_object_update(object, (json_t *)note->data);
     json_object_del(object, "with");
+    json_object_del(object, "imported");
     for (unsigned i = 0; i < 2; i++)
         if (json_object_get(object, LINKS[i]))
             json_object_set_new(object, LINKS[i],
@@ -271,6 +260,8 @@ json_t *tn_event_json(const tn_event *e) {
     json_object_set_new(event, "seed", json_string(e->seed));
     json_object_set_new(event, "started", json_boolean(e->started));
     json_object_set_new(event, "finished", json_boolean(e->finished));
+    if (e->decided)
+        json_object_set_new(event, "champion_by_decision", json_integer(e->decided));
     return event;
 }
 

@@ -30,7 +30,7 @@ json_t *tn_placing_json(const tn_event *event);
 json_t *tn_lots_json(const tn_event *event);
 json_t *tn_notes_json(const tn_event *event);
 
-/* By player: points given or taken (before the cut), to begin with; and what a Swiss round adds to them. NULL without
+/* By player: points given or taken, to begin with; and what a Swiss round adds to them. NULL without
  * memory. */
 int *tn_points_at_start(const tn_event *event);
 void tn_points_after(const tn_event *event, const tn_round *round, int *points);

@@ -10,7 +10,7 @@ typedef struct trf_player {
     json_t *json;                               /* as in a snapshot */
     bool told;                                  /* there are points: */
     int points;                                 /* in tenths */
-    int adjust, adjust_later;                   /* points given or taken, and those after the cut */
+    int adjust;                                 /* points given or taken */
     unsigned groups[TN_TAGS_MOST], group_count; /* of players who are kept apart in the first round */
     uint16_t opponents[TRF_ROUNDS_MOST];        /* 0 nobody */
     char codes[TRF_ROUNDS_MOST];                /* results as in the file; 0 if there is none */

@@ -154,16 +154,11 @@ static bool read_group(trf_file *f, const char *line) {
     return true;
 }
 
-/* A penalty, a ruling or the like; points after the cut are in no other record. */
+/* A penalty, a ruling or the like. */
 static void read_note(trf_file *f, json_t *note) {
-    json_int_t number = json_integer_value(json_object_get(note, "player"));
-    json_int_t points = json_integer_value(json_object_get(note, "points"));
     if (!json_object_get(f->own, "notes"))
         json_object_set_new(f->own, "notes", json_array());
     json_array_append(json_object_get(f->own, "notes"), note);
-    if (json_is_true(json_object_get(note, "after_cut")) && number > 0 && number <= TRF_PLAYERS_MOST &&
-        points > -9999 && points < 9999)
-        f->players[number].adjust_later += (int)points;
 }
 
 /* "### " and a JSON object is what Traxis itself wrote; any other comment is one. */

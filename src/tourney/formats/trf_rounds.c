@@ -178,7 +178,7 @@ static void finish_players(trf_file *f) {
         trf_player *player = &f->players[number];
         if (!player->line)
             continue;
-        json_object_set_new(player->json, "adjust", json_integer(player->adjust + player->adjust_later));
+        json_object_set_new(player->json, "adjust", json_integer(player->adjust));
         if (json_object_get(player->json, "tags") || !player->group_count)
             continue;
         json_t *tags = json_array();

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/plain_text.h"
-#include "base/utf8.h"
 #include "format.h"
 #include "tourney/event/placing.h"
 #include "trf.h"
@@ -35,19 +34,25 @@ static bool is_default(const json_t *value) {
            (json_is_integer(value) && json_integer_value(value) == 0);
 }
 
-/* Writes {"kind": object}, without the fields that another record tells or that say nothing. */
+/* Writes {"kind": object}. */
+static void whole_comment(const trf_writer *w, const char *kind, json_t *object) {
+    json_t *line = json_object();
+    json_object_set_new(line, kind, object);
+    fputs("### ", w->out);
+    tn_write_json(line, w->out, JSON_COMPACT);
+    fputs(END, w->out);
+    json_decref(line);
+}
+
+/* The same, without the fields that another record tells or that say nothing. */
 static void comment(const trf_writer *w, const char *kind, json_t *object, const char *const *told) {
     void *next;
     const char *key;
-    json_t *value, *line = json_object();
+    json_t *value;
     for (; told && *told; told++)
         json_object_del(object, *told);
     json_object_foreach_safe(object, next, key, value) if (is_default(value)) json_object_del(object, key);
-    json_object_set_new(line, kind, object);
-    fputs("### ", w->out);
-    json_dumpf(line, w->out, JSON_COMPACT);
-    fputs(END, w->out);
-    json_decref(line);
+    whole_comment(w, kind, object);
 }
 
 /* ---- The event --------------------------------------------------------------------------------------------------- */
@@ -84,11 +89,9 @@ static void write_event(const trf_writer *w) {
 static bool write_name(const trf_writer *w, const char *name) {
     unsigned width = 0;
     bool whole = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
-    for (; *name && (width < TRF_NAME_LENGTH || !utf8_begins(*name)); name++) {
-        width += utf8_begins(*name);
-        whole = whole && !is_control(*name);
-        putc(without_control(*name), w->out);
-    }
+    whole = whole && is_plain_text(name);
+    for (size_t length; width < TRF_NAME_LENGTH && (length = put_plain_character(w->out, name)) > 0; width++)
+        name += length;
     fprintf(w->out, "%*s", (int)(TRF_NAME_LENGTH - width), "");
     return whole && !*name;
 }
@@ -234,7 +237,7 @@ static json_t *round_of(const trf_writer *w, unsigned number) {
 static void write_notes(const trf_writer *w) {
     size_t i;
     json_t *notes = tn_snapshot_field(w->event, "notes"), *note;
-    json_array_foreach(notes, i, note) comment(w, "note", json_incref(note), NULL);
+    json_array_foreach(notes, i, note) whole_comment(w, "note", json_incref(note));
     json_decref(notes);
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/plain_text.h"
 #include "print.h"
 #include "tourney/event/statistics.h"
 #include "tourney/pairing/bracket.h"
@@ -41,13 +42,13 @@ static const char STYLE[] =
     ".game{padding-right:1.6em}.lines .stage:not(:last-child) .game::after{width:1.6em}}";
 
 static void text(FILE *out, const char *words) {
-    for (; *words; words++)
+    for (size_t length = 1; *words; words += length, length = 1)
         switch (*words) {
         case '<': fputs("&lt;", out); break;
         case '>': fputs("&gt;", out); break;
         case '&': fputs("&amp;", out); break;
         case '"': fputs("&quot;", out); break;
-        default: putc(*words, out);
+        default: length = put_plain_character(out, words);
         }
 }
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/plain_text.h"
-#include "base/utf8.h"
 #include "print.h"
 #include "tourney/event/statistics.h"
 
@@ -14,13 +13,8 @@ enum { NAME_WIDTH = 28, NAME_MOST = 60 };
 /* The text, cut to a width in characters; nothing in it can end the line. Returns how wide it is. */
 static unsigned put(FILE *out, const char *text, unsigned width) {
     unsigned used = 0;
-    for (; *text; text++) {
-        bool begins = utf8_begins(*text);
-        if (begins && used == width)
-            break;
-        used += begins;
-        putc(without_control(*text), out);
-    }
+    for (size_t length; used < width && (length = put_plain_character(out, text)) > 0; used++)
+        text += length;
     return used;
 }
 
@@ -195,15 +189,21 @@ static void write_grid(const tn_event *e, FILE *out) {
 }
 
 void tn_write_text(const tn_event *e, FILE *out) {
+    char faq[NAME_MOST];
+    snprintf(faq, sizeof faq, "%s", e->faq);
+    make_plain_text(faq);
     finish(out, e->name, NAME_MOST);
     fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
-            *e->faq ? ", FAQ " : "", e->faq, e->method == TN_TOME ? "TOME" : "official");
+            *e->faq ? ", FAQ " : "", faq, e->method == TN_TOME ? "TOME" : "official");
     char unofficial[200];
     if (tn_event_unofficial(e, unofficial, sizeof unofficial))
         fprintf(out, "Outside the official rules: %s.\n", unofficial);
-    if (tn_seed_is_public(e))
-        fprintf(out, "Round 1 was drawn with the seed %s.\n", e->seed);
+    if (tn_seed_is_public(e)) {
+        fputs("Round 1 was drawn with the seed ", out);
+        put(out, e->seed, NAME_MOST);
+        fputs(".\n", out);
+    }
     if (e->finished && e->seed_count == 0) {
         fputs("Winner: ", out);
         finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MOST);

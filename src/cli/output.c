@@ -1,0 +1,75 @@
+/* output.c: see output.h. */
+#define _GNU_SOURCE /* fopencookie */
+#include "output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/plain_text.h"
+
+typedef struct outlet {
+    int file;
+    text_cleaner cleaner;
+} outlet;
+
+static outlet outlets[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
+
+static bool send_all(int file, const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t sent = write(file, text, length);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent <= 0)
+            return false;
+        text += sent;
+        length -= (size_t)sent;
+    }
+    return true;
+}
+
+static ssize_t write_clean(void *to, const char *text, size_t length) {
+    enum { PIECE = 4096 };
+    char clean[PIECE + CLEANER_GROWS];
+    outlet *out = to;
+    for (size_t done = 0, piece; done < length; done += piece) {
+        piece = length - done < PIECE ? length - done : PIECE;
+        if (!send_all(out->file, clean, clean_text(&out->cleaner, text + done, piece, clean)))
+            return 0; /* what stdio takes for an error */
+    }
+    return (ssize_t)length;
+}
+
+static FILE *open_clean(outlet *out, int buffering) {
+    FILE *stream = fopencookie(out, "w", (cookie_io_functions_t){.write = write_clean});
+    if (stream)
+        setvbuf(stream, NULL, buffering, BUFSIZ);
+    return stream;
+}
+
+/* Buffered as they were: a terminal sees each line when it ends, and errors at once. */
+void output_clean(void) {
+    FILE *out = open_clean(&outlets[0], isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF);
+    FILE *errors = open_clean(&outlets[1], _IONBF);
+    stdout = out ? out : stdout;
+    stderr = errors ? errors : stderr;
+}
+
+void output_control(FILE *out, const char *format, ...) {
+    char sequence[32];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(sequence, sizeof sequence, format, list);
+    va_end(list);
+    fflush(out);
+    send_all(out == stderr ? STDERR_FILENO : STDOUT_FILENO, sequence, strlen(sequence));
+}
+
+void output_progress(const char *format, ...) {
+    va_list list;
+    output_control(stderr, "\r\033[K");
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+}

@@ -1,0 +1,94 @@
+/* tourney_follow.c: what follows from a correction, a penalty or somebody's leaving: the cut that is made anew or the
+ * bracket that stands, and the winner (see tourney.h). */
+#include <string.h>
+
+#include "tourney.h"
+
+follow follow_begin(const tn_event *e) {
+    follow before = {.winner = tn_event_winner(e), .count = e->seed_count};
+    before.seeds = malloc((before.count + 1) * sizeof *before.seeds);
+    if (!before.seeds)
+        before.count = 0;
+    else if (before.count)
+        memcpy(before.seeds, e->seeds, before.count * sizeof *before.seeds);
+    return before;
+}
+
+static bool is_in(const uint32_t *list, unsigned count, uint32_t number) {
+    unsigned i = 0;
+    while (i < count && list[i] != number)
+        i++;
+    return i < count;
+}
+
+typedef struct sentence {
+    char *text;
+    size_t size, used;
+} sentence;
+
+static void say(sentence *s, const char *words, const char *name) {
+    if (s->used < s->size)
+        s->used += (size_t)snprintf(s->text + s->used, s->size - s->used, "%s%.80s", words, name);
+}
+
+/* The cut was made anew: who came in, who is out. */
+static void tell_seeds(const tn_event *e, const follow *before, sentence *s) {
+    bool others = false;
+    say(s, ". The cut is made anew", "");
+    for (unsigned i = 0; i < e->seed_count; i++)
+        if (!is_in(before->seeds, before->count, e->seeds[i])) {
+            others = true;
+            say(s, "; in: ", tn_name_of(e, e->seeds[i]));
+        }
+    for (unsigned i = 0; i < before->count; i++)
+        if (!is_in(e->seeds, e->seed_count, before->seeds[i])) {
+            others = true;
+            say(s, "; out: ", tn_name_of(e, before->seeds[i]));
+        }
+    say(s, others ? "" : ", in another order", "");
+}
+
+/* Would the standings make another cut now? */
+static bool differs(const tn_event *e) {
+    json_t *best = tn_event_best(e, e->seed_count);
+    bool same = json_array_size(best) == e->seed_count;
+    for (unsigned i = 0; same && i < e->seed_count; i++)
+        same = json_integer_value(json_array_get(best, i)) == e->seeds[i];
+    json_decref(best);
+    return !same;
+}
+
+static void tell_cut(const tn_event *e, const follow *before, sentence *s) {
+    bool same =
+        before->count == e->seed_count && memcmp(before->seeds, e->seeds, before->count * sizeof *e->seeds) == 0;
+    if (before->count == 0)
+        return;
+    if (!same)
+        tell_seeds(e, before, s);
+    else if (!tn_event_bracket_stands(e))
+        say(s, ". The cut stays as it is", "");
+    else if (differs(e) && !e->finished)
+        say(s, ". The bracket stands; 'traxis tourney cut EVENT --again --reason WORDS' makes it anew", "");
+    else
+        say(s, ". The bracket stands", "");
+}
+
+static void tell_winner(const tn_event *e, const follow *before, sentence *s) {
+    uint32_t winner = tn_event_winner(e);
+    if (winner == before->winner)
+        return;
+    if (winner)
+        say(s, ". The title passes to ", tn_name_of(e, winner));
+    else
+        say(s, ". Nobody has the title; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' decides", "");
+}
+
+void follow_tell(const tn_event *e, follow *before, char *text, size_t size) {
+    sentence s = {text, size, 0};
+    *text = '\0';
+    if (before->seeds)
+        tell_cut(e, before, &s);
+    if (before->winner)
+        tell_winner(e, before, &s);
+    free(before->seeds);
+}
