@@ -272,8 +272,20 @@ static void press_here(desk_screen *s, uint32_t key) {
     (void)key;
     if (!player)
         return;
+    if (tn_tier_of(s->desk.event.kind) == TN_PREMIER) { /* TR-R07 */
+        ask_for(s, MODE_CHOICE, ASK_SLEEVES);
+        snprintf(s->label, sizeof s->label, "Sleeves of %.60s: o opaque  a art  c clear  n none  (Esc: not here yet)",
+                 player->name);
+        return;
+    }
     number_text(number, player->number);
     RUN("checkin", s->path, number);
+}
+
+static void press_add(desk_screen *s, uint32_t key) {
+    (void)key;
+    ask_for(s, MODE_LINE, ASK_NAME);
+    snprintf(s->label, sizeof s->label, "Who enters?");
 }
 
 /* ---- Going on, going back ---------------------------------------------------------------------------------------- */
@@ -369,6 +381,7 @@ static const struct {
     {']', press_round, NULL, NULL},
     {KEY_TAB, press_view, "Tab", "players instead of tables, and back"},
     {'h', press_here, "h", "the player is here (check-in)"},
+    {'a', press_add, "a", "somebody enters, late or not"},
     {'D', press_drop, "D", "the player drops, or comes back"},
     {'c', press_clock, "c", "starts and stops the clock"},
     {'+', press_minutes, "+", "more minutes for all tables"},
@@ -443,9 +456,9 @@ static void take_text(char *to, size_t size, const char *line) {
 
 /* A line was typed; what for, `ask` tells. */
 static void take_line(desk_screen *s) {
-    char table[16];
+    char table[16] = "";
     s->mode = MODE_LIST;
-    if (s->ask != ASK_MINUTES && s->ask != ASK_TIME)
+    if (desk_table(s))
         number_text(table, desk_table_number(s));
     switch (s->ask) {
     case ASK_PLANETS:
@@ -467,6 +480,7 @@ static void take_line(desk_screen *s) {
     case ASK_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line); break;
     case ASK_TABLE_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line, "--table", table); break;
     case ASK_TIME: RUN("clock", s->path, "time", "--reason", s->line); break;
+    case ASK_NAME: RUN("add", s->path, s->line); break;
     case ASK_CALL: RUN("call", s->path, table, s->line); break;
     case ASK_RULING: RUN("ruling", s->path, s->line, "--table", table); break;
     default: break;
@@ -517,6 +531,18 @@ static void answer_next(desk_screen *s, uint32_t key) {
         status_text(&s->desk.event, s->message, sizeof s->message);
 }
 
+static void answer_sleeves(desk_screen *s, uint32_t key) {
+    static const char *const SLEEVES[] = {"opaque", "art", "clear", "none"};
+    char number[16];
+    for (unsigned i = 0; i < 4; i++)
+        if (key == (uint32_t)*SLEEVES[i]) {
+            number_text(number, desk_player(s)->number);
+            RUN("checkin", s->path, number, "--sleeves", SLEEVES[i]);
+            return;
+        }
+    tell(s, "Nothing was done.");
+}
+
 static void answer_drop(desk_screen *s) {
     char number[16];
     const tn_player *player = desk_player(s);
@@ -534,6 +560,8 @@ static void press_in_choice(desk_screen *s, uint32_t key) {
         s->done = true;
     else if (s->ask == ASK_PRINT)
         answer_print(s, key);
+    else if (s->ask == ASK_SLEEVES)
+        answer_sleeves(s, key);
     else if (!yes)
         tell(s, "Nothing was done.");
     else if (s->ask == ASK_NEXT)

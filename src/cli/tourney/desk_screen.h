@@ -36,6 +36,8 @@ typedef enum desk_ask {
     ASK_TIME, /* why time is called early */
     ASK_CALL,
     ASK_RULING,
+    ASK_NAME, /* of somebody who enters */
+    ASK_SLEEVES,
     ASK_NEXT,
     ASK_UNDO,
     ASK_DROP,
