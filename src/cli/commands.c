@@ -88,7 +88,8 @@ static const cli_row COMMANDS[] = {
      "  --seat N     what P1 or P2 can do with it; else the player who controls it\n"
      "  --json       the same for other programs\n"
      "In a game, 'why CARD' asks the same.\n"},
-    {"replay", cmd_replay, "FILE [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+    {"replay", cmd_replay, "[FILE] [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+     "  FILE       the record; without it the game that was played last\n"
      "  --to N     goes to choice N; where nobody is at the keyboard, stops after it\n"
      "  --list     only the choices\n"
      "  --details  everything that is told of the game, also what the log leaves out\n"

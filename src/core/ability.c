@@ -126,6 +126,15 @@ inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned abil
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
+/* Everybody sees whether it comes. */
+static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope *f, const tx_ability *a) {
+    bool outer = e->scratch->forced;
+    e->scratch->forced = true;
+    bool can = potential(e, f, a->code, 0, false);
+    e->scratch->forced = outer;
+    return can;
+}
+
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
@@ -137,6 +146,8 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         f.x = to_i16(most_x(e, card, seat));
     if (!condition_is_met(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
+    if (a->flags & TX_FORCED)
+        return forced_potential(e, &f, a);
     /* a limit used up by a constant text counts even where nothing could be done */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
@@ -432,7 +443,7 @@ void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
 /* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
 static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
+    unsigned kind = i->op == OP_CHANGE ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
@@ -735,7 +746,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             pop_frame_keeping(e);
         } else {
             if (f->leaves)
-                send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
+                send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
             end_ability(e, f);
             check_decks(e);
         }

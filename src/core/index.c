@@ -144,7 +144,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
     for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
-        if (i->op == OP_EXHAUST && i->ref == REF_THIS)
+        if (changes_so(i, CHANGE_EXHAUST) && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->resources_needed && i->value < VALUE_ALL)
             a->resources_needed = to_u8(i->value < 255 ? i->value : 255);
@@ -160,7 +160,7 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
         return;
     if (first->op == OP_HEAL)
         a->needs |= NEEDS_DAMAGE;
-    if (first->op == OP_READY && !(a->needs & NEEDS_READY))
+    if (changes_so(first, CHANGE_READY) && !(a->needs & NEEDS_READY))
         a->needs |= NEEDS_EXHAUSTED;
 }
 
@@ -462,7 +462,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
             def->texts.layers |= 1u << LAYER_MAY;
             def->texts.features |= (uint8_t)feature_of_permission(permits ? i[1].ref : MAY_AMBUSH);
         }
-        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_TOKEN;
+        def->makes_tokens |= i->op == OP_TOKEN;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
 }

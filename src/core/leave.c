@@ -42,7 +42,7 @@ enum {
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 /* Warlords are never destroyed, sacrificed or discarded: they are defeated (R10.3, R17.5). */
-void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
+void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(face(e, card)->type != TYPE_WARLORD);
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
@@ -51,7 +51,7 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
 }
 
 /* All that `leaving` noted from `first` on leave together in that way; their attachments follow (R10.6). */
-void push_leave(engine *e, unsigned first, enum leave_how how) {
+void push_leave(engine *e, unsigned first, enum tx_departure how) {
     assert(game_over(e) || have_occurred(e, first, 0));
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
     f->first = to_u8(first);
@@ -82,38 +82,30 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
-/* What card code calls a destination, as a way of leaving play. */
-enum leave_how leave_to(enum tx_destination to) {
-    static const uint8_t how[] = {
-        [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,
-        [TO_DECK_SHUFFLED] = LEAVE_SHUFFLED, [TO_DISCARD_TOP] = LEAVE_DISCARDED, [TO_RESERVE] = LEAVE_TO_RESERVE,
-        [TO_REMOVED] = LEAVE_REMOVED,        [TO_HELD] = LEAVE_REMOVED};
-    return (enum leave_how)how[to];
-}
-
 /* Always a zone of the owner (R1.3.2); a card goes to reserve where it was. */
-static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
+static unsigned destination(const engine *e, tx_ref card, enum tx_departure how) {
     unsigned owner = e->game->cards[card].owner; /* R1.3.2 */
     switch (how) {
+    case LEAVE_RETURNED:
     case LEAVE_TO_HAND: return TX_HAND + owner;
-    case LEAVE_TO_DECK:
-    case LEAVE_TO_BOTTOM:
-    case LEAVE_SHUFFLED: return TX_DECK + owner;
-    case LEAVE_TO_RESERVE: return reserve_list(e->game->cards[card].place, owner);
+    case LEAVE_DECK_TOP:
+    case LEAVE_DECK_BOTTOM:
+    case LEAVE_DECK_SHUFFLED: return TX_DECK + owner;
+    case LEAVE_RESERVE: return reserve_list(e->game->cards[card].place, owner);
     case LEAVE_REMOVED: return TX_REMOVED + owner;
     default: return TX_DISCARD + owner; /* a synapse unit too (O9) */
     }
 }
 
 /* What is left to do with a card that has reached its owner's deck or reserve. */
-static void settle(engine *e, tx_ref card, enum leave_how how) {
+static void settle(engine *e, tx_ref card, enum tx_departure how) {
     const tx_card *c = card_at(e, card);
     assert(!in_play(e, card));
     if (c->list != TX_DECK + c->owner)
         return; /* a token unit went to the bank */
-    if (how == LEAVE_SHUFFLED)
+    if (how == LEAVE_DECK_SHUFFLED)
         shuffle_list(e, c->list);
-    if (how == LEAVE_TO_BOTTOM) {
+    if (how == LEAVE_DECK_BOTTOM) {
         unsigned deck = c->list;
         unlink_card(writable(e), card);
         link_bottom(writable(e), card, deck);
@@ -122,11 +114,14 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
 }
 
 /* How leaving so is told. */
-static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
-                                      [LEAVE_DISCARDED] = NOTE_DISCARDED, [LEAVE_TO_HAND] = NOTE_RETURNED,
-                                      [LEAVE_TO_DECK] = NOTE_ON_DECK,     [LEAVE_TO_BOTTOM] = NOTE_UNDER_DECK,
-                                      [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
-                                      [LEAVE_REMOVED] = NOTE_REMOVED};
+static const uint8_t leave_notes[DEPARTURE_COUNT] = {
+    [LEAVE_DESTROYED] = NOTE_DESTROYED,    [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
+    [LEAVE_DISCARDED] = NOTE_DISCARDED,    [LEAVE_RETURNED] = NOTE_RETURNED,
+    [LEAVE_TO_HAND] = NOTE_RETURNED,       [LEAVE_DECK_TOP] = NOTE_ON_DECK,
+    [LEAVE_DECK_BOTTOM] = NOTE_UNDER_DECK, [LEAVE_DECK_SHUFFLED] = NOTE_INTO_DECK,
+    [LEAVE_DISCARD_TOP] = NOTE_DISCARDED,  [LEAVE_RESERVE] = NOTE_BACK_TO_RESERVE,
+    [LEAVE_REMOVED] = NOTE_REMOVED,
+};
 
 /* Everybody has seen what lay there, and sees what was face down, unless that goes where it is hidden too (R19.3.13).
  */
@@ -136,9 +131,8 @@ static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
 }
 
 /* A card out of play goes elsewhere out of play: nothing leaves play, so there are no windows. */
-void send_card(engine *e, tx_ref card, enum tx_destination to) {
-    enum leave_how how = leave_to(to);
-    assert(!in_play(e, card));
+void send_card(engine *e, tx_ref card, enum tx_departure how) {
+    assert(!in_play(e, card) && how > LEAVE_DISCARDED && how != LEAVE_HELD);
     if (card_at(e, card)->list >= TX_DISCARD)
         show_where_it_goes(e, card, destination(e, card, how));
     tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
@@ -148,7 +142,7 @@ void send_card(engine *e, tx_ref card, enum tx_destination to) {
 }
 
 /* A replacement that says where else a leaving card goes: it leaves play once, and was not destroyed (O32). */
-bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how) {
+bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
     tx_occurrence *x = &tx_occurrences(writable(e))[f->occurrence];
@@ -222,11 +216,11 @@ static bool follows_host(const engine *e, const leave_frame *f, unsigned occurre
 }
 
 /* A replacement says where to; attachments that follow their host are discarded (R10.6). */
-static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
+static enum tx_departure way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
-        return (enum leave_how)(instead - 1);
-    return follows_host(e, f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
+        return (enum tx_departure)(instead - 1);
+    return follows_host(e, f, occurrence) ? LEAVE_DISCARDED : (enum tx_departure)f->how;
 }
 
 /* Does it leave after all? Not what was saved, unless it is an attachment whose host leaves (R10.6), and no attachment
@@ -282,7 +276,7 @@ static bool is_pile(unsigned list) {
 }
 
 /* Cards bound for a pile are told twice: here that they leave, in put_down that they reach it. */
-static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
+static void tell_leaving(engine *e, const tx_occurrence *x, enum tx_departure how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
     if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
@@ -327,7 +321,7 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
         writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
     tx_ref card = x->subject;
-    enum leave_how how = way_out(e, f, occurrence);
+    enum tx_departure how = way_out(e, f, occurrence);
     unsigned list = destination(e, card, how);
     bool pile = is_pile(list);
     put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);

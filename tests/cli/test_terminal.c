@@ -140,13 +140,14 @@ Test(options, are_found_by_words_in_any_order_and_case) {
     cr_expect_not(has_words("Deploy Scout at Barlus", "barlus pass"));
 }
 
-Test(options, letters_lead_back_to_their_rows_and_are_no_commands) {
-    for (unsigned row = 0; option_letter(row); row++) {
-        cr_expect_eq(option_row_of_letter(option_letter(row)), (int)row);
-        cr_expect_null(strchr("idvluspqkCD?/", option_letter(row)));
+Test(options, letters_lead_back_to_their_numbers_and_are_no_commands) {
+    for (unsigned number = 1; option_letter(number); number++) {
+        cr_expect_eq(option_number_of_letter(option_letter(number)), number);
+        cr_expect_null(strchr("hidvluspqkyrCDP?/", option_letter(number)));
     }
-    cr_expect_eq(option_row_of_letter('q'), -1);
-    cr_expect_eq(option_row_of_letter('\0'), -1);
+    cr_expect_eq(option_letter(0), '\0');
+    cr_expect_eq(option_number_of_letter('q'), 0);
+    cr_expect_eq(option_number_of_letter('\0'), 0);
 }
 
 static tx_decision decision;
@@ -158,13 +159,13 @@ static void add_option(uint8_t verb, tx_ref card, tx_ref on) {
 Test(options, enter_passes_is_done_or_takes_the_only_one) {
     decision.count = 0;
     add_option(TX_ATTACK, 3, TX_NONE);
-    cr_expect_eq(options_obvious(&decision), 0);
+    cr_expect_eq(options_preset(&decision), 0);
     add_option(TX_ATTACK, 4, TX_NONE);
-    cr_expect_eq(options_obvious(&decision), NO_OPTION);
+    cr_expect_eq(options_preset(&decision), NO_OPTION);
     add_option(TX_PASS, TX_NONE, TX_NONE);
-    cr_expect_eq(options_obvious(&decision), 2);
+    cr_expect_eq(options_preset(&decision), 2);
     decision = (tx_decision){.kind = TX_ASK_STALEMATE, .count = 2, .options = {{.verb = TX_CALL}, {.verb = TX_NO}}};
-    cr_expect_eq(options_obvious(&decision), 1);
+    cr_expect_eq(options_preset(&decision), 1);
 }
 
 /* A hand of one army unit, two planets to deploy it at, and passing. */

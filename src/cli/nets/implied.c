@@ -68,7 +68,7 @@ static bool needs_planet(const tx_instruction *use) {
     case OP_TRIGGER_BATTLE: return true;
     case OP_INSERT: return use->to == INSERT_BATTLE;
     case OP_SWITCH: return use->to == REF_NONE;
-    case OP_PUT: return use->to == TO_RESERVE;
+    case OP_LEAVE: return use->to == LEAVE_RESERVE;
     default: return false;
     }
 }

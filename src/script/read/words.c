@@ -23,7 +23,7 @@ static const char *const status_words[] = {TX_STATUSES(X) NULL};
 static const char *const permission_words[] = {TX_PERMISSIONS(X) NULL};
 static const char *const planet_change_words[] = {TX_PLANET_CHANGES(X) NULL};
 static const char *const insert_words[] = {TX_INSERTS(X) NULL};
-static const char *const destination_words[] = {TX_DESTINATIONS(X) NULL};
+static const char *const departure_words[] = {TX_DEPARTURES(X) NULL};
 #undef X
 static const char *const phase_words[] = {"deploy", "command", "combat", "headquarters", NULL};
 
@@ -299,10 +299,11 @@ int accept_insert(parser *p) {
     return accept_any(p, insert_words);
 }
 
-/* The verb has been read, with what it acts on: "put … under this", in its second way of several. */
-int accept_destination(parser *p, const char *verb, bool several) {
-    for (int i = 0; destination_words[i]; i++) {
-        const char *way = destination_words[i], *other = other_way(way);
+/* The verb has been read, with what it acts on: "put … under this", in its second way of several. The ways before
+ * RETURNED are a verb and nothing else. */
+int accept_departure(parser *p, const char *verb, bool several) {
+    for (int i = LEAVE_RETURNED; departure_words[i]; i++) {
+        const char *way = departure_words[i], *other = other_way(way);
         way = several && other ? other : way;
         size_t length = strcspn(way, " ");
         if (strlen(verb) == length && memcmp(verb, way, length) == 0 && accepts(p, way + length + strlen(" … ")))

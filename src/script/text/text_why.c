@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "core/program.h"
 #include "script/text.h"
 #include "text_game.h"
 
@@ -415,7 +416,7 @@ static const char *cost_words(const tx_reasoning *why) {
     bool spent = TX_IS_CARD(answer->on) && (why->game->cards[answer->on].flags & TX_EXHAUSTED) != 0;
     if (TX_IS_CARD(answer->on) && why->game->cards[answer->on].controller != why->seat)
         return "its cost is to be paid with %o, which the opponent controls (R15.1)";
-    if (at->op == OP_EXHAUST && spent)
+    if (changes_so(at, CHANGE_EXHAUST) && spent)
         return answer->on == why->card ? "it is exhausted, and exhausting it is the cost (R13.3.5)"
                                        : "%o is exhausted, and exhausting it is the cost (R13.3.5)";
     if (at->op == OP_PAY)
