@@ -209,8 +209,10 @@ Test(tourney_desk_screen, from_the_players_to_the_last_result) {
     sees("results missing: 2");
     press("1w2w");
     press("Ny"); /* cut */
+    sees(" N pair  / name");
     press("Ny"); /* pair */
     sees("round 2 · bracket");
+    marked("1 Player 1 "); /* not where the last round was left */
     sees("no time limit");
     press("e");
     sees("there is no final placing yet");

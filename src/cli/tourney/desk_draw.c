@@ -68,7 +68,7 @@ static unsigned table_state(const desk_screen *s, unsigned index, char *text, si
     const tn_table *t = &desk_round(s)->tables[index];
     bool called = desk_is_called(s, index);
     unsigned style = called ? MAGENTA | BOLD : PLAIN_STYLE;
-    const char *call = called ? "judge called, " : "";
+    const char *call = called ? "judge called, " : tn_table_is_third(t) ? "third place: " : "";
     if (!t->b)
         snprintf(text, size, "free round");
     else if (t->result != TN_NONE)
@@ -210,8 +210,9 @@ static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
                 table && table->b         ? "w won  l lost  d draw  p planets  m n modified  f forfeits"
                 : s->view == VIEW_PLAYERS ? "h is here  D drops  a another player  Tab: where this one sits"
                                           : "D drops");
-    canvas_format(canvas, 1, y + 1, width, DIM, "%s%s/ name  Tab %s  c clock  u undo  P print  s standings  ? help  q",
-                  *next ? "N " : "", *next ? next : "", s->view == VIEW_TABLES ? "players" : "tables");
+    canvas_format(canvas, 1, y + 1, width, DIM,
+                  "%s%s%s/ name  Tab %s  c clock  u undo  P print  s standings  ? help  q", *next ? "N " : "", next,
+                  *next ? "  " : "", s->view == VIEW_TABLES ? "players" : "tables");
 }
 
 /* A question and what is typed; else what was answered last. */
