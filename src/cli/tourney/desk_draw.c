@@ -192,9 +192,9 @@ static void draw_rows(desk_screen *s, tx_canvas *canvas, int y, int rows) {
         draw_empty(s, canvas, y);
     unsigned below = s->top + (unsigned)rows < s->count ? s->count - s->top - (unsigned)rows : 0;
     if (s->top)
-        canvas_format(canvas, canvas->width - 10, y, 10, BOLD, " ^ %u more", s->top);
+        canvas_format(canvas, canvas->width - 12, y, 12, BOLD, " ^ %u more", s->top);
     if (below)
-        canvas_format(canvas, canvas->width - 10, y + rows - 1, 10, BOLD, " v %u more", below);
+        canvas_format(canvas, canvas->width - 12, y + rows - 1, 12, BOLD, " v %u more", below);
 }
 
 /* ---- The foot ---------------------------------------------------------------------------------------------------- */
