@@ -193,7 +193,7 @@ static unsigned declining(const tx_decision *decision) {
 
 void tx_greedy_hint(uint64_t seed, const tx_setup *setup, const tx_catalog *catalog, const tx_game *view, unsigned seat,
                     const tx_decision *decision, tx_hint *hint) {
-    static _Thread_local tx_worth score[TX_MAX_OPTIONS];
+    tx_worth score[TX_MAX_OPTIONS];
     tx_bot bot;
     tx_greedy_bot(&bot, seed, setup);
     weigh(&bot, catalog, view, seat, decision, score);

@@ -2,7 +2,7 @@
  *
  * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Whether it may be
  * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT; there the windows of R14.10
- * open; what follows is step 6. What single instructions do stands in instruct.c, what they ask in choose.c, parts that
+ * open; what follows is step 6. What single instructions do stands in deeds_*.c, what they ask in choose.c, parts that
  * run for each player or each card in parts.c, and whether targets still fit in targets.c.
  */
 #include "ability.h"
@@ -126,6 +126,15 @@ inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned abil
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
+/* Everybody sees whether it comes. */
+static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope *f, const tx_ability *a) {
+    bool outer = e->scratch->forced;
+    e->scratch->forced = true;
+    bool can = potential(e, f, a->code, 0, false);
+    e->scratch->forced = outer;
+    return can;
+}
+
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
@@ -137,6 +146,8 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         f.x = to_i16(most_x(e, card, seat));
     if (!condition_is_met(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
+    if (a->flags & TX_FORCED)
+        return forced_potential(e, &f, a);
     /* a limit used up by a constant text counts even where nothing could be done */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }

@@ -37,6 +37,11 @@ static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
         e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
 }
 
+bool pays_x(const engine *e, const tx_scope *f) {
+    return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT &&
+           face(e, f->card)->cost == COST_X;
+}
+
 /* A card being played or deployed cannot pay its own cost (R14.11), nor can a blank one pay any (R21.5). */
 bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
     return card != f->card && !(e->game->cards[card].flags & TX_BLANKED);

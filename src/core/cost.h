@@ -6,6 +6,7 @@
 #include "engine.h"
 #include "frame.h"
 
+bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X (R14.9) */
 bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card);
 int cards_to_discard(const engine *e, const tx_scope *f); /* as a cost */
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how);

@@ -6,10 +6,10 @@
 
 static const char *const reasons[TX_HINT_REASONS + 1] = {
     [TX_FOR_RESULT] = "it decides the game",
-    [TX_FOR_PLANETS] = "it gains most in planets won",
-    [TX_FOR_BATTLES] = "it gains most in the battles to come",
-    [TX_FOR_COMMAND] = "it gains most in the command struggles",
-    [TX_FOR_OWN_UNITS] = "it is best for your own units and supports",
+    [TX_FOR_PLANETS] = "best for the planets won",
+    [TX_FOR_BATTLES] = "best in the battles to come",
+    [TX_FOR_COMMAND] = "best in the command struggles",
+    [TX_FOR_OWN_UNITS] = "best for your own units and supports",
     [TX_FOR_ENEMY_UNITS] = "it costs the enemy most",
     [TX_FOR_CARDS] = "it leaves you more cards",
     [TX_FOR_RESOURCES] = "it leaves you more resources",
@@ -26,22 +26,20 @@ void tell_hint(tx_table *table, unsigned seat) {
     static _Thread_local tx_game view;
     static _Thread_local tx_setup own;
     const tx_decision *decision = &table->decision;
-    char option[240], instead[240];
+    char instead[240];
     tx_hint hint = {.reason = TX_HINT_REASONS};
     table_message *message = tell(table, TELLS_HINT, seat);
     tx_view(table->catalog, &table->game, seat, &view);
     tx_own_setup(&table->opening.setup, seat, &own);
     if (decision->count > 1)
         tx_greedy_hint(table->game.choices + 1, &own, table->catalog, &view, seat, decision, &hint);
-    tx_option_text(table->catalog, &view, decision, hint.option, option, sizeof option);
     tx_option_text(table->catalog, &view, decision, hint.instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint.option;
     if (hint.option == hint.instead)
-        snprintf(message->text, sizeof message->text, "%s: there is nothing else to do.", option);
+        snprintf(message->text, sizeof message->text, "there is nothing else to do");
     else if ((int)hint.instead == declining_option(decision))
-        snprintf(message->text, sizeof message->text, "%s: %s.", option, reasons[hint.reason]);
+        snprintf(message->text, sizeof message->text, "%s", reasons[hint.reason]);
     else
-        snprintf(message->text, sizeof message->text, "%.160s: %s, compared with \"%.160s\".", option,
-                 reasons[hint.reason], instead);
+        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"", reasons[hint.reason], instead);
 }

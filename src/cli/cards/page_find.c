@@ -10,7 +10,7 @@
 
 enum { MARGIN = 2 };
 
-/* "Goff Nob: Orks army unit, cost 3, …" */
+/* Its name, what kind of card it is, what it costs, and so on, on one line. */
 static void add_card(tx_lines *list, const tx_catalog *catalog, tx_def_id card, int width) {
     char *text;
     size_t length;

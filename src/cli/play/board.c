@@ -184,13 +184,14 @@ static void stats_text(const tx_board *board, tx_ref unit, char *text, size_t si
     }
 }
 
-/* Letters after the name: as many as leave it seven columns; the number of a copy in any case. */
+/* Letters after the name: as many as leave it seven columns; the number of a copy already where it leaves three. */
 static void letter_marks(const tx_board *board, tx_ref unit, int room, char *marks, size_t size) {
     unsigned attachments = attachment_count(board->view, unit);
     unsigned copy = table_copy_number(board->catalog, board->view, unit);
     int name = utf8_width(card_name(board, unit)), left = room - 1 - (name < 7 ? name : 7);
     int number = !copy ? 0 : copy < 10 ? 2 : 3;
-    left = left < number ? number : left;
+    if (left < number && room - 1 - number >= 3)
+        left = number;
     size_t most = left > 0 ? (size_t)left + 1 : 1;
     unit_marks(board->catalog, board->view, unit, true, marks, most < size ? most : size);
     if (attachments)

@@ -491,11 +491,10 @@ static enum step pass_until(tx_full *full) {
     return CHOSEN;
 }
 
-/* What the computer would do; the highlight goes there. */
+/* What the computer would do; the highlight goes there, so that its words may be left out where they are long. */
 static void show_hint(tx_full *full) {
     const char *reason;
     char words[TABLE_WORDS];
-    tx_lines page = {0};
     if (!session_ask_hint(full->session, &reason)) {
         tell(full, reason);
         return;
@@ -503,12 +502,10 @@ static void show_hint(tx_full *full) {
     show_all(full);
     highlight(full, full->session->hinted);
     log_words(full->session->catalog, &full->view, full->seat, full->session->hint, words, sizeof words);
-    snprintf(full->message, sizeof full->message, "The computer: %.400s", words);
-    if (utf8_width(full->message) <= full->canvas.width - 2)
-        return;
-    lines_wrap(&page, full->canvas.width - 2, 2, full->message);
-    full->message[0] = '\0';
-    show_page(full, "Hint", &page, false);
+    if (full->selected >= 0)
+        snprintf(full->message, sizeof full->message, "Hint: %s: %.200s", full->list.rows[full->selected].text, words);
+    if (utf8_width(full->message) > full->canvas.width - 2)
+        snprintf(full->message, sizeof full->message, "Hint: what is highlighted: %.400s", words);
 }
 
 static enum step leave(tx_full *full, uint32_t key) {

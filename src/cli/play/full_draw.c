@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "asking_words.h"
 #include "base/utf8.h"
 #include "board.h"
 #include "cli/screen.h"
@@ -24,14 +25,14 @@ int full_least_rows(const tx_full *full) {
 int full_list_rows(const tx_full *full) {
     int least = full_least_rows(full), height = full->canvas.height, wanted = (int)full->list.count;
     int most = height - BOARD_MIN_ROWS - 2 < height / 2 ? height - BOARD_MIN_ROWS - 2 : height / 2;
-    if (full->session->decision->kind == TX_ASK_DEPLOY_TURN || wanted <= least || most <= least)
+    if (wanted <= least || most <= least)
         return least;
     return wanted < most ? wanted : most;
 }
 
 /* Options take three fifths of the width beside the log, more if their words need it. */
 static int list_columns(const tx_full *full) {
-    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 2 / 3, wanted = 0;
+    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 3 / 4, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
         int width = utf8_width(full->list.rows[i].text) + 8;
         wanted = width > wanted ? width : wanted;
@@ -51,6 +52,12 @@ static void fit_window(tx_canvas *canvas) {
 
 /* ---- The lower part ---------------------------------------------------------------------------------------------- */
 
+static void say_result(const tx_full *full, char *text, size_t size) {
+    char line[512];
+    tx_result_text(full->session->catalog, full->session->game, tx_game_result(full->session->game), line, sizeof line);
+    log_words(full->session->catalog, &full->view, full->seat, line, text, size);
+}
+
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
     char text[512];
@@ -59,12 +66,16 @@ static void draw_prompt(tx_full *full, int y) {
     if (session->problem[0])
         snprintf(text, sizeof text, "%s", session->problem);
     else if (session->decision->kind == TX_GAME_OVER)
-        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text + start,
-                       sizeof text - start);
+        say_result(full, text + start, sizeof text - start);
     else
         options_prompt(&full->choice, text + start, sizeof text - start);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
-    canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
+    int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
+    unsigned until = table_passes_until(session->table, full->seat);
+    const char *words = until ? until_sentence(until) : "";
+    if (x + utf8_width(words) + 4 < full->canvas.width)
+        canvas_format(&full->canvas, full->canvas.width - utf8_width(words) - 3, y, full->canvas.width, DIM,
+                      until ? " %s " : "%s", words);
 }
 
 static void keep_selected_visible(tx_full *full, int rows) {
@@ -144,6 +155,13 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
     }
 }
 
+/* Is the space bar worth naming: something can be declined, and Enter does not do it? */
+static bool declines_by_space(const tx_full *full) {
+    int option = options_decline(full->session->decision);
+    bool by_enter = full->selected >= 0 && (int)full->list.rows[full->selected].first == option;
+    return option != NO_OPTION && !by_enter;
+}
+
 /* Enter's meaning comes first, then the keys; in a narrow window the last ones fall away. Words too long for the list
  * are told here in full instead. */
 static void draw_hints(tx_full *full, int y) {
@@ -155,10 +173,14 @@ static void draw_hints(tx_full *full, int y) {
         if (utf8_width(text) > list_columns(full) - 8)
             room = width - 2;
     }
+    if (session_over(full->session)) {
+        canvas_text(&full->canvas, 1, y, width - 2, DIM, "? help  i card  r rules  p table  l log  q quit");
+        return;
+    }
     int x = canvas_text(&full->canvas, 1, y, room, BOLD, enter) + (enter[0] ? 3 : 1);
     canvas_format(&full->canvas, x, y, width - x, DIM,
                   "%s%s? help  h hint  i card  P pass until  p table  l log  r rules  / filter  u undo  q quit",
-                  options_decline(full->session->decision) != NO_OPTION ? "Space: pass  " : "",
+                  declines_by_space(full) ? "Space: pass  " : "",
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
 }
 

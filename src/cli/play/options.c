@@ -40,11 +40,21 @@ static void option_words(const option_choice *choice, unsigned option, char *tex
     log_words(choice->catalog, choice->view, choice->decision->seat, line, text, ROW_TEXT);
 }
 
+/* Adds a remark in brackets, or to those that are there. */
+static void add_remark(char *text, const char *words) {
+    size_t length = strlen(text);
+    bool more = length && text[length - 1] == ')';
+    if (more)
+        length--;
+    snprintf(text + length, ROW_TEXT - length, "%s%s)", more ? ", " : " (", words);
+}
+
 /* What deploying, placing in reserve and deep striking cost stands after the words. */
 static void add_cost(const tx_option *option, char *text) {
-    size_t length = strlen(text);
+    char words[24];
+    snprintf(words, sizeof words, "cost %d", option->amount);
     if (option->verb == TX_DEPLOY || option->verb == TX_PLACE_RESERVE || option->verb == TX_DEEP_STRIKE)
-        snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
+        add_remark(text, words);
 }
 
 /* After a faction for the enslavement dial: how many cards of the hand it lets come into play (R19.2.3). */
@@ -55,18 +65,18 @@ static void add_enslaved(const option_choice *choice, const tx_option *option, c
         const tx_card *card = &view->cards[ref];
         count += card->list == hand && tx_card_fact(choice->catalog, card->def, TX_FACT_FACTION) == option->amount;
     }
-    size_t length = strlen(text);
+    char words[24];
+    snprintf(words, sizeof words, "%u in hand", count);
     if (option->verb == TX_FACTION && count)
-        snprintf(text + length, ROW_TEXT - length, " (%u in hand)", count);
+        add_remark(text, words);
 }
 
 /* Whose it is, which copy, and what would happen: "(theirs #2, takes 4 of 5)". */
 static void add_outlook(const option_choice *choice, unsigned option, char *text) {
     char words[OUTLOOK_TEXT];
-    size_t length = strlen(text);
     table_outlook(choice->catalog, choice->own, choice->view, choice->decision, option, words);
     if (words[0])
-        snprintf(text + length, ROW_TEXT - length, " (%s)", words);
+        add_remark(text, words);
 }
 
 /* "Deploy Unit Name at Barlus", "… at Tarrus" give "Deploy Unit Name at ...". */
@@ -105,9 +115,9 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
         group_words(choice, row);
     } else {
         option_words(choice, option, row->text);
+        add_outlook(choice, option, row->text);
         add_cost(&choice->decision->options[option], row->text);
         add_enslaved(choice, &choice->decision->options[option], row->text);
-        add_outlook(choice, option, row->text);
     }
     if (has_words(row->text, choice->filter))
         list->count++;

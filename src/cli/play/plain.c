@@ -327,7 +327,7 @@ static void ask_hint(plain *game) {
         return;
     }
     log_words(game->session->catalog, &game->view, game->seat, game->session->hint, words, sizeof words);
-    printf("The computer: %s\n", words);
+    printf("Hint: %s: %s.\n", game->list.rows[game->session->hinted].text, words);
 }
 
 static enum step command(plain *game, char letter, const char *rest) {
@@ -485,12 +485,14 @@ static bool play_on(plain *game) {
 
 static void print_result(plain *game) {
     tx_session *session = game->session;
-    char text[512];
+    char line[512], text[512] = "";
     tx_view(session->catalog, session->game, game->seat, &game->view);
     print_log(game, game->told < session->log_count ? game->told : session->log_count);
     print_table(game);
-    if (!session->problem[0])
-        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text, sizeof text);
+    if (!session->problem[0]) {
+        tx_result_text(session->catalog, session->game, tx_game_result(session->game), line, sizeof line);
+        log_words(session->catalog, &game->view, game->seat, line, text, sizeof text);
+    }
     printf("\n%s\n", session->problem[0] ? session->problem : text);
 }
 

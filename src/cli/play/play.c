@@ -14,8 +14,8 @@
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 typedef struct told {
-    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
-    uint64_t seat, seed;                                                      /* UNTOLD: not said */
+    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *asked, *record; /* NULL: not said */
+    uint64_t seat, seed;                                                              /* UNTOLD: not said */
     bool resume, plain, tournament;
 } told;
 
@@ -27,6 +27,7 @@ static bool read_arguments(int argc, char **argv, told *said) {
                                   {.name = "--opponent", .text = &said->opponent},
                                   {.name = "--seat", .number = &said->seat, .least = 1, .most = TX_SEATS},
                                   {.name = "--rules", .text = &said->rules},
+                                  {.name = "--asked", .text = &said->asked},
                                   {.name = "--seed", .number = &said->seed, .most = UNTOLD - 1},
                                   {.name = "--resume", .flag = &said->resume},
                                   {.name = "--plain", .flag = &said->plain},
@@ -54,24 +55,36 @@ static bool keep_path(const char *said, char path[SAVE_PATH]) {
     return true;
 }
 
+static unsigned level_of(const char *word) {
+    unsigned level = 0;
+    while (level + 1 < TABLE_LEVEL_COUNT && strcmp(table_level_words[level], word) != 0)
+        level++;
+    return level;
+}
+
 static bool take_options(play_plan *game, int argc, char **argv) {
     static const char *const opponents[3] = {PERSON, "greedy", "random"}, *const rules[3] = {"full", "demo"};
+    const char *const levels[3] = {table_level_words[0], table_level_words[1], table_level_words[2]};
     told said = {.seat = UNTOLD, .seed = UNTOLD};
     if (!read_arguments(argc, argv, &said) || !one_of("--opponent", said.opponent, opponents) ||
-        !one_of("--rules", said.rules, rules) || !keep_path(said.deck[0], game->deck[0]) ||
-        !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
+        !one_of("--rules", said.rules, rules) || !one_of("--asked", said.asked, levels) ||
+        !keep_path(said.deck[0], game->deck[0]) || !keep_path(said.deck[1], game->deck[1]) ||
+        !keep_path(said.record, game->record))
         return false;
     memcpy(game->blank, said.blank, sizeof game->blank);
     game->resume = said.resume;
     game->plain = said.plain;
     game->tournament = said.tournament;
     game->opponent = said.opponent;
+    if (said.asked)
+        game->level = level_of(said.asked);
+    game->ask_level = !said.asked && !said.resume && said.opponent && !strcmp(said.opponent, PERSON);
     game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
     game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
     game->seeded = said.seed != UNTOLD;
     game->seed = said.seed;
     game->menu = !said.deck[0] && !said.deck[1] && !said.blank[0] && !said.blank[1] && !said.opponent && !said.rules &&
-                 said.seat == UNTOLD && !game->seeded;
+                 !said.asked && said.seat == UNTOLD && !game->seeded;
     if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
         return cli_error("play: there is no game to resume yet") == EXIT_YES;
     return true;
@@ -150,10 +163,13 @@ static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan
         return false;
     if (game->tournament && !session.tournament)
         session_make_tournament(&session);
+    bool opened = front->open();
+    if (opened && game->ask_level && front->full)
+        pick_level(front, &game->level);
+    game->ask_level = false;
     for (unsigned seat = 0; seat < TX_SEATS && !game->resume; seat++)
         if (session_is_person(&session, seat))
             session_set_level(&session, seat, game->level);
-    bool opened = front->open();
     if (opened)
         *wish = front->play(&session);
     front->close();

@@ -8,7 +8,6 @@
 #include "asking_words.h"
 #include "base/memory.h"
 #include "cli/cli.h"
-#include "cli/screen.h"
 #include "play_plan.h"
 #include "replay_screen.h"
 #include "traxis_deck.h"
@@ -100,18 +99,12 @@ static void say_deck(const tx_catalog *catalog, const deck_shelf *shelf, const c
         snprintf(text, ITEM_TEXT, "%.*s", ITEM_TEXT - 1, name);
 }
 
-static bool is_listed(const item_list *list, const char *text) {
+/* The item with that text, or NO_PICK. */
+static int item_named(const item_list *list, const char *text) {
     for (unsigned i = 0; i < list->count; i++)
         if (!strcmp(list->items[i], text))
-            return true;
-    return false;
-}
-
-static unsigned index_of(const item_list *list, const char *text) {
-    for (unsigned i = 0; i < list->count; i++)
-        if (!strcmp(list->items[i], text))
-            return i;
-    return 0;
+            return (int)i;
+    return NO_PICK;
 }
 
 /* One of a faction's decks; false: none was picked. */
@@ -153,10 +146,11 @@ static void pick_deck(const tx_front *front, const tx_catalog *catalog, const de
     const known_deck *now = deck_named(shelf, deck);
     list.count = 0;
     for (unsigned i = 0; i < shelf->count; i++)
-        if (!is_listed(&list, faction_of(catalog, &shelf->decks[i])))
+        if (item_named(&list, faction_of(catalog, &shelf->decks[i])) == NO_PICK)
             snprintf(new_item(&list), ITEM_TEXT, "%.100s", faction_of(catalog, &shelf->decks[i]));
     snprintf(new_item(&list), ITEM_TEXT, "A deck file ...");
-    int picked = pick(front, title, &list, now ? index_of(&list, faction_of(catalog, now)) : list.count - 1);
+    int picked =
+        pick(front, title, &list, now ? (unsigned)item_named(&list, faction_of(catalog, now)) : list.count - 1);
     if (picked == NO_PICK)
         return;
     if ((unsigned)picked + 1 < list.count)
@@ -297,6 +291,10 @@ static void pick_number(const tx_front *front, const char *title, const char *co
         *number = (unsigned)picked;
 }
 
+void pick_level(const tx_front *front, unsigned *level) {
+    pick_number(front, "How much are you asked? (k changes it in the game)", level_items, TABLE_LEVEL_COUNT, level);
+}
+
 static void change_opponent(menu *m) {
     unsigned number = opponent_number(m->plan->opponent);
     pick_number(m->front, "Who plays against you?", opponent_items, OPPONENTS, &number);
@@ -325,10 +323,7 @@ static bool obey_line(menu *m, enum menu_line line) {
     case LINE_OPPONENT: change_opponent(m); break;
     case LINE_THEIR_DECK: pick_deck(m->front, m->catalog, &m->shelf, "The opponent's deck", plan->deck[1]); break;
     case LINE_RULES: change_rules(m); break;
-    case LINE_LEVEL:
-        pick_number(m->front, "How much are you asked? (k changes it in the game)", level_items, TABLE_LEVEL_COUNT,
-                    &plan->level);
-        break;
+    case LINE_LEVEL: pick_level(m->front, &plan->level); break;
     case LINE_SAVED:
         plan->resume = pick_game(m->front, m->catalog, "Go on with a saved game", plan->record);
         plan->opponent = plan->resume ? NULL : plan->opponent;

@@ -252,7 +252,7 @@ int cmd_replay(int argc, char **argv) {
     r.catalog = cli_catalog();
     r.record = tx_record_read(r.catalog, path, &error);
     if (r.record == NULL)
-        return cli_error("%s", error.text);
+        return cli_error("%s%s", error.text, cli_overlay_hint(&error));
     r.choices = !quiet;
     r.log = !quiet && !list;
     bool interactive = !list && !quiet && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "cli/cli.h"
 #include "cli/lines.h"
 #include "record/record.h"
 
@@ -293,9 +294,11 @@ void session_set_level(tx_session *session, unsigned seat, unsigned level) {
 void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
     table_request request = {.kind = ASKS_PASS};
     snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
+    unsigned lines = session->log_count, choices = session->game->choices;
     session->made_count = 0;
-    session->seen[seat] = session->log_count;
     ask(session, seat, &request);
+    if (session->game->choices > choices)
+        session->seen[seat] = lines;
 }
 
 static void set_levels(tx_session *session, const uint8_t level[TX_SEATS]) {
@@ -404,7 +407,7 @@ bool session_resume(tx_session *session, const tx_catalog *catalog, const char *
     tx_error wrong;
     tx_record *record = tx_record_read(catalog, path, &wrong);
     if (!record) {
-        snprintf(error, size, "%s", wrong.text);
+        snprintf(error, size, "%s%s", wrong.text, cli_overlay_hint(&wrong));
         return false;
     }
     bool tournament = read_remarks(path, sat, level);

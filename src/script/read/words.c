@@ -110,17 +110,22 @@ static bool is_word_or_number(const token *t) {
     return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
 }
 
+/* Is it the first of these words, all of it? Most are not, by their first letter. */
+static bool is_first_of(const token *t, const char *words) {
+    return is_word_or_number(t) && t->length && *t->text == *words && strncmp(t->text, words, t->length) == 0 &&
+           (words[t->length] == ' ' || !words[t->length]);
+}
+
 /* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. */
 static const token *pass(parser *p, const char *words) {
     const token *t = p->at;
     while (*words && *words != '/') {
-        size_t length = strcspn(words, " ");
-        if (!is_word_or_number(t) || t->length != length || memcmp(t->text, words, length) != 0) {
+        if (!is_first_of(t, words)) {
             remember(p, t, words);
             return NULL;
         }
+        words += t->length + (words[t->length] == ' ');
         t++;
-        words += length + (words[length] == ' ');
     }
     return t;
 }
