@@ -21,6 +21,11 @@ static const cli_row COMMANDS[] = {
      "  --plain                     line by line, without escape codes\n"
      "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
+    {"serve", cmd_serve, "[--port N] [--bind ADDRESS] [--page FOLDER]", "the page: play in a browser",
+     "  --port N        the port it listens on; 8040 unless told, 0: any that is free\n"
+     "  --bind ADDRESS  127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
+     "  --page FOLDER   the built page; the one that script/build web makes unless told\n"
+     "Ctrl-C ends it.\n"},
     {"card", cmd_card, "CARD [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
@@ -137,7 +142,8 @@ static const cli_row COMMANDS[] = {
      "                            --reason WORDS to call time too early\n"
      "  report EVENT TABLE RESULT  W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
      "                            --planets 2-1 instead, and --symbols 3-2 if they are level, or --after-time for\n"
-     "                            a victory after it; --extra-rounds N, --round N, --reason WORDS to correct,\n"
+     "                            a victory after it; --extra-rounds N, --games 2-1 of a match that is the best of\n"
+     "                            three, --round N, --reason WORDS to correct,\n"
      "                            --by PLAYER for a player's own report\n"
      "  close EVENT               ends the round; pair and cut do so too\n"
      "  drop EVENT PLAYER         --self: asked by the player, --back: returns\n"

@@ -1,5 +1,6 @@
 /* test_tourney_desk_screen.c: the desk on the full screen: keys go in, a screen comes out, and the event is what the
  * keys say. */
+#include "base/random_numbers.h"
 #include "cli/tourney/desk_screen.h"
 #include "tourney_fixture.h"
 
@@ -208,8 +209,10 @@ Test(tourney_desk_screen, from_the_players_to_the_last_result) {
     sees("results missing: 2");
     press("1w2w");
     press("Ny"); /* cut */
+    sees(" N pair  / name");
     press("Ny"); /* pair */
     sees("round 2 · bracket");
+    marked("1 Player 1 "); /* not where the last round was left */
     sees("no time limit");
     press("e");
     sees("there is no final placing yet");
@@ -374,6 +377,46 @@ Test(tourney_desk_screen, long_lists_scroll_to_what_is_marked) {
     marked("1 Player 1 ");
     press("17");
     marked("17 Player 17");
+}
+
+Test(tourney_desk_screen, players_enter_and_show_their_sleeves) {
+    players(2, "|--kind|regional");
+    open_screen();
+    press("aZo\xc3\xab \xc3\x9cnal\r");
+    sees("Zoë Ünal");
+    cr_assert_eq(screen.desk.event.count, 3);
+    press("aPlayer 1\r");
+    sees("there is a player 'Player 1' already");
+    press("h");
+    sees("Sleeves of Player 1");
+    press("n");
+    sees("TR-R07");
+    press("hx");
+    cr_assert(!screen.desk.event.players[0].checked_in);
+    press("ho");
+    cr_assert(screen.desk.event.players[0].checked_in);
+}
+
+/* Whatever is pressed, the screen can be drawn and the journal can be read. */
+Test(tourney_desk_screen, any_keys_in_any_order) {
+    static const uint32_t OTHERS[] = {KEY_UP,    KEY_DOWN,   KEY_LEFT,    KEY_RIGHT, KEY_PAGE_UP, KEY_PAGE_DOWN,
+                                      KEY_HOME,  KEY_END,    KEY_TAB,     KEY_TICK,  KEY_RESIZE,  KEY_ENTER,
+                                      KEY_ENTER, KEY_ESCAPE, KEY_UNKNOWN, 0x4e2d,    'y',         'y',
+                                      '1',       'N',        'w'};
+    uint64_t random = 4;
+    players(5, "|--rounds|2|--cut|2");
+    open_screen();
+    for (unsigned i = 0; i < 6000; i++) {
+        uint32_t key = ' ' + (uint32_t)(splitmix64(&random) % 95);
+        if (splitmix64(&random) % 2)
+            key = OTHERS[splitmix64(&random) % (sizeof OTHERS / sizeof *OTHERS)];
+        if (key != 'P') /* writes files */
+            desk_screen_key(&screen, key);
+        look(60 + (int)(splitmix64(&random) % 30), 14 + (int)(splitmix64(&random) % 10));
+    }
+    cr_assert_gt(screen.desk.journal.entries.count, 20, "%u", screen.desk.journal.entries.count);
+    desk d = opened();
+    desk_close(&d);
 }
 
 /* The screen needs a terminal, and says so. */

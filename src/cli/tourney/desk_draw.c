@@ -28,7 +28,7 @@ static unsigned clock_words(const tn_event *e, char *text, size_t size) {
     bool running = clock_last_act(e, "start");
     clock_text(left, digits, sizeof digits);
     snprintf(text, size, "%s%s", left <= 0 ? "TIME" : digits, left <= 0 || running ? "" : ", not running");
-    return left <= 0 ? RED | BOLD : running ? GREEN | BOLD : YELLOW;
+    return left <= 0 ? RED | BOLD : running ? GREEN | BOLD : BOLD;
 }
 
 static void draw_head(const desk_screen *s, tx_canvas *canvas) {
@@ -68,7 +68,7 @@ static unsigned table_state(const desk_screen *s, unsigned index, char *text, si
     const tn_table *t = &desk_round(s)->tables[index];
     bool called = desk_is_called(s, index);
     unsigned style = called ? MAGENTA | BOLD : PLAIN_STYLE;
-    const char *call = called ? "judge called, " : "";
+    const char *call = called ? "judge called, " : tn_table_is_third(t) ? "third place: " : "";
     if (!t->b)
         snprintf(text, size, "free round");
     else if (t->result != TN_NONE)
@@ -82,12 +82,12 @@ static unsigned table_state(const desk_screen *s, unsigned index, char *text, si
     } else if (t->said[0] || t->said[1]) {
         tn_result said = t->said[0] ? t->said[0] : t->said[1];
         snprintf(text, size, "%sone report: %d–%d", call, tn_points(said, 0), tn_points(said, 1));
-        style = YELLOW;
+        style = BOLD;
     } else if (t->extra_seconds)
         snprintf(text, size, "%splaying, +%u min", call, t->extra_seconds / 60);
     else
         snprintf(text, size, "%splaying", call);
-    return style == PLAIN_STYLE && t->result == TN_NONE && t->b ? CYAN : style;
+    return style == PLAIN_STYLE && (t->result != TN_NONE || !t->b) ? DIM : style; /* what is open stands out */
 }
 
 /* The winner stands out; of the selected table, the player whom the keys are about. */
@@ -192,9 +192,9 @@ static void draw_rows(desk_screen *s, tx_canvas *canvas, int y, int rows) {
         draw_empty(s, canvas, y);
     unsigned below = s->top + (unsigned)rows < s->count ? s->count - s->top - (unsigned)rows : 0;
     if (s->top)
-        canvas_format(canvas, canvas->width - 10, y, 10, BOLD, " ^ %u more", s->top);
+        canvas_format(canvas, canvas->width - 12, y, 12, BOLD, " ^ %u more", s->top);
     if (below)
-        canvas_format(canvas, canvas->width - 10, y + rows - 1, 10, BOLD, " v %u more", below);
+        canvas_format(canvas, canvas->width - 12, y + rows - 1, 12, BOLD, " v %u more", below);
 }
 
 /* ---- The foot ---------------------------------------------------------------------------------------------------- */
@@ -208,10 +208,11 @@ static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
         x += canvas_format(canvas, x, y, width / 3, BOLD, "%s:", player->name) + 1;
     canvas_text(canvas, x, y, width - x, DIM,
                 table && table->b         ? "w won  l lost  d draw  p planets  m n modified  f forfeits"
-                : s->view == VIEW_PLAYERS ? "h is here  D drops  Tab: where this player sits"
+                : s->view == VIEW_PLAYERS ? "h is here  D drops  a another player  Tab: where this one sits"
                                           : "D drops");
-    canvas_format(canvas, 1, y + 1, width, DIM, "%s%s/ name  Tab %s  c clock  u undo  P print  s standings  ? help  q",
-                  *next ? "N " : "", *next ? next : "", s->view == VIEW_TABLES ? "players" : "tables");
+    canvas_format(canvas, 1, y + 1, width, DIM,
+                  "%s%s%s/ name  Tab %s  c clock  u undo  P print  s standings  ? help  q", *next ? "N " : "", next,
+                  *next ? "  " : "", s->view == VIEW_TABLES ? "players" : "tables");
 }
 
 /* A question and what is typed; else what was answered last. */

@@ -52,8 +52,10 @@ static void read_again(desk_screen *s) {
     desk_close(&s->desk);
     s->desk = fresh;
     s->size = stat(s->path, &facts) == 0 ? facts.st_size : 0;
-    if (s->desk.event.round_count != before || s->round > s->desk.event.round_count)
+    if (s->desk.event.round_count != before || s->round > s->desk.event.round_count) {
         s->round = s->desk.event.round_count; /* a new round is what everybody waits for */
+        s->count = s->side = 0;
+    }
     if (before == 0 && s->round > 0)
         s->view = VIEW_TABLES;
     desk_list(s);

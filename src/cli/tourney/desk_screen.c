@@ -57,6 +57,8 @@ static void send_report(desk_screen *s) {
         words[count++] = "--planets", words[count++] = s->report.planets;
     if (s->report.symbols[0])
         words[count++] = "--symbols", words[count++] = s->report.symbols;
+    if (s->report.games[0])
+        words[count++] = "--games", words[count++] = s->report.games;
     if (s->report.reason[0])
         words[count++] = "--reason", words[count++] = s->report.reason;
     s->mode = MODE_LIST;
@@ -66,11 +68,20 @@ static void send_report(desk_screen *s) {
     desk_list(s);
 }
 
+/* Of a match that is the best of three, and was played. */
+static bool needs_games(const desk_screen *s) {
+    tn_result result = tn_result_named(s->report.result);
+    return s->desk.event.best_of_three && desk_round(s)->elimination && !s->report.games[0] &&
+           (result == TN_WIN || result == TN_LOSS);
+}
+
 /* What is still to be asked before the result can be entered. */
 static void go_on_with_report(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
         ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
+    else if (needs_games(s))
+        ask_pair(s, ASK_GAMES, "Games", "2-1");
     else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
         ask_for(s, MODE_LINE, ASK_REASON);
         snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
@@ -261,8 +272,20 @@ static void press_here(desk_screen *s, uint32_t key) {
     (void)key;
     if (!player)
         return;
+    if (tn_tier_of(s->desk.event.kind) == TN_PREMIER) { /* TR-R07 */
+        ask_for(s, MODE_CHOICE, ASK_SLEEVES);
+        snprintf(s->label, sizeof s->label, "Sleeves of %.60s: o opaque  a art  c clear  n none  (Esc: not here yet)",
+                 player->name);
+        return;
+    }
     number_text(number, player->number);
     RUN("checkin", s->path, number);
+}
+
+static void press_add(desk_screen *s, uint32_t key) {
+    (void)key;
+    ask_for(s, MODE_LINE, ASK_NAME);
+    snprintf(s->label, sizeof s->label, "Who enters?");
 }
 
 /* ---- Going on, going back ---------------------------------------------------------------------------------------- */
@@ -358,6 +381,7 @@ static const struct {
     {']', press_round, NULL, NULL},
     {KEY_TAB, press_view, "Tab", "players instead of tables, and back"},
     {'h', press_here, "h", "the player is here (check-in)"},
+    {'a', press_add, "a", "somebody enters, late or not"},
     {'D', press_drop, "D", "the player drops, or comes back"},
     {'c', press_clock, "c", "starts and stops the clock"},
     {'+', press_minutes, "+", "more minutes for all tables"},
@@ -432,9 +456,9 @@ static void take_text(char *to, size_t size, const char *line) {
 
 /* A line was typed; what for, `ask` tells. */
 static void take_line(desk_screen *s) {
-    char table[16];
+    char table[16] = "";
     s->mode = MODE_LIST;
-    if (s->ask != ASK_MINUTES && s->ask != ASK_TIME)
+    if (desk_table(s))
         number_text(table, desk_table_number(s));
     switch (s->ask) {
     case ASK_PLANETS:
@@ -445,6 +469,10 @@ static void take_line(desk_screen *s) {
         take_text(s->report.symbols, sizeof s->report.symbols, s->line);
         go_on_with_report(s);
         break;
+    case ASK_GAMES:
+        take_text(s->report.games, sizeof s->report.games, s->line);
+        go_on_with_report(s);
+        break;
     case ASK_REASON:
         take_text(s->report.reason, sizeof s->report.reason, s->line);
         send_report(s);
@@ -452,6 +480,7 @@ static void take_line(desk_screen *s) {
     case ASK_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line); break;
     case ASK_TABLE_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line, "--table", table); break;
     case ASK_TIME: RUN("clock", s->path, "time", "--reason", s->line); break;
+    case ASK_NAME: RUN("add", s->path, s->line); break;
     case ASK_CALL: RUN("call", s->path, table, s->line); break;
     case ASK_RULING: RUN("ruling", s->path, s->line, "--table", table); break;
     default: break;
@@ -502,6 +531,18 @@ static void answer_next(desk_screen *s, uint32_t key) {
         status_text(&s->desk.event, s->message, sizeof s->message);
 }
 
+static void answer_sleeves(desk_screen *s, uint32_t key) {
+    static const char *const SLEEVES[] = {"opaque", "art", "clear", "none"};
+    char number[16];
+    for (unsigned i = 0; i < 4; i++)
+        if (key == (uint32_t)*SLEEVES[i]) {
+            number_text(number, desk_player(s)->number);
+            RUN("checkin", s->path, number, "--sleeves", SLEEVES[i]);
+            return;
+        }
+    tell(s, "Nothing was done.");
+}
+
 static void answer_drop(desk_screen *s) {
     char number[16];
     const tn_player *player = desk_player(s);
@@ -519,6 +560,8 @@ static void press_in_choice(desk_screen *s, uint32_t key) {
         s->done = true;
     else if (s->ask == ASK_PRINT)
         answer_print(s, key);
+    else if (s->ask == ASK_SLEEVES)
+        answer_sleeves(s, key);
     else if (!yes)
         tell(s, "Nothing was done.");
     else if (s->ask == ASK_NEXT)

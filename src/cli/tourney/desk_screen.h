@@ -29,12 +29,15 @@ typedef enum desk_mode {
 typedef enum desk_ask {
     ASK_PLANETS,
     ASK_SYMBOLS,
+    ASK_GAMES,  /* of a match that is the best of three */
     ASK_REASON, /* why a result is corrected */
     ASK_MINUTES,
     ASK_TABLE_MINUTES,
     ASK_TIME, /* why time is called early */
     ASK_CALL,
     ASK_RULING,
+    ASK_NAME, /* of somebody who enters */
+    ASK_SLEEVES,
     ASK_NEXT,
     ASK_UNDO,
     ASK_DROP,
@@ -58,7 +61,7 @@ typedef struct desk_screen {
     desk_ask ask;
     char label[200], line[200]; /* what is asked, and what was typed so far */
     struct {
-        char result[4], planets[200], symbols[200], reason[200];
+        char result[4], planets[200], symbols[200], games[200], reason[200];
     } report; /* as far as it was asked */
     char message[600];
     bool refused; /* the message is a refusal */

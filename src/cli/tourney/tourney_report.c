@@ -18,7 +18,7 @@ static bool two_numbers(const char *text, unsigned numbers[2]) {
 }
 
 typedef struct report {
-    const char *result, *planets, *symbols, *reason, *by;
+    const char *result, *planets, *symbols, *games, *reason, *by;
     uint64_t round, table, extra;
     bool after_time;
 } report;
@@ -82,6 +82,14 @@ static json_t *report_data(const tn_event *e, const report *r) {
         json_pack("{s:I, s:I, s:s, s:[i, i], s:[i, i], s:b, s:s}", "round", (json_int_t)r->round, "table",
                   (json_int_t)r->table, "result", result, "planets", (int)look.planets[0], (int)look.planets[1],
                   "symbols", (int)look.symbols[0], (int)look.symbols[1], "time", time, "reason", r->reason);
+    unsigned games[2];
+    if (data && r->games && !two_numbers(r->games, games)) {
+        cli_error("tourney: --games expects two numbers such as 2-1, not '%s'", r->games);
+        json_decref(data);
+        return NULL;
+    }
+    if (data && r->games)
+        json_object_set_new(data, "games", json_pack("[i, i]", (int)games[0], (int)games[1]));
     if (data && r->extra)
         json_object_set_new(data, "extra_rounds", json_integer((json_int_t)r->extra));
     return data;
@@ -150,7 +158,7 @@ static bool is_known(const tn_event *e, const report *r, const json_t *data) {
         return false;
     if (r->by)
         return table->said[by == table->b] == result;
-    return table->result == result && !r->planets && !r->symbols && !r->extra;
+    return table->result == result && !r->planets && !r->symbols && !r->games && !r->extra;
 }
 
 static int enter_report(desk *d, const report *r, bool json) {
@@ -187,6 +195,7 @@ int tourney_report(int argc, char **argv) {
     const cli_option options[] = {{.name = "--round", .number = &r.round, .least = 1, .most = 1000},
                                   {.name = "--planets", .text = &r.planets},
                                   {.name = "--symbols", .text = &r.symbols},
+                                  {.name = "--games", .text = &r.games},
                                   {.name = "--after-time", .flag = &r.after_time},
                                   {.name = "--extra-rounds", .number = &r.extra, .least = 1, .most = 100},
                                   {.name = "--reason", .text = &r.reason},

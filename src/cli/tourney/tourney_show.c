@@ -78,12 +78,13 @@ int tourney_standings(int argc, char **argv) {
 
 static void print_place(const tn_event *e, const tn_place *place) {
     const tn_player *player = tn_event_number(e, place->number);
-    char text[32];
+    char text[32], reached[32];
     tn_place_text(place, text, sizeof text);
+    tn_reached_words(e, place, reached, sizeof reached);
     printf("%7s", text);
     print_player(e, place->number);
-    printf(" %-13s %5u %6d%s%s\n", tn_reached_words(e, place), place->rank, place->points,
-           player->disqualified ? "  " : "", player->disqualified ? tn_status_word(player) : "");
+    printf(" %-13s %5u %6d%s%s\n", reached, place->rank, place->points, player->disqualified ? "  " : "",
+           player->disqualified ? tn_status_word(player) : "");
 }
 
 int tourney_placing(int argc, char **argv) {
@@ -114,6 +115,10 @@ static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
     print_player(e, t->a);
     print_player(e, t->b);
     printf(" %s", t->b ? tn_result_words(t->result) : *t->note ? t->note : "free round");
+    if (t->games[0] || t->games[1])
+        printf(", %u-%u games", t->games[0], t->games[1]);
+    if (tn_table_is_third(t))
+        printf(", for the third place");
     if (t->extra_rounds)
         printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
     putchar('\n');
@@ -126,7 +131,9 @@ static void print_bracket(const tn_event *e) {
             printf("seed %2u  %4u %s\n", i + 1, e->seeds[i], tn_name_of(e, e->seeds[i]));
     for (unsigned i = swiss; i < e->round_count; i++) {
         const tn_round *round = &e->rounds[i];
-        printf("%s\n", tn_bracket_round_name(round->count));
+        char title[40];
+        tn_bracket_title(e, i, title, sizeof title);
+        printf("%s\n", title);
         for (unsigned k = 0; k < round->count; k++)
             print_match(e, round->first + k, &round->tables[k]);
     }

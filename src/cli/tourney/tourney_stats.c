@@ -84,13 +84,15 @@ static json_t *statistics_json(const tn_statistics *s) {
 static bool add_events(const char *const *paths, tn_statistics *statistics) {
     for (; *paths; paths++) {
         desk d;
-        bool good = desk_open(&d, *paths, false);
+        if (!desk_open(&d, *paths, false))
+            return false;
+        bool good = true;
         for (unsigned i = 0; good && i < KIND_COUNT; i++)
             good = tn_statistics_add(&statistics[i], &d.event, KINDS[i].group_of) ||
                    cli_error("out of memory") == EXIT_YES;
+        desk_close(&d);
         if (!good)
             return false;
-        desk_close(&d);
     }
     for (unsigned i = 0; i < KIND_COUNT; i++)
         tn_statistics_sort(&statistics[i]);

@@ -171,7 +171,7 @@ bool tn_event_locked(const tn_event *e) {
 }
 
 bool tn_round_is_final(const tn_round *round) {
-    return round->elimination && round->count == 1;
+    return round->elimination && (round->count == 1 || (round->count == 2 && tn_table_is_third(&round->tables[1])));
 }
 
 bool tn_round_has_bye(const tn_round *round, uint32_t number) {

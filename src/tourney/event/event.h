@@ -52,6 +52,7 @@ typedef struct tn_table {
     tn_result result;
     tn_result said[2]; /* what the two players reported, seen from a */
     unsigned planets[2], symbols[2];
+    unsigned games[2];      /* of a match that is the best of three */
     unsigned extra_rounds;  /* game rounds played after a level one (TR-R45) */
     unsigned extra_seconds; /* on this table's clock */
     bool time, manual;
@@ -86,9 +87,10 @@ typedef struct tn_event {
     unsigned first_table; /* numbers of tables begin with it */
     tn_method method;
     bool draw_first, created, started, finished;
-    bool full_after_time; /* a victory after time is a full one (TR-R47) */
-    bool reseed;          /* the bracket is seeded anew each round */
-    bool self_drop;       /* players who ask to leave are gone at once */
+    bool full_after_time;                                /* a victory after time is a full one (TR-R47) */
+    bool reseed;                                         /* the bracket is seeded anew each round */
+    bool double_elimination, third_place, best_of_three; /* of the bracket; outside the official rules */
+    bool self_drop;                                      /* players who ask to leave are gone at once */
     bool decks_open, checkin_required;
     bool replaying; /* what stands in a journal was accepted once: rules that are younger do not apply */
     tn_player *players;
@@ -139,6 +141,11 @@ const tn_round *tn_event_round(const tn_event *event);
 bool tn_event_drafted(const tn_event *event);
 /* Is it the final, which has no time limit (TR-R46)? */
 bool tn_round_is_final(const tn_round *round);
+/* Is it the match for the third place, beside the final? Its note says so. */
+bool tn_table_is_third(const tn_table *table);
+extern const char TN_THIRD_PLACE[];
+/* "double elimination, …": what the event has chosen that the official rules do not know; false if that is nothing. */
+bool tn_event_unofficial(const tn_event *event, char *text, size_t size);
 /* Did the player have a bye in that round, by the pairing or given? */
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */

@@ -193,12 +193,6 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
 
 /* ---- Bracket ----------------------------------------------------------------------------------------------------- */
 
-/* The number of the winner; 0 if both forfeit. */
-static uint32_t winner_of(const tn_table *table) {
-    int a = tn_points(table->result, 0), b = tn_points(table->result, 1);
-    return a > b ? table->a : a < b ? table->b : 0;
-}
-
 static bool is_out(const tn_event *e, uint32_t number) {
     const tn_player *player = tn_event_number(e, number);
     return !player || !tn_is_active(player);
@@ -209,7 +203,7 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
     unsigned count = 0;
     for (unsigned i = 0; i < e->seed_count; i++)
         for (unsigned k = 0; k < last->count; k++)
-            if (winner_of(&last->tables[k]) == e->seeds[i] && !is_out(e, e->seeds[i]))
+            if (tn_winner_of(&last->tables[k]) == e->seeds[i] && !is_out(e, e->seeds[i]))
                 ranked[count++] = e->seeds[i];
     return count;
 }
@@ -219,7 +213,7 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
  */
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
-    unsigned count = last ? last->count : tn_bracket_slots(e->seed_count);
+    unsigned count = !last ? tn_bracket_slots(e->seed_count) : tn_round_is_final(last) ? 1 : last->count;
     if (!last)
         tn_bracket_seat(e->seeds, e->seed_count, players);
     if (last && e->reseed && count > 1) {
@@ -228,7 +222,7 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
         return left > 1 ? tn_bracket_slots(left) : 2;
     }
     for (unsigned i = 0; last && i < count; i++)
-        players[i] = winner_of(&last->tables[i]);
+        players[i] = tn_winner_of(&last->tables[i]);
     for (unsigned i = 0; i < count; i++)
         players[i] = is_out(e, players[i]) ? 0 : players[i];
     return count;
@@ -240,6 +234,8 @@ bool tn_event_bracket_is_empty(const tn_event *e) {
     seen.round_count -= tn_event_drafted(e);
     if (e->seed_count == 0 || tn_event_missing(&seen) > 0)
         return false;
+    if (e->double_elimination)
+        return tn_double_left(&seen) == 0 && !tn_event_champion(&seen);
     unsigned slots = tn_bracket_slots(e->seed_count), left = 0;
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
     unsigned count = players ? bracket_players(&seen, players, players + slots) : 0;
@@ -249,10 +245,24 @@ bool tn_event_bracket_is_empty(const tn_event *e) {
     return count > 0 && left == 0 && !tn_event_champion(&seen);
 }
 
+static json_t *bracket_data(const tn_event *e, json_t *pairs) {
+    return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
+}
+
 static json_t *pair_bracket(tn_event *e) {
     if (tn_event_bracket_is_empty(e)) {
         tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
         return NULL;
+    }
+    if (tn_event_champion(e)) {
+        tn_refuse(e, "the bracket is over");
+        return NULL;
+    }
+    if (e->double_elimination) {
+        json_t *both = tn_double_pairs(e);
+        if (!both)
+            tn_refuse(e, "out of memory");
+        return both ? bracket_data(e, both) : NULL;
     }
     unsigned slots = tn_bracket_slots(e->seed_count);
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
@@ -265,8 +275,9 @@ static json_t *pair_bracket(tn_event *e) {
         json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, b ? "" : "free round"));
     }
     free(players);
+    tn_add_third_place(e, pairs);
     if (count >= 2)
-        return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
+        return bracket_data(e, pairs);
     json_decref(pairs);
     return NULL;
 }
@@ -284,15 +295,18 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     return NULL;
 }
 
-/* The final with its result, or NULL. */
+/* The final with its result, or NULL. One that gave the undefeated their first loss is followed by another. */
 static const tn_table *played_final(const tn_event *e) {
     const tn_round *last = tn_event_round(e);
-    return last && tn_round_is_final(last) && last->tables[0].result != TN_NONE ? &last->tables[0] : NULL;
+    if (!last || !tn_round_is_final(last) || last->tables[0].result == TN_NONE)
+        return NULL;
+    bool goes_on = e->double_elimination && last->tables[0].b && tn_double_left(e) > 1;
+    return goes_on ? NULL : &last->tables[0];
 }
 
 bool tn_event_title_is_free(const tn_event *e) {
     const tn_table *final = played_final(e);
-    return final && tn_is_disqualified(e, winner_of(final));
+    return final && tn_is_disqualified(e, tn_winner_of(final));
 }
 
 uint32_t tn_event_champion(const tn_event *e) {
@@ -300,8 +314,8 @@ uint32_t tn_event_champion(const tn_event *e) {
     if (e->decided && !tn_is_disqualified(e, e->decided))
         return e->decided;
     if (!final || !tn_event_title_is_free(e))
-        return final ? winner_of(final) : 0;
-    uint32_t beaten = winner_of(final) == final->a ? final->b : final->a;
+        return final ? tn_winner_of(final) : 0;
+    uint32_t beaten = tn_winner_of(final) == final->a ? final->b : final->a;
     return tn_is_disqualified(e, beaten) ? 0 : beaten;
 }
 

@@ -17,6 +17,23 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
     return NULL;
 }
 
+/* Two games of three win the match. Of a forfeit nothing need be told. */
+static bool check_games(tn_event *e, const json_t *data, bool elimination, tn_result result) {
+    const json_t *games = json_object_get(data, "games");
+    json_int_t a = json_integer_value(json_array_get(games, 0)), b = json_integer_value(json_array_get(games, 1));
+    bool match = elimination && e->best_of_three, played = result == TN_WIN || result == TN_LOSS;
+    if (!games)
+        return !match || !played || e->replaying ||
+               tn_refuse(e, "the bracket is the best of three; the games, such as 2-1, belong to the result");
+    if (!match)
+        return tn_refuse(e, "games are told of a bracket that is the best of three");
+    if (a < 0 || b < 0 || a > 2 || b > 2 || a + b > 3)
+        return tn_refuse(e, "of three games nobody wins %lld and %lld", (long long)a, (long long)b);
+    return !played || (result == TN_WIN ? a == 2 : b == 2) ||
+           tn_refuse(e, "%s and %lld-%lld games contradict each other", tn_result_words(result), (long long)a,
+                     (long long)b);
+}
+
 /* The rules for a result as such, whoever reports it. */
 static bool check_result(tn_event *e, const json_t *data, const tn_table *table, tn_result result) {
     const tn_round *round = &e->rounds[tn_number_in(data, "round") - 1];
@@ -33,15 +50,17 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
         return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
     if (round->elimination && tn_number_in(data, "round") < e->round_count)
         return tn_refuse(e, "the next round of the bracket has been paired; undo that first");
-    return true;
+    return check_games(e, data, round->elimination, result);
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {
-    json_t *planets = json_object_get(data, "planets"), *symbols = json_object_get(data, "symbols");
+    json_t *planets = json_object_get(data, "planets"), *symbols = json_object_get(data, "symbols"),
+           *games = json_object_get(data, "games");
     table->result = result;
     for (unsigned side = 0; side < 2; side++) {
         table->planets[side] = (unsigned)json_integer_value(json_array_get(planets, side));
         table->symbols[side] = (unsigned)json_integer_value(json_array_get(symbols, side));
+        table->games[side] = (unsigned)json_integer_value(json_array_get(games, side));
     }
     table->time = json_is_true(json_object_get(data, "time"));
     table->extra_rounds = tn_number_in(data, "extra_rounds");

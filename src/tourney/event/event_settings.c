@@ -161,7 +161,22 @@ static bool set_after_time(tn_event *e, const char *text, unsigned number) {
 
 static bool set_bracket(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "fixed", "reseed", &e->reseed);
+    e->reseed = strcmp(text, "reseed") == 0;
+    e->double_elimination = strcmp(text, "double") == 0;
+    if (e->round_count > tn_event_swiss_rounds(e) && !e->replaying)
+        return tn_refuse(e, "the bracket has begun");
+    return e->reseed || e->double_elimination || strcmp(text, "fixed") == 0 ||
+           tn_refuse(e, "expected fixed, reseed or double, not '%s'", text);
+}
+
+static bool set_third_place(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "no", "yes", &e->third_place);
+}
+
+static bool set_best_of(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "1", "3", &e->best_of_three);
 }
 
 static bool set_self_drop(tn_event *e, const char *text, unsigned number) {
@@ -215,7 +230,11 @@ static const char *get_word(const tn_event *e, const char *key) {
                  {"region", e->region},
                  {"pool", e->pool},
                  {"after_time", e->full_after_time ? "full" : "modified"},
-                 {"bracket", e->reseed ? "reseed" : "fixed"},
+                 {"bracket", e->double_elimination ? "double"
+                             : e->reseed           ? "reseed"
+                                                   : "fixed"},
+                 {"third_place", e->third_place ? "yes" : "no"},
+                 {"best_of", e->best_of_three ? "3" : "1"},
                  {"self_drop", e->self_drop ? "automatic" : "confirm"},
                  {"decks", e->decks_open ? "open" : "hidden"},
                  {"checkin", e->checkin_required ? "required" : "optional"},
@@ -257,6 +276,8 @@ static const struct {
                 {"pool", "pool", set_pool, true, ""},
                 {"after_time", "after-time", set_after_time, true, "modified"},
                 {"bracket", "bracket", set_bracket, true, "fixed"},
+                {"third_place", "third-place", set_third_place, true, "no"},
+                {"best_of", "best-of", set_best_of, true, "1"},
                 {"self_drop", "self-drop", set_self_drop, false, "confirm"},
                 {"decks", "decks", set_decks, false, "hidden"},
                 {"checkin", "check-in", set_checkin, false, "optional"},

@@ -6,20 +6,30 @@
 /* What the rows are sorted by. */
 typedef struct row {
     tn_place place;
-    unsigned came; /* bracket rounds that were reached, one more for a round won; the champion's is above all others' */
+    unsigned
+        came; /* twice the bracket rounds that were reached, two more for a round won; one more for the third place */
     bool out;
 } row;
 
 bool tn_event_is_placed(const tn_event *e) {
-    return e->finished || tn_event_champion(e) != 0;
+    return e->finished || (tn_event_champion(e) != 0 && tn_event_missing(e) == 0);
 }
 
-/* The last round in which the player of that number had a table counts, and one more if it was won. */
+/* The last round in which the player of that number had a table counts, and more if it was won. */
 static void reach(const tn_event *e, uint32_t number, unsigned round, bool won, row *rows) {
     const tn_player *player = number ? tn_event_number(e, number) : NULL;
     if (player) {
-        rows[player - e->players].came = round + won;
+        rows[player - e->players].came = 2 * (round + won);
         rows[player - e->players].place.round = round;
+    }
+}
+
+/* Both lost in the round before; the winner comes in between those and the finalists. */
+static void reach_third(const tn_event *e, const tn_table *t, unsigned round, row *rows) {
+    const tn_player *winner = tn_event_number(e, tn_points(t->result, 1) > tn_points(t->result, 0) ? t->b : t->a);
+    if (t->result != TN_NONE && t->result != TN_DOUBLE_FORFEIT && winner) {
+        rows[winner - e->players].came = 2 * (round - 1) + 1;
+        rows[winner - e->players].place.round = round - 1;
     }
 }
 
@@ -28,6 +38,10 @@ static void follow_bracket(const tn_event *e, row *rows) {
         for (unsigned k = 0; e->rounds[i].published && k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
             int a = tn_points(t->result, 0), b = tn_points(t->result, 1);
+            if (tn_table_is_third(t)) {
+                reach_third(e, t, i + 1, rows);
+                continue;
+            }
             reach(e, t->a, i + 1, a > b, rows);
             reach(e, t->b, i + 1, b > a, rows);
         }

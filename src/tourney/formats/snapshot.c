@@ -94,6 +94,8 @@ static json_t *table_json(const tn_event *e, const tn_table *table, unsigned num
                   (int)table->symbols[1], "time", table->time, "manual", table->manual, "note", table->note);
     if (*table->reason)
         json_object_set_new(object, "reason", json_string(table->reason));
+    if (table->games[0] || table->games[1])
+        json_object_set_new(object, "games", json_pack("[i, i]", (int)table->games[0], (int)table->games[1]));
     if (table->extra_rounds)
         json_object_set_new(object, "extra_rounds", json_integer(table->extra_rounds));
     if (table->b)

@@ -69,10 +69,27 @@ static const char *bracket_game_name(unsigned tables) {
     return "bracket";
 }
 
-const char *tn_reached_words(const tn_event *e, const tn_place *place) {
+void tn_bracket_title(const tn_event *e, unsigned index, char *text, size_t size) {
+    const tn_round *round = &e->rounds[index];
+    bool final = tn_round_is_final(round);
+    if (e->double_elimination && !final)
+        snprintf(text, size, "Bracket round %u", index + 1 - tn_event_swiss_rounds(e));
+    else if (final && index > 0 && tn_round_is_final(&e->rounds[index - 1]))
+        snprintf(text, size, "Second final");
+    else
+        snprintf(text, size, "%s", tn_bracket_round_name(final ? 1 : round->count));
+}
+
+void tn_reached_words(const tn_event *e, const tn_place *place, char *text, size_t size) {
+    const tn_round *round = place->round ? &e->rounds[place->round - 1] : NULL;
     if (place->number == tn_event_champion(e))
-        return "champion";
-    return place->round ? bracket_game_name(e->rounds[place->round - 1].count) : "";
+        snprintf(text, size, "champion");
+    else if (!round)
+        *text = '\0';
+    else if (e->double_elimination && !tn_round_is_final(round))
+        snprintf(text, size, "round %u", place->round - tn_event_swiss_rounds(e));
+    else
+        snprintf(text, size, "%s", bracket_game_name(tn_round_is_final(round) ? 1 : round->count));
 }
 
 void tn_place_text(const tn_place *place, char *text, size_t size) {

@@ -39,8 +39,10 @@ tn_strengths tn_strengths_of(const tn_event *event, const tn_standing *row);
 bool tn_seed_is_public(const tn_event *event);
 /* "Final", "Semi-finals", … for a round of the bracket with so many tables. */
 const char *tn_bracket_round_name(unsigned tables);
+/* The same of a round of the event, by its index; in double elimination "Bracket round 3". */
+void tn_bracket_title(const tn_event *event, unsigned index, char *text, size_t size);
 /* How far a player came in the bracket: "champion", "final", "semi-final", …; "" if the player was not in it. */
-const char *tn_reached_words(const tn_event *event, const tn_place *place);
+void tn_reached_words(const tn_event *event, const tn_place *place, char *text, size_t size);
 /* "3" or "3-4". */
 void tn_place_text(const tn_place *place, char *text, size_t size);
 /* Why a row stands above the next one, for people; tn_decided_word is for programs. */

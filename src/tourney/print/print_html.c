@@ -99,12 +99,12 @@ static void write_placing(const tn_event *e, FILE *out) {
           out);
     for (unsigned i = 0; i < e->count; i++) {
         const tn_player *p = tn_event_number(e, places[i].number);
-        char place[32];
+        char place[32], reached[32];
         tn_place_text(&places[i], place, sizeof place);
+        tn_reached_words(e, &places[i], reached, sizeof reached);
         fprintf(out, "<tr><td class=n>%s<td class=n>%u", place, p->number);
         cell(out, p->name);
-        fprintf(out, "<td>%s<td class=n>%u<td class=n>%d", tn_reached_words(e, &places[i]), places[i].rank,
-                places[i].points);
+        fprintf(out, "<td>%s<td class=n>%u<td class=n>%d", reached, places[i].rank, places[i].points);
         cell(out, p->warlord);
         fprintf(out, "<td>%s</tr>\n", tn_status_word(p));
     }
@@ -145,6 +145,8 @@ static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) 
         if (t->b && t->result)
             fprintf(out, "%d–%d %s%s", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
                     t->manual ? ", " : "");
+        if (t->games[0] || t->games[1])
+            fprintf(out, " (%u–%u games)", t->games[0], t->games[1]);
         fprintf(out, "%s</tr>\n", t->manual ? "paired by hand" : "");
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
@@ -176,9 +178,11 @@ static void write_by_name(const tn_event *e, const tn_round *round, FILE *out) {
 
 static void write_rounds(const tn_event *e, FILE *out) {
     for (unsigned i = e->round_count; i-- > 0;) {
-        fprintf(out, "<section id=\"round%u\"><h2>Round %u%s%s</h2>\n<div class=two>", i + 1, i + 1,
-                e->rounds[i].elimination ? ": " : "",
-                e->rounds[i].elimination ? tn_bracket_round_name(e->rounds[i].count) : "");
+        char title[40] = "";
+        if (e->rounds[i].elimination)
+            tn_bracket_title(e, i, title, sizeof title);
+        fprintf(out, "<section id=\"round%u\"><h2>Round %u%s%s</h2>\n<div class=two>", i + 1, i + 1, *title ? ": " : "",
+                title);
         write_by_table(e, &e->rounds[i], out);
         if (i + 1 == e->round_count)
             write_by_name(e, &e->rounds[i], out);
@@ -255,6 +259,26 @@ static void write_first(const tn_event *e, FILE *out) {
     free(players);
 }
 
+/* Rounds of double elimination as they were played: nobody knows beforehand who meets whom. */
+static void write_double(const tn_event *e, FILE *out) {
+    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
+        char title[40];
+        tn_bracket_title(e, i, title, sizeof title);
+        fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", title);
+        for (unsigned k = 0; k < e->rounds[i].count; k++)
+            write_game(e, &e->rounds[i].tables[k], out);
+        fputs("</div></div>\n", out);
+    }
+}
+
+static void write_third_place(const tn_event *e, FILE *out) {
+    const tn_round *last = tn_event_round(e);
+    if (!last || !tn_round_is_final(last) || last->count < 2)
+        return;
+    fputs("<h3>Third place</h3>\n", out);
+    write_game(e, &last->tables[1], out);
+}
+
 /* All rounds of the bracket side by side, those still to come as empty boxes. */
 static void write_stages(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e), tables = tn_bracket_slots(e->seed_count) / 2;
@@ -276,9 +300,16 @@ static void write_stages(const tn_event *e, FILE *out) {
 static void write_bracket(const tn_event *e, FILE *out) {
     if (e->seed_count == 0)
         return;
-    fprintf(out, "<section id=\"bracket\"><h2>Bracket</h2>\n<div class=\"bracket%s\">\n", e->reseed ? "" : " lines");
-    write_stages(e, out);
+    fprintf(out, "<section id=\"bracket\"><h2>Bracket</h2>\n<div class=\"bracket%s\">\n",
+            e->reseed || e->double_elimination ? "" : " lines");
+    if (e->double_elimination)
+        write_double(e, out);
+    else
+        write_stages(e, out);
     fputs("</div>\n", out);
+    write_third_place(e, out);
+    if (e->double_elimination)
+        fputs("<p>Double elimination: whoever has lost twice is out.</p>\n", out);
     if (e->reseed)
         fputs("<p>Each round is seeded anew: the best seed left meets the worst.</p>\n", out);
     if (tn_event_champion(e)) {
@@ -298,6 +329,9 @@ void tn_write_html(const tn_event *e, FILE *out) {
     fprintf(out, ". %u players, rules of 2015%s", e->count, *e->faq ? ", FAQ " : "");
     text(out, e->faq);
     fprintf(out, ", tie-breaks: %s.</p>\n", e->method == TN_TOME ? "TOME" : "official");
+    char unofficial[200];
+    if (tn_event_unofficial(e, unofficial, sizeof unofficial))
+        fprintf(out, "<p>Outside the official rules: %s.</p>\n", unofficial);
     if (tn_seed_is_public(e)) {
         fputs("<p>Round 1 was drawn with the seed ", out);
         text(out, e->seed);
@@ -421,7 +455,7 @@ void tn_write_clock(const tn_event *e, FILE *out) {
     fprintf(out, "%s<h1>", CLOCK_STYLE);
     text(out, e->name);
     fprintf(out, "</h1><p>Round %u</p>\n", e->round_count);
-    if (round && round->elimination && round->count == 1) {
+    if (round && tn_round_is_final(round)) {
         fputs("<p>The final has no time limit.</p></body></html>\n", out);
         return;
     }

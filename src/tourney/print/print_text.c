@@ -71,11 +71,12 @@ static void write_placing(const tn_event *e, FILE *out) {
     fprintf(out, "  place number %-*s %-13s %5s %6s\n", NAME_WIDTH, "player", "bracket", "Swiss", "points");
     for (unsigned i = 0; i < e->count; i++) {
         const tn_player *p = tn_event_number(e, places[i].number);
-        char place[32];
+        char place[32], reached[32];
         tn_place_text(&places[i], place, sizeof place);
+        tn_reached_words(e, &places[i], reached, sizeof reached);
         fprintf(out, "%7s %6u ", place, p->number);
         fill(out, p->name, NAME_WIDTH);
-        fprintf(out, " %-13s %5u %6d%s\n", tn_reached_words(e, &places[i]), places[i].rank, places[i].points,
+        fprintf(out, " %-13s %5u %6d%s\n", reached, places[i].rank, places[i].points,
                 p->disqualified ? "  disqualified" : "");
     }
     free(places);
@@ -143,7 +144,9 @@ static void write_bracket(const tn_event *e, FILE *out) {
         return;
     heading(out, "Bracket");
     for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
-        fprintf(out, "%s\n", tn_bracket_round_name(e->rounds[i].count));
+        char title[40];
+        tn_bracket_title(e, i, title, sizeof title);
+        fprintf(out, "%s\n", title);
         for (unsigned k = 0; k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
             bool won[2];
@@ -152,7 +155,10 @@ static void write_bracket(const tn_event *e, FILE *out) {
             fputs(won[0] ? "  * " : "    ", out);
             fill(out, tn_name_of(e, t->a), NAME_WIDTH);
             fputs(won[1] && t->b ? "  * " : "    ", out);
-            finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
+            put(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
+            if (t->games[0] || t->games[1])
+                fprintf(out, "  %u-%u games", t->games[0], t->games[1]);
+            fputs(tn_table_is_third(t) ? "  third place\n" : "\n", out);
         }
     }
     if (tn_event_champion(e)) {
@@ -190,6 +196,9 @@ void tn_write_text(const tn_event *e, FILE *out) {
     fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
             *e->faq ? ", FAQ " : "", faq, e->method == TN_TOME ? "TOME" : "official");
+    char unofficial[200];
+    if (tn_event_unofficial(e, unofficial, sizeof unofficial))
+        fprintf(out, "Outside the official rules: %s.\n", unofficial);
     if (tn_seed_is_public(e)) {
         fputs("Round 1 was drawn with the seed ", out);
         put(out, e->seed, NAME_MOST);
