@@ -261,12 +261,27 @@ bool take_owners(tx_table *table, const table_entry *entry) {
     return true;
 }
 
+static bool fits_or_tells(const tx_table *table, const table_entry *entry, const table_request *request, char *error,
+                          size_t size) {
+    bool good = fits(table, entry, request);
+    if (!good)
+        snprintf(error, size, "entry %u does not fit: %.200s", table->entry_count, entry->text);
+    return good;
+}
+
+bool table_repeat_entry(tx_table *table, const table_entry *entry, char *error, size_t size) {
+    table_request request = request_of(table, entry);
+    if (!fits_or_tells(table, entry, &request, error, size))
+        return false;
+    keep(table, entry);
+    obey(table, entry, request.option);
+    return true;
+}
+
 bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size) {
     table_request request = request_of(table, entry);
-    if (!fits(table, entry, &request)) {
-        snprintf(error, size, "entry %u does not fit: %.200s", table->entry_count, entry->text);
+    if (!fits_or_tells(table, entry, &request, error, size))
         return false;
-    }
     table->quiet = true;
     table->entry_count++;
     obey(table, entry, request.option);

@@ -44,6 +44,8 @@ bool table_tick(tx_table *table, uint32_t milliseconds);
 bool table_call_time(tx_table *table, bool until_decided);
 /* One entry of a kept match, in their order. False with a message if it does not fit. */
 bool table_take_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
+/* The same for an entry of another match that is shown again: it is to be kept here too, and everybody is told. */
+bool table_repeat_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
 
 /* The entries not yet known to be safe; `first` is the number of the first of them. */
 const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_t *first);

@@ -12,6 +12,7 @@
  *     table_clock.c clocks, and the time of a round
  *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
+ *     recorded.c    records as entries, and a match as a record
  */
 #ifndef TRAXIS_TABLE_PARTS_H
 #define TRAXIS_TABLE_PARTS_H

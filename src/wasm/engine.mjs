@@ -107,6 +107,18 @@ export class Engine {
             this.text(this.need(this.lib.page_opening(...places))).trimEnd());
     }
 
+    /**
+     * A record as its opening and entries, and why it cannot be followed to its end.
+     * @param {string} name @param {string} text
+     * @returns {{opening: string, fault: string | null, entries: string[]}}
+     */
+    readRecord(name, text) {
+        const [head = '{}', ...entries] = this.withTexts([name, text], (file, _, record, length) =>
+            this.lines(this.need(this.lib.page_read_record(file, record, length))));
+        const { opening, fault } = JSON.parse(head);
+        return { opening: JSON.stringify(opening), fault, entries };
+    }
+
     /** A table that begins with that opening. @param {string} opening */
     open(opening) {
         return new Table(this, this.withTexts([opening], (text, length) => this.need(this.lib.page_open(text, length))));
@@ -129,6 +141,17 @@ export class Table {
     restore(entry) {
         this.engine.withTexts([entry], (text, length) =>
             this.engine.need(this.engine.lib.page_restore(this.table, text, length)));
+    }
+
+    /** Shows an entry of a record again, as its seat's request. @param {string} entry */
+    repeat(entry) {
+        this.engine.withTexts([entry], (text, length) =>
+            this.engine.need(this.engine.lib.page_repeat(this.table, text, length)));
+    }
+
+    /** The match as a record, once it is over. */
+    record() {
+        return this.engine.text(this.engine.need(this.engine.lib.page_record(this.table))).trimEnd() + '\n';
     }
 
     /** A computer player takes a seat. @param {number} seat @param {string} player */

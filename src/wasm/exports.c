@@ -9,6 +9,7 @@
 #include "deck/deck.h"
 #include "table/computer.h"
 #include "table/json.h"
+#include "table/recorded.h"
 
 struct page_table {
     tx_table *table;
@@ -68,7 +69,7 @@ const char *page_error(void) {
 }
 
 static bool fail(const char *words) {
-    snprintf(error, sizeof error, "%s", words);
+    snprintf(error, sizeof error, "%.*s", (int)sizeof error - 1, words);
     return false;
 }
 
@@ -189,13 +190,48 @@ void page_close(page_table *page) {
     free(page);
 }
 
-bool page_restore(page_table *page, const char *text, size_t length) {
-    table_entry entry;
+static bool read_entry(const char *text, size_t length, table_entry *entry) {
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    bool good =
-        entry_read(json, &entry, error, sizeof error) && table_take_entry(page->table, &entry, error, sizeof error);
+    bool good = entry_read(json, entry, error, sizeof error);
     json_decref(json);
     return good;
+}
+
+bool page_restore(page_table *page, const char *text, size_t length) {
+    table_entry entry;
+    return read_entry(text, length, &entry) && table_take_entry(page->table, &entry, error, sizeof error);
+}
+
+/* ---- Records ----------------------------------------------------------------------------------------------------- */
+
+const char *page_read_record(const char *name, const char *text, size_t length) {
+    static recorded_match match;
+    if (!recorded_read(catalog, name, text, length, &match, error, sizeof error))
+        return NULL;
+    json_t *head = json_object();
+    json_object_set_new(head, "opening", opening_json(catalog, &match.opening));
+    json_object_set_new(head, "fault", match.fault[0] ? json_string(match.fault) : json_null());
+    begin_answer();
+    add_json(head);
+    for (unsigned i = 0; i < match.count; i++)
+        add_json(entry_json(&match.entries[i]));
+    recorded_free(&match);
+    return end_answer();
+}
+
+bool page_repeat(page_table *page, const char *text, size_t length) {
+    table_entry entry;
+    return read_entry(text, length, &entry) && table_repeat_entry(page->table, &entry, error, sizeof error);
+}
+
+const char *page_record(page_table *page) {
+    if (tx_game_result(table_game(page->table)).outcome == TX_UNDECIDED) {
+        fail("the game is not over");
+        return NULL;
+    }
+    begin_answer();
+    add_line(table_record(page->table));
+    return end_answer();
 }
 
 /* ---- Playing ----------------------------------------------------------------------------------------------------- */

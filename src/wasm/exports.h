@@ -42,6 +42,14 @@ PAGE_API void page_close(page_table *table);
 /* One entry that was kept, after the table was opened and before anything is asked. */
 PAGE_API bool page_restore(page_table *table, const char *entry, size_t length);
 
+/* A record (traxis_record.h), one line each: {"opening", "fault"}, of which `fault` tells why it cannot be followed to
+ * its end, or is null; and its entries. NULL: nothing of it can be played. `name` stands for it in messages. */
+PAGE_API const char *page_read_record(const char *name, const char *text, size_t length);
+/* An entry of a record, at a table that shows it again: as page_ask. */
+PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
+/* The match as a record. NULL as long as it is not over: a record tells everything. */
+PAGE_API const char *page_record(page_table *table);
+
 /* A computer player takes a seat: the page makes its requests but for the choices. False if there is none of that name.
  */
 PAGE_API bool page_sit(page_table *table, unsigned seat, const char *player);
