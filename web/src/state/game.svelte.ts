@@ -40,6 +40,11 @@ export class Game {
         this.connection.close();
     }
 
+    /** The game as a record, once it is over. */
+    record(): Promise<string> {
+        return this.connection.record();
+    }
+
     act(act: Act): void {
         const match = this.match;
         if (act.act === 'pick') {

@@ -1,6 +1,7 @@
 // connection.ts: how the page talks to tables, whether they are held by a worker of the page or by a server.
 
 import type { Facts, Message, Reader, Request, Seat } from './messages';
+import type { Replayed } from './replayer';
 
 /** A table at which this page has seats, or which it watches. */
 export interface Connection {
@@ -9,6 +10,8 @@ export interface Connection {
     send(from: Reader, request: Request): void;
     /** Calls `hear` with every message from now on, until what it answers is called. */
     listen(hear: (message: Message) => void): () => void;
+    /** The match as a record, once it is over. */
+    record(): Promise<string>;
     close(): void;
 }
 
@@ -40,4 +43,8 @@ export interface House {
     unfinished(): Promise<TableWish | null>;
     /** Goes on with it. */
     resume(): Promise<Connection>;
+    /** Plays a record again; fails with words for people if nothing of it can be played. */
+    replay(name: string, text: string): Promise<Replayed>;
+    /** A new game that begins after some entries of a record. */
+    goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection>;
 }

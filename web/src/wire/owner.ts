@@ -57,6 +57,22 @@ export class Owner {
         return number;
     }
 
+    /** A new table at which a record goes on after these entries of it. */
+    async goOn(recorded: string, entries: readonly string[], wish: TableWish): Promise<number> {
+        const opening = JSON.stringify({ ...(JSON.parse(recorded) as object), computers: computersOf(wish) });
+        const seated = SEATS.flatMap((seat) => [{ entry: 'joined', seat, text: wish.seats[seat].name }, { entry: 'ready', seat }].map((entry) => JSON.stringify(entry)));
+        const all = [...seated, ...entries];
+        const number = await this.keeper.begin(opening, wish);
+        await this.keeper.keep(number, 0, all);
+        return this.reopen({ table: number, opening, wish, entries: all });
+    }
+
+    /** The match as a record, once it is over. */
+    async record(number: number): Promise<string> {
+        await this.tables.get(number)?.work;
+        return this.tables.get(number)?.table.record() ?? '';
+    }
+
     /** A request of a reader, as the text that arrived. */
     ask(number: number, from: Reader, text: string): Promise<void> {
         return this.enqueue(number, async (open) => {

@@ -8,6 +8,7 @@ import type { FromWorker, ToWorker } from './frames';
 import { DatabaseKeeper, MemoryKeeper } from './keeper';
 import type { Keeper } from './keeper';
 import { Owner } from './owner';
+import { replay } from './replayer';
 
 interface Pack {
     readonly cards: readonly { readonly name: string; readonly text: string }[];
@@ -96,6 +97,12 @@ async function answer(frame: Extract<ToWorker, { call: number }>): Promise<FromW
         return { call, opened: await openTable(all, frame.open), wish: frame.open };
     if ('resume' in frame)
         return { call, ...(await resume(all)) };
+    if ('replay' in frame)
+        return { call, replayed: replay(all.engine, frame.replay.name, frame.replay.text) };
+    if ('goOn' in frame)
+        return { call, opened: await all.owner.goOn(frame.goOn.opening, frame.goOn.entries, frame.goOn.wish), wish: frame.goOn.wish };
+    if ('record' in frame)
+        return { call, recorded: await all.owner.record(frame.record) };
     switch (frame.get) {
         case 'facts':
             return { call, facts: factsOf(all) };

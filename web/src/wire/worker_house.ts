@@ -4,10 +4,17 @@ import type { Connection, Deck, House, TableWish } from './connection';
 import type { FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
+import type { Replayed } from './replayer';
 
 type Answer = Extract<FromWorker, { call: number }>;
 /** A call without its number. */
-type Call = { readonly open: TableWish } | { readonly resume: true } | { readonly get: 'facts' | 'decks' | 'unfinished' };
+type Call =
+    | { readonly open: TableWish }
+    | { readonly resume: true }
+    | { readonly get: 'facts' | 'decks' | 'unfinished' }
+    | { readonly replay: { readonly name: string; readonly text: string } }
+    | { readonly goOn: { readonly opening: string; readonly entries: readonly string[]; readonly wish: TableWish } }
+    | { readonly record: number };
 
 export class WorkerHouse implements House {
     private readonly worker: Worker;
@@ -50,12 +57,28 @@ export class WorkerHouse implements House {
         return this.connect(await this.call({ resume: true }));
     }
 
+    async replay(name: string, text: string): Promise<Replayed> {
+        const answer = await this.call({ replay: { name, text } });
+        if (!('replayed' in answer))
+            throw new Error('the worker replayed nothing');
+        return answer.replayed;
+    }
+
+    async goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection> {
+        return this.connect(await this.call({ goOn: { opening, entries, wish } }));
+    }
+
+    private async record(table: number): Promise<string> {
+        const answer = await this.call({ record: table });
+        return 'recorded' in answer ? answer.recorded : '';
+    }
+
     private connect(answer: Answer): Connection {
         if (!('opened' in answer))
             throw new Error('the worker opened no table');
         const { opened: table, wish } = answer;
         const persons = SEATS.filter((seat) => wish.seats[seat].sitter === 'person');
-        const connection = new WorkerConnection(persons.length > 0 ? persons : ['spectators'], (frame) => this.worker.postMessage(frame), table);
+        const connection = new WorkerConnection(persons.length > 0 ? persons : ['spectators'], (frame) => this.worker.postMessage(frame), table, () => this.record(table));
         this.tables.set(table, connection);
         for (const text of this.early.get(table) ?? [])
             connection.hear(text);
@@ -93,6 +116,7 @@ class WorkerConnection implements Connection {
         readonly readers: readonly Reader[],
         private readonly post: (frame: ToWorker) => void,
         private readonly table: number,
+        readonly record: () => Promise<string>,
     ) {}
 
     send(from: Reader, request: Request): void {

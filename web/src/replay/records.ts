@@ -1,0 +1,40 @@
+// records.ts: records as they come to the page and leave it.
+
+import type { Library } from '../state/facts';
+import type { Match } from '../state/match';
+import type { CardFacts, Seat } from '../wire/messages';
+
+/** What the sides are called, as far as that is known. */
+export type Names = Readonly<Partial<Record<Seat, string | null>>>;
+
+/** A record, and who played it where that is known. */
+export interface RecordText {
+    readonly name: string;
+    readonly text: string;
+    readonly names: Names;
+}
+
+export async function recordOf(file: File): Promise<RecordText> {
+    return { name: file.name, text: await file.text(), names: {} };
+}
+
+/** Sides that have no names are called by their factions, or where these are the same by their warlords. */
+export function namesFor({ players, cards }: Match, names: Names, library: Library): Names {
+    const warlordOf = (seat: Seat): CardFacts | null => {
+        const warlord = players[seat].warlord;
+        return library.of(typeof warlord === 'number' ? cards.get(warlord)?.def : null);
+    };
+    const [one, other] = [warlordOf('P1'), warlordOf('P2')];
+    const same = one?.faction === other?.faction;
+    const call = (warlord: CardFacts | null) => (one?.name === other?.name ? null : ((same ? warlord?.name : warlord?.faction) ?? null));
+    return { P1: names.P1 ?? call(one), P2: names.P2 ?? call(other) };
+}
+
+/** Lets the browser store it as a file. */
+export function save({ name, text }: RecordText): void {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = name.endsWith('.record') ? name : `${name}.record`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+}

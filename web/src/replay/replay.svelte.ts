@@ -1,0 +1,105 @@
+// replay.svelte.ts: the store of a replay: where it stands, who looks, how far a step goes, and its keys.
+
+import { boardOf } from '../state/board';
+import { choicesOf } from '../state/choices';
+import type { Library } from '../state/facts';
+import { linesOf } from '../state/log';
+import { placeOf } from '../state/path';
+import type { CardFacts } from '../wire/messages';
+import { SIGHTS } from './moments';
+import type { Moment, Sight } from './moments';
+import { eventsOf, roundsOf, startsOf, stepFrom, STRIDES } from './timeline';
+import type { Stride } from './timeline';
+
+/** Milliseconds between steps. */
+export const PACES = [2400, 1200, 600, 250] as const;
+
+const NOTHING_TO_CHOOSE = choicesOf(null, null);
+
+export class Replay {
+    at = $state(0);
+    sight = $state<Sight>('open');
+    stride = $state<Stride>('choice');
+    playing = $state(false);
+    /** Index of PACES. */
+    pace = $state(1);
+    pointed = $state.raw<CardFacts | null>(null);
+    /** The planet whose column was opened by hand. */
+    opened = $state<number | null>(null);
+
+    readonly last: number;
+    readonly rounds;
+    readonly events;
+    private readonly starts: Readonly<Record<Stride, readonly number[]>>;
+
+    readonly moment = $derived.by((): Moment => this.momentAt(this.at));
+    readonly match = $derived(this.moment.seen[this.sight]);
+    readonly board = $derived.by(() => boardOf(this.match, NOTHING_TO_CHOOSE, this.library));
+    readonly lines = $derived.by(() => linesOf(this.match, this.library));
+    readonly place = $derived.by(() => placeOf(this.match, this.library));
+    /** What the other side holds, where it is seen. */
+    readonly held = $derived.by(() => [...this.match.cards.values()].filter(({ zone, side }) => zone === 'hand' && side === this.board.theirs.seat).map(({ def }) => this.library.of(def)).filter((facts) => facts !== null));
+    /** The next choice, if who looks may know it: what the other side chooses may be secret. */
+    readonly next = $derived.by(() => (this.sight === 'open' || this.moment.next?.seat === this.sight ? this.moment.next : null));
+
+    /** There is at least one moment. */
+    constructor(
+        private readonly moments: readonly Moment[],
+        readonly library: Library,
+    ) {
+        this.last = moments.length - 1;
+        this.rounds = roundsOf(moments);
+        this.events = eventsOf(moments);
+        this.starts = { choice: startsOf(moments, 'choice'), window: startsOf(moments, 'window'), phase: startsOf(moments, 'phase'), round: startsOf(moments, 'round') };
+    }
+
+    go(at: number): void {
+        this.at = Math.min(this.last, Math.max(0, at));
+        this.pointed = null;
+        if (this.at === this.last)
+            this.playing = false;
+    }
+
+    step(back: boolean, stride: Stride = this.stride): void {
+        this.go(stepFrom(this.at, this.starts[stride], back, this.last));
+    }
+
+    /** Plays on, from the beginning if it was at the end, or stands still. */
+    play(): void {
+        if (!this.playing && this.at === this.last)
+            this.go(0);
+        this.playing = !this.playing && this.last > 0;
+    }
+
+    faster(by: 1 | -1): void {
+        this.pace = Math.min(PACES.length - 1, Math.max(0, this.pace + by));
+    }
+
+    /** A key of the keyboard; false: it means nothing here. */
+    press(key: string, shift: boolean): boolean {
+        const stride = shift ? 'round' : this.stride;
+        const digit = STRIDES[Number(key) - 1];
+        if (key === 'ArrowLeft' || key === 'ArrowRight')
+            this.step(key === 'ArrowLeft', stride);
+        else if (key === 'Home' || key === 'End')
+            this.go(key === 'Home' ? 0 : this.last);
+        else if (key === ' ')
+            this.play();
+        else if (key === '+' || key === '-')
+            this.faster(key === '+' ? 1 : -1);
+        else if (key.toLowerCase() === 'v')
+            this.sight = SIGHTS[(SIGHTS.indexOf(this.sight) + 1) % SIGHTS.length] ?? 'open';
+        else if (digit)
+            this.stride = digit;
+        else
+            return false;
+        return true;
+    }
+
+    private momentAt(at: number): Moment {
+        const moment = this.moments[at];
+        if (!moment)
+            throw new Error(`there is no moment ${at}`);
+        return moment;
+    }
+}

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../../src/wasm/engine.mjs';
+import { ownerOf, startEngine } from '../../tests/house';
+import { Library } from '../state/facts';
+import { hear } from '../state/match';
+import type { Match } from '../state/match';
+import type { TableWish } from '../wire/connection';
+import { MemoryKeeper } from '../wire/keeper';
+import type { Facts, Message } from '../wire/messages';
+import { replay } from '../wire/replayer';
+import type { Replayed } from '../wire/replayer';
+import { momentsOf } from './moments';
+import type { Moment } from './moments';
+import { namesFor } from './records';
+import { Replay } from './replay.svelte';
+import { eventsOf, roundsOf, startsOf, stepFrom } from './timeline';
+
+const TEXT = readFileSync(new URL('../../../docs/picture.record', import.meta.url), 'utf8');
+const WISH: TableWish = {
+    seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
+};
+
+let engine: Engine;
+let replayed: Replayed;
+let moments: Moment[];
+beforeAll(async () => {
+    engine = await startEngine();
+    replayed = replay(engine, 'picture.record', TEXT);
+    moments = momentsOf(replayed, () => ({}));
+}, 60_000);
+
+function library(): Library {
+    const table = engine.open(replayed.opening);
+    table.ask(2, '{"ask": "facts"}');
+    const [facts = ''] = table.release(0, 4);
+    table.close();
+    return new Library(JSON.parse(facts) as Facts);
+}
+
+function momentAt(at: number): Moment {
+    const moment = moments.at(at);
+    if (!moment)
+        throw new Error(`no moment ${at}`);
+    return moment;
+}
+
+function handsIn(match: Match): string[] {
+    return [...match.cards.values()].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side ?? '');
+}
+
+describe('a record', () => {
+    it('has a moment before each choice and one after the last', () => {
+        expect(replayed.fault).toBeNull();
+        expect(moments).toHaveLength(replayed.entries.length + 1);
+        expect(momentAt(0).next).toEqual({ seat: 'P2', words: 'keep' });
+        expect(momentAt(-1).next).toBeNull();
+        for (const { seen, next } of moments.slice(0, -1)) {
+            expect(next?.seat).toBe(seen.open.state.waiting);
+            expect(seen.open.prompt).not.toBeNull();
+        }
+    });
+
+    it('shows each side its own hand, and both in the open', () => {
+        const { P1, P2, open } = momentAt(0).seen;
+        expect(new Set(handsIn(P1))).toEqual(new Set(['P1']));
+        expect(new Set(handsIn(P2))).toEqual(new Set(['P2']));
+        expect(handsIn(open)).toHaveLength(open.players.P1.hand + open.players.P2.hand);
+        for (const { seen } of moments)
+            for (const seat of ['P1', 'P2'] as const)
+                expect(handsIn(seen.open).filter((side) => side === seat)).toHaveLength(seen.open.players[seat].hand);
+    });
+
+    it('never tells one side what the other is asked', () => {
+        for (const { seen } of moments) {
+            expect(seen.P1.prompt === null || seen.P1.state.waiting === 'P1').toBe(true);
+            expect(seen.P2.prompt === null || seen.P2.state.waiting === 'P2').toBe(true);
+        }
+    });
+
+    it('marks the lines of the last choice as fresh', () => {
+        for (const [at, { seen }] of moments.entries())
+            for (const sight of ['P1', 'P2', 'open'] as const)
+                expect(seen[sight].seen).toBe(at === 0 ? 0 : momentAt(at - 1).seen[sight].log.lines.length);
+    });
+
+    it('calls sides by the names it is given', () => {
+        const [first] = momentsOf(replayed, () => ({ P1: 'Ann' }));
+        expect(first?.seen.P2.seats.map(({ name }) => name)).toEqual(['Ann', 'P2']);
+    });
+
+    it('without names is one of factions, of warlords where these are the same, or of seats', () => {
+        const cards = library();
+        const { P1 } = momentAt(0).seen;
+        const withWarlords = (one: string, other: string): Match => {
+            const defs = [one, other].flatMap((name) => cards.withTitles(name)).map((card) => (typeof card === 'string' ? null : card.def));
+            return {
+                ...P1,
+                players: { P1: { ...P1.players.P1, warlord: 0 }, P2: { ...P1.players.P2, warlord: 1 } },
+                cards: new Map(defs.map((def, card) => [card, { card, def, zone: 'HQ', owner: null }])),
+            };
+        };
+        expect(namesFor(withWarlords('Nazdreg', 'Zarathur, High Sorcerer'), {}, cards)).toEqual({ P1: 'Orks', P2: 'Chaos' });
+        expect(namesFor(withWarlords('Nazdreg', 'Old Zogwort'), {}, cards)).toEqual({ P1: 'Nazdreg', P2: 'Old Zogwort' });
+        expect(namesFor(withWarlords('Nazdreg', 'Nazdreg'), { P2: 'Bob' }, cards)).toEqual({ P1: null, P2: 'Bob' });
+    });
+
+    it('that is damaged is followed as far as it goes, and says where it departs', () => {
+        const damaged = replay(engine, 'damaged.record', TEXT.replace(/^(20)\. (P\d) .*$/m, '$1. $2 dance'));
+        expect(damaged.fault).toMatch(/^damaged\.record:\d+: choice 20: 'dance' is not among the legal options/);
+        expect(damaged.entries).toEqual(replayed.entries.slice(0, 19));
+        expect(momentsOf(damaged, () => ({}))).toHaveLength(20);
+    });
+
+    it.each([['', 'not a record'], ['no record at all', 'not a record'], [TEXT.replace('traxis record 1', 'traxis record 9'), 'record'], [TEXT.replace(/P1 warlord ".*"/, 'P1 warlord "Nobody"'), 'Nobody']])('that is none is refused in words', (text, words) => {
+        expect(() => replay(engine, 'x.record', text)).toThrow(words);
+    });
+});
+
+describe('the line of a record', () => {
+    it('has longer strides that begin where shorter ones begin', () => {
+        const [choices, windows, phases, rounds] = (['choice', 'window', 'phase', 'round'] as const).map((stride) => startsOf(moments, stride));
+        expect(choices).toHaveLength(moments.length);
+        expect(choices).toEqual(expect.arrayContaining(windows ?? []));
+        expect(windows).toEqual(expect.arrayContaining(phases ?? []));
+        expect(phases).toEqual(expect.arrayContaining(rounds ?? []));
+        expect(windows?.length).toBeLessThan(moments.length);
+        expect(phases?.length).toBeGreaterThan(rounds?.length ?? 0);
+        expect(rounds?.length).toBeGreaterThan(1);
+    });
+
+    it('is stepped along to the next beginning and no further than its ends', () => {
+        expect(stepFrom(0, [0, 4, 9], false, 12)).toBe(4);
+        expect(stepFrom(9, [0, 4, 9], false, 12)).toBe(12);
+        expect(stepFrom(12, [0, 4, 9], true, 12)).toBe(9);
+        expect(stepFrom(4, [0, 4, 9], true, 12)).toBe(0);
+        expect(stepFrom(0, [0, 4, 9], true, 12)).toBe(0);
+    });
+
+    it('is covered by rounds, and rounds by phases, without gaps', () => {
+        const rounds = roundsOf(moments);
+        expect(rounds[0]?.from).toBe(0);
+        expect(rounds.at(-1)?.to).toBe(moments.length);
+        for (const [index, round] of rounds.entries()) {
+            expect(round.to).toBe(rounds[index + 1]?.from ?? moments.length);
+            expect(round.phases[0]?.from).toBe(round.from);
+            expect(round.phases.at(-1)?.to).toBe(round.to);
+        }
+    });
+
+    it('tells when a planet is won and a warlord bloodied', () => {
+        const events = eventsOf(moments);
+        const { players } = momentAt(-1).seen.open;
+        expect(events.filter(({ kind }) => kind === 'won').map(({ def }) => def)).toEqual([...players.P1.victory, ...players.P2.victory]);
+        expect(events.some(({ kind }) => kind === 'bloodied')).toBe(true);
+    });
+});
+
+describe('a replay', () => {
+    function start(): Replay {
+        return new Replay(moments, library());
+    }
+
+    it('is moved by keys', () => {
+        const shown = start();
+        expect(shown.press('ArrowRight', false)).toBe(true);
+        expect(shown.at).toBe(1);
+        shown.press('ArrowRight', true);
+        expect(shown.match.state.round).toBe(2);
+        shown.press('End', false);
+        expect(shown.at).toBe(shown.last);
+        shown.press('ArrowRight', false);
+        expect(shown.at).toBe(shown.last);
+        shown.press('4', false);
+        expect(shown.stride).toBe('round');
+        shown.press('Home', false);
+        expect(shown.at).toBe(0);
+        expect(shown.press('q', false)).toBe(false);
+    });
+
+    it('plays on until its end, and then from its beginning', () => {
+        const shown = start();
+        shown.press(' ', false);
+        expect(shown.playing).toBe(true);
+        shown.go(shown.last);
+        expect(shown.playing).toBe(false);
+        shown.press(' ', false);
+        expect([shown.at, shown.playing]).toEqual([0, true]);
+    });
+
+    it('hides from a side what the other holds and chooses', () => {
+        const shown = start();
+        expect(shown.held.length).toBeGreaterThan(0);
+        expect(shown.next).not.toBeNull();
+        shown.press('v', false);
+        expect(shown.sight).toBe('P1');
+        expect(shown.held).toEqual([]);
+        expect(shown.moment.next?.seat).toBe('P2');
+        expect(shown.next).toBeNull();
+    });
+});
+
+describe('a game that was played here', () => {
+    it('gives no record before it is over, and goes on', async () => {
+        let match: Match | null = null;
+        const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
+        const table = await open(WISH, '7');
+        await expect(owner.record(table)).rejects.toThrow('not over');
+        await owner.ask(table, 'P1', '{"ask": "concede"}');
+        expect(match).toMatchObject({ state: { result: { winner: 'P2' } } });
+        await expect(owner.record(table)).resolves.toMatch(/^traxis record 1\n[^]*\nresult P2 wins: .+\n$/);
+    });
+
+    it.each([['concede', 30], ['undo', 3]])('has a record that ends as it did (%s)', async (request, every) => {
+        let match: Match | null = null;
+        const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
+        const now = () => match as Match | null;
+        const table = await open(WISH, '7');
+        for (let choices = 1; now()?.prompt && choices <= 60; choices++)
+            await owner.ask(table, 'P1', JSON.stringify(choices % every === 0 ? { ask: request } : { ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+        if (!now()?.state.result)
+            await owner.ask(table, 'P1', '{"ask": "concede"}');
+        const again = replay(engine, 'played', await owner.record(table));
+        expect(again.fault).toBeNull();
+        const last = momentsOf(again, () => ({})).at(-1)?.seen.P1;
+        expect(last?.state).toEqual(now()?.state);
+        expect(last?.players).toEqual(now()?.players);
+        expect([...(last?.cards.values() ?? [])]).toHaveLength(now()?.cards.size ?? -1);
+    }, 60_000);
+
+    it('goes on from any moment of a record, and the record stays as it is', async () => {
+        for (const at of [0, 1, 40, moments.length - 1]) {
+            const keeper = new MemoryKeeper();
+            let match: Match | null = null;
+            const { owner } = ownerOf(engine, keeper, (message: Message) => (match = hear(match, message)));
+            const now = () => match as Match | null;
+            const seat = momentAt(at).seen.open.state.waiting ?? 'P1';
+            const wish: TableWish = { seats: { ...WISH.seats, P1: { ...WISH.seats.P1, sitter: seat === 'P1' ? 'person' : 'greedy' }, P2: { ...WISH.seats.P2, sitter: seat === 'P2' ? 'person' : 'greedy' } } };
+            const table = await owner.goOn(replayed.opening, replayed.entries.slice(0, at), wish);
+            const shown = momentAt(at).seen[seat];
+            expect(now()?.prompt).toEqual({ ...shown.prompt, number: now()?.prompt?.number });
+            expect(now()?.players).toEqual(shown.players);
+            expect((await keeper.latest())?.table).toBe(table);
+            await owner.ask(table, seat, JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+            expect(now()?.error).toBeNull();
+        }
+        expect(replay(engine, 'picture.record', TEXT).entries).toEqual(replayed.entries);
+    }, 60_000);
+});

@@ -1,0 +1,77 @@
+// timeline.ts: the moments of a record in order: where windows, phases and rounds begin, and what stands out.
+
+import type { GameState, Seat } from '../wire/messages';
+import { SEATS } from '../wire/messages';
+import type { Moment } from './moments';
+
+export const STRIDES = ['choice', 'window', 'phase', 'round'] as const;
+/** How far a step goes. */
+export type Stride = (typeof STRIDES)[number];
+
+/** Moments with equal keys belong together. */
+const KEYS: Readonly<Record<Stride, (moment: Moment, index: number) => string>> = {
+    choice: (_, index) => String(index),
+    window: ({ seen: { open } }) => [open.state.round, open.state.phase, open.state.battle, open.state['combat round'], open.prompt?.kind].join(),
+    phase: ({ seen: { open } }) => [open.state.round, open.state.phase].join(),
+    round: ({ seen: { open } }) => String(open.state.round),
+};
+
+/** The moments at which something new of that kind begins. */
+export function startsOf(moments: readonly Moment[], stride: Stride): number[] {
+    const keys = moments.map(KEYS[stride]);
+    return [...keys.keys()].filter((index) => keys[index] !== keys[index - 1]);
+}
+
+/** From a moment to the next beginning, or back to the one before; at most to the `last` moment. */
+export function stepFrom(at: number, starts: readonly number[], back: boolean, last: number): number {
+    return back ? (starts.findLast((start) => start < at) ?? 0) : (starts.find((start) => start > at) ?? last);
+}
+
+export interface Span {
+    readonly from: number;
+    /** The first moment behind it. */
+    readonly to: number;
+}
+
+export interface RoundSpan extends Span {
+    readonly round: number;
+    readonly phases: readonly (Span & { readonly phase: GameState['phase'] })[];
+}
+
+function spansOf(starts: readonly number[], end: number): Span[] {
+    return starts.map((from, index) => ({ from, to: starts[index + 1] ?? end }));
+}
+
+/** Round 0 is the setup, where there is one. */
+export function roundsOf(moments: readonly Moment[]): RoundSpan[] {
+    const stateAt = (index: number) => moments[index]?.seen.open.state;
+    const phases = spansOf(startsOf(moments, 'phase'), moments.length).map((span) => ({ ...span, phase: stateAt(span.from)?.phase ?? 'setup' }));
+    return spansOf(startsOf(moments, 'round'), moments.length).map((span) => ({
+        ...span,
+        round: stateAt(span.from)?.round ?? 0,
+        phases: phases.filter(({ from }) => from >= span.from && from < span.to),
+    }));
+}
+
+/** Something that changes the course of a game. */
+export interface Event {
+    readonly at: number;
+    readonly seat: Seat;
+    readonly kind: 'won' | 'bloodied';
+    /** The planet won, or the warlord, by its number in the facts. */
+    readonly def: number | null;
+}
+
+export function eventsOf(moments: readonly Moment[]): Event[] {
+    return moments.flatMap((moment, at) => {
+        const now = moment.seen.open;
+        const before = moments[at - 1]?.seen.open ?? now;
+        return SEATS.flatMap((seat): Event[] => {
+            const won = now.players[seat].victory.slice(before.players[seat].victory.length);
+            const warlord = now.players[seat].warlord;
+            const [card, card0] = typeof warlord === 'number' ? [now.cards.get(warlord), before.cards.get(warlord)] : [];
+            const bloodied = card?.['other side'] === true && card0?.['other side'] !== true;
+            return [...won.map((def): Event => ({ at, seat, kind: 'won', def })), ...(bloodied ? [{ at, seat, kind: 'bloodied' as const, def: card.def }] : [])];
+        });
+    });
+}

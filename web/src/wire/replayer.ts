@@ -1,0 +1,42 @@
+// replayer.ts: a record played again at a table of its own, of which everything is told that both seats are told.
+
+import type { Engine } from '../../../src/wasm/engine.mjs';
+import { SEATS } from './messages';
+
+/** A record as it was followed. */
+export interface Replayed {
+    readonly opening: string;
+    readonly entries: readonly string[];
+    /** Why it could not be followed beyond these entries. */
+    readonly fault: string | null;
+    /** The texts of messages to both seats: as the game began, and after each entry. */
+    readonly told: readonly (readonly string[])[];
+}
+
+const BOTH_SEATS = 3;
+
+/** Throws an EngineError if nothing of it can be played. */
+export function replay(engine: Engine, name: string, text: string): Replayed {
+    const { opening, entries, fault } = engine.readRecord(name, text);
+    const table = engine.open(opening);
+    let kept = 0;
+    // Nothing is kept: the record is safe where it came from.
+    const tellings = () => {
+        kept += table.pending().length;
+        return table.release(kept, BOTH_SEATS);
+    };
+    try {
+        for (const index of SEATS.keys()) {
+            table.ask(index, JSON.stringify({ ask: 'join', name: SEATS[index] }));
+            table.ask(index, '{"ask": "ready"}');
+        }
+        const told = [tellings()];
+        for (const entry of entries) {
+            table.repeat(entry);
+            told.push(tellings());
+        }
+        return { opening, entries, fault, told };
+    } finally {
+        table.close();
+    }
+}

@@ -1,0 +1,122 @@
+// replay.mjs: replays in Chromium: of the game just finished, of a saved record, of damaged and foreign ones.
+//   node tests/browser/replay.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, openPage, serve } from './harness.mjs';
+
+const WIDE = { width: 1440, height: 900 };
+const MOST_CHOICES = 600;
+
+const [program = 'build/release/traxis', folder = 'build/web'] = process.argv.slice(2);
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const place = mkdtempSync(join(tmpdir(), 'replay'));
+
+/** @param {import('playwright-core').Page} page */
+async function momentOf(page) {
+    return Number(await page.locator('.replay').getAttribute('data-at'));
+}
+
+/** Plays by the first key that is offered, until the game is over. @param {import('playwright-core').Page} page */
+async function playOut(page) {
+    const match = page.locator('.match');
+    for (let turn = 0; turn < MOST_CHOICES; turn++) {
+        await page.waitForFunction(() => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.prompt .btn kbd'), undefined, { polling: 5 });
+        if ((await match.getAttribute('data-over')) === 'yes')
+            return;
+        const before = await match.getAttribute('data-prompt');
+        const keys = await page.locator('.prompt .btn kbd').allInnerTexts();
+        await page.keyboard.press(keys.includes('Space') ? 'Space' : (keys[0] ?? 'Escape'));
+        await page.waitForFunction((number) => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.match')?.getAttribute('data-prompt') !== number || document.querySelector('.btn.pass kbd')?.textContent === 'Esc', before, { polling: 5 });
+    }
+    assert.fail('the game does not end');
+}
+
+try {
+    const { page, faults } = await openPage(browser, WIDE);
+
+    // The game just finished.
+    await page.goto(`${address}?seed=21`);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await playOut(page);
+    const ending = await page.locator('.prompt h2').innerText();
+    await page.getByRole('button', { name: 'Watch the replay' }).click();
+    await page.locator('.replay').waitFor();
+    const last = Number(await page.locator('.replay').getAttribute('data-last'));
+    assert.ok(last > 20, `${last} moments`);
+    assert.equal(await momentOf(page), 0);
+
+    // By keys: to the end, which is that of the game; back by a round; to the start.
+    await page.keyboard.press('End');
+    assert.equal(await momentOf(page), last);
+    assert.equal(await page.locator('.prompt h2').innerText(), ending);
+    await page.keyboard.press('Shift+ArrowLeft');
+    assert.ok((await momentOf(page)) < last);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await momentOf(page), 1);
+
+    // Either side's view: what the other holds is seen in the open alone.
+    assert.equal(await page.locator('.held').count(), 1);
+    await page.getByRole('button', { name: 'Computer', exact: true }).click();
+    assert.equal(await page.locator('.held').count(), 0);
+    assert.match(await page.locator('.plate').innerText(), /Computer/);
+    await page.getByRole('button', { name: 'Both' }).click();
+
+    // Along the line, by steps of a phase, and playing.
+    await page.getByRole('slider').fill('10');
+    assert.equal(await momentOf(page), 10);
+    await page.getByRole('button', { name: 'phase' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    assert.ok((await momentOf(page)) > 11);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction((at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at, await momentOf(page));
+    await page.getByRole('button', { name: 'Pause' }).click();
+
+    // Saved, and opened from the file.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
+    const saved = join(place, 'saved.record');
+    await download.saveAs(saved);
+    const text = readFileSync(saved, 'utf8');
+    assert.match(text, /^traxis record 1\n/);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    const chooser = page.locator('input[type=file]');
+
+    // What is no record is refused in words; one that is damaged is shown as far as it goes.
+    const foreign = join(place, 'foreign.txt');
+    writeFileSync(foreign, 'a letter');
+    await chooser.setInputFiles(foreign);
+    assert.match(await page.getByRole('alert').innerText(), /cannot be shown.*foreign\.txt:1: not a record/s);
+    await chooser.setInputFiles(saved);
+    await page.locator(`.replay[data-last="${last}"]`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await chooser.setInputFiles(foreign);
+    await page.getByRole('alert').waitFor();
+    assert.equal(await momentOf(page), 1);
+    const damaged = join(place, 'damaged.record');
+    writeFileSync(damaged, text.replace(/^(15)\. (P\d) .*$/m, '$1. $2 dance'));
+    await chooser.setInputFiles(damaged);
+    await page.locator('.replay[data-last="14"]').waitFor();
+    await page.keyboard.press('End');
+    assert.match(await page.getByRole('alert').innerText(), /choice 15: 'dance' is not among the legal options/);
+
+    // A game goes on from there.
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+    assert.deepEqual(faults, []);
+    console.log(`a replay of ${last} choices`);
+    console.log('1 passed, 0 failed');
+} catch (error) {
+    console.log(`FAILED ${error instanceof Error ? error.stack : error}`);
+    console.log('0 passed, 1 failed');
+    process.exitCode = 1;
+}
+await browser.close();
+stop();
+rmSync(place, { recursive: true });
