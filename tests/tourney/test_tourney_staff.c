@@ -47,6 +47,40 @@ Test(tourney_staff, a_playing_organiser_does_not_judge_the_own_table) {
     desk_close(&d);
 }
 
+/* Both organisers at one table: neither rules there, nor does a judge who sits there. */
+Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
+    players(1, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Olga");
+    good("add|EVENT|Judy|--role|judge");
+    good("add|EVENT|Sven|--reason|both are needed to make four");
+    good("start|EVENT");
+    good("pair|EVENT"); /* 1-Judy, Olga-Sven */
+    meets(2, 2, 4);
+    good("call|EVENT|2|a missed step");
+    desk d = opened();
+    cr_assert_str_eq(json_string_value(json_object_get(d.event.notes[0].data, "to")), TN_ANY_JUDGE);
+    json_int_t call = d.event.notes[0].seq;
+    desk_close(&d);
+    refused_with("ruling|EVENT|go on|--table|2|--as|Olga", "does not play there");
+    refused_with("ruling|EVENT|go on|--table|2|--as|Sven", "does not play there");
+    refused_with("ruling|EVENT|go on|--table|1|--as|Judy", "Olga makes the rulings there");
+    char words[60];
+    snprintf(words, sizeof words, "ruling|EVENT|go on|--call|%lld|--as|Sven", (long long)call);
+    refused(words);
+    good("ruling|EVENT|go on|--table|2|--as|Judy");
+    good("ruling|EVENT|go on|--table|1|--as|Sven");
+}
+
+Test(tourney_staff, at_the_organisers_table_the_second_one_makes_all_rulings) {
+    players(3, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Olga");
+    good("start|EVENT");
+    good("pair|EVENT"); /* 1-3, 2-Olga */
+    refused_with("ruling|EVENT|go on|--table|2|--as|Judy", "Sven makes the rulings there");
+    good("ruling|EVENT|go on|--table|1|--as|Judy");
+    good("ruling|EVENT|go on|--table|2|--as|Sven");
+}
+
 Test(tourney_staff, penalties_keep_what_was) {
     event_of(4, "|--rounds|2");
     round_with("W");

@@ -125,10 +125,24 @@ static inline char *exported(const char *format) {
     return contents(other, NULL);
 }
 
+/* The same with what only staff see. */
+static inline char *exported_for_staff(const char *format) {
+    char words[100];
+    snprintf(words, sizeof words, "export|EVENT|%s|OTHER|--staff", format);
+    good(words);
+    return contents(other, NULL);
+}
+
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 static inline void shows(const char *format, const char *words) {
     char *text = exported(format);
+    cr_assert_not_null(strstr(text, words), "'%s' is not in %s", words, text);
+    free(text);
+}
+
+static inline void shows_staff(const char *format, const char *words) {
+    char *text = exported_for_staff(format);
     cr_assert_not_null(strstr(text, words), "'%s' is not in %s", words, text);
     free(text);
 }

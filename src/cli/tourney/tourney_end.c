@@ -200,9 +200,14 @@ int tourney_finish(int argc, char **argv) {
     uint32_t named = 0;
     bool good = (!champion || name_champion(&d, champion, reason, &named)) && close_round(&d) &&
                 enter_finish(&d, reason, named);
+    char level[80] = "";
+    unsigned others = good ? tn_event_level_with_winner(&d.event) : 0;
+    if (others)
+        snprintf(level, sizeof level, ", by the lowest number: level in everything with %u other%s", others,
+                 others == 1 ? "" : "s");
     if (good)
-        desk_say(&d, json, "%s is over; the winner is %s", d.event.name,
-                 tn_name_of(&d.event, tn_event_winner(&d.event)));
+        desk_say(&d, json, "%s is over; the winner is %s%s", d.event.name,
+                 tn_name_of(&d.event, tn_event_winner(&d.event)), level);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -335,7 +335,7 @@ static json_t *pair_next(tn_event *e, uint64_t seed) {
     if (e->seed_count > 0)
         return pair_bracket(e);
     if (e->round_count < e->rounds_wanted)
-        return pair_swiss(e, seed);
+        return tn_event_ready(e) ? pair_swiss(e, seed) : NULL;
     tn_refuse_but(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
     return NULL;
 }
