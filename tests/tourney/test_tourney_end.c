@@ -35,7 +35,7 @@ Test(tourney_end, decks_survive_exchange) {
     good("deck|EVENT|1|nazdreg");
     round_with("W");
     good("deck|EVENT|2|baharroth");
-    good("deck|EVENT|1|--illegal|Goff Nob");
+    good("deck|EVENT|1|--illegal|Goff Nob|--reason|marked");
     round_with("W");
     survives_exchange();
 }
@@ -368,10 +368,12 @@ Test(tourney_end, the_end_of_an_event) {
     refused("finish|EVENT");
     refused("pair|EVENT");
     refused("add|EVENT|Late");
-    good("ruling|EVENT|a note for the record");
     good("status|EVENT");
     good("undo|EVENT");
     good("drop|EVENT|1");
+    good("finish|EVENT");
+    good("ruling|EVENT|a note for the record");
+    refused("undo|EVENT");
 }
 
 Test(tourney_end, an_announced_cut_is_made) {

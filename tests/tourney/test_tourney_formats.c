@@ -157,7 +157,8 @@ static void misbehave(made *m) {
         if (!over) {
             char name[24];
             snprintf(name, sizeof name, "Late %u", m->event.count + 1);
-            enter(m, "register", json_pack("{s:s}", "name", name));
+            enter(m, "register",
+                  json_pack("{s:s, s:[s, s, s]}", "name", name, "waived", "check-in", "conduct", "deck"));
         }
         break;
     case 8:

@@ -147,6 +147,8 @@ static bool enter(desk *d, const char *type, json_t *data,
     bool good = write(&d->journal, desk_actor(), type, data, error, sizeof error);
     if (!good)
         cli_error("%s", error);
+    if (good && write == tn_journal_add && d->event.finished)
+        desk_seal(d, NULL); /* an event that is over is sealed, whatever is added to it */
     return good;
 }
 
@@ -243,6 +245,7 @@ static const struct {
              {"cut", tourney_cut},
              {"bracket", tourney_bracket},
              {"finish", tourney_finish},
+             {"seal", tourney_seal},
              {"undo", tourney_undo},
              {"status", tourney_status},
              {"log", tourney_log},

@@ -252,6 +252,8 @@ static int take_back(desk *d, int first, bool json) {
     tn_event_free(&d->event);
     if (!tn_event_replay(&d->event, &d->journal.entries, &at))
         return desk_refused(d);
+    if (d->event.finished)
+        desk_seal(d, NULL);
     status_text(&d->event, now, sizeof now);
     return desk_say(d, json, "taken back from entry %d on: %s. Now: %s", first + 1, entry, now);
 }
@@ -266,7 +268,12 @@ int tourney_undo(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     int first = first_undone(&d, to);
-    int status = first > 0 ? take_back(&d, first, json)
+    int status = to == 0 && tn_entries_last_stands(&d.journal.entries)
+                     ? cli_error("the last command was a ruling, which stands; 'ruling --follows N' changes it, 'undo "
+                                 "--to %d' takes back "
+                                 "what was done before it",
+                                 first > 0 ? first : 0)
+                 : first > 0 ? take_back(&d, first, json)
                  : to > d.journal.entries.count
                      ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to take back",
                                  d.journal.entries.count, to)

@@ -188,3 +188,9 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
                              tn_event_level_with_winner(e) + 1);
     return e->finished = true;
 }
+
+/* The journal has looked at it; it changes nothing of the event. */
+bool tn_apply_seal(tn_event *e, const json_t *data, const json_t *entry) {
+    (void)entry;
+    return *tn_text_in(data, "signature") || tn_refuse(e, "a seal is a signature");
+}
