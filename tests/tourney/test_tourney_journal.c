@@ -378,6 +378,7 @@ Test(tourney_journal, decks_are_checked_and_locked) {
 Test(tourney_journal, all_vectors_pass) {
     good("check|tests/tourney/tournament_vectors.json");
     good("check|tests/tourney/tournament_vectors.json|--json");
+    good("check|tests/tourney/desk_vectors.json");
 }
 
 Test(tourney_journal, simulations_run) {

@@ -178,6 +178,8 @@ const tn_table *tn_round_table(const tn_round *round, uint32_t number);
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);
 
+/* The players and the published Swiss games so far; to be freed by tn_history_free. False without memory. */
+bool tn_event_history(const tn_event *event, tn_history *history);
 /* The rows of the standings after the Swiss rounds; NULL without memory. To be freed. */
 tn_standing *tn_event_standings(const tn_event *event);
 /* What the next "pair" entry would say: the Swiss round (drawn by `seed` if it is the first and drawn at random), or
