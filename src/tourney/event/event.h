@@ -8,7 +8,7 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
+enum { TN_ERROR_SIZE = 400, TN_PLAYERS_MOST = 20000, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
 
 /* What would help where an event refuses something. How it is done, the program knows that runs the event. */
 typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */

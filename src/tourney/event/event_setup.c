@@ -127,6 +127,8 @@ static bool register_one(tn_event *e, const json_t *data) {
     if (!check_name(e, name, NULL) || !check_tags(e, name, json_object_get(data, "tags")) || !check_time(e, name) ||
         !check_number(e, number) || !check_role(e, name, role, NULL, tn_waiver_bits(json_object_get(data, "waived"))))
         return false;
+    if (e->count >= TN_PLAYERS_MOST && !e->replaying)
+        return tn_refuse(e, "an event has at most %d players", TN_PLAYERS_MOST);
     if (e->started && number != next)
         return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
     if (!try_room_for_one(&list, e->count, &e->room, sizeof *e->players))
