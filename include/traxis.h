@@ -55,7 +55,7 @@ enum {
 };
 
 /* What the bytes of a game mean; raised with every change of that. Games saved by another version are not read. */
-enum { TX_GAME_VERSION = 4 };
+enum { TX_GAME_VERSION = 5 };
 
 /* ---- Errors ---------------------------------------------------------------------------------------------------- */
 /* What is wrong with something that was to be read: what sort of mistake, where, and in words. */
@@ -394,16 +394,16 @@ enum tx_verb {
     TX_PLACE_RESERVE, /* card face down at planet `on` for 1 resource */
     TX_DEEP_STRIKE,   /* card, in reserve, to `on`: its planet or a host; amount = what it costs */
     TX_PLAY,          /* event card; on = subject of the triggering condition, if any */
-    TX_USE,           /* ability number `ability` of card; on = subject of the triggering condition, if any */
-    TX_DIAL,          /* on = planet */
-    TX_FACTION,       /* amount = faction */
-    TX_BONUS,         /* amount: bit 0 take the cards, bit 1 take the resources */
-    TX_MOVE,          /* card to planet on */
-    TX_ATTACK,        /* with card */
-    TX_DEFEND,        /* card attacks on */
-    TX_AREA_EFFECT,   /* card; amount */
-    TX_RETREAT,       /* card */
-    TX_SHIELD,        /* card protects on; amount = icons */
+    TX_USE,  /* ability number `ability` of card, or of one that nobody knows in a deck (TX_NONE); on as with TX_PLAY */
+    TX_DIAL, /* on = planet */
+    TX_FACTION,     /* amount = faction */
+    TX_BONUS,       /* amount: bit 0 take the cards, bit 1 take the resources */
+    TX_MOVE,        /* card to planet on */
+    TX_ATTACK,      /* with card */
+    TX_DEFEND,      /* card attacks on */
+    TX_AREA_EFFECT, /* card; amount */
+    TX_RETREAT,     /* card */
+    TX_SHIELD,      /* card protects on; amount = icons */
     TX_CHOOSE, /* on: card, place or seat; TX_NONE: a planet out of the game, amount = its definition, 0: one unseen */
     TX_MODE,
     TX_NUMBER,
@@ -581,6 +581,7 @@ enum tx_obstacle {
     TX_HOST_REFUSES,  /* `on` */
     TX_LIMIT_REACHED, /* `needed` times */
     TX_LIMITED_USED,
+    TX_STOPPED,         /* its deployment there was, and nothing has happened since (R4.12) */
     TX_TOO_EXPENSIVE,   /* `needed`, `have` */
     TX_UNIQUE_IN_PLAY,  /* `on` */
     TX_RELIC_IN_PLAY,   /* `on` */

@@ -80,3 +80,10 @@ size_t utf8_fit(const char *text, int columns) {
     }
     return used;
 }
+
+uint32_t plain_letter(uint32_t glyph) {
+    static const char LETTERS[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+                                  "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjJjKkkLlLlLlLl"
+                                  "LlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    return glyph >= 0xc0 && glyph < 0xc0 + sizeof LETTERS - 1 ? (uint32_t)LETTERS[glyph - 0xc0] : glyph;
+}

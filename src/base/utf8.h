@@ -16,6 +16,9 @@ static inline bool utf8_begins(char byte) {
 size_t utf8_read(const char *text, uint32_t *glyph);
 /* Writes one character (at most 4 bytes, no NUL) and returns its length. */
 size_t utf8_write(uint32_t glyph, char *text);
+/* The letter without its accents if it is a Latin one (U+00C0 to U+017F), such as e for é; else the character itself.
+ */
+uint32_t plain_letter(uint32_t glyph);
 /* Columns a character takes: 0 for combining marks, 2 for wide ones. */
 int glyph_width(uint32_t glyph);
 /* Columns of a whole string. */

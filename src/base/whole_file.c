@@ -2,6 +2,7 @@
 #include "whole_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,25 +12,40 @@
 
 enum { FIRST_ROOM = 1 << 15 };
 
-/* As much as the file has now, so that most files are read at once. */
-static size_t expected_size(FILE *file) {
+/* How much a regular file has now; 0 if that is not known. */
+static size_t size_now(int file) {
     struct stat facts;
-    return fstat(fileno(file), &facts) == 0 && S_ISREG(facts.st_mode) ? (size_t)facts.st_size + 1 : FIRST_ROOM;
+    return fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? (size_t)facts.st_size : 0;
 }
 
-/* Reads on until the file ends or has more than `most` bytes; NULL without memory. */
-static char *read_on(FILE *file, size_t most, size_t *length) {
-    size_t room = expected_size(file);
+/* Reads until there are `room` bytes or the file ends, which it does after `size` bytes if so many are read at once;
+ * false if it cannot be read. */
+static bool fill(int file, char *text, size_t room, size_t size, size_t *length) {
+    while (*length < room) {
+        ssize_t count = read(file, text + *length, room - *length);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return count == 0;
+        *length += (size_t)count;
+        if (size && *length == size)
+            return true;
+    }
+    return true;
+}
+
+/* Reads on until the file ends or has more than `most` bytes; NULL without memory, or if it cannot be read. */
+static char *read_on(int file, size_t most, size_t *length) {
+    size_t size = size_now(file), room = size ? size + 1 : FIRST_ROOM;
     char *text = NULL;
     for (*length = 0;; room *= 2) {
         room = room <= most ? room : most + 1;
         char *larger = realloc(text, room + 1);
-        if (!larger) {
-            free(text);
+        if (!larger || !fill(file, larger, room, size, length)) {
+            free(larger ? larger : text);
             return NULL;
         }
         text = larger;
-        *length += fread(text + *length, 1, room - *length, file);
         if (*length < room || room > most)
             break;
     }
@@ -38,16 +54,12 @@ static char *read_on(FILE *file, size_t most, size_t *length) {
 }
 
 char *read_whole_file(const char *path, size_t most, size_t *length) {
-    FILE *file = fopen(path, "rb");
-    if (!file)
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
         return NULL;
     char *text = read_on(file, most, length);
-    if (text && ferror(file)) {
-        free(text);
-        text = NULL;
-    }
     int error = errno;
-    fclose(file);
+    close(file);
     errno = error;
     return text;
 }

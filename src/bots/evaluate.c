@@ -160,17 +160,18 @@ static int struggle_worth(const tx_catalog *catalog, const tx_game *game, unsign
     return struggle_winner(mine, theirs) * bonus * weight / 100;
 }
 
-static int planet_worth(const tx_catalog *catalog, const tx_game *game, unsigned position, unsigned seat) {
+static void add_planet(const tx_catalog *catalog, const tx_game *game, unsigned position, unsigned seat,
+                       int part[TX_HINT_REASONS]) {
     unsigned list = TX_UNITS + 2 * position;
     side mine = sum_units(catalog, game, list + seat, seat);
     side theirs = sum_units(catalog, game, list + 1 - seat, 1 - seat);
-    int worth = mine.worth - theirs.worth;
+    part[TX_FOR_OWN_UNITS] += mine.worth;
+    part[TX_FOR_ENEMY_UNITS] -= theirs.worth;
     if (position < game->revealed && game->line[position] != 0) {
-        worth += struggle_worth(catalog, game, position, &mine, &theirs);
+        part[TX_FOR_COMMAND] += struggle_worth(catalog, game, position, &mine, &theirs);
         if (battle_ahead(game, position, &mine, &theirs))
-            worth += battle_worth(catalog, game, position, seat, &mine, &theirs);
+            part[TX_FOR_BATTLES] += battle_worth(catalog, game, position, seat, &mine, &theirs);
     }
-    return worth;
 }
 
 /* ---- What one side has, apart from the planets ------------------------------------------------------------------- */
@@ -199,21 +200,38 @@ static int supports_worth(const tx_catalog *catalog, const tx_game *game, unsign
     return worth;
 }
 
-static int side_worth(const tx_catalog *catalog, const tx_game *game, unsigned seat, bool own) {
+static int home_worth(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
     side home = sum_units(catalog, game, TX_HQ_UNITS + seat, seat);
-    int home_worth = home.warlord ? home.worth : home.worth * UNIT_AT_HQ / 100;
-    return home_worth + resources_worth(game->player[seat].resources) + hand_worth(catalog, game, seat, own) +
-           supports_worth(catalog, game, seat) + victory_worth(catalog, game, seat) - deck_danger(game, seat);
+    return home.warlord ? home.worth : home.worth * UNIT_AT_HQ / 100;
 }
 
-int tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
-    tx_result result = tx_game_result(game);
-    if (result.outcome == TX_WON)
-        return result.winner == seat ? SCORE_WIN : -SCORE_WIN;
+/* `sign`: 1 for the seat's own side, -1 for the other. */
+static void add_side(const tx_catalog *catalog, const tx_game *game, unsigned seat, int sign,
+                     int part[TX_HINT_REASONS]) {
+    part[sign > 0 ? TX_FOR_OWN_UNITS : TX_FOR_ENEMY_UNITS] +=
+        sign * (home_worth(catalog, game, seat) + supports_worth(catalog, game, seat));
+    part[TX_FOR_RESOURCES] += sign * resources_worth(game->player[seat].resources);
+    part[TX_FOR_CARDS] += sign * (hand_worth(catalog, game, seat, sign > 0) - deck_danger(game, seat));
+    part[TX_FOR_PLANETS] += sign * victory_worth(catalog, game, seat);
+}
+
+static int result_worth(tx_result result, unsigned seat) {
     if (result.outcome == TX_TIED)
         return -SCORE_WIN / 2;
-    int worth = side_worth(catalog, game, seat, true) - side_worth(catalog, game, 1 - seat, false);
+    return result.winner == seat ? SCORE_WIN : -SCORE_WIN;
+}
+
+void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_worth *worth) {
+    tx_result result = tx_game_result(game);
+    *worth = (tx_worth){.total = 0};
+    if (result.outcome != TX_UNDECIDED) {
+        worth->total = worth->part[TX_FOR_RESULT] = result_worth(result, seat);
+        return;
+    }
+    add_side(catalog, game, seat, 1, worth->part);
+    add_side(catalog, game, 1 - seat, -1, worth->part);
     for (unsigned position = 0; position < TX_LINE; position++)
-        worth += planet_worth(catalog, game, position, seat);
-    return worth;
+        add_planet(catalog, game, position, seat, worth->part);
+    for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
+        worth->total += worth->part[reason];
 }

@@ -6,6 +6,21 @@
 
 #include "script/script.h"
 
+static const cli_listener *listening;
+
+void cli_listen(const cli_listener *listener) {
+    listening = listener;
+}
+
+/* Somebody listens, and was told the options. */
+static bool told_options(const cli_option *options, size_t count) {
+    for (size_t i = 0; listening && i < count; i++)
+        listening->option(listening->user, &options[i]);
+    return listening;
+}
+
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
+
 /* The option whose name `argument` begins with, up to its end or a '='. */
 static const cli_option *option_named(const char *argument, const cli_option *options, size_t count) {
     size_t length = strcspn(argument, "=");
@@ -77,10 +92,12 @@ static bool take_option(int argc, char **argv, int *i, const cli_option *options
     return take_value(argv[0], option, *i < argc ? argv[*i] : NULL);
 }
 
-static bool count_words(const char *command, unsigned given, unsigned least, unsigned most) {
+static bool count_words(const char *command, unsigned given, unsigned least, unsigned most, bool options) {
     if (given >= least && given <= most)
         return true;
-    if (most == 0)
+    if (most == 0 && !options)
+        cli_error("%s: takes no arguments", command);
+    else if (most == 0)
         cli_error("%s: takes only options; 'traxis help %s' lists them", command, command);
     else if (given < least)
         cli_error("%s: expected %s%u argument%s, found %u; see 'traxis help %s'", command,
@@ -95,6 +112,8 @@ bool cli_read_options(int argc, char **argv, const cli_option *options, size_t c
                       unsigned least, unsigned most) {
     unsigned given = 0;
     bool only_words = false;
+    if (told_options(options, count))
+        return false;
     for (int i = 1; i < argc; i++) {
         if (!only_words && strcmp(argv[i], "--") == 0)
             only_words = true;
@@ -104,5 +123,52 @@ bool cli_read_options(int argc, char **argv, const cli_option *options, size_t c
         } else if (given++ < most)
             words[given - 1] = argv[i];
     }
-    return count_words(argv[0], given, least, most);
+    return count_words(argv[0], given, least, most, count > 0);
+}
+
+bool cli_take_options(int *argc, char **argv, const cli_option *options, size_t count) {
+    int kept = 1;
+    told_options(options, count);
+    for (int i = 1; i < *argc; i++) {
+        if (!option_named(argv[i], options, count))
+            argv[kept++] = argv[i];
+        else if (!take_option(*argc, argv, &i, options, count))
+            return false;
+    }
+    *argc = kept;
+    argv[kept] = NULL;
+    return true;
+}
+
+/* ---- Parts ------------------------------------------------------------------------------------------------------- */
+
+static int unknown_part(const char *command, const char *name, const cli_part *parts, size_t count) {
+    char known[400] = "";
+    cli_near near = {.typed = name};
+    for (size_t i = 0, used = 0; i < count && used < sizeof known; i++) {
+        cli_near_word(&near, parts[i].name);
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
+                                 i == 0          ? ""
+                                 : i + 1 < count ? ", "
+                                                 : " or ",
+                                 parts[i].name);
+    }
+    if (near.word)
+        return cli_error("%s: there is no command '%s'; did you mean '%s'?", command, name, near.word);
+    return cli_error("%s: there is no command '%s'; expected %s", command, name, known);
+}
+
+int cli_run_part(int argc, char **argv, const cli_part *parts, size_t count, cli_run *otherwise) {
+    for (size_t i = 0; argc > 1 && i < count; i++)
+        if (strcmp(argv[1], parts[i].name) == 0) {
+            cli_name_part(argv);
+            return parts[i].run(argc - 1, argv + 1);
+        }
+    for (size_t i = 0; listening && i < count; i++)
+        listening->part(listening->user, parts[i].name);
+    if (otherwise)
+        return otherwise(argc, argv);
+    if (listening)
+        return EXIT_USAGE;
+    return argc < 2 ? cli_usage(argv[0]) : unknown_part(argv[0], argv[1], parts, count);
 }

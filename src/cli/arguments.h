@@ -27,5 +27,25 @@ enum { MOST_GAMES = 1000000000 };
  * words[]. "--" ends the options. False, with a message, if anything else is there or something is missing. */
 bool cli_read_options(int argc, char **argv, const cli_option *options, size_t count, const char **words,
                       unsigned least, unsigned most);
+/* Takes these options alone out of the arguments behind argv[0], wherever they stand, and leaves the others. */
+bool cli_take_options(int *argc, char **argv, const cli_option *options, size_t count);
+
+/* A part of a command, such as "pair" of "tourney". */
+typedef struct cli_part {
+    const char *name;
+    cli_run *run;
+} cli_part;
+
+/* Runs the part of the command argv[0] that argv[1] names. Where it names none: `otherwise`, or what is expected. */
+int cli_run_part(int argc, char **argv, const cli_part *parts, size_t count, cli_run *otherwise);
+
+/* Somebody who wants to know what a command takes. While they listen, a command tells its parts and options, does
+ * nothing and returns EXIT_USAGE without a message. */
+typedef struct cli_listener {
+    void *user;
+    void (*part)(void *user, const char *name);
+    void (*option)(void *user, const cli_option *option);
+} cli_listener;
+void cli_listen(const cli_listener *listener); /* NULL: nobody any more */
 
 #endif

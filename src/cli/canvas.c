@@ -46,7 +46,7 @@ static uint32_t to_ascii(uint32_t glyph) {
     case 0x2014: return '-';
     case 0x2022:
     case 0xb7: return '*';
-    default: return glyph < 0x80 ? glyph : '?';
+    default: return plain_letter(glyph) < 0x80 ? plain_letter(glyph) : '?';
     }
 }
 

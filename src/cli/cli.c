@@ -109,6 +109,10 @@ void cli_add_overlays_of(const char *record) {
     tx_record_overlays(record, choose_overlay, NULL);
 }
 
+const char *cli_overlay_hint(const tx_error *error) {
+    return error->code == TX_OTHER_CARDS ? "; --overlay FILE chooses an overlay" : "";
+}
+
 const tx_catalog *cli_catalog(void) {
     static tx_catalog *catalog;
     static tx_report report;

@@ -28,8 +28,11 @@ int cmd_perft(int argc, char **argv);
 int cmd_mutate(int argc, char **argv);
 int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 int cmd_match(int argc, char **argv); /* bots against each other, many games */
+int cmd_completion(int argc, char **argv);
+int cmd_man(int argc, char **argv);
 
 /* commands.c: the command of that name, or NULL. */
 cli_run *cli_command(const char *name);
@@ -55,6 +58,8 @@ const char *const *cli_overlays(unsigned *count);
 /* Before the catalog is loaded: chooses, from the project's overlays/, those that the record of a game names and that
  * are not chosen yet. */
 void cli_add_overlays_of(const char *record);
+/* What helps where a record cannot be read, to be said behind the error: how overlays are chosen; or "". */
+const char *cli_overlay_hint(const tx_error *error);
 /* "traxis: message" on stderr, and EXIT_USAGE to return. */
 int cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* One more line about it, as it is. */

@@ -2,28 +2,32 @@
 #include <string.h>
 
 #include "arguments.h"
+#include "commands.h"
 #include "examples.h"
 
-typedef struct command {
-    const char *name;
-    cli_run *run;
-    const char *arguments, *summary;
-    const char *details; /* what the arguments mean */
-} command;
+static cli_run cmd_help, cmd_version;
 
-static const command COMMANDS[] = {
+static const cli_row COMMANDS[] = {
     {"play", cmd_play, "[OPTION…]", "play a game in this terminal",
      "  --deck1 DECK, --deck2 DECK  a deck file, or a name from decks/ such as core-orks\n"
      "  --blank1 CARDS, --blank2 …  cards of an illegal deck that are blank (R21.5): \"2x Title, Title\", or illegal\n"
-     "  --opponent WHO              person (at the same keyboard), greedy or random\n"
+     "  --opponent person|greedy|random  somebody at the same keyboard, or a computer player\n"
      "  --seat 1|2                  where you sit against the computer\n"
      "  --rules full|demo           the demo rules are shorter, for a first game\n"
+     "  --asked HOW                 how much you are asked: changes (not where only passing is possible or nothing "
+     "has\n"
+     "                              changed), all (every window that the rules open), turns (no action windows)\n"
      "  --seed N                    the same seed deals the same game\n"
      "  --resume [FILE]             goes on with a recorded game; without FILE the latest one\n"
      "  --plain                     line by line, without escape codes\n"
      "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
-    {"card", cmd_card, "NAME [--all] [--code]", "one card: its facts, text and rulings",
+    {"serve", cmd_serve, "[--port N] [--bind ADDRESS] [--page FOLDER]", "the page: play in a browser",
+     "  --port N        the port it listens on; 8040 unless told, 0: any that is free\n"
+     "  --bind ADDRESS  127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
+     "  --page FOLDER   the built page; the one that script/build web makes unless told\n"
+     "Ctrl-C ends it.\n"},
+    {"card", cmd_card, "CARD [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
     {"cards", cmd_cards,
@@ -47,26 +51,27 @@ static const command COMMANDS[] = {
      "    --sort name|cost|faction|set|type|attack|hp   by faction, type, cost and name unless told\n"
      "    --json, --names  every fact, or titles alone, for other programs\n"
      "  check DIR|FILE…  reads home-made cards and the overlays chosen and says what is wrong with them\n"
-     "  report           how many cards of each set are scripted, and how many are not yet\n"
-     "  words [WORD]     the words of the card language: meaning, a card that uses it, what players read\n"},
+     "  report           how many cards of each set are scripted, and how many are not yet; --json\n"
+     "  words [WORD]     the words of the card language: meaning, a card that uses it, what players read;\n"
+     "                   --markdown as the manual has them, --json for other programs\n"},
     {"deck", cmd_deck,
-     "check FILE… [OPTION…] | show FILE | draw FILE [OPTION…] | diff FILE FILE | convert FILE [--to FORMAT] [FILE]",
+     "check DECK… [OPTION…] | show DECK | draw DECK [OPTION…] | diff DECK DECK | convert DECK [--to FORMAT] [FILE]",
      "is a deck legal, what is in it, what will it draw",
-     "  check FILE…        legal or not, and every reason why not; exit code 0, 1, or 2 if a file cannot be read\n"
+     "  check DECK…        legal or not, and every reason why not; exit code 0, 1, or 2 if a file cannot be read\n"
      "    --date DAY       only sets released by then, such as 2015-08-01 (data/sets.txt, or --sets FILE)\n"
      "    --region REGION  where; north-america unless told\n"
      "    --format FORMAT  a format file, or a name from data/formats/ such as core\n"
      "    --blanked        which copies are blank if an illegal deck is played on with (R21.5)\n"
-     "  show FILE          the list, cost curve, command, shields, factions, and the resources to expect\n"
-     "  draw FILE          sample hands, and the odds of a good one\n"
-     "    --card NAME      how likely that card is in a hand, with a mulligan and without\n"
+     "  show DECK          the list, cost curve, command, shields, factions, and the resources to expect\n"
+     "  draw DECK          sample hands, and the odds of a good one\n"
+     "    --card CARD      how likely that card is in a hand, with a mulligan and without\n"
      "    --kind WORDS     the same for a kind of cards, such as army,cost<=2 or command>=1\n"
      "    --want N         at least so many; 1 unless told\n"
      "    --hands N        so many sample hands; 3 unless told\n"
      "    --seed S         the same seed deals the same hands\n"
-     "  diff FILE FILE     what the second deck has more (+) and less (-); exit code 1 if there is a difference\n"
-     "  convert FILE FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text, octgn or json\n"
-     "check, show, draw and diff take --json: all of it for other programs. A FILE may be a name from decks/.\n"
+     "  diff DECK DECK     what the second deck has more (+) and less (-); exit code 1 if there is a difference\n"
+     "  convert DECK FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text|octgn|json\n"
+     "check, show, draw and diff take --json: all of it for other programs. A DECK is a file or a name from decks/.\n"
      "docs/DECKS.md describes the formats.\n"},
     {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why|told]",
      "run scenarios: rulings and card cases",
@@ -89,18 +94,20 @@ static const command COMMANDS[] = {
      "  FILE[:LINE]  a scenario, as it stands after the statements up to that line, or at its end\n"
      "  CARD         a card or planet in it\n"
      "  --seat N     what P1 or P2 can do with it; else the player who controls it\n"
+     "  --json       the same for other programs\n"
      "In a game, 'why CARD' asks the same.\n"},
-    {"replay", cmd_replay, "FILE [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+    {"replay", cmd_replay, "[FILE] [--to N] [--list] [--details] [--quiet]", "step through the record of a game",
+     "  FILE       the record; without it the game that was played last\n"
      "  --to N     goes to choice N; where nobody is at the keyboard, stops after it\n"
      "  --list     only the choices\n"
      "  --details  everything that is told of the game, also what the log leaves out\n"
      "  --quiet    only whether the record holds\n"},
-    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks NAME,…] [--blank CARDS] [--json]",
+    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks DECK,…] [--blank CARDS] [--json]",
      "computer players against each other",
      "  BOT             greedy or random\n"
      "  --games N       how many games; 98 unless told: every pair of starter decks from both seats\n"
      "  --seed S        the same seed plays the same games\n"
-     "  --decks NAME,…  deck files, or names from decks/; all: the starter decks\n"
+     "  --decks DECK,…  deck files, or names from decks/; all: the starter decks\n"
      "  --blank CARDS   cards that are blank (R21.5), as with 'traxis play --blank1'\n"
      "  --json          the score, for other programs\n"},
     {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
@@ -119,11 +126,15 @@ static const command COMMANDS[] = {
      "  edit EVENT PLAYER         --name NAME, --table N (always sits there; 0: anywhere), and as with add\n"
      "                            --number N, --group WORD,…, --warlord NAME, --faction NAME, --role judge, --byes N;\n"
      "                            --waive check-in,conduct,deck,sleeves,staff --reason WORDS: what is not asked for\n"
-     "  checkin EVENT PLAYER      --sleeves opaque|art|clear|none, --alternate-art, --no-planet-deck\n"
+     "  checkin EVENT PLAYER      --sleeves opaque|art|clear|none, --alternate-art, --no-planet-deck; --all in place\n"
+     "                            of PLAYER: everybody who is not checked in yet\n"
      "  conduct EVENT PLAYER      agreed to the rules of conduct; --all\n"
      "  deck EVENT PLAYER FILE    checks and locks a deck; --reason WORDS after the deadline; or in place of FILE\n"
-     "                            --illegal CARD,…: found to be illegal, blank from now on; --reason WORDS if the\n"
-     "                            list does not show it\n"
+     "                            --illegal CARD,…: found to be illegal, blank from now on, --reason WORDS if the\n"
+     "                            list does not show it; or in place of both\n"
+     "                            --folder DIR: a list for each player, its file named by number or name\n"
+     "  decks EVENT [PLAYER]      who has a list, or one list; --check N: whose are checked, drawn at random, --seed "
+     "N\n"
      "  players EVENT             the list for staff: decks, check-in, warnings\n"
      "  start EVENT               closes registration; later entries are late ones; --reason WORDS waives what is\n"
      "                            missing at a premier event\n"
@@ -136,12 +147,15 @@ static const command COMMANDS[] = {
      "                            --reason WORDS to call time too early\n"
      "  report EVENT TABLE RESULT  W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
      "                            --planets 2-1 instead, and --symbols 3-2 if they are level, or --after-time for\n"
-     "                            a victory after it; --extra-rounds N, --round N, --reason WORDS to correct,\n"
+     "                            a victory after it; --extra-rounds N, --games 2-1 of a match that is the best of\n"
+     "                            three, --round N, --reason WORDS to correct,\n"
      "                            --by PLAYER for a player's own report\n"
      "  close EVENT               ends the round; pair and cut do so too\n"
      "  drop EVENT PLAYER         --self: asked by the player, --back: returns\n"
      "  standings EVENT           the places, and what decided each\n"
      "  status EVENT              what is open and what comes next\n"
+     "  desk EVENT                all of this on the full screen: tables, keys for results, search by name, clock,\n"
+     "                            undo, print; ? lists the keys\n"
      "Judges\n"
      "  call EVENT TABLE TEXT     calls a judge; --spectator\n"
      "  ruling EVENT TEXT         --table N, --call N: answers it, --follows N: an earlier one, --agreed: by the\n"
@@ -157,11 +171,18 @@ static const command COMMANDS[] = {
      "                            WORDS if nobody is left in the bracket, or the winner was disqualified\n"
      "  seal EVENT                signs the journal, so that no entry can be changed unnoticed; --check: is it?\n"
      "                            --key FILE: the secret; unless told the user's own\n"
+     "  placing EVENT             who came where: bracket and Swiss rounds together, once the event is decided\n"
      "  undo EVENT                takes back the last command; --to N: all after entry N; nothing is deleted\n"
+     "  stats EVENT…              how warlords and factions fared, in one event or several; --by warlord|faction,\n"
+     "                            --matchups: each against each\n"
      "  log EVENT                 everything that happened; --type TYPE\n"
-     "  export EVENT [FORMAT] [FILE]  json, trf, league; as CSV players, pairings, results, standings;\n"
-     "                            to print html or text, slips or slips-text, and clock for a screen;\n"
+     "  export EVENT [FORMAT] [FILE]  json, trf, league; as CSV players, pairings, results, standings,\n"
+     "                            placing; to print html or text, slips or slips-text, lists or lists-text\n"
+     "                            (of decks), and clock for a screen;\n"
      "                            --staff: with drafts, warnings, rulings and reasons, which are not public\n"
+     "Several events\n"
+     "  league EVENT…             the table of a league, with ratings by Glicko-2; --by points|rating, --best N: only\n"
+     "                            the best N events of everybody count\n"
      "Without an event\n"
      "  simulate                  --players N, --rounds N, --events N, --cut N, --results strength|random, --seed N\n"
      "  check VECTORS.json        runs known answers and prints each case's outcome\n"
@@ -210,10 +231,30 @@ static const command COMMANDS[] = {
      "  --depth N     sequences of up to N choices, 1 to 6; 4 unless told\n"
      "  --check FILE  compares with the numbers stored there\n"
      "  --write FILE  stores them\n"},
+    {"completion", cmd_completion, "bash|zsh|fish | decks|formats|titles",
+     "what a shell needs to complete a command line",
+     "  bash|zsh|fish         the script of that shell; 'meson install' puts it where the shell looks\n"
+     "  decks|formats|titles  the names that may be meant: of decks/, of data/formats/, of cards\n"
+     "To try it in this shell: source <(traxis completion bash)\n"},
+    {"man", cmd_man, "[COMMAND] [--to DIR]", "the manual pages, as 'meson install' installs them",
+     "  COMMAND   the page of that command; else that of the whole program\n"
+     "  --to DIR  writes all pages into that folder\n"
+     "To read one: traxis man play | man -l -\n"},
+    {"help", cmd_help, "[COMMAND [PART]]", "the list of commands, or how one of them is used",
+     "  COMMAND  how that command is used\n"
+     "  PART     how that part of it is used, such as 'tourney pair'\n"
+     "'traxis COMMAND --help' tells the same.\n"},
+    {"version", cmd_version, "", "which version of Traxis this is",
+     "'traxis --version' and 'traxis -v' tell the same.\n"},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
-static const command *command_named(const char *name) {
+const cli_row *cli_rows(unsigned *count) {
+    *count = COMMAND_COUNT;
+    return COMMANDS;
+}
+
+static const cli_row *command_named(const char *name) {
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(name, COMMANDS[i].name) == 0)
             return &COMMANDS[i];
@@ -221,25 +262,67 @@ static const command *command_named(const char *name) {
 }
 
 cli_run *cli_command(const char *name) {
-    const command *which = command_named(name);
+    const cli_row *which = command_named(name);
     return which ? which->run : NULL;
 }
+
+/* ---- The options that every command has -------------------------------------------------------------------------- */
+
+static const cli_common COMMON[] = {
+    {"--cards", "DIR", "a folder of card files", "home-made cards beside the official ones; with any command",
+     cli_add_cards},
+    {"--overlay", "PATH", "a file or a folder of overlays",
+     "errata and variants that replace cards: a file or a folder; with any command", cli_add_overlay},
+};
+enum { COMMON_COUNT = sizeof COMMON / sizeof *COMMON };
+
+const cli_common *cli_commons(unsigned *count) {
+    *count = COMMON_COUNT;
+    return COMMON;
+}
+
+/* Which of them an argument is, or COMMON_COUNT; *value: what stands behind its '=', or NULL. */
+static unsigned common_option(const char *argument, const char **value) {
+    size_t length = strcspn(argument, "=");
+    unsigned i = 0;
+    while (i < COMMON_COUNT && (strlen(COMMON[i].name) != length || strncmp(argument, COMMON[i].name, length) != 0))
+        i++;
+    *value = argument[length] == '=' ? argument + length + 1 : NULL;
+    return i;
+}
+
+bool cli_take_common(int *argc, char **argv) {
+    int kept = 1;
+    for (int i = 1; i < *argc; i++) {
+        const char *value;
+        unsigned option = common_option(argv[i], &value);
+        if (option == COMMON_COUNT)
+            argv[kept++] = argv[i];
+        else if (value || (value = ++i < *argc ? argv[i] : NULL))
+            COMMON[option].take(value);
+        else
+            return cli_error("%s expects %s", COMMON[option].name, COMMON[option].expects) == EXIT_YES;
+    }
+    argv[kept] = NULL;
+    *argc = kept;
+    return true;
+}
+
+/* ---- Help -------------------------------------------------------------------------------------------------------- */
 
 static void print_commands(FILE *out) {
     fputs("Traxis plays Warhammer 40,000: Conquest by the book. An unofficial fan project.\n\n"
           "usage: traxis [--cards DIR]… [--overlay FILE|DIR]… COMMAND …\n\n",
           out);
     for (unsigned i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-9s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
-    fputs("\n  --cards DIR     home-made cards beside the official ones; with any command\n"
-          "  --overlay PATH  errata and variants that replace cards: a file or a folder; with any command\n"
-          "  help [COMMAND]  this list, or how a command is used\n"
-          "  --version\n",
-          out);
+        fprintf(out, "  %-10s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    fputc('\n', out);
+    for (unsigned i = 0; i < COMMON_COUNT; i++)
+        fprintf(out, "  %-10s%-5s %s\n", COMMON[i].name, COMMON[i].value, COMMON[i].about);
 }
 
 int cli_usage(const char *name) {
-    const command *which = name ? command_named(name) : NULL;
+    const cli_row *which = name ? command_named(name) : NULL;
     if (which)
         return cli_error("usage: traxis %s %s", name, which->arguments);
     print_commands(stderr);
@@ -262,7 +345,7 @@ void cli_name_part(char **argv) {
 }
 
 /* The lines at the end of a command's help that are not further in: they are about all of its parts. */
-static const char *about_all(const command *which) {
+static const char *about_all(const cli_row *which) {
     const char *all = which->details + strlen(which->details);
     for (const char *line = which->details; *line; line = strchr(line, '\n') + 1)
         if (*line == ' ')
@@ -271,7 +354,7 @@ static const char *about_all(const command *which) {
 }
 
 /* "pair EVENT   the next round; …": its arguments end where two blanks stand. */
-static void print_part(const command *which, const char *line, const char *end) {
+static void print_part(const cli_row *which, const char *line, const char *end) {
     const char *gap = line;
     while (gap < end && !(gap[0] == ' ' && gap[1] == ' ') && *gap != '\n')
         gap++;
@@ -284,7 +367,7 @@ static void print_part(const command *which, const char *line, const char *end) 
 
 /* The help about one part of a command: the line that begins with its name, and those further in; its example; and what
  * all parts have in common. */
-static bool help_part(const command *which, const char *part) {
+static bool help_part(const cli_row *which, const char *part) {
     size_t length = strlen(part);
     bool within = false, found = false;
     for (const char *line = which->details, *end; *line; line = end) {
@@ -306,15 +389,28 @@ static bool help_part(const command *which, const char *part) {
 }
 
 int cli_help(const char *name, const char *part) {
-    const command *which = name ? command_named(name) : NULL;
+    const cli_row *which = name ? command_named(name) : NULL;
     if (name && !which)
         return cli_unknown_command(name);
     if (which && part && help_part(which, part))
         return EXIT_YES;
     if (which)
-        printf("%s: %s\n\nusage: traxis %s %s\n%s", which->name, which->summary, which->name, which->arguments,
-               which->details);
+        printf("%s: %s\n\nusage: traxis %s%s%s\n%s", which->name, which->summary, which->name,
+               *which->arguments ? " " : "", which->arguments, which->details);
     else
         print_commands(stdout);
     return EXIT_YES;
+}
+
+static int cmd_help(int argc, char **argv) {
+    const char *words[2] = {NULL};
+    if (!cli_read_options(argc, argv, NULL, 0, words, 0, 2))
+        return EXIT_USAGE;
+    return cli_help(words[0], words[1]);
+}
+
+static int cmd_version(int argc, char **argv) {
+    if (!cli_read_options(argc, argv, NULL, 0, NULL, 0, 0))
+        return EXIT_USAGE;
+    return printf("traxis %s\n", TRAXIS_VERSION) < 0;
 }

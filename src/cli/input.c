@@ -72,3 +72,15 @@ size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t 
     size_t used = utf8_read(text, key);
     return used ? used : 1;
 }
+
+void edit_line(char *line, size_t size, uint32_t key) {
+    size_t length = strlen(line);
+    if (key == KEY_BACKSPACE) {
+        while (length > 0 && ((unsigned char)line[--length] & 0xc0) == 0x80)
+            ;
+        line[length] = '\0';
+    } else if (key >= ' ' && key < KEY_FIRST && key != KEY_BACKSPACE && length + 5 < size) {
+        length += utf8_write(key, line + length);
+        line[length] = '\0';
+    }
+}

@@ -34,4 +34,7 @@ enum key {
  * soon, so that a lone Esc is the Esc key. */
 size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
 
+/* What a key does to a line that is being typed: adds a character, or takes the last one away. */
+void edit_line(char *line, size_t size, uint32_t key);
+
 #endif

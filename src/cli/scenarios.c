@@ -11,13 +11,13 @@
 
 enum { NAME_SIZE = 256 };
 
-static const char *place_of(const char *path) {
-    const char *folder = cli_data(FOLDER);
-    return strncmp(path, folder, strlen(folder)) == 0 ? path + strlen(folder) - strlen(FOLDER) : path;
+static const char *place_in(const char *folder, const char *path) {
+    size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 ? path + length - strlen(FOLDER) : path;
 }
 
 const char *scenario_place(const tx_scenario_file *file) {
-    return place_of(tx_scenario_path(file));
+    return place_in(cli_data(FOLDER), tx_scenario_path(file));
 }
 
 /* "some-unit" for "Some Unit": what the file of a card's own scenarios is called. */
@@ -32,27 +32,40 @@ static void file_name(const char *title, char *name, size_t size) {
     name[length] = '\0';
 }
 
-static bool is_path_of(const char *path, const tx_def *def) {
+/* What tells how near a file is to a card. */
+typedef struct own_file {
+    const char *folder; /* of all scenarios */
+    char name[NAME_SIZE];
+} own_file;
+
+static own_file own_file_of(const tx_def *def) {
+    own_file own = {.folder = cli_data(FOLDER)};
+    file_name(def->name, own.name, sizeof own.name);
+    return own;
+}
+
+static bool is_path_of(const char *path, const own_file *own) {
     const char *base = strrchr(path, '/');
-    char own[NAME_SIZE];
-    file_name(def->name, own, sizeof own);
+    size_t length = strlen(own->name);
     base = base == NULL ? path : base + 1;
-    return strncmp(base, own, strlen(own)) == 0 && base[strlen(own)] == '.';
+    return strncmp(base, own->name, length) == 0 && base[length] == '.';
 }
 
 bool scenario_is_of(const tx_scenario_file *file, const tx_def *def) {
-    return is_path_of(tx_scenario_path(file), def);
+    own_file own = own_file_of(def);
+    return is_path_of(tx_scenario_path(file), &own);
 }
 
-static enum nearness nearness_of(const char *path, const tx_def *def) {
+static enum nearness nearness_of(const char *path, const own_file *own) {
     static const char faq[] = FOLDER "/faq/";
-    if (is_path_of(path, def))
+    if (is_path_of(path, own))
         return OWN_FILE;
-    return strncmp(place_of(path), faq, sizeof faq - 1) == 0 ? FAQ : ELSEWHERE;
+    return strncmp(place_in(own->folder, path), faq, sizeof faq - 1) == 0 ? FAQ : ELSEWHERE;
 }
 
 enum nearness scenario_nearness(const tx_scenario_file *file, const tx_def *def) {
-    return nearness_of(tx_scenario_path(file), def);
+    own_file own = own_file_of(def);
+    return nearness_of(tx_scenario_path(file), &own);
 }
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
@@ -72,12 +85,13 @@ bool load_scenarios(tx_suite *suite) {
 typedef struct wanted_card {
     const tx_catalog *catalog;
     tx_def_id def;
+    own_file own;
     unsigned *elsewhere;
 } wanted_card;
 
 static bool wants_card(void *user, const char *path, const char *words) {
     const wanted_card *wanted = user;
-    enum nearness nearness = nearness_of(path, &wanted->catalog->defs[wanted->def]);
+    enum nearness nearness = nearness_of(path, &wanted->own);
     if (nearness == OWN_FILE)
         return true;
     if (!tx_scenario_may_mention(words, wanted->catalog, wanted->def))
@@ -89,7 +103,8 @@ static bool wants_card(void *user, const char *path, const char *words) {
 }
 
 bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def, unsigned *elsewhere) {
-    return load_some(suite, &(tx_scenario_sieve){wants_card, &(wanted_card){catalog, def, elsewhere}});
+    wanted_card wanted = {catalog, def, own_file_of(&catalog->defs[def]), elsewhere};
+    return load_some(suite, &(tx_scenario_sieve){wants_card, &wanted});
 }
 
 static bool wants_word(void *user, const char *path, const char *words) {

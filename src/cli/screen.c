@@ -161,6 +161,12 @@ void screen_size(int *width, int *height) {
     *height = size.ws_row;
 }
 
+int screen_columns(int most) {
+    int width, height;
+    screen_size(&width, &height);
+    return width < most ? width : most;
+}
+
 /* ---- Showing ----------------------------------------------------------------------------------------------------- */
 
 typedef struct output {

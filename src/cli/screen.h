@@ -16,6 +16,8 @@ bool screen_colour(void);
 bool screen_open(void);
 void screen_close(void);
 void screen_size(int *width, int *height);
+/* Columns for text to be read: those of the terminal, 80 if there is none, at most so many. */
+int screen_columns(int most);
 /* Shows the canvas, sending only what changed since the last time; the cursor stands at x, y, or is hidden if x < 0. */
 void screen_show(const tx_canvas *canvas, int x, int y);
 /* Everything is sent again with the next screen_show. */

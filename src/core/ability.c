@@ -2,7 +2,7 @@
  *
  * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Whether it may be
  * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT; there the windows of R14.10
- * open; what follows is step 6. What single instructions do stands in instruct.c, what they ask in choose.c, parts that
+ * open; what follows is step 6. What single instructions do stands in deeds_*.c, what they ask in choose.c, parts that
  * run for each player or each card in parts.c, and whether targets still fit in targets.c.
  */
 #include "ability.h"
@@ -126,6 +126,15 @@ inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned abil
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
+/* Everybody sees whether it comes. */
+static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope *f, const tx_ability *a) {
+    bool outer = e->scratch->forced;
+    e->scratch->forced = true;
+    bool can = potential(e, f, a->code, 0, false);
+    e->scratch->forced = outer;
+    return can;
+}
+
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
@@ -137,6 +146,8 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         f.x = to_i16(most_x(e, card, seat));
     if (!condition_is_met(e, &f, a->condition))
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
+    if (a->flags & TX_FORCED)
+        return forced_potential(e, &f, a);
     /* a limit used up by a constant text counts even where nothing could be done */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
@@ -234,6 +245,16 @@ ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned f
     return f;
 }
 
+/* Does it do no more than make a deployment cheaper or dearer, without cost or limit? */
+static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card) {
+    if (a->event != EV_DEPLOYING || a->limit || is_event_played(e, a, card))
+        return false;
+    EACH_INSTRUCTION (i, &e->catalog->code[a->code])
+        if (i->op != OP_EFFECT && i->op != OP_INCREASE && i->op != OP_REDUCE_COST)
+            return false;
+    return true;
+}
+
 /* An event that was Deep Struck, or acts later, was paid for then. */
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     assert(is_card_of_game(e, card) && seat < TX_SEATS);
@@ -246,6 +267,8 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
     if (is_triggered(e, f))
         writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
     count_use(e, f, a);
+    if (!only_changes_price(e, a, card))
+        forget_stopped(e);
     count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -267,6 +290,7 @@ void push_copy(engine *e, unsigned seat, tx_ref event) {
     tell_fact(e, NOTE_COPIED, event, TX_NONE, seat, 0);
     tx_scope copy = scope_of_copy(e, seat, event);
     push_program(e, &copy, face(e, event)->first_ability);
+    forget_stopped(e);
     count_towards_loop(e);
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -276,6 +300,7 @@ void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
     tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
     scope.place = planet;
+    forget_stopped(e);
     push_program(e, &scope, (unsigned)(battle_ability_of(e, planet) - e->catalog->abilities));
     assert(has_begun(e, PROC_ABILITY));
 }
@@ -418,7 +443,7 @@ void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
 /* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
  * all of it was taken, by that card (R14.5). */
 static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
-    unsigned kind = i->op == OP_EXHAUST ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
+    unsigned kind = i->op == OP_CHANGE ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
     for (unsigned o = f->mark; o < e->game->occurrence_count; o++) {
         const tx_occurrence *x = &tx_occurrences(e->game)[o];
@@ -721,7 +746,7 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             pop_frame_keeping(e);
         } else {
             if (f->leaves)
-                send_card(e, f->card, (enum tx_destination)(f->leaves - 1));
+                send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
             end_ability(e, f);
             check_decks(e);
         }

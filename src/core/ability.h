@@ -42,7 +42,6 @@ void push_price(engine *e, unsigned seat, tx_ref card);
 void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
 bool copy_can(const engine *e, unsigned seat, tx_ref event);
 void pay_event(engine *e, const tx_scope *f);
-bool pays_x(const engine *e, const tx_scope *f); /* it is an event played whose printed cost is X */
 void being_targeted(engine *e, const tx_ref *targets, unsigned count);
 void begin_instruction(engine *e, ability_frame *f); /* the one at pc: asks what is to be asked, or carries it out */
 /* The program counter of a running program is set here alone. It only goes on: no program repeats itself. */

@@ -93,7 +93,8 @@ typedef struct tx_def {
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
-    bool weakens;                      /* one of them may take HP */
+    bool weakens;                      /* one of them may take HP … */
+    bool prices_by_place;              /* … or change costs at some places */
     uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */
     uint16_t line;                     /* where its stanza begins */
     const char *file;

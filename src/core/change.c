@@ -127,11 +127,11 @@ void go_home(engine *e, tx_ref card) {
 
 /* ---- Carrying it out --------------------------------------------------------------------------------------------- */
 /* How a change of place is told. */
-static const uint8_t change_notes[] = {
-    [CHANGE_EXHAUST] = NOTE_NOTHING, [CHANGE_READY] = NOTE_NOTHING, [CHANGE_MOVE] = NOTE_MOVES,
-    [CHANGE_COMMIT] = NOTE_COMMITS,  [CHANGE_ROUT] = NOTE_ROUTED,   [CHANGE_RETREAT] = NOTE_RETREATS};
+static const uint8_t change_notes[CARD_CHANGE_COUNT] = {
+    [CHANGE_EXHAUST] = NOTE_NOTHING,  [CHANGE_READY] = NOTE_NOTHING, [CHANGE_ROUT] = NOTE_ROUTED,
+    [CHANGE_RETREAT] = NOTE_RETREATS, [CHANGE_MOVE] = NOTE_MOVES,    [CHANGE_COMMIT] = NOTE_COMMITS};
 
-static void arrive(engine *e, tx_ref card, tx_ref place, enum change_kind kind) {
+static void arrive(engine *e, tx_ref card, tx_ref place, enum tx_card_change kind) {
     assert(change_notes[kind] != NOTE_NOTHING); /* exhausting and readying move nothing */
     assert(is_unit(e, card));
     tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
@@ -142,7 +142,7 @@ static void arrive(engine *e, tx_ref card, tx_ref place, enum change_kind kind) 
 
 /* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under their control
  * (R15.15, R22). */
-static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
+static void withdraw(engine *e, tx_ref card, enum tx_card_change kind) {
     assert(kind == CHANGE_ROUT || kind == CHANGE_RETREAT);
     const tx_card *c = card_at(e, card);
     if (kind == CHANGE_ROUT && e->game->rules == TX_DEMO_RULES)
@@ -153,7 +153,7 @@ static void withdraw(engine *e, tx_ref card, enum change_kind kind) {
 }
 
 /* Does what the event says, as a part of a change of that kind. */
-static void carry_out(engine *e, enum change_kind kind, enum tx_event_kind event, tx_ref card, tx_ref place) {
+static void carry_out(engine *e, enum tx_card_change kind, enum tx_event_kind event, tx_ref card, tx_ref place) {
     assert(in_play(e, card));
     state_changed(e);
     switch (event) {
@@ -174,13 +174,13 @@ static void carry_out(engine *e, enum change_kind kind, enum tx_event_kind event
 /* Changes of several cards at once. Mostly nobody would notice them: then each is carried out here and now, else it is
  * written down, and carried out when the interrupts are over. */
 typedef struct change {
-    enum change_kind kind;
+    enum tx_card_change kind;
     tx_ref source;
     bool noticed;
     unsigned first; /* of their occurrences */
 } change;
 
-static change begin_change(const engine *e, enum change_kind kind, tx_ref source, uint64_t events) {
+static change begin_change(const engine *e, enum tx_card_change kind, tx_ref source, uint64_t events) {
     return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
 }
 
@@ -188,6 +188,7 @@ static change begin_change(const engine *e, enum change_kind kind, tx_ref source
  * unit and of what commits by the dials its controller. */
 static void note_move(engine *e, const change *c, tx_occurrence *x) {
     const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
+    assert(x->kind == EV_MOVES && is_unit(e, x->subject));
     x->flags = (c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0);
     x->other = place_of(e, x->subject);
     if (f)
@@ -227,6 +228,7 @@ static void change_card(engine *e, const change *c, tx_ref card, tx_ref place) {
         exhausts(e, c, card);
         happens(e, c, EV_RETREATS, card, place_of(e, card));
         break;
+    default: break;
     }
 }
 
@@ -243,12 +245,14 @@ static void push_noticed(engine *e, const change *c) {
 
 /* R5.1.10: one event for all that committed to the planet together, behind those of each unit. */
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
+    assert(c->kind == CHANGE_COMMIT && TX_IS_PLANET(planet));
     if (c->noticed)
         occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
 }
 
-void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source) {
-    static const uint64_t events[] = {
+void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsigned count, tx_ref place,
+                 tx_ref source) {
+    static const uint64_t events[CARD_CHANGE_COUNT] = {
         [CHANGE_EXHAUST] = EVENT_BIT(EV_EXHAUSTS),
         [CHANGE_READY] = EVENT_BIT(EV_READIES),
         [CHANGE_MOVE] = EVENT_BIT(EV_MOVES),
@@ -257,7 +261,7 @@ void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned
         [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
     };
     assert(count > 0);
-    assert((kind != CHANGE_MOVE && kind != CHANGE_COMMIT) || TX_IS_PLACE(place)); /* the others know where */
+    assert(TX_IS_PLACE(place) == (tx_card_change_forms[kind].to == OPERAND_PLACE)); /* the others know where */
     change c = begin_change(e, kind, source, events[kind]);
     for (unsigned k = 0; k < count; k++)
         change_card(e, &c, cards[k], place);
@@ -327,7 +331,7 @@ void push_commitment(engine *e) {
 /* ---- The procedure: what was noticed ----------------------------------------------------------------------------- */
 /* What left play in the meantime, or is a new object, does not change (R10.8). The occurrence moves as tables grow:
  * nothing here looks at it once the change is carried out. */
-static void carry_out_noticed(engine *e, tx_occurrence *x, enum change_kind kind) {
+static void carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change kind) {
     assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
     if (!TX_IS_CARD(x->subject))
         return;
@@ -353,6 +357,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
 
 /* What an effect would move stays where it is, all of it (R14.10). */
 void cancel_moves(engine *e, unsigned occurrence) {
+    assert(have_occurred(e, occurrence, 1) && tx_occurrences(e->game)[occurrence].kind == EV_MOVES);
     EACH_FRAME (frame, e) {
         const change_frame *f = (const void *)frame;
         if (f->proc != PROC_CHANGE || occurrence < f->first || occurrence >= (unsigned)f->first + f->count)
@@ -389,7 +394,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
             return RUN_ON;
         f->step = CLOSING;
         EACH_OCCURRENCE (o, f)
-            carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum change_kind)f->kind);
+            carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum tx_card_change)f->kind);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

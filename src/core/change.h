@@ -4,12 +4,11 @@
 
 #include "engine.h"
 
-enum change_kind { CHANGE_EXHAUST, CHANGE_READY, CHANGE_MOVE, CHANGE_COMMIT, CHANGE_ROUT, CHANGE_RETREAT };
 bool can_ready(const engine *e, tx_ref card);
 bool can_move(const engine *e, tx_ref card, tx_ref place);
 bool can_rout(const engine *e, tx_ref card);
 /* Together, in one window: `count` cards change. */
-void push_change(engine *e, enum change_kind kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
+void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsigned count, tx_ref place, tx_ref source);
 void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count,
                 tx_ref source); /* each to its own */
 void push_commitment(engine *e);

@@ -16,6 +16,7 @@
 #include "command.h"
 #include "cost.h"
 #include "decision.h"
+#include "deeds.h"
 #include "deploy.h"
 #include "dry_run.h"
 #include "effects.h"
@@ -77,6 +78,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
 
 void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     new_set(e, f, cards, count);
+    assert(game_over(e) || f->set_count == count);
     f->rest_count = f->set_count;
     f->set_count = 0;
 }
@@ -231,6 +233,11 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
     return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
+/* Could another hand of that many cards give another choice? Of an opponent's one that is asked for, always. */
+static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    return i->flags & IF_OPPONENT || list_count(e, TX_HAND + chooser(f, i)) > 1;
+}
+
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     bool several = i->op == OP_CHOOSE_SET;
@@ -256,8 +263,8 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
         leave_out_lonely(e, most);
     if (several && i->to != SPREAD_AT_EACH)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
-    if (i->flags & IF_OPPONENT && e->catalog->selectors[i->sel].zones & ZONE_HAND)
-        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of their hand */
+    if (e->catalog->selectors[i->sel].zones & ZONE_HAND && may_differ_in_hand(e, f, i))
+        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of the hand */
     if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -496,6 +503,7 @@ static void answer_search_for_several(engine *e, ability_frame *f, const tx_inst
         take_from_rest(e, &f->scope, o->on);
     if (o->verb == TX_CHOOSE && f->set_count < i->ref)
         return;
+    assert(f->set_count <= i->ref);
     f->did = f->set_count > 0;
     done(e, f);
 }
@@ -534,16 +542,16 @@ static void ask_rest(const engine *e, const ability_frame *f, const tx_instructi
 
 /* On top or under the deck, one after the other. */
 static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
-    assert(i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM);
+    assert(i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM);
     if (o->verb == TX_DONE) {
         done(e, f);
         return;
     }
     assert(in_rest(e, &f->scope, o->on));
     remove_from_set(e, &f->scope, o->on);
-    send_card(e, o->on, (enum tx_destination)i->to);
+    send_card(e, o->on, (enum tx_departure)i->to);
     const tx_list_ends *deck = &e->game->lists[TX_DECK + card_at(e, o->on)->owner];
-    assert((i->to == TO_DECK_TOP ? deck->head : deck->tail) == o->on);
+    assert((i->to == LEAVE_DECK_TOP ? deck->head : deck->tail) == o->on);
     (void)deck;
 }
 
@@ -558,6 +566,7 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
 
 /* Those that were discarded lie before the player as if they were looked at. */
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(o->verb == TX_DONE || !in_play(e, o->on));
     if (o->verb != TX_DONE) {
         take_from_rest(e, &f->scope, o->on);
         discard_card(e, o->on);
@@ -575,10 +584,13 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
 
 /* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    tx_ref places[256];
+    bool more = f->counted < value_of(e, &f->scope, i->value) && token_left(e, token_of(i), f->seat);
+    unsigned count = more ? select_all(e, &f->scope, i->sel, places) : 0;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
-    if (f->counted < value_of(e, &f->scope, i->value) && token_left(e, i->sel, f->seat))
-        EACH_PLANET (planet, e)
-            add_option(e, TX_CHOOSE, TX_NONE, planet, 0);
+    for (unsigned k = 0; k < count; k++)
+        if (takes_tokens(e, &f->scope, places[k]))
+            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -589,9 +601,10 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
         done(e, f);
         return;
     }
-    assert(face_up(e, o->on) && token_left(e, i->sel, f->seat));
-    make_tokens(e, i->sel, 1, o->on, f->seat);
+    assert(takes_tokens(e, &f->scope, o->on) && token_left(e, token_of(i), f->seat));
+    make_tokens(e, token_of(i), 1, o->on, f->seat);
     f->counted++;
+    assert(f->counted <= value_of(e, &f->scope, i->value));
 }
 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
@@ -620,7 +633,7 @@ static unsigned movers(const ability_frame *f) {
 static void ask_apart(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_ref *set = &tx_chosen(e->game)[f->set_base * 2u];
     tx_ref places[256];
-    unsigned count = f->set_count ? select_all(e, &f->scope, (unsigned)i->value, places) : 0;
+    unsigned count = f->set_count ? select_all(e, &f->scope, i->sel, places) : 0;
     begin_decision(e, TX_ASK_DESTINATION, f->seat, f->card);
     for (unsigned k = 0; k < count; k++)
         if (!in_set(e, &f->scope, places[k]) && can_move_apart(e, &f->scope, set[f->counted], places[k]))
@@ -635,6 +648,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
     tx_ref unit[256], place[256];
     unsigned count = 0;
     (void)i;
+    assert(f->step == ABILITY_ASK && current_instruction(e, f)->op == OP_MOVE_APART);
     if (f->set_count) {
         add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
         f->counted++;
@@ -648,6 +662,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
         count += place[count] != TX_NONE;
     }
     shorten_set(e, &f->scope, all);
+    assert(f->set_count == all && count <= all); /* the units alone, as they were chosen */
     done(e, f);
     f->did = count > 0 && count == all;
     f->result = to_i16(count);
@@ -735,7 +750,7 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-/* What the opcodes that ask for something ask. What they do else stands in instruct.c. */
+/* What the opcodes that ask for something ask. What they do else stands in deeds_*.c. */
 static const struct {
     void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask, if there is anything */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
@@ -747,11 +762,11 @@ static const struct {
     [OP_CHOOSE_X] = {.ask = ask_x, .answer = answer_x},
     [OP_MODES] = {.ask = ask_modes, .answer = answer_mode},
     [OP_SWITCH] = {.ask = ask_planet, .answer = answer_planet, .only = switches_with_removed},
-    [OP_TOKEN_DIVIDED] = {.ask = ask_divide, .answer = answer_divide},
+    [OP_TOKEN] = {.ask = ask_divide, .answer = answer_divide, .only = divides_tokens},
     [OP_DEPLOY] = {.ask = ask_deploy, .answer = answer_deploy},
     [OP_PUT_REST] = {.ask = ask_rest, .answer = answer_rest},
     [OP_FORCE_SACRIFICE] = {.begin = begin_sacrifice, .ask = ask_sacrifice, .answer = answer_sacrifice},
-    [OP_MOVE] = {.ask = ask_apart, .answer = answer_apart, .only = moves_apart},
+    [OP_MOVE_APART] = {.ask = ask_apart, .answer = answer_apart},
     [OP_DISCARD_HAND] = {.begin = begin_discard, .ask = ask_discard, .answer = answer_discard},
     [OP_MILL] = {.begin = begin_mill, .ask = ask_mill, .answer = answer_mill},
     [OP_SEARCH] = {.begin = look_through_deck, .ask = ask_search, .answer = answer_search},

@@ -20,6 +20,12 @@ const tx_condition_form tx_condition_forms[CONDITION_COUNT] = {TX_CONDITIONS(X)}
 #define X(n, w, m, arg, value, against, stands) {OPERAND_##arg, OPERAND_##value, OPERAND_##against, stands},
 const tx_layer_form tx_layer_forms[LAYER_COUNT] = {TX_LAYERS(X)};
 #undef X
+#define X(n, w, m, to, cost) {OPERAND_##to, cost},
+const tx_card_change_form tx_card_change_forms[CARD_CHANGE_COUNT] = {TX_CARD_CHANGES(X)};
+#undef X
+#define X(n, w, m, cost) cost,
+const bool tx_departure_costs[DEPARTURE_COUNT] = {TX_DEPARTURES(X)};
+#undef X
 #define X(n, w, m, operand) OPERAND_##operand,
 const uint8_t tx_predicate_args[PRED_COUNT] = {TX_PREDICATES(X)};
 const uint8_t tx_value_args[VALUE_KIND_COUNT] = {TX_VALUE_KINDS(X)};
@@ -37,8 +43,7 @@ static const tx_flag_form flag_forms[] = {TX_FLAGS(X)};
 #undef X
 
 bool tx_is_selector(unsigned operand) {
-    return operand == OPERAND_SELECTOR || operand == OPERAND_CARD_SELECTOR || operand == OPERAND_PLACE_SELECTOR ||
-           operand == OPERAND_PLACE_SELECTOR_IF_ANY;
+    return operand == OPERAND_SELECTOR || operand == OPERAND_CARD_SELECTOR || operand == OPERAND_PLACE_SELECTOR;
 }
 
 bool tx_is_value(unsigned operand) {

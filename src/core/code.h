@@ -52,7 +52,6 @@ enum tx_thing {
     X(SELECTOR, 0, "a selector, of whatever things")                                                                   \
     X(CARD_SELECTOR, 0, "a selector of cards")                                                                         \
     X(PLACE_SELECTOR, 0, "a selector of places")                                                                       \
-    X(PLACE_SELECTOR_IF_ANY, 0, "a selector of places, or 0")                                                          \
     X(CONDITION, 0, "the first of some conditions")                                                                    \
     X(ABILITY, 0, "an ability whose code is the body of the instruction")                                              \
     X(DEFINITION, 0, "a face of a card")                                                                               \
@@ -63,7 +62,8 @@ enum tx_thing {
     X(ARGUMENT, 0, "what the layer says: its argument")                                                                \
     X(EXPIRY, 0, "when it ends")                                                                                       \
     X(MOMENT, 0, "when it comes: when that ends, once the card has entered play, or instead")                          \
-    X(DESTINATION, 0, "where a card is put")                                                                           \
+    X(CARD_CHANGE, 0, "a change of a card")                                                                            \
+    X(DEPARTURE, 0, "how cards leave play, or where they go out of play")                                              \
     X(SEQUENCE, 0, "a sequence of the framework")                                                                      \
     X(FACTION, 0, "a faction")                                                                                         \
     X(KEYWORD, 0, "a keyword")                                                                                         \
@@ -530,19 +530,37 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round", NONE)                            \
     X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended", NONE)
 
-#define TX_DESTINATIONS(X) /* of OP_PUT */                                                                                   \
-    X(HAND, "put … into your hand", "of a card looked at, searched for or lying in a pile")                                  \
-    X(DECK_TOP, "put … on top of its owner's deck / put … on top of their owners' decks", "of its owner")                    \
+/* What becomes of cards that stay in play. X(NAME, "word", "meaning", what `to` of CHANGE must be, may it be a cost?)
+ */
+#define TX_CARD_CHANGES(X)                                                                                             \
+    X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost", NONE, true)                                      \
+    X(READY, "ready", "turns exhausted cards ready", NONE, false)                                                      \
+    X(ROUT, "rout", "moves units to their HQ and exhausts them", NONE, false)                                          \
+    X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it", NONE, false)         \
+    X(MOVE, "move", "moves units to another planet or HQ", PLACE, false)                                               \
+    X(COMMIT, "commit … to", "moves a warlord or synapse unit to a planet as if it had committed there", PLACE, false)
+
+/* How cards leave play (R10), and where they go, from there or from another zone out of play. X(NAME, "word",
+ * "meaning", may it be a cost?) */
+#define TX_DEPARTURES(X)                                                                                                     \
+    X(DESTROYED, "destroy", "destroys cards in play", false)                                                                 \
+    X(SACRIFICED, "sacrifice", "its controller gives a card up; also a cost", true)                                          \
+    X(DISCARDED, "discard", "puts cards into their owners' discard piles; also a cost", true)                                \
+    X(RETURNED, "return … to its owner's hand / return … to their owners' hands",                                            \
+      "of a card in play or in a pile; also a cost", true)                                                                   \
+    X(TO_HAND, "put … into your hand", "of a card looked at, searched for or lying in a pile", false)                        \
+    X(DECK_TOP, "put … on top of its owner's deck / put … on top of their owners' decks", "of its owner", false)             \
     X(DECK_BOTTOM,                                                                                                           \
       "put … on the bottom of its owner's deck / put … on the bottom of their owners' decks / put … on the bottom of " \
       "the deck",                                                                                                            \
-      "of its owner")                                                                                                        \
-    X(DECK_SHUFFLED, "shuffle … into its owner's deck / shuffle … into their owners' decks", "of its owner")                 \
+      "of its owner", false)                                                                                                 \
+    X(DECK_SHUFFLED, "shuffle … into its owner's deck / shuffle … into their owners' decks",                                 \
+      "of its owner; also a cost", true)                                                                                     \
     X(DISCARD_TOP, "put … on top of its owner's discard pile / put … on top of their owners' discard piles",                 \
-      "of its owner")                                                                                                        \
-    X(RESERVE, "put … into reserve", "face down at the planet where it is (R19.3)")                                          \
-    X(REMOVED, "remove … from the game", "it takes no further part")                                                         \
-    X(HELD, "put … under this", "out of the game, kept there; then it is 'the card under this'")
+      "of its owner", false)                                                                                                 \
+    X(RESERVE, "put … into reserve", "face down at the planet where it is (R19.3)", false)                                   \
+    X(REMOVED, "remove … from the game", "it takes no further part", false)                                                  \
+    X(HELD, "put … under this", "out of the game, kept there; then it is 'the card under this'", false)
 
 /* When a lasting effect ends. */
 #define TX_EXPIRIES(X)                                                                                                 \
@@ -580,6 +598,7 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(UP_TO, 64, END, "up-to", "fewer will do")                                                                        \
     X(UNPREVENTABLE, 128, DAMAGE, "unpreventable", "neither shields nor texts prevent it")                             \
     X(EXHAUSTED, 128, ENTER, "exhausted", "it enters play so")                                                         \
+    X(DIVIDED, 128, TOKEN, "divided", "its player says how many enter play at each of the places")                     \
     X(REVEALED, 128, SEARCH, "revealed", "both players see what was found")                                            \
     X(OPEN, 128, LOOK, "open", "both players see the cards")                                                           \
     X(AT_MOST, 128, INCREASE, "at-most", "there is no more of it than the value, instead of more by it")               \
@@ -667,20 +686,10 @@ enum tx_op_trait {
       "takes damage off one card and puts it on another; nobody may shield it",                                        \
       CARD,          CARD,          NONE,           AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
     /* state and place */                                                                                              \
-    X(READY, "ready", "turns exhausted cards ready",                                                                   \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost",                                                  \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(ROUT, "rout", "moves units to their HQ and exhausts them",                                                       \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(RETREAT, "retreat", "units retreat: as a rout, but texts that forbid retreating forbid it",                      \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(MOVE, "move",                                                                                                    \
-      "moves units to another planet or HQ; 'each to a different …': to places of that kind, which its player chooses", \
-      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  PLACE_SELECTOR_IF_ANY, IF_MANNER, ALONE, OP_COUNTED)               \
-    X(COMMIT, "commit … to",                                                                           \
-      "moves a warlord or synapse unit to a planet as if it had committed there",                                      \
-      CARD,          PLACE,         NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+    X(CHANGE, "", "cards that stay in play change their state or place: see the card changes",                         \
+      CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  CARD_CHANGE,  IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(MOVE_APART, "move …, each to a different", "moves the units chosen to places of that kind, which its player chooses", \
+      SET,           NONE,          PLACE_SELECTOR, NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(ATTACH, "attach … to", "moves attachments to another card",                                                      \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(DETACH, "detach", "that attachment becomes the unit of its other face",                                          \
@@ -693,35 +702,23 @@ enum tx_op_trait {
     /* entering and leaving play */                                                                                    \
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
-    X(TOKEN, "put … token into play", "token units of that title enter play",                                          \
-      NONE,          PLACE,         TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(TOKEN_EACH, "put … token into play at each", "so many token units enter play at each of those places",           \
-      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, PLACES, OP_COUNTED)                       \
-    X(PLACES, "", "second half of TOKEN_EACH: where",                                                                  \
-      NONE,          NONE,          PLACE_SELECTOR, NONE,         0, ALONE, OP_SECOND)                                 \
-    X(TOKEN_DIVIDED, "put … token into play divided among", "its player divides the token units among planets",        \
-      NONE,          NONE,          TOKEN,          AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
+    X(TOKEN, "put … token into play / put … token into play at each / put … token into play divided among",            \
+      "so many token units enter play at that place or at each of those; or its player divides them among those",      \
+      PLACES,        NONE,          PLACE_SELECTOR, AMOUNT,       IF_MANNER | IF_DIVIDED, TOKEN_TITLE, OP_COUNTED)     \
+    X(TOKEN_TITLE, "", "second half of TOKEN: which token units",                                                      \
+      NONE,          NONE,          TOKEN,          NONE,         0, ALONE, OP_SECOND)                                 \
     X(DEPLOY, "deploy",                                                                                                \
       "its player deploys that card, or one of those, and pays for it; at a place if one is told",                     \
       CARDS,         PLACE_IF_ANY,  CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
     X(AMBUSH, "may be deployed … as if it had ambush until",                                                           \
       "until then its player may deploy such cards of their hand there as if they had Ambush, also those drawn later", \
       PLACE_IF_ANY,  EXPIRY,        CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, 0)                                 \
-    X(DESTROY, "destroy", "destroys cards in play",                                                                    \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
-    X(SACRIFICE, "sacrifice", "its controller gives a card up; also a cost",                                           \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(DISCARD, "discard", "puts cards into their owners' discard piles; also a cost",                                  \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(RETURN, "return … to", "puts cards into their owners' hands; also a cost",                                       \
-      CARDS,         NONE,          CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
-    X(PUT, "put … on / put … into / put … under / shuffle … into / remove … from the game",                            \
-      "puts cards to one of the destinations; shuffling is also a cost",                                               \
-      CARDS,         DESTINATION,   CARD_SELECTOR,  NONE,         IF_COST | IF_MANNER, ALONE, OP_COUNTED)              \
+    X(LEAVE, "", "cards leave play, or go elsewhere out of play: see the departures",                                  \
+      CARDS,         DEPARTURE,     CARD_SELECTOR,  NONE,         IF_MANNER, ALONE, OP_COUNTED)                        \
     X(PUT_REST,                                                                                                        \
       "put the rest on the bottom of the deck in any order / put the rest on top of the deck in any order",            \
       "the cards looked at and not taken go back to their deck in an order its player chooses",                        \
-      SET,           DESTINATION,   NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
+      SET,           DEPARTURE,     NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
     X(SHUFFLE_REST, "shuffle the rest into the deck",                                                                  \
       "the cards looked at and not taken go back to their deck, which is shuffled",                                    \
       SET,           PLAYER,        NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
@@ -865,8 +862,11 @@ enum tx_planet_change { TX_PLANET_CHANGES(X) PLANET_CHANGE_COUNT };
 #define X(n, w, m, ...) INSERT_##n,
 enum tx_insert { TX_INSERTS(X) INSERT_COUNT };
 #undef X
-#define X(n, w, m) TO_##n,
-enum tx_destination { TX_DESTINATIONS(X) DESTINATION_COUNT };
+#define X(n, w, m, ...) CHANGE_##n,
+enum tx_card_change { TX_CARD_CHANGES(X) CARD_CHANGE_COUNT };
+#undef X
+#define X(n, w, m, cost) LEAVE_##n,
+enum tx_departure { TX_DEPARTURES(X) DEPARTURE_COUNT };
 #undef X
 #define X(n, w, m) EXPIRY_##n,
 enum tx_expiry { TX_EXPIRIES(X) EXPIRY_COUNT };
@@ -897,6 +897,10 @@ typedef struct tx_layer_form {
     uint8_t arg, value, against; /* enum tx_operand */
     uint8_t stands;              /* enum tx_layer_place */
 } tx_layer_form;
+typedef struct tx_card_change_form {
+    uint8_t to; /* enum tx_operand */
+    bool cost;  /* may it be one? */
+} tx_card_change_form;
 typedef struct tx_flag_form {
     uint8_t flag, op; /* OP_END: of several opcodes */
     const char *word;
@@ -906,6 +910,8 @@ extern const uint64_t tx_op_events[OP_COUNT]; /* TX_ANSWERING_OPS; 0: it needs n
 extern const tx_event_form tx_event_forms[EV_COUNT];
 extern const tx_condition_form tx_condition_forms[CONDITION_COUNT];
 extern const tx_layer_form tx_layer_forms[LAYER_COUNT];
+extern const bool tx_departure_costs[DEPARTURE_COUNT]; /* may it be a cost? */
+extern const tx_card_change_form tx_card_change_forms[CARD_CHANGE_COUNT];
 extern const uint8_t tx_predicate_args[PRED_COUNT];                /* enum tx_operand */
 extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* … */
 extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* … */

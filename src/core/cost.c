@@ -14,6 +14,7 @@
 #include "frame.h"
 #include "instruct.h"
 #include "narrow.h"
+#include "program.h"
 #include "scope.h"
 #include "select.h"
 #include "zones.h"
@@ -34,6 +35,11 @@ static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
     f->flags |= (uint8_t)how;
     if (e->scratch->spent_count < MAX_SPENT)
         e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
+}
+
+bool pays_x(const engine *e, const tx_scope *f) {
+    return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT &&
+           face(e, f->card)->cost == COST_X;
 }
 
 /* A card being played or deployed cannot pay its own cost (R14.11), nor can a blank one pay any (R21.5). */
@@ -68,16 +74,16 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
     bool blank = card_at(e, card)->flags & TX_BLANKED; /* R21.5 */
     if (blank || is_spent(e, f, card, SCOPE_SPENT_GONE) || !is_own(e, f, card))
         return false;
-    switch (i->op) {
-    case OP_EXHAUST: return in_play(e, card) && !would_be_exhausted(e, f, card);
-    case OP_SACRIFICE: return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
-    default: return object_can(e, f, i, card);
-    }
+    if (i->op == OP_CHANGE)
+        return in_play(e, card) && !would_be_exhausted(e, f, card); /* exhausting is the only change that pays */
+    if (leaves_so(i, LEAVE_SACRIFICED))
+        return in_play(e, card) && face(e, card)->type != TYPE_WARLORD;
+    return object_can(e, f, i, card);
 }
 
 /* In what state paying would leave the card. */
 static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
-    if (i->op == OP_EXHAUST)
+    if (i->op == OP_CHANGE)
         spend(e, f, card, SCOPE_SPENT_EXHAUST);
     else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
         spend(e, f, card, SCOPE_SPENT_GONE);

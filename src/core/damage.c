@@ -412,8 +412,7 @@ static int put_damage(engine *e, tx_ref card, int amount) {
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
     writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
-    assert(!is_unit(e, card) || amount == 0 || card_at(e, card)->damage <= hp_of(e, card));
-    state_changed(e);
+    state_changed(e); /* its HP too may depend on its damage */
     return amount;
 }
 
@@ -734,6 +733,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
  * nothing. */
 static void settle_share(engine *e, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
+    assert(have_occurred(e, occurrence, 1) && is_card_of_game(e, x->subject));
     int dealt = damage_dealt_to(e, x->subject, x->amount);
     if (dealt > x->amount)
         tell_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);

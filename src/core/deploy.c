@@ -44,13 +44,15 @@ typedef struct listing {
     const engine *e;
     unsigned seat, filter, found;
     int resources;
-    int most;        /* printed cost beyond which nothing can be paid */
-    bool plain;      /* no other card changes what cards cost */
-    bool by_place;   /* whether a cost can be reduced may depend on the place */
-    uint64_t seen;   /* bits of the definitions met so far, modulo 64 */
-    bool other_face; /* the face at hand is the other one */
-    bool ambushes;   /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
-    tx_ref only_at;  /* or TX_NONE: anywhere */
+    int most;            /* printed cost beyond which nothing can be paid */
+    bool plain;          /* no other card changes what cards cost */
+    bool by_place;       /* whether a cost can be reduced may depend on the place … */
+    bool price_by_place; /* … and what a card costs before */
+    uint64_t seen;       /* bits of the definitions met so far, modulo 64 */
+    bool other_face;     /* the face at hand is the other one */
+    bool ambushes;       /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
+    tx_ref only_at;      /* or TX_NONE: anywhere */
+    bool stopped;        /* a deployment was stopped, and may not be announced again (R4.12) */
     unsigned planet_count;
     tx_ref planets[TX_LINE]; /* where units can be deployed */
     /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
@@ -59,6 +61,10 @@ typedef struct listing {
     const tx_def *judged_as;
     int judged_cost;
     bool judged_payable;
+    /* The last card and face that cost more or less than printed, and how much. */
+    tx_ref priced;
+    const tx_def *priced_as;
+    int price;
 } listing;
 
 enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
@@ -180,6 +186,28 @@ static inline bool has_printed_price(const listing *l, const tx_def *as) {
     return l->plain && !(as->self_layers >> LAYER_COST & 1);
 }
 
+/* Does a text that changes costs speak of the place to which the card goes? */
+static bool some_price_depends_on_place(const engine *e) {
+    unsigned n;
+    const tx_ref *source = listeners(e, TIMING_INTERRUPT, SLOT_AURA_COST, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (face(e, source[i])->prices_by_place)
+            return true;
+    return false;
+}
+
+/* What the card costs there, before the cost window. */
+static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
+    if (has_printed_price(l, as))
+        return as->cost;
+    if (l->price_by_place || l->priced != card || l->priced_as != as) {
+        l->priced = card;
+        l->priced_as = as;
+        l->price = cost_of(l->e, card, as, l->seat, place);
+    }
+    return l->price;
+}
+
 /* R14.1: whoever announces a card must be able to pay for it, the reductions of the cost window included. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
@@ -188,7 +216,11 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
         HINDER(e, card, .obstacle = l->ambushes ? TX_NO_AMBUSH : TX_NOT_DEPLOYABLE);
         return;
     }
-    int cost = has_printed_price(l, as) ? as->cost : cost_of(e, card, as, l->seat, place);
+    if (l->stopped && was_stopped(e, card, on, l->seat)) {
+        HINDER(e, card, .obstacle = TX_STOPPED);
+        return;
+    }
+    int cost = price_at(l, card, as, place);
     if (cost > l->resources && !reducible(l, card, as, place, cost)) {
         too_expensive(l, card, cost);
         return;
@@ -230,10 +262,10 @@ static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     if (as->price && !price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
-    bool anywhere = l->only_at == TX_NONE && !l->ambushes;
-    if (as->type == TYPE_ARMY && has_printed_price(l, as) && anywhere && as->cost <= l->resources &&
-        !(l->filter & DEPLOY_DRY)) {
-        list_at_planets(l, card, as->cost);
+    bool anywhere =
+        l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
+    if (as->type == TYPE_ARMY && anywhere && price_at(l, card, as, TX_NONE) <= l->resources) {
+        list_at_planets(l, card, price_at(l, card, as, TX_NONE));
     } else if (as->type == TYPE_ARMY) {
         for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
             offer(l, card, as, l->planets[p]);
@@ -355,9 +387,12 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
                  .only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE,
-                 .judged = TX_NONE};
+                 .stopped = any_stopped(e),
+                 .judged = TX_NONE,
+                 .priced = TX_NONE};
     if (by && by->to && l.only_at == TX_NONE)
         return 0; /* nowhere */
+    l.price_by_place = !l.plain && some_price_depends_on_place(e);
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
@@ -481,6 +516,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     tx_card *c = writable_card(e, card);
     assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
     assert(as->type != TYPE_EVENT && (TX_IS_CARD(to) ? as->type == TYPE_ATTACHMENT : TX_IS_PLACE(to)));
+    forget_stopped(e);
     c->controller = seat & 1u;
     c->known = 3;
     c->object++; /* R10.8 */
@@ -505,6 +541,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
+    assert(in_play(e, card));
     return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 
@@ -515,6 +552,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
     f->card = o->card;
     f->to = o->on;
+    f->from = card_at(e, o->card)->list;
     if (o->ability)
         turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
     assert(has_begun(e, PROC_DEPLOY));
@@ -535,13 +573,18 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
+/* It lies where it came from until its cost is paid (R14.11): what answers may have put it into play or discarded it.
+ */
+static bool may_still_enter(const engine *e, const deploy_frame *f) {
+    return card_at(e, f->card)->list == f->from && can_enter(e, f->card, f->to, f->seat, face(e, f->card));
+}
+
 /* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
 static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
     assert(have_occurred(e, f->announced, 1) && tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);
-    if (e->game->player[f->seat].resources < cost || !can_enter(e, f->card, f->to, f->seat, as) ||
-        !price_payable(e, f->seat, f->card, as))
+    if (e->game->player[f->seat].resources < cost || !may_still_enter(e, f) || !price_payable(e, f->seat, f->card, as))
         return false;
     spend_resources(e, f->seat, f->card, (int)cost);
     if (as->price)
@@ -553,8 +596,9 @@ static bool pay(engine *e, deploy_frame *f) {
  */
 static bool enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
-    if (f->unpaid || (as->price && !can_enter(e, f->card, f->to, f->seat, as)))
+    if (f->unpaid || (as->price && !may_still_enter(e, f)))
         return false;
+    assert(!in_play(e, f->card) && f->seat < TX_SEATS);
     end_waiting(e, f);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1; /* R18.8 */
@@ -565,10 +609,13 @@ static bool enter(engine *e, deploy_frame *f) {
 }
 
 static void stop_deployment(engine *e, const deploy_frame *f) {
+    assert(f == top_frame(e) && is_card_of_game(e, f->card));
     tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-    forget_delayed(e, f->card); /* "once it has entered play" will not come */
-    writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
-    show_face(e, f->card);
+    forget_delayed(e, f->card); /* "once it has entered play" spoke of this deployment */
+    if (!in_play(e, f->card)) {
+        writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
+        show_face(e, f->card);
+    }
     pop_frame(e);
 }
 
@@ -585,8 +632,10 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         return RUN_ON;
     case PAY:
         f->step = PAID;
-        if (!pay(e, f))
+        if (!pay(e, f)) {
+            note_stopped(e, f);
             stop_deployment(e, f);
+        }
         return RUN_ON;
     case PAID:
         f->step = ENTERED;

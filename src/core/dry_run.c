@@ -68,18 +68,21 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
     return potential(e, &with, pc + 1, end, effective);
 }
 
+/* Is what the instruction would do to the card forbidden? */
+static bool may_not_do(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (i->op == OP_DAMAGE)
+        return cannot(e, card, CANNOT_DAMAGED, f->card);
+    return (i->op == OP_HEAL && cannot(e, card, CANNOT_HEALED, TX_NONE)) ||
+           (changes_so(i, CHANGE_ROUT) && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
+           (changes_so(i, CHANGE_EXHAUST) && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
+           (changes_so(i, CHANGE_READY) && cannot(e, card, CANNOT_READY, TX_NONE));
+}
+
 /* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
 static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    EACH_INSTRUCTION (use, next_instruction(i)) {
-        if (use->ref != REF_REG + i->to || use->flags & IF_COST)
-            continue;
-        if ((use->op == OP_DAMAGE && cannot(e, card, CANNOT_DAMAGED, f->card)) ||
-            (use->op == OP_ROUT && cannot(e, card, CANNOT_ROUTED, TX_NONE)) ||
-            (use->op == OP_EXHAUST && cannot(e, card, CANNOT_EXHAUSTED, TX_NONE)) ||
-            (use->op == OP_HEAL && cannot(e, card, CANNOT_HEALED, TX_NONE)) ||
-            (use->op == OP_READY && cannot(e, card, CANNOT_READY, TX_NONE)))
+    EACH_INSTRUCTION (use, next_instruction(i))
+        if (use->ref == REF_REG + i->to && !(use->flags & IF_COST) && may_not_do(e, f, use, card))
             return true;
-    }
     return false;
 }
 
@@ -170,9 +173,14 @@ static bool chooses_none(const engine *e, const tx_scope *f, const tx_instructio
     return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
 }
 
-/* What the opponent holds is their secret: whatever is to be chosen there counts as possible if they hold anything. */
-static bool is_secret(const tx_scope *f, const tx_selector *s) {
-    return s->zones & ZONE_HAND && (s->side == SIDE_ENEMY || (s->side == SIDE_ACTOR && f->actor != f->seat));
+/* What a player holds is their secret: whatever is to be chosen there counts as possible if they hold anything. Who
+ * initiates an ability knows their own hand; but a forced one comes without their wish, and is no cost (R1.2.6). */
+static bool is_secret(const engine *e, const tx_scope *f, unsigned selector) {
+    const tx_selector *s = &e->catalog->selectors[selector];
+    if (!(s->zones & ZONE_HAND) || s->side == SIDE_ANY)
+        return false;
+    unsigned holder = s->side == SIDE_ENEMY ? other_seat(f->seat) : s->side == SIDE_ACTOR ? f->actor : f->seat;
+    return (holder != f->seat || (e->scratch->forced && f->flags & SCOPE_EFFECT)) && list_count(e, TX_HAND + holder);
 }
 
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
@@ -181,15 +189,14 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
                         bool effective) {
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
-    bool secret = is_secret(f, &e->catalog->selectors[i->sel]);
-    bool held = secret && list_count(e, TX_HAND + other_seat(f->seat)) > 0;
+    bool secret = is_secret(e, f, i->sel);
     if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
-    if (!held && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
+    if (!secret && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = to_u16(pc), .selector = i->sel,
                       .needed = to_i16(choices_needed(e, f, i)));
     tx_scope without = dry_scope(f);
-    return potential(e, &without, pc + 1, end, effective || held);
+    return potential(e, &without, pc + 1, end, effective || secret);
 }
 
 /* For either player is enough: parts resolve independently (R15.5). */
@@ -287,6 +294,12 @@ static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
+/* "Discard each event from your hand": of a forced ability nobody sees whether there is any. */
+static bool acts_in_secret(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return e->scratch->forced && i->ref == REF_NONE && tx_op_forms[i->op].sel == OPERAND_CARD_SELECTOR &&
+           is_secret(e, f, i->sel);
+}
+
 /* Costs and targets must all be possible; once they stand one instruction that can do something is enough. */
 static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     assert(!end || pc <= end);
@@ -356,7 +369,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
                 return e->why && hinder_cost(e, f, pc);
             if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
                 break;
-            effective = effective || instruction_can(e, f, i);
+            effective = effective || acts_in_secret(e, f, i) || instruction_can(e, f, i);
         }
     }
     return effective;

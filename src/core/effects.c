@@ -299,6 +299,47 @@ void end_waiting(engine *e, const deploy_frame *f) {
     }
 }
 
+/* ---- Deployments that were stopped (R4.12) ----------------------------------------------------------------------- */
+/* Repeated while nothing changes they would only stall (R12.6). */
+enum { STOPPED = 0xfffe }; /* stands for the ability in LAYER_LIMIT_USED; arg: where it was to go */
+
+static bool is_stopped(const tx_effect *x) {
+    return x->layer == LAYER_LIMIT_USED && x->code == STOPPED;
+}
+
+void note_stopped(engine *e, const deploy_frame *f) {
+    assert(f->changed || !in_play(e, f->card));
+    if (!f->changed)
+        add_effect(e, LAYER_LIMIT_USED, f->to, f->card, 1, EXPIRY_PHASE, STOPPED, f->card, f->seat);
+}
+
+bool any_stopped(const engine *e) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_LIMIT_USED) && i < e->game->effect_count; i++)
+        if (is_stopped(&tx_effects(e->game)[i]))
+            return true;
+    return false;
+}
+
+/* Copies in a hand are one option. */
+bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
+    for (unsigned i = 0; i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (is_stopped(x) && x->arg == to && x->seat == seat && (x->card == card || copies_in_hand(e, x->card, card)))
+            return true;
+    }
+    return false;
+}
+
+/* Also of a deployment that is under way: what stops it may not be there the next time. */
+void forget_stopped(engine *e) {
+    EACH_FRAME (frame, e)
+        if (frame->proc == PROC_DEPLOY)
+            ((deploy_frame *)writable_frame(e, frame))->changed = 1;
+    for (unsigned i = any_stopped(e) ? e->game->effect_count : 0; i-- > 0;)
+        if (is_stopped(&tx_effects(e->game)[i]))
+            remove_effect(e, i);
+}
+
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
@@ -408,7 +449,6 @@ static void start_delayed(engine *e, unsigned index) {
 void forget_delayed(engine *e, tx_ref card) {
     int i;
     assert(is_card_of_game(e, card));
-    assert(!in_play(e, card));
     while ((i = next_due(e->game, EXPIRY_ENTER, card, 0)) >= 0)
         remove_effect(e, (unsigned)i);
 }

@@ -31,6 +31,11 @@ void note_acted(engine *e, tx_ref source,
                 unsigned ability); /* … one has acted: the next time was now, if it is told so */
 bool began_during(const engine *e, const tx_effect *x, unsigned occurrence); /* of a deployment: it does not reach it */
 void end_waiting(engine *e, const deploy_frame *f);                          /* that card is being deployed */
+/* What was announced and could not be paid (R4.12) is not announced again before something else has happened. */
+void note_stopped(engine *e, const deploy_frame *f);
+bool any_stopped(const engine *e);
+bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat);
+void forget_stopped(engine *e); /* something has happened */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
@@ -39,6 +44,6 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
 bool replaced(engine *e, unsigned occurrence);
 /* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
-void forget_delayed(engine *e, tx_ref card); /* it will not enter play after all */
+void forget_delayed(engine *e, tx_ref card); /* it is not deployed after all */
 
 #endif

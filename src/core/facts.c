@@ -456,7 +456,7 @@ static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsign
 
 /* Is there anything that could let it? Cheap, and in most games the answer is no. */
 bool ambush_thinkable(const engine *e, tx_ref card) {
-    return e->game->text_layers >> LAYER_MAY & 1 && !plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MAY);
+    return e->game->deck_features & DECKS_LET_AMBUSH && !plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MAY);
 }
 
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
@@ -692,9 +692,12 @@ static int total(const bill *b, int cost) {
 /* Other cards change it, and its own text; no other text of a card out of play is in force (R1.2.5). */
 static int with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
                              tx_ref destination, unsigned strike) {
+    bool by_itself = as->self_layers >> LAYER_COST & 1 && !strike;
+    if (!by_itself && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+        return cost;
     bill b = {.seat = seat, .destination = destination, .strike = strike};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
-    if (as->self_layers >> LAYER_COST & 1 && !strike)
+    if (by_itself)
         add_own_changes(e, card, as, &b);
     return total(&b, cost);
 }

@@ -65,7 +65,7 @@ enum scope_flag {
 typedef struct PACKED ability_frame {
     uint8_t proc;       /* FRAME_HEAD; the seat is that of the scope */
     uint8_t step : 4;   /* enum ability_step */
-    uint8_t leaves : 4; /* events: where they go afterwards, if not to the discard pile (enum tx_destination + 1) */
+    uint8_t leaves : 4; /* events: where they go afterwards, if not to the discard pile (enum tx_departure + 1) */
     uint8_t occ_base;
     uint8_t mark; /* occurrences from here on were left behind by an instruction */
     union {
@@ -194,7 +194,7 @@ typedef struct PACKED leave_frame {
     uint8_t proc, step;
     uint8_t occ_base; /* FRAME_HEAD: behind those that were to leave; later ones follow them, as attachments do */
     uint8_t seat : 1; /* who puts cards in order */
-    uint8_t how : 4;  /* enum leave_how */
+    uint8_t how : 4;  /* enum tx_departure */
     uint8_t : 3;
     uint8_t first, count;
 } leave_frame;
@@ -202,7 +202,7 @@ typedef struct PACKED leave_frame {
 typedef struct PACKED change_frame {
     FRAME_HEAD;
     uint8_t first, count;
-    uint8_t kind; /* enum change_kind */
+    uint8_t kind; /* enum tx_card_change */
 } change_frame;
 
 typedef struct PACKED delayed_frame {
@@ -219,6 +219,8 @@ typedef struct PACKED deploy_frame {
     uint8_t entered;   /* the occurrence of its entering */
     uint8_t unpaid;    /* 1: its additional cost was prevented (R14.5) */
     uint8_t effects;   /* how many lasting effects are older than its announcement */
+    uint8_t from;      /* the list in which it lay then */
+    uint8_t changed;   /* 1: something else has happened since than a change of its cost */
 } deploy_frame;
 
 typedef struct PACKED enter_frame {

@@ -144,7 +144,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 /* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
     for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
-        if (i->op == OP_EXHAUST && i->ref == REF_THIS)
+        if (changes_so(i, CHANGE_EXHAUST) && i->ref == REF_THIS)
             a->needs |= NEEDS_READY;
         if (i->op == OP_PAY && i->value > a->resources_needed && i->value < VALUE_ALL)
             a->resources_needed = to_u8(i->value < 255 ? i->value : 255);
@@ -160,7 +160,7 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
         return;
     if (first->op == OP_HEAL)
         a->needs |= NEEDS_DAMAGE;
-    if (first->op == OP_READY && !(a->needs & NEEDS_READY))
+    if (changes_so(first, CHANGE_READY) && !(a->needs & NEEDS_READY))
         a->needs |= NEEDS_EXHAUSTED;
 }
 
@@ -362,9 +362,12 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
             constant_slots(catalog, &catalog->constants[side->first_constant + i]);
 }
 
-/* An amount that is not known before counts as one that takes. */
-static bool may_weaken(const tx_constant *c) {
-    return c->layer == LAYER_HP && (c->value < 0 || c->value >= VALUE_BASE);
+/* What is counted is never negative, unless it counts against, or something is taken off. */
+static bool may_weaken(const tx_catalog *catalog, const tx_constant *c) {
+    if (c->layer != LAYER_HP || c->value < VALUE_BASE)
+        return c->layer == LAYER_HP && c->value < 0;
+    const tx_value *v = &catalog->values[c->value - VALUE_BASE];
+    return v->times < 0 || v->minus;
 }
 
 /* Bits of the keywords that it gives or takes. */
@@ -375,8 +378,9 @@ static uint32_t keywords_changed(const tx_constant *c) {
 }
 
 /* What the texts of this face change. */
-static void index_constant(tx_def *def, const tx_constant *c) {
-    def->weakens = def->weakens || may_weaken(c);
+static void index_constant(const tx_catalog *catalog, tx_def *def, const tx_constant *c) {
+    def->weakens = def->weakens || may_weaken(catalog, c);
+    def->prices_by_place = def->prices_by_place || (c->layer == LAYER_COST && c->against);
     def->gives_or_takes |= keywords_changed(c);
     if (c->layer == LAYER_SACRIFICE)
         return; /* check_sacrifices asks for it by itself */
@@ -397,8 +401,19 @@ static void index_slots_anywhere(tx_def *def) {
 
 _Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_texts.statuses has a bit for each");
 
+/* Permissions that are asked for in every window, or for every card that moves. */
+static unsigned feature_of_permission(unsigned permission) {
+    switch (permission) {
+    case MAY_PLAY_FROM_DISCARD:
+    case MAY_PLAY_ENEMY_EVENT: return DECKS_PLAY_FROM_PILES;
+    case MAY_DEEP_STRIKE_ACTION: return DECKS_STRIKE_IN_COMBAT;
+    case MAY_AMBUSH: return DECKS_LET_AMBUSH;
+    default: return 0;
+    }
+}
+
 /* What a constant text can bring about. */
-static void note_constant(tx_texts *t, const tx_constant *c) {
+static void note_constant(const tx_catalog *catalog, tx_texts *t, const tx_constant *c) {
     if (c->layer == LAYER_SACRIFICE)
         return;
     t->layers |= 1u << c->layer;
@@ -409,7 +424,9 @@ static void note_constant(tx_texts *t, const tx_constant *c) {
         t->statuses |= (uint16_t)(1u << c->arg);
     if (c->layer == LAYER_CANNOT)
         t->cannots |= 1u << c->arg;
-    if (may_weaken(c))
+    if (c->layer == LAYER_MAY)
+        t->features |= (uint8_t)feature_of_permission(c->arg);
+    if (may_weaken(catalog, c))
         t->features |= DECKS_MAY_WEAKEN;
 }
 
@@ -417,7 +434,7 @@ static void note_constant(tx_texts *t, const tx_constant *c) {
 static void note_texts(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
     tx_texts *t = &def->texts;
     for (unsigned i = 0; i < side->constant_count; i++)
-        note_constant(t, &catalog->constants[side->first_constant + i]);
+        note_constant(catalog, t, &catalog->constants[side->first_constant + i]);
     if (def->deep_strike != NO_VALUE)
         t->features |= DECKS_HAVE_DEEP_STRIKE;
     if (has_printed_trait(def, catalog->relic))
@@ -440,9 +457,12 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
 /* What running the program can bring about: permissions, token units, damage that is remembered. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
-        if ((i->op == OP_MODIFY && i->to == LAYER_MAY) || i->op == OP_AMBUSH)
+        bool permits = i->op == OP_MODIFY && i->to == LAYER_MAY;
+        if (permits || i->op == OP_AMBUSH) {
             def->texts.layers |= 1u << LAYER_MAY;
-        def->makes_tokens |= tx_op_forms[i->op].sel == OPERAND_TOKEN;
+            def->texts.features |= (uint8_t)feature_of_permission(permits ? i[1].ref : MAY_AMBUSH);
+        }
+        def->makes_tokens |= i->op == OP_TOKEN;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);
     }
 }
@@ -459,7 +479,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     memset(def->listens_to_others, 0, sizeof def->listens_to_others);
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = 0;
     def->texts = (tx_texts){0};
-    def->weakens = def->makes_tokens = def->remembers = false;
+    def->weakens = def->prices_by_place = def->makes_tokens = def->remembers = false;
     def->price = 0;
     index_face(catalog, def, def);
     if (def->other)
@@ -470,7 +490,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
             def->price = to_u16(def->first_ability + i);
     }
     for (unsigned i = 0; i < def->constant_count; i++)
-        index_constant(def, &catalog->constants[def->first_constant + i]);
+        index_constant(catalog, def, &catalog->constants[def->first_constant + i]);
     index_slots_anywhere(def);
     def->plain = is_plain(&def->texts);
 }

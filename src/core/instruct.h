@@ -5,24 +5,15 @@
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
-#include "occurrences.h"
 
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i);
-/* Could player `to` of that instruction have to sacrifice the card? */
-bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 /* Could the instruction do to that card what it says? */
-bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place);
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i); /* how much of it it could do */
-bool would_be_exhausted(const engine *e, const tx_scope *f, tx_ref card); /* … by the costs so far, if it is not */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i);
 bool immune(const engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
 static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {
     return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
-}
-/* Was it made to answer something, and is that still there? For asserts of instructions about their trigger. */
-static inline bool answers_something(const engine *e, const tx_scope *f) {
-    return f->occurrence != TX_NONE && have_occurred(e, f->occurrence, 1);
 }
 
 #endif

@@ -42,7 +42,7 @@ enum {
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
 /* Warlords are never destroyed, sacrificed or discarded: they are defeated (R10.3, R17.5). */
-void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack) {
+void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
     assert(face(e, card)->type != TYPE_WARLORD);
     unsigned flags = how == LEAVE_DESTROYED ? TX_DESTROYED : how == LEAVE_SACRIFICED ? TX_SACRIFICED : 0;
@@ -51,7 +51,7 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_
 }
 
 /* All that `leaving` noted from `first` on leave together in that way; their attachments follow (R10.6). */
-void push_leave(engine *e, unsigned first, enum leave_how how) {
+void push_leave(engine *e, unsigned first, enum tx_departure how) {
     assert(game_over(e) || have_occurred(e, first, 0));
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
     f->first = to_u8(first);
@@ -78,43 +78,34 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     c->controller = c->owner;
     c->damage = 0;
     c->resources = 0;
-    c->known = 3;
     forget_effects_on(e, card);
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
-/* What card code calls a destination, as a way of leaving play. */
-enum leave_how leave_to(enum tx_destination to) {
-    static const uint8_t how[] = {
-        [TO_HAND] = LEAVE_TO_HAND,           [TO_DECK_TOP] = LEAVE_TO_DECK,      [TO_DECK_BOTTOM] = LEAVE_TO_BOTTOM,
-        [TO_DECK_SHUFFLED] = LEAVE_SHUFFLED, [TO_DISCARD_TOP] = LEAVE_DISCARDED, [TO_RESERVE] = LEAVE_TO_RESERVE,
-        [TO_REMOVED] = LEAVE_REMOVED,        [TO_HELD] = LEAVE_REMOVED};
-    return (enum leave_how)how[to];
-}
-
 /* Always a zone of the owner (R1.3.2); a card goes to reserve where it was. */
-static unsigned destination(const engine *e, tx_ref card, enum leave_how how) {
+static unsigned destination(const engine *e, tx_ref card, enum tx_departure how) {
     unsigned owner = e->game->cards[card].owner; /* R1.3.2 */
     switch (how) {
+    case LEAVE_RETURNED:
     case LEAVE_TO_HAND: return TX_HAND + owner;
-    case LEAVE_TO_DECK:
-    case LEAVE_TO_BOTTOM:
-    case LEAVE_SHUFFLED: return TX_DECK + owner;
-    case LEAVE_TO_RESERVE: return reserve_list(e->game->cards[card].place, owner);
+    case LEAVE_DECK_TOP:
+    case LEAVE_DECK_BOTTOM:
+    case LEAVE_DECK_SHUFFLED: return TX_DECK + owner;
+    case LEAVE_RESERVE: return reserve_list(e->game->cards[card].place, owner);
     case LEAVE_REMOVED: return TX_REMOVED + owner;
     default: return TX_DISCARD + owner; /* a synapse unit too (O9) */
     }
 }
 
 /* What is left to do with a card that has reached its owner's deck or reserve. */
-static void settle(engine *e, tx_ref card, enum leave_how how) {
+static void settle(engine *e, tx_ref card, enum tx_departure how) {
     const tx_card *c = card_at(e, card);
     assert(!in_play(e, card));
     if (c->list != TX_DECK + c->owner)
         return; /* a token unit went to the bank */
-    if (how == LEAVE_SHUFFLED)
+    if (how == LEAVE_DECK_SHUFFLED)
         shuffle_list(e, c->list);
-    if (how == LEAVE_TO_BOTTOM) {
+    if (how == LEAVE_DECK_BOTTOM) {
         unsigned deck = c->list;
         unlink_card(writable(e), card);
         link_bottom(writable(e), card, deck);
@@ -123,18 +114,27 @@ static void settle(engine *e, tx_ref card, enum leave_how how) {
 }
 
 /* How leaving so is told. */
-static const uint8_t leave_notes[] = {[LEAVE_DESTROYED] = NOTE_DESTROYED, [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
-                                      [LEAVE_DISCARDED] = NOTE_DISCARDED, [LEAVE_TO_HAND] = NOTE_RETURNED,
-                                      [LEAVE_TO_DECK] = NOTE_ON_DECK,     [LEAVE_TO_BOTTOM] = NOTE_UNDER_DECK,
-                                      [LEAVE_SHUFFLED] = NOTE_INTO_DECK,  [LEAVE_TO_RESERVE] = NOTE_BACK_TO_RESERVE,
-                                      [LEAVE_REMOVED] = NOTE_REMOVED};
+static const uint8_t leave_notes[DEPARTURE_COUNT] = {
+    [LEAVE_DESTROYED] = NOTE_DESTROYED,    [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
+    [LEAVE_DISCARDED] = NOTE_DISCARDED,    [LEAVE_RETURNED] = NOTE_RETURNED,
+    [LEAVE_TO_HAND] = NOTE_RETURNED,       [LEAVE_DECK_TOP] = NOTE_ON_DECK,
+    [LEAVE_DECK_BOTTOM] = NOTE_UNDER_DECK, [LEAVE_DECK_SHUFFLED] = NOTE_INTO_DECK,
+    [LEAVE_DISCARD_TOP] = NOTE_DISCARDED,  [LEAVE_RESERVE] = NOTE_BACK_TO_RESERVE,
+    [LEAVE_REMOVED] = NOTE_REMOVED,
+};
+
+/* Everybody has seen what lay there, and sees what was face down, unless that goes where it is hidden too (R19.3.13).
+ */
+static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
+    if (!card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
+        writable_card(e, card)->known = 3;
+}
 
 /* A card out of play goes elsewhere out of play: nothing leaves play, so there are no windows. */
-void send_card(engine *e, tx_ref card, enum tx_destination to) {
-    enum leave_how how = leave_to(to);
-    assert(!in_play(e, card));
+void send_card(engine *e, tx_ref card, enum tx_departure how) {
+    assert(!in_play(e, card) && how > LEAVE_DISCARDED && how != LEAVE_HELD);
     if (card_at(e, card)->list >= TX_DISCARD)
-        writable_card(e, card)->known = 3; /* everybody saw it lie there */
+        show_where_it_goes(e, card, destination(e, card, how));
     tell_going(e, (enum tx_note_kind)leave_notes[how], card, destination(e, card, how));
     move_to_list(e, card, destination(e, card, how));
     settle(e, card, how);
@@ -142,7 +142,7 @@ void send_card(engine *e, tx_ref card, enum tx_destination to) {
 }
 
 /* A replacement that says where else a leaving card goes: it leaves play once, and was not destroyed (O32). */
-bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how) {
+bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
     tx_occurrence *x = &tx_occurrences(writable(e))[f->occurrence];
@@ -172,21 +172,32 @@ static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
 
 /* The attachments of what leaves are discarded with it (R10.6), unless they leave by themselves; nobody destroyed or
  * sacrificed them. */
+static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence) {
+    tx_ref host = tx_occurrences(e->game)[occurrence].subject;
+    if (tx_occurrences(e->game)[occurrence].kind != EV_LEAVES)
+        return;
+    EACH_ATTACHMENT (a, e, host)
+        if (!leaves_already(e, f->first, a))
+            leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
+}
+
+/* What was added behind the batch belongs to it; returns how many. */
+static unsigned take_in(const engine *e, leave_frame *f) {
+    unsigned before = f->count;
+    f->count = to_u8(e->game->occurrence_count - f->first);
+    assert(game_over(e) || have_occurred(e, f->first, f->count));
+    return f->count - before;
+}
+
 static void add_what_follows(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
     for (unsigned o = f->first; o < end; o++) {
-        tx_ref host = tx_occurrences(e->game)[o].subject;
         if (tx_occurrences(e->game)[o].flags & LEAVES_DEFEATED)
-            add_exhaustion(e, host);
-        if (tx_occurrences(e->game)[o].kind != EV_LEAVES)
-            continue;
-        EACH_ATTACHMENT (a, e, host)
-            if (!leaves_already(e, f->first, a))
-                leaving(e, a, tx_occurrences(e->game)[o].source, LEAVE_DISCARDED, false);
+            add_exhaustion(e, tx_occurrences(e->game)[o].subject);
+        add_attachments(e, f, o);
     }
-    f->count = to_u8(e->game->occurrence_count - f->first);
-    assert(game_over(e) || have_occurred(e, f->first, f->count));
+    take_in(e, f);
 }
 
 /* Those that follow lie behind those that were to leave. */
@@ -205,11 +216,11 @@ static bool follows_host(const engine *e, const leave_frame *f, unsigned occurre
 }
 
 /* A replacement says where to; attachments that follow their host are discarded (R10.6). */
-static enum leave_how way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
+static enum tx_departure way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
-        return (enum leave_how)(instead - 1);
-    return follows_host(e, f, occurrence) ? LEAVE_DISCARDED : (enum leave_how)f->how;
+        return (enum tx_departure)(instead - 1);
+    return follows_host(e, f, occurrence) ? LEAVE_DISCARDED : (enum tx_departure)f->how;
 }
 
 /* Does it leave after all? Not what was saved, unless it is an attachment whose host leaves (R10.6), and no attachment
@@ -224,6 +235,18 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
         if (tx_occurrences(e->game)[o].subject == e->game->cards[x->subject].host)
             return goes(e, f, o);
     return false;
+}
+
+/* What interrupts have attached to cards that leave follows them too, with interrupts of its own. */
+static bool add_what_was_attached(engine *e, leave_frame *f) {
+    unsigned end = (unsigned)f->first + f->count;
+    for (unsigned o = f->first; o < end; o++)
+        if (tx_occurrences(e->game)[o].kind == EV_LEAVES && goes(e, f, o))
+            add_attachments(e, f, o);
+    unsigned count = take_in(e, f);
+    if (count)
+        open_window(e, TIMING_INTERRUPT, end, count);
+    return count;
 }
 
 /* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
@@ -253,12 +276,30 @@ static bool is_pile(unsigned list) {
 }
 
 /* Cards bound for a pile are told twice: here that they leave, in put_down that they reach it. */
-static void tell_leaving(engine *e, const tx_occurrence *x, enum leave_how how) {
+static void tell_leaving(engine *e, const tx_occurrence *x, enum tx_departure how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
     if (how <= LEAVE_DISCARDED) /* hosts and their attachments leave together */
         kind = x->flags & TX_DESTROYED ? NOTE_DESTROYED : x->flags & TX_SACRIFICED ? NOTE_SACRIFICED : NOTE_DISCARDED;
     tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
+}
+
+/* What answered may have moved it or changed who controls it: it counts what it is as it leaves (R10.11). */
+static void judge_as_it_is(const engine *e, tx_occurrence *x) {
+    if (!is_still_there(e, x))
+        return;
+    x->place = place_of(e, x->subject);
+    x->seat = card_at(e, x->subject)->controller;
+    freeze_subject(e, x);
+}
+
+/* It goes. Whoever was saved, and goes all the same, follows its host. */
+static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
+    tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
+    if (is_saved(x))
+        x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
+    judge_as_it_is(e, x);
+    show_where_it_goes(e, x->subject, destination(e, x->subject, way_out(e, f, occurrence)));
 }
 
 /* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
@@ -270,8 +311,8 @@ static void settle_who_goes(engine *e, const leave_frame *f) {
             writable(e)->stale |= STALE_HP;
         if (x->kind == EV_EXHAUSTS || !goes(e, f, o))
             x->kind = EV_NONE;
-        else if (is_saved(x))
-            x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED); /* it follows its host */
+        else
+            settle_how(e, f, o);
     }
 }
 
@@ -280,7 +321,7 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
         writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
     tx_ref card = x->subject;
-    enum leave_how how = way_out(e, f, occurrence);
+    enum tx_departure how = way_out(e, f, occurrence);
     unsigned list = destination(e, card, how);
     bool pile = is_pile(list);
     put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
@@ -418,7 +459,9 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == from) {
-            tx_occurrences(writable(e))[o].kind = (uint8_t)to;
+            tx_occurrence *x = &tx_occurrences(writable(e))[o];
+            x->kind = (uint8_t)to;
+            judge_as_it_is(e, x);
             COVERED(e, OCCURRENCE, o);
         }
 }
@@ -554,7 +597,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
     case CARRY_OUT: /* once nothing is left that sends one of them elsewhere */
-        if (replace_next(e, f))
+        if (replace_next(e, f) || add_what_was_attached(e, f))
             return RUN_ON;
         f->step = ORDER;
         carry_out(e, f);
@@ -637,17 +680,43 @@ void layers_changed(engine *e, uint32_t layers) {
         writable(e)->stale |= STALE_RELICS;
 }
 
-/* Nothing in this game takes HP: then whoever has less damage than printed HP is well. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, bool hp_may_sink) {
-    return !hp_may_sink && e->game->cards[card].damage < face(e, card)->hp;
+/* Does a text of a card in play take HP from other cards? */
+static bool auras_take_hp(const engine *e) {
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS, &count);
+    for (unsigned i = 0; e->game->deck_features & DECKS_MAY_WEAKEN && i < count; i++)
+        if (face(e, card[i])->weakens)
+            return true;
+    return false;
 }
 
-static void check_units_in(engine *e, unsigned list) {
+static bool effects_take_hp(const engine *e, tx_ref card) {
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->card == card && x->layer == LAYER_HP && x->amount < 0)
+            return true;
+    }
+    return false;
+}
+
+static bool own_texts_take_hp(const engine *e, tx_ref card) {
+    bool taken = face(e, card)->weakens;
+    EACH_ATTACHMENT (a, e, card)
+        taken = taken || face(e, a)->weakens;
+    return taken;
+}
+
+/* Nothing takes HP from it: then with less damage than printed HP it is well. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, bool auras_weaken) {
+    return !auras_weaken && e->game->cards[card].damage < face(e, card)->hp && !effects_take_hp(e, card) &&
+           !own_texts_take_hp(e, card);
+}
+
+static void check_units_in(engine *e, unsigned list, bool auras_weaken) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
-    bool hp_may_sink = e->game->deck_features & DECKS_MAY_WEAKEN || layer_in_effect(e, 1u << LAYER_HP);
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, hp_may_sink))
+        if (!is_plainly_well(e, card, auras_weaken))
             check_unit(e, card);
 }
 
@@ -655,8 +724,9 @@ static void check_units_in(engine *e, unsigned list) {
 static void check_units(engine *e) {
     assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
+    bool auras_weaken = auras_take_hp(e);
     EACH_LIST (list, e, LISTS_OF_UNITS)
-        check_units_in(e, (unsigned)list);
+        check_units_in(e, (unsigned)list, auras_weaken);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));

@@ -5,23 +5,11 @@
 #include "engine.h"
 #include "frame.h"
 
-enum leave_how {
-    LEAVE_DESTROYED,
-    LEAVE_SACRIFICED,
-    LEAVE_DISCARDED,
-    LEAVE_TO_HAND,
-    LEAVE_TO_DECK, /* on top */
-    LEAVE_TO_BOTTOM,
-    LEAVE_SHUFFLED, /* into the deck */
-    LEAVE_TO_RESERVE,
-    LEAVE_REMOVED,
-};
-enum leave_how leave_to(enum tx_destination to);
-void send_card(engine *e, tx_ref card, enum tx_destination to);                     /* a card out of play */
-bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum leave_how how); /* a replacement: it leaves so */
+void send_card(engine *e, tx_ref card, enum tx_departure how);                         /* a card out of play */
+bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how); /* a replacement: it leaves so */
 /* Cards leave by first letting it occur (leaving() for each), then pushing the procedure. */
-void leaving(engine *e, tx_ref card, tx_ref source, enum leave_how how, bool by_attack);
-void push_leave(engine *e, unsigned first, enum leave_how how);
+void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool by_attack);
+void push_leave(engine *e, unsigned first, enum tx_departure how);
 void put_out_of_play(engine *e, tx_ref card, unsigned list);
 /* Discarded without anybody's interrupts: laid aside one by one, then put down as their owners like (R1.2.7). */
 void lay_aside(engine *e, tx_ref card); /* in play, or in reserve */

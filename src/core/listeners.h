@@ -33,6 +33,9 @@ enum deck_feature {
     DECKS_HAVE_RELICS = 4,
     DECKS_ASK_FIRST_HIT = 8,     /* some text asks when a card is assigned damage for the first time in a round … */
     DECKS_ASK_FIRST_TARGET = 16, /* … when it is targeted */
+    DECKS_PLAY_FROM_PILES = 32,  /* some text permits to play events from a discard pile, */
+    DECKS_STRIKE_IN_COMBAT = 64, /* … to deep strike as an action, */
+    DECKS_LET_AMBUSH = 128,      /* … to deploy as if with Ambush */
 };                               /* of tx_game.deck_features */
 void build_listeners(engine *e);
 static inline bool anyone_listens(const engine *e, unsigned timing, unsigned slot) {

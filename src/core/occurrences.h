@@ -44,16 +44,22 @@ static inline void free_occurrences(engine *e, unsigned count) { /* all but the 
 static inline uint64_t asked_to_hide_hands(const engine *e, unsigned timing) {
     return e->game->asking == TX_ASKED_DISCREETLY ? e->catalog->answered_from_hand[timing] : 0;
 }
+/* Counting notices everything, but not deep within chains of answers, where what is written down takes room from them.
+ */
+enum { COUNTED_DEPTH = 80 }; /* bytes of the stack */
+static inline bool counts_all(const engine *e) {
+    return COUNTING && e->game->stack_used < COUNTED_DEPTH;
+}
 /* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
-    return anyone_listens(e, timing, kind) || e->missed_answers || COUNTING ||
+    return anyone_listens(e, timing, kind) || e->missed_answers || counts_all(e) ||
            asked_to_hide_hands(e, timing) & EVENT_BIT(kind);
 }
 static inline bool noticed_at_all(const engine *e, uint64_t kinds) {
     return ((e->game->heard[TIMING_INTERRUPT] | e->game->heard[TIMING_REACTION] | e->game->standing |
              asked_to_hide_hands(e, TIMING_INTERRUPT) | asked_to_hide_hands(e, TIMING_REACTION)) &
             kinds) ||
-           e->missed_answers || COUNTING;
+           e->missed_answers || counts_all(e);
 }
 
 #endif

@@ -77,11 +77,17 @@ void hand_over_set(engine *e, ability_frame *f) {
 }
 
 /* ---- For each ---------------------------------------------------------------------------------------------------- */
-/* While it runs, the set of the frame holds its members, and behind them, one for each, what was chosen for it: the
- * number of an alternative + 1, or 0. Parts are begun first one for each member, then one for each alternative, for all
- * that chose it. */
+/* While it runs, the set of the frame holds its members, and behind them, one for each, the alternative that was chosen
+ * for it, or TX_NONE. Parts are begun first one for each member, then one for each alternative, for all that chose it.
+ */
 bool in_each(const engine *e, const ability_frame *f) {
     return e->catalog->code[f->pc].op == OP_EACH && f->begun > 0;
+}
+
+/* An alternative as a ref that is no card's, since a view gives cards other numbers. */
+static tx_ref ref_of_alternative(unsigned mode) {
+    assert(mode < TX_NONE - TX_FIRST_PLACE);
+    return to_ref(TX_FIRST_PLACE + mode);
 }
 
 static const tx_ref *members_of(const engine *e, const ability_frame *f) {
@@ -94,13 +100,14 @@ static const tx_ref *modes_of(const engine *e, const ability_frame *f) {
 
 /* The initiator's first (R13.8.1): everything found is looked at twice, once for each side. */
 static void gather_members(engine *e, ability_frame *f, const tx_instruction *i) {
-    tx_ref found[256], ordered[2 * 256] = {0};
+    tx_ref found[256], ordered[2 * 256];
     assert(i->op == OP_EACH && !f->begun);
     unsigned count = select_all(e, &f->scope, i->sel, found), n = 0;
     for (unsigned k = 0; k < 2 * count; k++)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
-    new_set(e, &f->scope, ordered, 2 * n); /* the second half, of zeros, is for what they choose */
+    memset(ordered + n, TX_NONE, n); /* for what they choose */
+    new_set(e, &f->scope, ordered, 2 * n);
     f->set_count = to_u8(game_over(e) ? 0 : n);
     assert(n == count);
     assert(game_over(e) || f->set_base * 2u + 2 * n == e->game->pool_count); /* both halves lie in the pool */
@@ -113,7 +120,7 @@ bool note_mode(engine *e, ability_frame *f, unsigned mode) {
         return false;
     assert(f->flags & SCOPE_PART && f->end > f->pc);
     assert(whole->begun <= whole->set_count); /* members are being asked, and this is the latest */
-    tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = to_ref(mode + 1);
+    tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = ref_of_alternative(mode);
     go_to(f, f->end); /* what it chose is done together with the others */
     f->step = ABILITY_RUN;
     return true;
@@ -134,7 +141,7 @@ static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first
     unsigned count = 0;
     assert(f->begun > f->set_count); /* everybody has chosen */
     for (unsigned k = 0; k < f->set_count; k++)
-        if (modes_of(e, f)[k] == mode + 1)
+        if (modes_of(e, f)[k] == ref_of_alternative(mode))
             group[count++] = members_of(e, f)[k];
     if (!count)
         return;

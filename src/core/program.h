@@ -67,9 +67,24 @@ static inline bool seeks_several(const tx_instruction *i) {
     return i->op == OP_SEARCH && i->ref > 1;
 }
 
-/* Does each of the cards go to a place of its own? */
-static inline bool moves_apart(const tx_instruction *i) {
-    return i->op == OP_MOVE && !i->to;
+/* Does it change cards in that way? */
+static inline bool changes_so(const tx_instruction *i, enum tx_card_change how) {
+    return i->op == OP_CHANGE && i->value == (int)how;
+}
+
+/* Does it let cards leave in that way? */
+static inline bool leaves_so(const tx_instruction *i, enum tx_departure how) {
+    return i->op == OP_LEAVE && i->to == how;
+}
+
+/* Which token units enter play? */
+static inline tx_def_id token_of(const tx_instruction *i) {
+    return second_half(i)->sel;
+}
+
+/* Does its player divide the token units among several places? */
+static inline bool divides_tokens(const tx_instruction *i) {
+    return i->op == OP_TOKEN && i->flags & IF_DIVIDED;
 }
 
 /* Is one of the planets that are switched out of the game? */

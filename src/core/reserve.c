@@ -69,6 +69,7 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
     assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
+    forget_stopped(e);
     tx_ref card = hide_number(e, o->card);
     tx_card *c = writable_card(e, card);
     spend_resources(e, seat, TX_NONE, RESERVE_COST);
@@ -150,8 +151,8 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
 
 /* Most games hold no such card: then nothing is looked at. */
 void list_quick_strikes(const engine *e, unsigned seat) {
-    if (!(e->game->text_layers >> LAYER_MAY & 1))
-        return; /* no text of this game permits anything */
+    if (!(e->game->deck_features & DECKS_STRIKE_IN_COMBAT))
+        return;
     for (unsigned p = 0; p < TX_LINE; p++)
         list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
 }

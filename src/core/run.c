@@ -23,6 +23,7 @@
 #include "stack.h"
 #include "state_checks.h"
 #include "tell.h"
+#include "view.h"
 #include "zones.h"
 
 typedef struct procedure {
@@ -248,7 +249,7 @@ void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, 
     memset(d, 0, offsetof(tx_decision, options));
     d->kind = (uint8_t)kind;
     d->seat = (uint8_t)seat;
-    d->source = source;
+    d->source = name_for(e->game, source, seat); /* it may have been shuffled into a deck */
     d->subject = TX_NONE;
     d->place = TX_NONE;
     d->occurrence = TX_NONE;

@@ -78,7 +78,7 @@ static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count && def->makes_tokens; i++)
         EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
-            if (tx_op_forms[c->op].sel == OPERAND_TOKEN && c->sel == token)
+            if (c->op == OP_TOKEN && token_of(c) == token)
                 return true;
     return false;
 }

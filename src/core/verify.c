@@ -165,7 +165,8 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_LAYER: return LAYER_COUNT;
     case OPERAND_EXPIRY: return EXPIRY_ENTER;
     case OPERAND_MOMENT: return EXPIRY_COUNT;
-    case OPERAND_DESTINATION: return DESTINATION_COUNT;
+    case OPERAND_CARD_CHANGE: return CARD_CHANGE_COUNT;
+    case OPERAND_DEPARTURE: return DEPARTURE_COUNT;
     case OPERAND_SEQUENCE: return INSERT_COUNT;
     case OPERAND_FACTION: return FACTION_COUNT;
     case OPERAND_KEYWORD: return KEYWORD_COUNT;
@@ -201,7 +202,6 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     case OPERAND_SELECTOR: return check_selector(r, index, EVERY_ZONE, depth);
     case OPERAND_CARD_SELECTOR: return check_selector(r, index, CARD_ZONES, depth);
     case OPERAND_PLACE_SELECTOR: return check_selector(r, index, ZONE_PLACES, depth);
-    case OPERAND_PLACE_SELECTOR_IF_ANY: return !number || check_selector(r, index, ZONE_PLACES, depth);
     case OPERAND_CONDITION: return check_conditions(r, index, depth);
     case OPERAND_DEFINITION: return need(r, index > 0 && index < r->catalog->def_count, "a card that is not there");
     case OPERAND_TOKEN:
@@ -264,8 +264,16 @@ static void note_result(reading *r, const tx_instruction *i) {
     r->effect = r->effect || i->op == OP_EFFECT;
 }
 
+/* Some kinds of an instruction can be costs, others cannot. */
+static unsigned flags_known(const tx_instruction *i) {
+    bool cost =
+        (i->op == OP_LEAVE && i->to < DEPARTURE_COUNT && tx_departure_costs[i->to]) ||
+        (i->op == OP_CHANGE && i->value >= 0 && i->value < CARD_CHANGE_COUNT && tx_card_change_forms[i->value].cost);
+    return tx_op_forms[i->op].flags | (cost ? IF_COST : 0u);
+}
+
 static bool check_flags(reading *r, const tx_instruction *i) {
-    if (!need(r, !(i->flags & ~(unsigned)tx_op_forms[i->op].flags), "a flag that the instruction does not know") ||
+    if (!need(r, !(i->flags & ~flags_known(i)), "a flag that the instruction does not know") ||
         !need(r, !(i->flags & IF_COST && r->effect), "a cost behind the beginning of the effect"))
         return false;
     if (!chooses(i) || !(i->flags & IF_TARGET))
@@ -285,10 +293,17 @@ static enum tx_operand ref_operand(const tx_instruction *i) {
     return (enum tx_operand)tx_op_forms[i->op].ref;
 }
 
+/* What `to` must lead to, likewise. */
+static enum tx_operand to_operand(const tx_instruction *i) {
+    if (i->op == OP_CHANGE && i->value >= 0 && i->value < CARD_CHANGE_COUNT)
+        return (enum tx_operand)tx_card_change_forms[i->value].to;
+    return (enum tx_operand)tx_op_forms[i->op].to;
+}
+
 static bool check_operands(const reading *r, const tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
     bool by_selector = tx_operand_things[form->ref] & OR_EACH;
-    if (!check_operand(r, ref_operand(i), i->ref, 0) || !check_operand(r, (enum tx_operand)form->to, i->to, 0))
+    if (!check_operand(r, ref_operand(i), i->ref, 0) || !check_operand(r, to_operand(i), i->to, 0))
         return false;
     if (by_selector ? !need(r, !i->ref == !!i->sel, "a reference and a selector, or neither") : false)
         return false;
@@ -298,9 +313,6 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (i->op == OP_CHOOSE_SET && !need(r, !i->to || r->catalog->selectors[i->sel].zones == ZONE_PLAY,
                                         "what is in no place lies nowhere together"))
         return false;
-    if (i->op == OP_MOVE && !need(r, !i->to == !!i->value && (i->to || i->ref == REF_SET),
-                                  "a place and places, or neither, or one card that goes to several"))
-        return false;
     if (i->op == OP_INFEST && i->flags & IF_COST && !need(r, i->flags & IF_REMOVED && i->ref, "infesting is no cost"))
         return false;
     if (i->op == OP_INCREASE && i->flags & IF_AT_MOST &&
@@ -309,7 +321,8 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     if (i->op == OP_SEARCH && !need(r, i->ref > 0 && (i->ref == 1 || (!i->to && !(i->flags & IF_REVEALED))),
                                     "a search that takes nothing, or several as if they were one"))
         return false;
-    if (i->op == OP_PUT_REST && !need(r, i->to == TO_DECK_TOP || i->to == TO_DECK_BOTTOM, "the rest goes to no deck"))
+    if (i->op == OP_PUT_REST &&
+        !need(r, i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM, "the rest goes to no deck"))
         return false;
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }

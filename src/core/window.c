@@ -316,11 +316,34 @@ static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsig
 
 enum { GRANTED = 0xff }; /* of tx_option.ability: it is no text of the card itself */
 
+static bool is_listed(const engine *e, unsigned ability, unsigned occurrence) {
+    for (unsigned i = 0; i < e->decision->count; i++) {
+        const tx_option *o = &e->decision->options[i];
+        if (o->card == TX_NONE && o->amount == (int)ability && o->occurrence == occurrence)
+            return true;
+    }
+    return false;
+}
+
+/* It acts although its card was shuffled into a deck: which card of it that is, nobody knows. */
+static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, unsigned occurrence) {
+    if (is_listed(e, ability, occurrence))
+        return;
+    add_option(e, TX_USE, TX_NONE, on, (int)ability);
+    tx_option *o = &e->decision->options[e->decision->count - 1];
+    o->ability = GRANTED;
+    o->occurrence = to_u8(occurrence);
+}
+
 /* Of what nobody wishes for, the initiative player picks (R13.5.2). */
 static void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
     unsigned asked = answer_step_of(&e->catalog->abilities[ability]) == FREE_ANSWERS ? seat : e->game->initiative;
     tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
     tx_ref on = name_for(e->game, subject, asked);
+    if (name_for(e->game, card, asked) == TX_NONE) {
+        add_nameless_option(e, on, ability, occurrence);
+        return;
+    }
     const tx_def *def = face(e, card);
     unsigned index = ability - def->first_ability;
     bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
@@ -476,12 +499,22 @@ static void look_for_answers(const engine *e, const window_frame *f, offer_searc
 
 /* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
 static inline bool combat_actions_thinkable(const engine *e) {
-    return e->game->phase == TX_COMBAT_PHASE &&
-           (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1);
+    return e->game->phase == TX_COMBAT_PHASE && (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
+                                                 e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
+}
+
+/* Does the seat hold a card with Ambush, or may others be deployed so? */
+static bool ambush_imaginable(const engine *e, unsigned seat) {
+    unsigned count;
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AMBUSH, &count);
+    bool yes = e->game->deck_features & DECKS_LET_AMBUSH || e->why;
+    for (unsigned i = 0; i < count && !yes; i++)
+        yes = lies_in(e->game, card[i], TX_HAND + seat);
+    return yes;
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
-    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) || e->game->text_layers >> LAYER_MAY & 1)
+    if (ambush_imaginable(e, seat))
         list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
     list_quick_strikes(e, seat);
 }
@@ -744,28 +777,33 @@ void ask_window(const engine *e, const void *frame) {
     d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
 }
 
-static void use_answer(engine *e, const tx_option *o, unsigned seat) {
+static void use_answer(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
     assert(o->verb == TX_USE || o->verb == TX_PLAY);
     assert(have_occurred(e, o->occurrence, 1));
-    push_ability(e, seat, o->card, (unsigned)o->amount, o->occurrence);
+    push_ability(e, seat, card, (unsigned)o->amount, o->occurrence);
 }
 
-/* Whose ability it is that comes next without anybody's wish. */
-static unsigned seat_of_answer(const engine *e, const tx_option *o) {
+/* The lasting effect through which an ability acts that comes next without anybody's wish; NULL: none. */
+static const tx_effect *effect_of_answer(const engine *e, const tx_option *o) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
-        if (x->layer == LAYER_STANDING && x->code == o->amount && x->source == o->card)
-            return x->seat;
+        if (x->layer == LAYER_STANDING && x->code == o->amount &&
+            name_for(e->game, x->source, e->game->initiative) == o->card &&
+            (o->card != TX_NONE || standing_acts(e, x, x->seat, o->occurrence)))
+            return x;
     }
-    return e->game->cards[o->card].controller;
+    assert(o->card != TX_NONE);
+    return NULL;
 }
 
 static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     assert(f->step == FORCED_ANSWERS || f->step == CONSTANT_ANSWERS);
     assert(runs_on_top(e, f, PROC_WINDOW));
     if (o->verb != TX_PASS) {
-        use_answer(e, o, seat_of_answer(e, o));
-        note_acted(e, o->card, (unsigned)o->amount);
+        const tx_effect *x = effect_of_answer(e, o);
+        tx_ref card = x ? x->source : o->card;
+        use_answer(e, o, card, x ? x->seat : card_at(e, card)->controller);
+        note_acted(e, card, (unsigned)o->amount);
     } else if (f->step == FORCED_ANSWERS) {
         f->step = FREE_ANSWERS;
     } else {
@@ -787,7 +825,7 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
     f->passes = passes & 3u;
     assert(answers ? !passes : passes && passes <= 2);
     if (answers)
-        use_answer(e, o, seat);
+        use_answer(e, o, o->card, seat);
 }
 
 /* They open one window for all that happened in them (R13.5.6). */

@@ -112,7 +112,7 @@ static inline enum tx_hearing hearing_in(unsigned list) {
 
 /* Events may be playable from a discard pile (R14.7): if any text of the game permits that, they listen there too. */
 static bool hears_as_in_hand(const engine *e, const tx_def *def) {
-    return e->game->text_layers >> LAYER_MAY & 1 && def->type == TYPE_EVENT;
+    return e->game->deck_features & DECKS_PLAY_FROM_PILES && def->type == TYPE_EVENT;
 }
 
 /* A bit for each event, and for each slot beyond the events (listeners.h), in which it is to be asked there. */
@@ -286,6 +286,32 @@ static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     assert(lies_in(g, a, list_b) && lies_in(g, b, list_a));
 }
 
+static void sort_run(tx_ref *run, unsigned count) {
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k > 0 && run[k - 1] > run[k]; k--) {
+            tx_ref lower = run[k];
+            run[k] = run[k - 1];
+            run[k - 1] = lower;
+        }
+}
+
+/* Of two cards that have changed their numbers. Listeners are noted by number, in two sorted runs. */
+static void rename_listeners(engine *e, tx_ref a, tx_ref b) {
+    tx_game *g = writable(e);
+    const tx_def *x = &e->catalog->defs[g->cards[a].def], *y = &e->catalog->defs[g->cards[b].def];
+    assert(a != b && is_card_of_game(e, a) && is_card_of_game(e, b));
+    for (unsigned timing = 0; timing < 2; timing++)
+        for (uint64_t slots = x->listens_anywhere[timing] | y->listens_anywhere[timing]; slots; slots &= slots - 1) {
+            unsigned index = listening_place(timing, (unsigned)__builtin_ctzll(slots)), now = g->listening[index];
+            tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
+            unsigned end = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
+            for (unsigned i = 0; i < end; i++)
+                run[i] = run[i] == a ? b : run[i] == b ? a : run[i];
+            sort_run(run, now);
+            sort_run(run + now, end - now);
+        }
+}
+
 /* R19.3.13: any of the cards that the opponent does not know may get the number, so that it tells them nothing. */
 tx_ref hide_number(engine *e, tx_ref card) {
     assert(lies_in(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
@@ -294,7 +320,7 @@ tx_ref hide_number(engine *e, tx_ref card) {
     tx_ref number = count ? unknown[random_below(e, count)] : card;
     if (number != card) {
         swap_numbers(writable(e), card, number);
-        build_listeners(e); /* they are noted by number */
+        rename_listeners(e, card, number);
     }
     assert(lies_in(e->game, number, TX_HAND + (unsigned)card_at(e, number)->owner)); /* it is the card of the hand */
     return number;

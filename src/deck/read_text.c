@@ -48,13 +48,20 @@ static bool is_section(const char *line) {
     return false;
 }
 
-/* "2x Card Name". */
-static void read_cards(list_reader *r, const char *line) {
+/* The length of "2x" or "2", if a blank follows it; else 0. */
+static size_t copies_length(const char *line) {
     size_t digits = strspn(line, "0123456789");
+    size_t length = digits + (digits && tolower((unsigned char)line[digits]) == 'x');
+    return isspace((unsigned char)line[length]) ? length : 0;
+}
+
+/* "2x Card Name", or "2 Card Name". */
+static void read_cards(list_reader *r, const char *line) {
+    size_t length = copies_length(line);
     unsigned copies;
     if (is_section(line))
         return;
-    if (!digits || tolower((unsigned char)line[digits]) != 'x' || !isspace((unsigned char)line[digits + 1])) {
+    if (!length) {
         reader_fail(
             r,
             "expected a number of copies and a card, like \"2x Card Name\", or the name of a section, found \"%.100s\"",
@@ -63,7 +70,7 @@ static void read_cards(list_reader *r, const char *line) {
     }
     if (!reader_copies(r, line, line, &copies))
         return;
-    tx_def_id card = reader_card(r, line + digits + 1 + strspn(line + digits + 1, " \t"));
+    tx_def_id card = reader_card(r, line + length + strspn(line + length, " \t"));
     if (card)
         tx_list_add(r->list, card, copies, r->line);
 }
@@ -72,9 +79,7 @@ static void read_cards(list_reader *r, const char *line) {
 
 /* Does it belong to the list proper: "2x Card Name", or a section? */
 static bool is_body(const char *line) {
-    size_t digits = strspn(line, "0123456789");
-    size_t word = digits + (tolower((unsigned char)line[digits]) == 'x');
-    return is_section(line) || (digits && isspace((unsigned char)line[word]));
+    return is_section(line) || copies_length(line);
 }
 
 static bool is_warlord(const list_reader *r, const char *name) {

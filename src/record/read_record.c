@@ -163,8 +163,8 @@ static bool read_overlay(reader *in, char *at) {
         return fail(in, "expected the name of an overlay in double quotes, '#' and %d digits", HASH_DIGITS);
     unsigned number = find_overlay(in->catalog, name);
     if (number == tx_overlay_count(in->catalog))
-        return REFUSE(in, TX_OTHER_CARDS,
-                      "the game was played with the overlay \"%s\": expected '--overlay' and its file", name);
+        return REFUSE(in, TX_OTHER_CARDS, "the game was played with the overlay \"%s\": expected it to be chosen",
+                      name);
     if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
         return REFUSE(in, TX_OTHER_CARDS,
                       "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,

@@ -211,10 +211,12 @@ static bool has_planet(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
-/* A view lists what is left in the seat's own deck, but only cards marked as known are seen there. */
+/* A view lists what is left in the seat's own deck, but only cards marked as known are seen there; spectators see what
+ * both seats know. */
 static bool is_seen(const tx_card *card, unsigned seat) {
     bool in_deck = card->list == TX_DECK || card->list == TX_DECK + 1;
-    return card->def && card->list != TX_BANK && (!in_deck || card->known >> seat & 1);
+    bool known = seat < TX_SEATS ? card->known >> seat & 1 : card->known == 3;
+    return card->def && card->list != TX_BANK && (!in_deck || known);
 }
 
 static bool sees(const sc_run *run, const sc_expectation *e) {
@@ -460,7 +462,7 @@ static bool check_option(sc_run *run, const sc_step *step) {
         late = is_too_late(run, &e->move, phase, battle);
         told = told || is_telling(run, &e->move) || is_the_place(run, &e->move, steps == 0);
         battle = run->game.battle;
-        found = !late && sc_find_option(run, &e->move) >= 0;
+        found = !late && sc_find_option(run, &e->move) >= 0 && !(e->forced && sc_can_decline(&run->decision));
         more = !found && !late && !is_the_place(run, &e->move, steps++ == 0) && step_over(run);
     } while (more);
     tell_option_at(run, step, found, &moment);
@@ -474,8 +476,11 @@ static bool check_option(sc_run *run, const sc_step *step) {
     }
     if (found != (e->negated != 0))
         return true;
+    bool free = e->forced && sc_find_option(run, &e->move) >= 0;
     sc_fail(run, step->line, "%s: %s", step->text,
-            found ? "it is a legal option" : "it is not among the legal options");
+            found  ? "it is a legal option"
+            : free ? "it can be declined"
+                   : "it is not among the legal options");
     return sc_add_options(run);
 }
 
@@ -491,6 +496,42 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     sc_fail(run, step->line, "%s: that is not so", step->text);
     return sc_add_options(run);
 }
+
+/* ---- Assigned damage --------------------------------------------------------------------------------------------- */
+
+/* What is assigned at this moment and not yet taken, to the card meant or to anybody; -1 if nothing is, -2 to several
+ * units of which none is named. */
+static int assigned_now(const sc_run *run, const sc_expectation *e) {
+    int amount = -1;
+    tx_ref unit = TX_NONE;
+    for (unsigned i = 0; i < run->game.occurrence_count; i++) {
+        const tx_occurrence *o = &tx_occurrences(&run->game)[i];
+        if (o->kind != EV_ASSIGNED || (e->card.kind == THING_CARD && !sc_is_card(run, &e->card.card, o->subject)))
+            continue;
+        if (amount >= 0 && o->subject != unit)
+            return -2;
+        unit = o->subject;
+        amount = (amount < 0 ? 0 : amount) + o->amount;
+    }
+    return amount;
+}
+
+/* Looks past decisions with one option for the moment at which damage is assigned. */
+static bool check_assigned(sc_run *run, const sc_step *step) {
+    const sc_expectation *e = &step->expectation;
+    int amount;
+    do
+        amount = assigned_now(run, e);
+    while (amount == -1 && !sc_is_turn(run->decision.kind) && step_over(run));
+    if (amount >= 0)
+        return actual_number(run, step, amount, e->number);
+    if (amount == -2)
+        return sc_fail(run, step->line, "%s: several units are assigned damage; say 'to' and which", step->text);
+    sc_fail(run, step->line, "%s: no damage is being assigned", step->text);
+    return sc_add_options(run);
+}
+
+/* ---- The course of decisions ------------------------------------------------------------------------------------- */
 
 /* Passes windows in which the seat has no answer. False with a message if that went wrong. */
 static bool pass_empty_windows(sc_run *run) {
@@ -519,14 +560,21 @@ static bool check_course(sc_run *run, const sc_step *step) {
 
 /* ---- All of them ------------------------------------------------------------------------------------------------- */
 
-static bool check_state_now(sc_run *run, const sc_step *step) {
-    run->foresees = true;
-    while (!sc_is_turn(run->decision.kind) && step_over(run))
-        ;
+static bool check_state(sc_run *run, const sc_step *step) {
     unsigned what = step->expectation.what;
     if (what <= CARD_CONTROLLED_BY)
         return check_card(run, step);
     return what <= SEAT_ADJUDGED ? check_seat(run, step) : check_game(run, step);
+}
+
+/* If it does not hold because something waits for a choice, that is to be known. */
+static bool check_state_now(sc_run *run, const sc_step *step) {
+    run->foresees = true;
+    while (!sc_is_turn(run->decision.kind) && step_over(run))
+        ;
+    if (check_state(run, step))
+        return true;
+    return sc_is_turn(run->decision.kind) ? false : sc_add_options(run);
 }
 
 static bool check_now(sc_run *run, const sc_step *step) {
@@ -534,6 +582,7 @@ static bool check_now(sc_run *run, const sc_step *step) {
     case GAME_OPTION: return check_option(run, step);
     case SEAT_DECIDES: return check_decides(run, step);
     case GAME_COURSE: return check_course(run, step);
+    case GAME_ASSIGNED: return check_assigned(run, step);
     default: return check_state_now(run, step);
     }
 }

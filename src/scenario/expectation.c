@@ -350,6 +350,17 @@ static void read_course(sc_reader *reader, sc_expectation *e) {
     } while (sc_take(reader, ","));
 }
 
+/* "assigned 3 damage to X" */
+static void read_assigned(sc_reader *reader, sc_expectation *e) {
+    e->what = GAME_ASSIGNED;
+    if (!sc_take(reader, "no"))
+        e->number = need_number(reader, "how much damage is assigned, or no");
+    if (!sc_take(reader, "damage"))
+        sc_expected(reader, "damage");
+    else if (sc_take(reader, "to") && sc_need_card(reader, &e->card.card))
+        e->card.kind = THING_CARD;
+}
+
 static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
     if (sc_take(reader, "phase")) {
         e->what = GAME_PHASE;
@@ -380,12 +391,23 @@ static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
         e->what = GAME_UNDECIDED;
     } else if (sc_take(reader, "next :")) {
         read_course(reader, e);
+    } else if (sc_take(reader, "assigned")) {
+        read_assigned(reader, e);
     } else {
         sc_expected(
             reader,
-            "a card, P1, P2, option, no option, phase, battle at N, no battle, combat round N, round N, planet N, "
-            "first planet N, tie, no winner, or next: P1 action, P2 action …");
+            "a card, P1, P2, spectators, option, no option, phase, battle at N, no battle, combat round N, round N, "
+            "planet N, first planet N, tie, no winner, assigned N damage, or next: P1 action, P2 action …");
     }
+}
+
+/* Who watches has no seat: their view is that of seat TX_SEATS. */
+static void read_spectators(sc_reader *reader, sc_expectation *e) {
+    e->seat = TX_SEATS;
+    e->negated = sc_take(reader, "do not see");
+    if (!e->negated && !sc_take(reader, "see"))
+        sc_expected(reader, "see or do not see");
+    read_sees(reader, e);
 }
 
 void sc_read_expectation(sc_reader *reader, sc_expectation *e) {
@@ -395,6 +417,8 @@ void sc_read_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take_seat(reader, &seat)) {
         e->seat = (uint8_t)seat;
         read_seat_expectation(reader, e);
+    } else if (sc_take(reader, "spectators")) {
+        read_spectators(reader, e);
     } else {
         read_game_expectation(reader, e);
     }

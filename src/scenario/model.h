@@ -98,6 +98,7 @@ typedef struct sc_move {
     uint8_t has_amount, has_ability;
     uint8_t ability;
     uint8_t as_attachment;
+    uint8_t now; /* before anybody chooses something else */
     int16_t amount;
     sc_thing card, on;
 } sc_move;
@@ -154,6 +155,7 @@ enum sc_what {
     GAME_UNDECIDED,
     GAME_ADJUDGED_TIE,
     GAME_COURSE,
+    GAME_ASSIGNED,
 };
 
 /* Who decides what. */
@@ -164,7 +166,8 @@ typedef struct sc_turn {
 typedef struct sc_expectation {
     uint8_t what; /* enum sc_what */
     uint8_t negated;
-    uint8_t now; /* no option: though another decision comes before it could be offered */
+    uint8_t now;    /* no option: though another decision comes before it could be offered */
+    uint8_t forced; /* option: where nothing can be declined */
     uint8_t seat;
     uint8_t list; /* enum tx_list without the seat: which zone */
     uint8_t kind; /* decision kind, keyword, phase, reason */
@@ -375,6 +378,7 @@ typedef struct sc_run {
     uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
     tx_game game;
     tx_decision decision;
+    bool usual_matters[TX_SEATS]; /* a warlord that is not named has a text that made a difference */
     unsigned order_count;
     tx_ref order[TX_MAX_CARDS]; /* cards in the order they were placed or first seen in play: #1, #2 … */
     uint64_t first_hash;        /* twins: where the choice led when it was made the first time */
@@ -406,6 +410,8 @@ bool sc_has_verb(const sc_run *run, const sc_move *move);
 bool sc_is_turn(unsigned kind);
 /* Makes a choice; `named`: by a statement. False with a message if the game is unsound afterwards. */
 bool sc_choose(sc_run *run, unsigned option, bool named);
+/* Has it an option that declines: pass, done, no …? */
+bool sc_can_decline(const tx_decision *decision);
 /* The choice made where a scenario names none. */
 unsigned sc_default_option(const tx_decision *decision);
 /* "in P1's hand", "at 2 (X)", "attached to Y". */
@@ -418,6 +424,11 @@ enum { SC_PATH = 1024 };
 void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
+
+/* Notes whether the text of a warlord that the scenario does not name makes a difference where the game stands. */
+void sc_watch_usual_warlords(sc_run *run);
+/* … and says so in the message. */
+void sc_warn_usual_warlords(sc_run *run);
 
 /* ---- Roundabout ways and stories (twin.c, tell_scenario.c) ------------------------------------------------------- */
 

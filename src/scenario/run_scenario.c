@@ -85,6 +85,10 @@ static int declining_option(const tx_decision *decision) {
 }
 
 /* Declines where that is possible, else the first option; a warlord rather attacks than retreats. */
+bool sc_can_decline(const tx_decision *decision) {
+    return declining_option(decision) >= 0;
+}
+
 unsigned sc_default_option(const tx_decision *decision) {
     int declining = declining_option(decision);
     unsigned first = 0;
@@ -166,6 +170,7 @@ bool sc_choose(sc_run *run, unsigned option, bool named) {
     if (!sc_twin_after(run))
         return false;
     number_cards(run);
+    sc_watch_usual_warlords(run);
     const char *unsound = tx_audit(run->catalog, &run->game);
     return unsound ? sc_add(run, "the game is unsound after \"%s\": %s", words, unsound) : true;
 }
@@ -212,26 +217,91 @@ static void tell_first(sc_run *run, const sc_step *step, bool *told) {
     if (*told || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
         run->decision.count == 1)
         return;
-    fail_step(run, step, "that is not among the legal options");
+    fail_step(run, step, step->move.now ? "that is not possible now" : "that is not among the legal options");
     sc_add_options(run);
     *told = true;
+}
+
+/* Does this kind of decision belong to what is being resolved: answers, shields, and what effects ask for? */
+static bool is_within(unsigned kind) {
+    switch (kind) {
+    case TX_ASK_INTERRUPT:
+    case TX_ASK_REACTION:
+    case TX_ASK_FORCED:
+    case TX_ASK_SHIELD:
+    case TX_ASK_TARGET:
+    case TX_ASK_CHOICE:
+    case TX_ASK_COST:
+    case TX_ASK_SEARCH:
+    case TX_ASK_ORDER:
+    case TX_ASK_MODE:
+    case TX_ASK_MAY:
+    case TX_ASK_NUMBER:
+    case TX_ASK_DIVIDE:
+    case TX_ASK_EFFECT_ORDER:
+    case TX_ASK_DESTINATION: return true;
+    default: return false;
+    }
+}
+
+static bool attacks_by_default(const tx_decision *d) {
+    return d->kind == TX_ASK_ATTACKER && d->options[sc_default_option(d)].verb == TX_ATTACK;
+}
+
+/* What was passed by on the way to a named choice. */
+typedef struct sc_way {
+    bool turn, attack;  /* a turn with a choice, or an attack; an attack of the seat itself */
+    tx_game first_turn; /* the first of these turns */
+    tx_game first_attack;
+} sc_way;
+
+static void note_way(const sc_run *run, const sc_move *move, sc_way *way) {
+    const tx_decision *d = &run->decision;
+    bool attack = attacks_by_default(d);
+    if (!way->turn && sc_is_turn(d->kind) && (d->count > 1 || attack)) {
+        way->turn = true;
+        way->first_turn = run->game;
+    }
+    if (!way->attack && attack && d->seat == move->seat) {
+        way->attack = true;
+        way->first_attack = run->game;
+    }
+}
+
+/* The named choice has come, but only because a choice was made that the scenario does not name: an answer waits for no
+ * other turn, and an attack for no other attack of its seat. */
+static bool came_too_late(sc_run *run, const sc_step *step, const sc_way *way) {
+    bool answer = is_within(run->decision.kind), late_answer = answer && way->turn;
+    bool late_attack = step->move.verb == TX_ATTACK && way->attack;
+    if (!late_answer && !late_attack)
+        return false;
+    run->game = late_answer ? way->first_turn : way->first_attack;
+    tx_decide(run->catalog, &run->game, &run->decision);
+    fail_step(run, step, "that is not possible until another choice is made; name it first:");
+    sc_add_options(run);
+    return true;
 }
 
 static bool seek(sc_run *run, const sc_step *step) {
     unsigned round = run->game.round, phase = run->game.phase, passed = 0;
     bool told = false;
-    fail_step(run, step, "that choice never comes");
+    sc_way way = {.turn = false};
+    fail_step(run, step, step->move.now ? "that is not possible now" : "that choice never comes");
     for (unsigned n = 0; n < STEP_LIMIT; n++) {
         const tx_decision *d = &run->decision;
         int option = is_idle_pass(run, &step->move) ? -1 : sc_find_option(run, &step->move);
+        if (option >= 0 && came_too_late(run, step, &way))
+            return false;
         if (option >= 0) {
             fail_step(run, step, "");
             return sc_choose(run, (unsigned)option, true);
         }
         tell_first(run, step, &told);
+        note_way(run, &step->move, &way);
         passed += d->count > 1;
         bool left = run->game.round != round || run->game.phase != phase;
-        if (d->kind == TX_GAME_OVER || is_refused(run, &step->move) || left || passed > SEEK_LIMIT)
+        if (d->kind == TX_GAME_OVER || is_refused(run, &step->move) || left ||
+            passed > (step->move.now ? 0 : SEEK_LIMIT))
             break;
         if (!sc_choose(run, sc_default_option(d), false))
             return false;
@@ -330,12 +400,14 @@ static enum tx_verdict run_bound(sc_run *run) {
         return TX_FAILED;
     }
     number_cards(run);
+    sc_watch_usual_warlords(run);
     sc_tell_position(run);
     for (unsigned i = 0; i < run->scenario.step_count && is_wanted(run, &run->scenario.steps[i]); i++) {
         if (!run_step(run, &run->scenario.steps[i]))
             return TX_FAILED;
     }
     run->message[0] = '\0';
+    sc_warn_usual_warlords(run);
     return run->wish->card && !sc_tell_card(run) ? TX_UNREADABLE : TX_PASSED;
 }
 

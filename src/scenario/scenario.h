@@ -39,7 +39,8 @@ enum tx_verdict {
 
 /* Runs one scenario with the cards of `catalog`; where it names a card file of its own, that file is compiled together
  * with the folder `cards`; NULL there means that `catalog` has these cards already. `trace`, unless NULL, is told every
- * choice and happening. The message of a failure is one or more lines, the first beginning "file:line: ". */
+ * choice and happening. The message of a failure is one or more lines, the first beginning "file:line: "; if it passes
+ * there is none, or such lines as a warning. */
 enum tx_verdict tx_scenario_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 const char *cards, FILE *trace, char *message, size_t size);
 
@@ -60,6 +61,7 @@ enum tx_twin {
     TX_TWIN_UNDO, /* every choice is made, taken back and made again */
     TX_TWIN_WHY,  /* before every choice what tx_why says of all cards is compared with the options */
     TX_TWIN_TOLD, /* after every choice the table as its notes tell it is compared with what a spectator sees */
+    TX_TWIN_VIEW, /* before every choice a game dealt from the view of the seat that makes it must ask the same */
 };
 
 /* The story of a scenario, as a judge would tell it. */

@@ -138,13 +138,13 @@ static void read_attacks(sc_reader *reader, sc_move *move) {
         need_card(reader, &attacker);
     }
     bool area = sc_take(reader, "by area effect");
-    *move = (sc_move){.seat = move->seat, .verb = TX_ATTACK, .card = attacker};
+    *move = (sc_move){.seat = move->seat, .now = move->now, .verb = TX_ATTACK, .card = attacker};
     if (attacker.kind == THING_CARD && (area || defender.kind == THING_CARD))
         add_move(reader, move);
     if (area)
-        *move = (sc_move){.seat = move->seat, .verb = TX_AREA_EFFECT, .card = attacker};
+        *move = (sc_move){.seat = move->seat, .now = move->now, .verb = TX_AREA_EFFECT, .card = attacker};
     else if (defender.kind == THING_CARD)
-        *move = (sc_move){.seat = move->seat, .verb = TX_DEFEND, .card = attacker, .on = defender};
+        *move = (sc_move){.seat = move->seat, .now = move->now, .verb = TX_DEFEND, .card = attacker, .on = defender};
 }
 
 static void read_shields(sc_reader *reader, sc_move *move) {
@@ -271,9 +271,12 @@ static bool read_verb(sc_reader *reader, sc_move *move) {
 
 static bool read_move(sc_reader *reader) {
     unsigned seat;
-    if (!sc_take_seat(reader, &seat))
+    bool now = sc_take(reader, "now");
+    if (!sc_take_seat(reader, &seat)) {
+        reader->at = 0;
         return false;
-    sc_move move = {.seat = (uint8_t)seat};
+    }
+    sc_move move = {.seat = (uint8_t)seat, .now = now};
     if (!read_verb(reader, &move)) {
         reader->at = 0;
         return false;
@@ -349,6 +352,7 @@ bool sc_read_step(sc_reader *reader) {
             expectation.now = expectation.negated && sc_take(reader, "now");
             expectation.what = GAME_OPTION;
             read_option(reader, &expectation.move);
+            expectation.forced = !expectation.negated && sc_take(reader, "forced");
         } else {
             sc_read_expectation(reader, &expectation);
         }

@@ -31,15 +31,18 @@ static bool has_ending(const char *name) {
     return length >= sizeof ending && strcmp(name + length - (sizeof ending - 1), ending) == 0;
 }
 
-static bool add_path(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report);
+static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report);
 
-static bool add_entry(tx_suite *suite, const char *folder, const char *name, const tx_scenario_sieve *sieve,
+/* Most file systems tell what an entry is. */
+static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *entry, const tx_scenario_sieve *sieve,
                       tx_report *report) {
     char path[2048];
-    if (name[0] == '.')
+    if (entry->d_name[0] == '.')
         return true;
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return is_folder(path) || has_ending(name) ? add_path(suite, path, sieve, report) : true;
+    snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+    if (entry->d_type == DT_DIR || (entry->d_type != DT_REG && is_folder(path)))
+        return add_folder(suite, path, sieve, report);
+    return !has_ending(entry->d_name) || add_file(suite, path, sieve, report);
 }
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report) {
@@ -49,15 +52,11 @@ static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_si
     if (!good)
         sc_report(report, folder, 0, "the folder cannot be read");
     for (int i = 0; i < count; i++) {
-        good = good && add_entry(suite, folder, entries[i]->d_name, sieve, report);
+        good = good && add_entry(suite, folder, entries[i], sieve, report);
         free(entries[i]);
     }
     free(entries);
     return good;
-}
-
-static bool add_path(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
-    return is_folder(path) ? add_folder(suite, path, sieve, report) : add_file(suite, path, sieve, report);
 }
 
 bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report) {
@@ -66,7 +65,7 @@ bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report) {
 
 bool tx_suite_add_some(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
     *report = (tx_report){0};
-    return add_path(suite, path, sieve, report);
+    return is_folder(path) ? add_folder(suite, path, sieve, report) : add_file(suite, path, sieve, report);
 }
 
 void tx_suite_free(tx_suite *suite) {

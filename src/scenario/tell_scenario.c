@@ -405,31 +405,61 @@ static unsigned seat_asked(const sc_run *run, tx_ref ref) {
     return TX_IS_CARD(ref) ? run->game.cards[ref].controller : run->decision.seat;
 }
 
+static bool picks(const tx_decision *d) {
+    return d->kind != TX_GAME_OVER && (d->options[0].verb == TX_CHOOSE || d->options[0].verb == TX_DEFEND);
+}
+
+/* Does the other player pick things here, which the card may be one of? */
+static bool other_picks(const sc_run *run, unsigned seat) {
+    return run->wish->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
+}
+
+/* Does the seat decide something here, though there may be but one option: a turn, a shield for its own unit, or what
+ * it must choose? Windows in which it has no answer are none of it: what they were about is judged afterwards. */
+static bool is_asked(const sc_run *run, unsigned seat) {
+    const tx_decision *d = &run->decision;
+    bool shields = d->kind == TX_ASK_SHIELD && d->subject != TX_NONE;
+    return other_picks(run, seat) || (d->seat == seat && (sc_is_turn(d->kind) || shields || !sc_can_decline(d)));
+}
+
 /* On to where something can be decided, or that seat could act. False if the game went wrong. */
 static bool settle(sc_run *run, unsigned seat) {
     const tx_decision *d = &run->decision;
-    while (d->count == 1 && d->kind != TX_GAME_OVER && (d->seat != seat || !sc_is_turn(d->kind))) {
+    while (d->count == 1 && d->kind != TX_GAME_OVER && !is_asked(run, seat)) {
         if (!sc_choose(run, 0, false))
             return false;
     }
     return true;
 }
 
-static void tell_all_uses(const sc_run *run, tx_ref ref) {
+static bool is_picking(const tx_answer *answer) {
+    return answer->verb == TX_CHOOSE || answer->verb == TX_DEFEND;
+}
+
+/* What the seat can do with it; where the other player picks, whether it can be picked. */
+static void tell_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool picked) {
     tx_answer answers[TX_MAX_ANSWERS];
     char where[160];
     line text = {.length = 0};
-    unsigned seat = seat_asked(run, ref);
     add_name(&text, run, ref);
     if (TX_IS_CARD(ref)) {
         add_marks(&text, run, ref);
         sc_say_where(run, ref, where, sizeof where);
         add(&text, ", P%u's, %s", run->game.cards[ref].controller + 1u, where);
     }
+    add(&text, "; for P%u%s:", seat + 1, picked ? ", who chooses" : "");
     sc_tell(run, TX_TELL_CARD, text.text);
     unsigned count = tx_why_since(run->catalog, &run->game, seat, ref, run->made, run->made_count, answers);
     for (unsigned i = 0; i < count; i++)
-        tell_reason(run, seat, ref, &answers[i]);
+        if (!picked || is_picking(&answers[i]))
+            tell_reason(run, seat, ref, &answers[i]);
+}
+
+static void tell_all_uses(const sc_run *run, tx_ref ref) {
+    unsigned seat = seat_asked(run, ref);
+    if (other_picks(run, seat))
+        tell_uses_for(run, ref, run->decision.seat, true);
+    tell_uses_for(run, ref, seat, false);
 }
 
 static bool is_meant(const sc_run *run, tx_def_id def, tx_ref ref) {

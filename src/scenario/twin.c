@@ -54,6 +54,20 @@ static bool ask_why(sc_run *run) {
                   run->catalog->defs[run->game.cards[card].def].name);
 }
 
+/* What the seat does not know is dealt at random, and what it is asked must not depend on that. Other cards may need
+ * more room than there is: then nothing can be compared. */
+static bool ask_from_view(sc_run *run) {
+    static const tx_setup unknown_decks = {.first = TX_NONE};
+    tx_game view, dealt;
+    tx_decision asked;
+    unsigned seat = run->decision.seat;
+    tx_view(run->catalog, &run->game, seat, &view);
+    tx_determinise(run->catalog, &unknown_decks, &view, seat, run->game.choices + 1u, &dealt);
+    tx_decide(run->catalog, &dealt, &asked);
+    return same_decision(&asked, &run->decision) || dealt.result.reason == TX_BEYOND_LIMITS ||
+           sc_add(run, "a game dealt from what P%u knows asks something else", seat + 1);
+}
+
 static void see_table(sc_run *run) {
     tx_game view;
     tx_view(run->catalog, &run->game, TX_SEATS, &view);
@@ -73,6 +87,7 @@ bool sc_twin_before(sc_run *run, unsigned option) {
     case TX_TWIN_UNDO: return make_and_undo(run, option);
     case TX_TWIN_WHY: return ask_why(run);
     case TX_TWIN_TOLD: see_table(run); return true;
+    case TX_TWIN_VIEW: return ask_from_view(run);
     default: return true;
     }
 }

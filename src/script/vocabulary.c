@@ -58,7 +58,8 @@ static enum tx_vocabulary list_of(enum tx_operand operand) {
     switch (operand) {
     case OPERAND_EXPIRY:
     case OPERAND_MOMENT: return VOCABULARY_EXPIRY;
-    case OPERAND_DESTINATION: return VOCABULARY_DESTINATION;
+    case OPERAND_CARD_CHANGE: return VOCABULARY_CARD_CHANGE;
+    case OPERAND_DEPARTURE: return VOCABULARY_DEPARTURE;
     case OPERAND_SEQUENCE: return VOCABULARY_INSERT;
     case OPERAND_FACTION: return VOCABULARY_FACTION;
     case OPERAND_KEYWORD: return VOCABULARY_KEYWORD;
@@ -77,8 +78,7 @@ static void tell_operand(visit *v, enum tx_operand operand, int number) {
     switch (operand) {
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR:
-    case OPERAND_PLACE_SELECTOR_IF_ANY: tell_selector(v, (unsigned)number); return;
+    case OPERAND_PLACE_SELECTOR: tell_selector(v, (unsigned)number); return;
     case OPERAND_AGAINST: tell_selector(v, (unsigned)number); return;
     case OPERAND_CONDITION: tell_conditions(v, (unsigned)number); return;
     case OPERAND_LOST_KEYWORD:

@@ -18,15 +18,16 @@
     X(VALUE, TX_VALUE_KINDS, "value")                                                                                  \
     X(CONDITION, TX_CONDITIONS, "condition")                                                                           \
     X(OP, TX_OPS, "operation")                                                                                         \
+    X(CARD_CHANGE, TX_CARD_CHANGES, "card change")                                                                     \
+    X(DEPARTURE, TX_DEPARTURES, "departure")                                                                           \
     X(LAYER, TX_LAYERS, "change")                                                                                      \
-    X(DAMAGE_CHANGE, TX_DAMAGE_CHANGES, "change of damage")                                                            \
+    X(DAMAGE_CHANGE, TX_DAMAGE_CHANGES, "damage change")                                                               \
     X(PROHIBITION, TX_PROHIBITIONS, "prohibition")                                                                     \
     X(DUTY, TX_DUTIES, "duty")                                                                                         \
     X(STATUS, TX_STATUSES, "status")                                                                                   \
     X(PERMISSION, TX_PERMISSIONS, "permission")                                                                        \
     X(PLANET_CHANGE, TX_PLANET_CHANGES, "planet change")                                                               \
     X(INSERT, TX_INSERTS, "inserted sequence")                                                                         \
-    X(DESTINATION, TX_DESTINATIONS, "destination")                                                                     \
     X(EXPIRY, TX_EXPIRIES, "duration")
 #define X(n, list, title) VOCABULARY_##n,
 enum tx_vocabulary { TX_VOCABULARIES(X) VOCABULARY_COUNT };

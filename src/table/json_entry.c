@@ -99,6 +99,8 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
         set(object, "salt", bytes_json(opening->salt, sizeof opening->salt));
     if (opening->clock.start)
         set(object, "clock", clock_json(&opening->clock));
+    if (opening->open_lists)
+        set(object, "open lists", json_true());
     set(object, "computers", json_integer(opening->computer));
     set(object, "decks", decks);
     set(object, "planets", planets);
@@ -214,6 +216,7 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
         return fail(error, size, "the clock of the opening cannot be read");
     if (!read_salt(json_object_get(json, "salt"), opening))
         return fail(error, size, "the salt of the opening cannot be read");
+    opening->open_lists = json_is_true(json_object_get(json, "open lists"));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))
             return fail(error, size, "a deck of the opening cannot be read");

@@ -163,6 +163,10 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
     case TELLS_STEP: set_step(object, message); break;
     case TELLS_QUESTION:
     case TELLS_REFUSED: set(object, "about", request_word(message->about)); break;
+    case TELLS_HINT:
+        set(object, "option", json_integer(message->option));
+        set(object, "text", json_string(message->text));
+        break;
     case TELLS_SAID: set(object, "text", json_string(message->text)); break;
     case TELLS_ERROR:
         set(object, "about", request_word(message->about));

@@ -34,6 +34,17 @@ static enum table_error read_choice(const json_t *json, table_request *request) 
     return TABLE_ERROR_NONE;
 }
 
+/* The field that holds the text of a request, or NULL. */
+static const char *text_field(unsigned kind) {
+    switch (kind) {
+    case ASKS_JOIN: return "name";
+    case ASKS_SAY: return "text";
+    case ASKS_LEVEL: return "level";
+    case ASKS_PASS: return "until";
+    default: return NULL;
+    }
+}
+
 /* Text that would be cut is refused here; what it may hold, the table judges. */
 static enum table_error read_text(const json_t *json, const char *field, size_t room, table_request *request) {
     const json_t *value = json_object_get(json, field);
@@ -51,8 +62,10 @@ static enum table_error read_fields(const json_t *json, table_request *request) 
     switch (request->kind) {
     case ASKS_NOTHING: return TABLE_ERROR_UNKNOWN;
     case ASKS_CHOOSE: return read_choice(json, request);
-    case ASKS_JOIN: return read_text(json, "name", TABLE_NAME, request);
-    case ASKS_SAY: return read_text(json, "text", TABLE_WORDS, request);
+    case ASKS_JOIN: return read_text(json, text_field(ASKS_JOIN), TABLE_NAME, request);
+    case ASKS_SAY:
+    case ASKS_LEVEL:
+    case ASKS_PASS: return read_text(json, text_field(request->kind), TABLE_WORDS, request);
     default: return TABLE_ERROR_NONE;
     }
 }
@@ -75,7 +88,7 @@ json_t *request_json(const table_request *request) {
         json_object_set_new(json, "prompt", json_integer(request->prompt));
         json_object_set_new(json, "option", json_integer(request->option));
     }
-    if (request->kind == ASKS_JOIN || request->kind == ASKS_SAY)
-        json_object_set_new(json, request->kind == ASKS_JOIN ? "name" : "text", json_string(request->text));
+    if (text_field(request->kind))
+        json_object_set_new(json, text_field(request->kind), json_string(request->text));
     return json;
 }

@@ -130,6 +130,7 @@ json_t *card_scene_json(const scene_card *card) {
     set_true(object, "face down", card->flags & TX_FACE_DOWN);
     set_count(object, "damage", card->damage);
     set_count(object, "resources", card->resources);
+    set_count(object, "copy", card->copy);
     if (has_numbers(card))
         set_numbers(object, card);
     return object;
@@ -243,6 +244,10 @@ json_t *state_json(const scene_state *state) {
     set(object, "removed planets", removed);
     set(object, "waiting", seat_json(state->waiting));
     set_true(object, "time called", state->time_called);
+    if (state->level)
+        set(object, "level", json_string(table_level_words[state->level]));
+    if (state->until)
+        set(object, "until", json_string(table_until_words[state->until]));
     if (state->result.outcome != TX_UNDECIDED)
         set(object, "result", result_json(state->result));
     return object;
@@ -322,6 +327,8 @@ static json_t *option_json(const table_option *from) {
     if (by_ability && option->ability != 0xff)
         set(object, "ability", json_integer(option->ability));
     set(object, "label", json_string(from->label));
+    if (from->note[0])
+        set(object, "note", json_string(from->note));
     return object;
 }
 
@@ -336,6 +343,8 @@ json_t *prompt_json(const table_prompt *prompt) {
     if (prompt->rule)
         set(object, "rule", json_string(prompt->rule));
     set(object, "text", json_string(prompt->text));
+    if (prompt->note[0])
+        set(object, "note", json_string(prompt->note));
     set_count(object, "more", prompt->more);
     if (prompt->timed)
         set(object, "left", json_integer(prompt->left));

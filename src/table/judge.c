@@ -5,7 +5,7 @@
 
 static bool asks_to_play(unsigned kind) {
     return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||
-           kind == ASKS_CONCEDE;
+           kind == ASKS_CONCEDE || kind == ASKS_HINT;
 }
 
 static enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request) {
@@ -37,6 +37,7 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     switch (request->kind) {
     case ASKS_CHOOSE: return judge_choice(table, seat, request);
     case ASKS_DRAW: return judge_question(table, seat);
+    case ASKS_HINT: return judge_hint(table, seat);
     case ASKS_AGREE:
     case ASKS_REFUSE: return table->question && table->asker != seat ? TABLE_ERROR_NONE : TABLE_ERROR_NO_QUESTION;
     default: return TABLE_ERROR_NONE;
@@ -69,6 +70,18 @@ static enum table_error judge_seat(const tx_table *table, unsigned seat, const t
     return !player->joined ? TABLE_ERROR_NOT_SEATED : player->ready ? TABLE_ERROR_BEGUN : TABLE_ERROR_NONE;
 }
 
+/* How the seat wants to be asked. */
+static enum table_error judge_asking(const tx_table *table, unsigned seat, const table_request *request) {
+    if (!table->player[seat].joined)
+        return TABLE_ERROR_NOT_SEATED;
+    if (is_over(table))
+        return TABLE_ERROR_OVER;
+    if (request->kind == ASKS_PASS && !table->begun)
+        return TABLE_ERROR_NOT_BEGUN;
+    int word = request->kind == ASKS_LEVEL ? level_of_word(request->text) : until_of_word(request->text);
+    return word < 0 ? TABLE_ERROR_MALFORMED : TABLE_ERROR_NONE;
+}
+
 enum table_error judge(const tx_table *table, unsigned from, const table_request *request) {
     if (request->kind == ASKS_NOTHING || request->kind >= TABLE_REQUEST_KINDS)
         return TABLE_ERROR_UNKNOWN;
@@ -80,6 +93,8 @@ enum table_error judge(const tx_table *table, unsigned from, const table_request
         return TABLE_ERROR_NOT_SEATED;
     if (request->kind == ASKS_JOIN || request->kind == ASKS_READY)
         return judge_seat(table, from, request);
+    if (request->kind == ASKS_LEVEL || request->kind == ASKS_PASS)
+        return judge_asking(table, from, request);
     if (request->kind == ASKS_SAY)
         return table->player[from].joined ? judge_text(request->text, TABLE_WORDS) : TABLE_ERROR_NOT_SEATED;
     if (asks_to_play(request->kind) && !table->begun)

@@ -4,7 +4,7 @@
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
-#include "traxis_cards.h"
+#include "outlook.h"
 
 enum {
     SPECTATORS = TX_SEATS, /* who watches, counted as a seat behind the seats */
@@ -30,6 +30,9 @@ enum {
     X(AGREE, "agree", "to what the opponent asks")                                                                     \
     X(REFUSE, "refuse", "what the opponent asks")                                                                      \
     X(CONCEDE, "concede", "gives up")                                                                                  \
+    X(LEVEL, "level", "how much the seat is asked: text is a word of TABLE_LEVELS")                                    \
+    X(PASS, "pass", "windows are passed: text is a word of TABLE_UNTIL")                                               \
+    X(HINT, "hint", "what the computer would do, for the one who asks")                                                \
     X(SAY, "say", "to all: text")                                                                                      \
     X(LOOK, "look", "the whole view, for the one who asks")                                                            \
     X(FACTS, "facts", "the facts of all cards, for the one who asks")
@@ -48,6 +51,36 @@ typedef struct table_request {
     char text[TABLE_WORDS];
 } table_request;
 
+/* How much a seat is asked. X(NAME, word of the protocol, meaning) */
+#define TABLE_LEVELS(X)                                                                                                \
+    X(ALL, "all", "every window that the rules open")                                                                  \
+    X(CHANGES, "changes", "not where only passing is possible, nothing has changed, or all choices are alike")         \
+    X(TURNS, "turns", "nor in action windows: own turns, answers and shields")
+
+enum table_level {
+#define X(name, word, meaning) LEVEL_##name,
+    TABLE_LEVELS(X)
+#undef X
+        TABLE_LEVEL_COUNT
+};
+
+/* Until when a seat lets its windows be passed. Shields, and what must be chosen, are asked all the same. */
+#define TABLE_UNTIL(X)                                                                                                 \
+    X(NOTHING, "nothing", "they are not passed")                                                                       \
+    X(TURN, "turn", "the next turn of its own: deploying, a dial, declaring an attacker, retreating")                  \
+    X(ANSWER, "answer", "there is something to answer: an interrupt, a reaction or a shield; or the phase ends")       \
+    X(ATTACK, "attack", "a unit of its own is attacked or assigned damage; or the phase ends")                         \
+    X(PHASE, "phase", "the phase ends")
+
+enum table_until {
+#define X(name, word, meaning) UNTIL_##name,
+    TABLE_UNTIL(X)
+#undef X
+        TABLE_UNTIL_COUNT
+};
+
+extern const char *const table_level_words[], *const table_until_words[]; /* their words */
+
 /* ---- What must be kept ------------------------------------------------------------------------------------------- */
 #define TABLE_ENTRIES(X)                                                                                               \
     X(NOTHING, "", "no entry")                                                                                         \
@@ -55,6 +88,9 @@ typedef struct table_request {
     X(READY, "ready", "")                                                                                              \
     X(TOURNAMENT, "tournament", "a tournament game from here on: nothing is taken back (TR-R64); no seat")             \
     X(CHOICE, "choice", "text: the option by its meaning, as in a record")                                             \
+    X(UNASKED, "unasked", "the same, chosen for a seat that need not be asked")                                        \
+    X(LEVEL, "level", "text: a word of TABLE_LEVELS")                                                                  \
+    X(PASSING, "passing", "text: a word of TABLE_UNTIL")                                                               \
     X(UNDO_ASKED, "undo asked", "the opponent has to agree")                                                           \
     X(UNDONE, "undone", "back to the previous decision of seat")                                                       \
     X(DRAW_OFFERED, "draw offered", "")                                                                                \
@@ -98,6 +134,7 @@ typedef struct table_opening {
     bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
     uint8_t salt[TABLE_SALT];
     table_clock clock;
+    bool open_lists; /* both players know both deck lists */
 } table_opening;
 
 /* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
@@ -110,8 +147,9 @@ typedef struct scene_card {
     tx_ref number, host;
     uint8_t list, owner, controller, flags; /* enum tx_list, enum tx_card_flag */
     uint8_t damage, resources;
-    uint8_t at; /* discard piles: how many cards lie under it */
-    uint8_t spare[3];
+    uint8_t at;   /* discard piles: how many cards lie under it */
+    uint8_t copy; /* in play: which of several with its title (table_copy_number), or 0 */
+    uint8_t spare[2];
 } scene_card;
 
 enum scene_planet_state { PLANET_FACE_DOWN, PLANET_FACE_UP, PLANET_GONE };
@@ -139,6 +177,7 @@ typedef struct scene_state {
     tx_ref attacker, defender;
     uint8_t waiting; /* who is asked, or TX_NONE */
     uint8_t time_called;
+    uint8_t level, until; /* how much the reader is asked, and until when windows are passed for it */
 } scene_state;
 
 /* A lasting effect that people like to know of. */
@@ -170,6 +209,7 @@ typedef struct table_change {
 typedef struct table_option {
     tx_option option;
     char label[240];
+    char note[OUTLOOK_TEXT]; /* whose, which copy, what would happen; or "" */
 } table_option;
 
 typedef struct table_prompt {
@@ -183,6 +223,7 @@ typedef struct table_prompt {
     int decline;      /* the option that declines, or -1 */
     const char *rule; /* "R9.1", or NULL */
     char text[TABLE_WORDS];
+    char note[OUTLOOK_TEXT]; /* what happens to the unit that it is about, or "" */
     unsigned count;
     table_option *options;
 } table_prompt;
@@ -197,6 +238,7 @@ typedef struct table_prompt {
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
     X(TIME_OUT, "time out", "the clock of seat has run out")                                                           \
+    X(HINT, "hint", "what the computer would do: option, and why: text")                                               \
     X(SAID, "said", "by seat: text")                                                                                   \
     X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
     X(FACTS, "facts", "of all cards")
@@ -224,6 +266,7 @@ enum table_message_kind {
     X(RANGE, "out of range", "The prompt has no such option.")                                                         \
     X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
     X(NO_UNDO, "no undo", "There is no undo in a tournament game.")                                                    \
+    X(NO_HELP, "no help", "Nobody is helped in a tournament game.")                                                    \
     X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
     X(OPEN_QUESTION, "open question", "Another question is still open.")                                               \
     X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
@@ -246,7 +289,8 @@ typedef struct table_message {
     uint8_t to;   /* a seat, or SPECTATORS */
     bool alone;   /* only for the one whose request it answers */
     uint8_t seat, about, error;
-    uint32_t entry; /* all entries below this number must be safe before it leaves */
+    uint16_t option; /* HINT */
+    uint32_t entry;  /* all entries below this number must be safe before it leaves */
     char text[TABLE_WORDS];
     table_player players[TX_SEATS]; /* SEATS, VIEW */
     bool tournament;                /* VIEW */

@@ -102,7 +102,7 @@ static void add_notes(const tx_table *table, table_message *message) {
         message->notes[message->note_count++] = tx_note_for(&table->notes[i], message->to);
 }
 
-static void tell_step_to(tx_table *table, unsigned to) {
+void tell_step_to(tx_table *table, unsigned to) {
     static _Thread_local table_scene before;
     table_change change;
     scene_copy(&before, &table->shown[to]);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "bots/bots.h"
 #include "table_parts.h"
 
 /* Where the rules ask for it. Cards ask for the others, or several rules do. */
@@ -21,7 +22,7 @@ void prompt_next(tx_table *table) {
         table->prompts[table->decision.seat]++;
 }
 
-static int declining_option(const tx_decision *decision) {
+int declining_option(const tx_decision *decision) {
     for (unsigned i = 0; i < decision->count; i++)
         if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_DONE ||
             decision->options[i].verb == TX_NO)
@@ -31,10 +32,12 @@ static int declining_option(const tx_decision *decision) {
 
 table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     static _Thread_local tx_game view;
+    static _Thread_local tx_setup own;
     const tx_decision *decision = &table->decision;
-    if (!table->begun || is_over(table) || decision->seat != audience)
+    if (!table->begun || is_over(table) || decision->seat != audience || table->unasked >= 0)
         return NULL;
     tx_view(table->catalog, &table->game, audience, &view);
+    tx_own_setup(&table->opening.setup, audience, &own);
     table_prompt *prompt = need_memory(calloc(1, sizeof *prompt));
     *prompt = (table_prompt){.number = table->prompts[audience],
                              .kind = decision->kind,
@@ -49,11 +52,14 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
                              .left = table->left[audience],
                              .count = decision->count};
     tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
+    const tx_setup *known = table->tournament ? NULL : &own;
+    table_prompt_outlook(table->catalog, known, &view, decision, prompt->note);
     prompt->options = need_memory(calloc(decision->count, sizeof *prompt->options));
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
         tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
+        table_outlook(table->catalog, known, &view, decision, i, option->note);
     }
     return prompt;
 }

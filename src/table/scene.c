@@ -69,6 +69,7 @@ static void add_card(const tx_table *table, const tx_game *view, tx_ref number, 
     if (in_play(object->list)) {
         card->damage = object->damage;
         card->resources = object->resources;
+        card->copy = (uint8_t)table_copy_number(table->catalog, view, number);
     }
     if (object->list / TX_SEATS == TX_DISCARD / TX_SEATS)
         card->at = cards_under(view, number);
@@ -135,7 +136,7 @@ static void add_effects(const tx_table *table, const tx_game *view, unsigned aud
     }
 }
 
-static void add_state(const tx_table *table, const tx_game *view, scene_state *state) {
+static void add_state(const tx_table *table, const tx_game *view, unsigned audience, scene_state *state) {
     memcpy(state->removed, view->removed, sizeof state->removed);
     state->result = view->result;
     state->round = view->round;
@@ -149,6 +150,10 @@ static void add_state(const tx_table *table, const tx_game *view, scene_state *s
     state->attacker = view->attacker;
     state->defender = view->defender;
     state->time_called = table->time_called != 0;
+    if (audience < TX_SEATS) {
+        state->level = table->asking[audience].level;
+        state->until = table->asking[audience].until;
+    }
     state->waiting = is_over(table) ? TX_NONE : table->decision.seat;
 }
 
@@ -163,7 +168,7 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_player(&view, seat, &scene->players[seat]);
     add_effects(table, &view, audience, scene);
-    add_state(table, &view, &scene->state);
+    add_state(table, &view, audience, &scene->state);
 }
 
 /* There is room for many effects, and there are few. */

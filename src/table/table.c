@@ -65,10 +65,28 @@ static void obey_tournament(tx_table *table) {
 }
 
 /* What was asked lapses when somebody goes on playing. */
-static void obey_choice(tx_table *table, unsigned option) {
-    table->question = ENTRY_NOTHING;
-    clock_gain(table);
-    play_choice(table, option);
+static void obey_choice(tx_table *table, const table_entry *entry, unsigned option) {
+    bool asked = entry->kind == ENTRY_CHOICE;
+    if (asked) {
+        table->question = ENTRY_NOTHING;
+        clock_gain(table);
+    }
+    play_choice(table, option, asked);
+}
+
+/* How a seat wants to be asked from now on. */
+static void obey_asking(tx_table *table, const table_entry *entry) {
+    table_asking *asking = &table->asking[entry->seat];
+    if (entry->kind == ENTRY_LEVEL)
+        asking->level = (uint8_t)level_of_word(entry->text);
+    else
+        asking->until = (uint8_t)until_of_word(entry->text);
+    asking->phase = table->game.phase;
+    asking->round = table->game.round;
+    table->unasked = table->quiet ? -1 : unasked_option(table);
+    log_begin_step(table);
+    if (table->begun && !table->quiet)
+        tell_step_to(table, entry->seat); /* the opponent is told nothing */
 }
 
 /* `option`: of a choice. */
@@ -77,7 +95,10 @@ static void obey(tx_table *table, const table_entry *entry, unsigned option) {
     case ENTRY_JOINED:
     case ENTRY_READY: obey_seat(table, entry); break;
     case ENTRY_TOURNAMENT: obey_tournament(table); break;
-    case ENTRY_CHOICE: obey_choice(table, option); break;
+    case ENTRY_CHOICE:
+    case ENTRY_UNASKED: obey_choice(table, entry, option); break;
+    case ENTRY_LEVEL:
+    case ENTRY_PASSING: obey_asking(table, entry); break;
     case ENTRY_UNDO_ASKED:
     case ENTRY_DRAW_OFFERED: obey_question(table, entry); break;
     case ENTRY_UNDONE: obey_undo(table, entry); break;
@@ -98,7 +119,8 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
     static const uint8_t kinds[TABLE_REQUEST_KINDS] = {
         [ASKS_JOIN] = ENTRY_JOINED,      [ASKS_READY] = ENTRY_READY,       [ASKS_CHOOSE] = ENTRY_CHOICE,
         [ASKS_UNDO] = ENTRY_UNDO_ASKED,  [ASKS_DRAW] = ENTRY_DRAW_OFFERED, [ASKS_REFUSE] = ENTRY_REFUSED,
-        [ASKS_CONCEDE] = ENTRY_CONCEDED, [ASKS_SAY] = ENTRY_SAID};
+        [ASKS_CONCEDE] = ENTRY_CONCEDED, [ASKS_SAY] = ENTRY_SAID,          [ASKS_LEVEL] = ENTRY_LEVEL,
+        [ASKS_PASS] = ENTRY_PASSING};
     table_entry entry = {.kind = kinds[request->kind], .seat = (uint8_t)seat};
     bool free;
     unsigned back_to;
@@ -107,7 +129,7 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
                            sizeof entry.text);
     else if (request->kind == ASKS_JOIN)
         snprintf(entry.text, sizeof entry.text, "%.*s", TABLE_NAME - 1, request->text);
-    else if (request->kind == ASKS_SAY)
+    else if (request->kind == ASKS_SAY || request->kind == ASKS_LEVEL || request->kind == ASKS_PASS)
         memcpy(entry.text, request->text, sizeof entry.text);
     if (request->kind == ASKS_UNDO && !table_can_undo(table, seat, &free, &back_to) && free)
         entry.kind = ENTRY_UNDONE;
@@ -130,6 +152,17 @@ static void keep(tx_table *table, const table_entry *entry) {
     ROOM_FOR_ONE(table->pending, table->pending_count, table->pending_room);
     table->pending[table->pending_count++] = *entry;
     table->entry_count++;
+}
+
+/* Chooses for seats that need not be asked, until one must be. */
+static void answer_unasked(tx_table *table) {
+    while (table->unasked >= 0) {
+        unsigned option = (unsigned)table->unasked;
+        table_entry entry = {.kind = ENTRY_UNASKED, .seat = table->decision.seat};
+        tx_option_notation(table->catalog, &table->game, &table->decision, option, entry.text, sizeof entry.text);
+        keep(table, &entry);
+        obey(table, &entry, option);
+    }
 }
 
 /* What there is to see: before the game, who sits where. */
@@ -157,10 +190,13 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         show(table, from);
     } else if (request->kind == ASKS_FACTS) {
         tell(table, TELLS_FACTS, from)->alone = true;
+    } else if (request->kind == ASKS_HINT) {
+        tell_hint(table, from);
     } else {
         table_entry entry = entry_of(table, from, request);
         keep(table, &entry);
         obey(table, &entry, request->option);
+        answer_unasked(table);
     }
     return true;
 }
@@ -181,15 +217,17 @@ static table_request request_of(const tx_table *table, const table_entry *entry)
         [ENTRY_JOINED] = ASKS_JOIN,     [ENTRY_READY] = ASKS_READY,    [ENTRY_CHOICE] = ASKS_CHOOSE,
         [ENTRY_UNDO_ASKED] = ASKS_UNDO, [ENTRY_UNDONE] = ASKS_UNDO,    [ENTRY_DRAW_OFFERED] = ASKS_DRAW,
         [ENTRY_DRAWN] = ASKS_AGREE,     [ENTRY_REFUSED] = ASKS_REFUSE, [ENTRY_CONCEDED] = ASKS_CONCEDE,
-        [ENTRY_SAID] = ASKS_SAY};
+        [ENTRY_SAID] = ASKS_SAY,        [ENTRY_UNASKED] = ASKS_CHOOSE, [ENTRY_LEVEL] = ASKS_LEVEL,
+        [ENTRY_PASSING] = ASKS_PASS};
     table_request request = {.kind = entry->kind < TABLE_ENTRY_KINDS ? kinds[entry->kind] : 0};
     memcpy(request.text, entry->text, sizeof request.text);
-    if (entry->kind == ENTRY_CHOICE && table->begun && !is_over(table)) {
+    bool choice = request.kind == ASKS_CHOOSE;
+    if (choice && table->begun && !is_over(table)) {
         int option = tx_option_find(table->catalog, &table->game, &table->decision, entry->text);
         request.option = option < 0 ? UINT16_MAX : (uint16_t)option;
         request.prompt = table->prompts[entry->seat % TX_SEATS];
     }
-    if (entry->kind == ENTRY_CHOICE)
+    if (choice)
         request.text[0] = '\0';
     return request;
 }
@@ -211,7 +249,8 @@ static bool fits(const tx_table *table, const table_entry *entry, const table_re
         return true;
     if (entry->seat >= TX_SEATS || judge(table, entry->seat, request) != TABLE_ERROR_NONE)
         return false;
-    return entry_of(table, entry->seat, request).kind == entry->kind;
+    unsigned kind = entry->kind == ENTRY_UNASKED ? ENTRY_CHOICE : entry->kind;
+    return entry_of(table, entry->seat, request).kind == kind;
 }
 
 bool take_owners(tx_table *table, const table_entry *entry) {
@@ -244,6 +283,7 @@ tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, ch
     tx_table *table = need_memory(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
+    table->unasked = -1;
     commit(opening, table->commitment);
     clocks_set(table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -315,6 +355,14 @@ void table_view(const tx_table *table, unsigned seat, tx_game *view) {
 
 const tx_decision *table_decision(const tx_table *table) {
     return &settled(table)->decision;
+}
+
+unsigned table_level(const tx_table *table, unsigned seat) {
+    return settled(table)->asking[seat].level;
+}
+
+unsigned table_passes_until(const tx_table *table, unsigned seat) {
+    return settled(table)->asking[seat].until;
 }
 
 uint32_t table_prompt_number(const tx_table *table, unsigned seat) {

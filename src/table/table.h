@@ -68,6 +68,9 @@ void table_view(const tx_table *table, unsigned seat, tx_game *view);
 /* What the game waits for, and the number of the prompt by which the seat asked answers it. */
 const tx_decision *table_decision(const tx_table *table);
 uint32_t table_prompt_number(const tx_table *table, unsigned seat);
+/* How much a seat is asked (enum table_level), and until when its windows are passed (enum table_until). */
+unsigned table_level(const tx_table *table, unsigned seat);
+unsigned table_passes_until(const tx_table *table, unsigned seat);
 /* Whose clock runs, and how many milliseconds are left on it; false: none does. */
 bool table_running(const tx_table *table, unsigned *seat, uint32_t *left);
 const table_line *table_log(const tx_table *table, unsigned *count);

@@ -41,18 +41,19 @@ bool play_begin(tx_table *table, char *error, size_t size) {
     return true;
 }
 
-static table_choice *keep_choice(tx_table *table, unsigned option) {
+static table_choice *keep_choice(tx_table *table, unsigned option, bool asked) {
     unsigned count = table->game.choices;
     ROOM_FOR_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision.seat,
-                                           .asked = table->decision.count > 1,
+                                           .asked = asked && table->decision.count > 1 && !choices_alike(table),
                                            .log_count = table->log_count};
     return &table->choices[count];
 }
 
-void play_choice(tx_table *table, unsigned option) {
-    table_choice *choice = keep_choice(table, option);
+void play_choice(tx_table *table, unsigned option, bool asked) {
+    table_choice *choice = keep_choice(table, option, asked);
+    unasked_note(table, option);
     log_begin_step(table);
     if (!tx_choose_watched(table->catalog, &table->game, &table->decision, option, log_note, table))
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
@@ -62,6 +63,8 @@ void play_choice(tx_table *table, unsigned option) {
     const char *fault = tx_audit(table->catalog, &table->game);
     if (fault)
         snprintf(table->problem, sizeof table->problem, "The game is not sound any more: %s.", fault);
+    unasked_end_orders(table);
+    table->unasked = table->quiet ? -1 : unasked_option(table);
     prompt_next(table);
     tell_step(table);
 }
@@ -76,6 +79,7 @@ void play_end(tx_table *table, const table_entry *entry) {
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);
     tx_decide(table->catalog, &table->game, &table->decision);
+    table->unasked = -1;
     log_end_step(table);
     tell_step(table);
 }

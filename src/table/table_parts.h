@@ -7,6 +7,8 @@
  *     log.c         the lines and notes of a step
  *     scene.c       views made flat, and what differs between two
  *     prompt.c      what a seat is asked
+ *     unasked.c     what it need not be asked
+ *     hint.c        what the computer would do in its place
  *     table_clock.c clocks, and the time of a round
  *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
@@ -21,10 +23,17 @@
 typedef struct table_choice {
     uint16_t option;
     uint8_t seat;
-    bool asked;         /* there was something to choose */
+    bool asked;         /* there was something to choose, and the seat did */
     uint8_t revealed;   /* bit s: seat s learned something hidden by it */
     unsigned log_count; /* lines before it */
 } table_choice;
+
+/* How a seat wants to be asked. */
+typedef struct table_asking {
+    uint8_t level, until; /* enum table_level, enum table_until */
+    uint8_t phase, round; /* when `until` was ordered */
+    uint64_t passed;      /* what everybody saw when the seat last passed an action window, or 0 */
+} table_asking;
 
 struct tx_table {
     const tx_catalog *catalog;
@@ -42,6 +51,8 @@ struct tx_table {
     tx_game game;
     tx_decision decision;
     uint32_t prompts[TX_SEATS]; /* that seat was given so far */
+    table_asking asking[TX_SEATS];
+    int unasked; /* the option that will be chosen for the seat that need not be asked, or -1 */
     table_choice *choices;
     unsigned choice_room; /* there are game.choices of them */
     table_line *log;
@@ -91,6 +102,15 @@ bool scene_differs(const table_scene *before, const table_scene *after, table_ch
 void prompt_next(tx_table *table);
 table_prompt *prompt_for(const tx_table *table, unsigned audience);
 void prompt_free(table_prompt *prompt);
+int declining_option(const tx_decision *decision);
+
+/* unasked.c */
+int level_of_word(const char *word);
+int until_of_word(const char *word);
+int unasked_option(const tx_table *table);
+bool choices_alike(const tx_table *table);
+void unasked_note(tx_table *table, unsigned option);
+void unasked_end_orders(tx_table *table);
 
 /* outbox.c */
 table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to);
@@ -98,15 +118,20 @@ void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsi
 void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error);
 void tell_view(tx_table *table, unsigned to, bool alone);
 void tell_views(tx_table *table);
+void tell_step_to(tx_table *table, unsigned to);
 void tell_step(tx_table *table);
 void message_free(table_message *message);
+
+/* hint.c */
+enum table_error judge_hint(const tx_table *table, unsigned seat);
+void tell_hint(tx_table *table, unsigned seat);
 
 /* judge.c */
 enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
 
 /* table_game.c */
 bool play_begin(tx_table *table, char *error, size_t size);
-void play_choice(tx_table *table, unsigned option);
+void play_choice(tx_table *table, unsigned option, bool asked);
 void play_end(tx_table *table, const table_entry *entry);
 
 /* table.c */

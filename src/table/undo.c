@@ -2,7 +2,7 @@
  *
  * A seat goes back to its own previous decision. That is free as long as it has learned nothing hidden since, and the
  * opponent has decided nothing since; otherwise the opponent is asked. Computer players are never asked and always
- * agree. In a tournament game nothing is taken back (TR-R64).
+ * agree. What was chosen for a seat unasked is no decision. In a tournament game nothing is taken back (TR-R64).
  *
  * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
  * games are kept. */
@@ -21,7 +21,7 @@ static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
 /* Since that choice the seat has learned nothing hidden, and the opponent has decided nothing. */
 static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned from) {
     for (unsigned i = from; i < table->game.choices; i++)
-        if (table->choices[i].seat != seat || table->choices[i].revealed >> seat & 1)
+        if ((table->choices[i].seat != seat && table->choices[i].asked) || table->choices[i].revealed >> seat & 1)
             return false;
     return true;
 }
@@ -55,6 +55,9 @@ void undo_to(tx_table *table, unsigned choices) {
     for (unsigned i = 0; i < choices; i++)
         tx_choose(table->catalog, &table->game, &table->decision, table->choices[i].option);
     table->problem[0] = '\0';
+    table->unasked = -1;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        table->asking[seat].until = UNTIL_NOTHING, table->asking[seat].passed = 0;
     log_cut(table, lines);
     prompt_next(table);
     tell_views(table);

@@ -274,7 +274,10 @@ static void note_card(tx_told *t, const tx_note *n, tx_told_card *c) {
     switch (n->kind) {
     case NOTE_ENTERS: enter(t, n, c); break;
     case NOTE_DEPLOYING: c->flags |= n->flags & NOTED_LYING ? TX_OTHER_SIDE : 0; break;
-    case NOTE_NOT_DEPLOYED: c->flags &= (uint8_t)~TX_OTHER_SIDE; break;
+    case NOTE_NOT_DEPLOYED: /* unless it has entered play in another way */
+        if (!in_play(c->list))
+            c->flags &= (uint8_t)~TX_OTHER_SIDE;
+        break;
     case NOTE_RESERVED: /* face down: nobody knows it any more */
         c->def = 0;
         c->flags = 0;

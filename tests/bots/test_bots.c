@@ -94,6 +94,32 @@ Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
     cr_assert_gt(called, 0, "no battle to be called off");
 }
 
+/* A hint is what the player itself would choose with the same random numbers, and names something else to compare with.
+ */
+Test(bots, a_hint_is_what_greedy_would_choose) {
+    unsigned compared = 0, reasons = 0;
+    tx_setup setup = numbered_setup(2, 6);
+    tx_bot random;
+    tx_random_bot(&random, 5);
+    start_game(&setup, 5);
+    for (unsigned n = 0; n < 120 && decision.kind != TX_GAME_OVER; n++) {
+        if (decision.count > 1) {
+            tx_hint hint;
+            tx_bot greedy;
+            tx_greedy_bot(&greedy, n + 1, &setup);
+            tx_view(catalog, &game, decision.seat, &view);
+            tx_greedy_hint(n + 1, &setup, catalog, &view, decision.seat, &decision, &hint);
+            cr_expect_eq(hint.option, bot_choice(&greedy));
+            cr_expect(hint.instead != hint.option && hint.instead < decision.count);
+            compared++;
+            reasons |= 1U << hint.reason;
+        }
+        tx_choose(catalog, &game, &decision, bot_choice(&random));
+    }
+    cr_expect_gt(compared, 30);
+    cr_expect_neq(reasons & (reasons - 1), 0, "always the same reason");
+}
+
 Test(bots, the_same_seed_gives_the_same_game) {
     tx_setup setup = numbered_setup(2, 6);
     play(&setup, 7, "greedy", "greedy");

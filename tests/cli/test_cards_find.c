@@ -1,9 +1,10 @@
-/* test_cards_find.c: what `traxis cards find` prints, and its exit codes. */
+/* test_cards_find.c: what `traxis cards find` prints, and its exit codes; the same search in a game. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cards/page_find.h"
 #include "cli/cli.h"
 
 static void redirect(void) {
@@ -115,4 +116,28 @@ Test(cards_find, all_cards_by_the_same_list) {
     expect_said("--set|core set|--faction|orks", "Goff Nob                     Orks            army         5");
     expect_error("--set|Cor Set", EXIT_USAGE, "did you mean 'Core Set'?");
     expect_error("--faction|Ork", EXIT_USAGE, "did you mean 'Orks'?");
+}
+
+Test(cards_find, in_a_game) {
+    const tx_catalog *catalog = cli_catalog();
+    tx_lines page = {0};
+    tx_def_id only;
+    char message[200] = "";
+    cr_assert(page_find(&page, catalog, "orks unit with brutal", 60, &only, message, sizeof message));
+    cr_expect_eq(only, 0);
+    cr_expect(page.count > 2 && strncmp(page.line[0], "Enraged Ork: Orks army unit, loyal, cost 2", 42) == 0);
+    for (unsigned i = 0; i < page.count; i++)
+        cr_expect_leq(strlen(page.line[i]), 60);
+    lines_clear(&page);
+    cr_assert(page_find(&page, catalog, "goff nob", 60, &only, message, sizeof message));
+    cr_expect_eq(only, tx_catalog_find(catalog, "Goff Nob"));
+    lines_clear(&page);
+    cr_expect_str_empty(message);
+    cr_expect_not(page_find(&page, catalog, "goff banana", 60, &only, message, sizeof message));
+    cr_expect(strstr(message, "No card fits \"goff banana\""), "%s", message);
+    cr_expect_not(page_find(&page, catalog, "unit with banana", 60, &only, message, sizeof message));
+    cr_expect(strstr(message, "'banana'"), "%s", message);
+    cr_expect_not(page_find(&page, catalog, "", 60, &only, message, sizeof message));
+    cr_expect(strstr(message, "Say what to look for"), "%s", message);
+    cr_expect(page.count == 0 && only == 0);
 }

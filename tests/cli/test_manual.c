@@ -162,12 +162,12 @@ Test(manual, examples_show_the_word) {
         {VOCABULARY_FACTION, "ORKS", "faction Orks", "Orks "},
         {VOCABULARY_KEYWORD, "BRUTAL", "brutal", "Brutal."},
         {VOCABULARY_PLANET_TYPE, "MATERIAL", "material", "material"},
-        {VOCABULARY_OP, "ROUT", "rout it", "rout that unit"},
+        {VOCABULARY_CARD_CHANGE, "ROUT", "rout it", "rout that unit"},
         {VOCABULARY_OP, "STANDING", "whenever", "whenever"},
         {VOCABULARY_EVENT, "RETREATS", "retreats", "retreats"},
         {VOCABULARY_LAYER, "DOUBLE_HP", "double the host's hp", "HP doubled"},
         {VOCABULARY_PREDICATE, "HAS_ATTACHMENT", "without attachments", "without attachments"},
-        {VOCABULARY_DESTINATION, "HELD", "put it under this", "put it under this card"},
+        {VOCABULARY_DEPARTURE, "HELD", "put it under this", "put it under this card"},
         {VOCABULARY_EXPIRY, "ENTER", "once it has entered play", "once it has entered play"},
     };
     tx_catalog *catalog = load_cards();

@@ -158,7 +158,7 @@ Test(nets, illegal_decks_are_refused) {
 Test(nets, every_list_tells_its_operands) {
     cr_expect_eq(tx_op_forms[OP_IF].sel, OPERAND_CONDITION);
     cr_expect_eq(tx_op_forms[OP_IF].value, OPERAND_LENGTH);
-    cr_expect_eq(tx_op_forms[OP_TOKEN].sel, OPERAND_TOKEN);
+    cr_expect_eq(tx_op_forms[OP_TOKEN_TITLE].sel, OPERAND_TOKEN);
     cr_expect_eq(tx_op_forms[OP_TOKEN].value, OPERAND_AMOUNT);
     cr_expect_eq(tx_op_forms[OP_CHOOSE].to, OPERAND_REGISTER);
     cr_expect_eq(tx_op_forms[OP_DRAW].to, OPERAND_PLAYER);

@@ -373,6 +373,18 @@ Test(rule_command, speaks_to_programs) {
     free(out);
 }
 
+static void expect_narrow(cli_run *command, const char *words) {
+    char *out = said(command, words, EXIT_YES);
+    for (char *line = strtok(out, "\n"); line; line = strtok(NULL, "\n"))
+        cr_expect_leq(utf8_width(line), 80, "%s", line);
+    free(out);
+}
+
+Test(rule_command, what_others_say_fits_a_narrow_terminal) {
+    expect_narrow(cmd_rulings, "FAQ-Q08");
+    expect_narrow(cmd_card, "Hellion Gang");
+}
+
 Test(rule_command, is_offered_by_others) {
     expect_said(cmd_rulings, "FAQ-Q08", EXIT_YES, "\ntraxis rules FAQ-Q08 tells the rule.\n");
     expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\ntraxis rules NUMBER tells a rule: R18.7");

@@ -1,5 +1,6 @@
 /* test_session.c: a game in progress: every choice kept in a record, undo, resume, who sits where, and what is
  * hidden. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -216,6 +217,77 @@ Test(session, bad_names_and_files_are_answered) {
     cr_expect_not_null(strstr(error, "nobody"), "%s", error);
     cr_expect_not(resume("no/such/file", NULL, NULL));
     cr_expect_not_null(strstr(error, "no/such/file"), "%s", error);
+}
+
+/* ---- How much is asked ------------------------------------------------------------------------------------------- */
+
+Test(session, a_level_is_kept_and_goes_on_with_the_game) {
+    start(PERSON, "random");
+    cr_expect_eq(table_level(session.table, 0), LEVEL_CHANGES);
+    session_set_level(&session, 0, LEVEL_TURNS);
+    choose_some(9);
+    cr_assert(resume(session.path, NULL, NULL), "%s", error);
+    cr_expect_eq(table_level(other.table, 0), LEVEL_TURNS);
+    cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+}
+
+/* Where a person can only pass against the computer, they are not asked; at the level of everything they are. */
+Test(session, a_person_is_asked_everything_only_if_they_like) {
+    unsigned single = 0;
+    start(PERSON, "random");
+    for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
+        cr_expect_gt(session.decision->count, 1);
+        choose_some(1);
+    }
+    session_end(&session);
+    start(PERSON, "random");
+    session_set_level(&session, 0, LEVEL_ALL);
+    for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
+        single += session.decision->count == 1;
+        choose_some(1);
+    }
+    cr_expect_gt(single, 5);
+}
+
+/* What the table has chosen is in the record, and `why` knows of it. */
+Test(session, what_was_chosen_unasked_is_recorded_and_remembered) {
+    start(PERSON, "greedy");
+    unsigned remembered = 0;
+    for (unsigned i = 0; i < 80 && !session_over(&session); i++) {
+        choose_some(1);
+        for (unsigned k = 0; k < session.made_count; k++)
+            cr_assert_lt(session.made[k].before.choices, session.game->choices);
+        remembered += session.made_count > 2;
+        cr_assert_eq(session.choice_count, session.game->choices, "%u in the record", session.choice_count);
+    }
+    cr_expect_gt(remembered, 5);
+}
+
+Test(session, a_hint_names_an_option) {
+    const char *reason = NULL;
+    start(PERSON, "random");
+    cr_assert(session_ask_hint(&session, &reason));
+    cr_expect_lt(session.hinted, session.decision->count);
+    cr_expect_str_neq(session.hint, "");
+    session_make_tournament(&session);
+    cr_expect_not(session_ask_hint(&session, &reason));
+    cr_expect_str_eq(reason, table_error_text(TABLE_ERROR_NO_HELP));
+}
+
+Test(session, saved_games_are_listed_the_latest_first) {
+    static char paths[3][SAVE_PATH];
+    cr_expect_eq(saves_list(paths, 3), 0);
+    for (unsigned i = 0; i < 4; i++) {
+        session_end(&session);
+        start(PERSON, "random");
+        struct timespec times[2] = {{.tv_sec = 1000 + i}, {.tv_sec = 1000 + i}};
+        cr_assert_eq(utimensat(AT_FDCWD, session.path, times, 0), 0);
+    }
+    cr_assert_eq(saves_list(paths, 3), 3);
+    cr_expect_str_eq(paths[0], session.path);
+    cr_expect_str_neq(paths[1], paths[0]);
+    cr_expect_str_neq(paths[2], paths[1]);
+    session_end(&session);
 }
 
 static bool seen_somewhere(const tx_game *view, tx_def_id def) {

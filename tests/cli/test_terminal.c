@@ -6,6 +6,7 @@
 #include "cli/canvas.h"
 #include "cli/input.h"
 #include "cli/lines.h"
+#include "cli/play/log_words.h"
 #include "cli/play/options.h"
 #include "cli/tourney/clock_face.h"
 
@@ -127,7 +128,7 @@ Test(cells, text_stays_in_its_columns_and_in_the_canvas) {
     expect_drawn(false, 8, 10, "abcdef", "        a\xe2\x80\xa6");
     expect_drawn(false, 12, 10, "abc", "");
     expect_drawn(false, 0, 0, "abc", "");
-    expect_drawn(true, 0, 10, "\xc3\xa9", "?");
+    expect_drawn(true, 0, 10, "\xc3\xa9\xc3\x9c\xc5\x82\xe6\xbc\xa2", "eUl?");
     expect_drawn(false, 0, 10, "a\033[1mb", "a [1mb");
     expect_drawn(false, 0, 5, "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", "\xe6\xbc\xa2\xe6\xbc\xa2\xe2\x80\xa6");
 }
@@ -140,13 +141,14 @@ Test(options, are_found_by_words_in_any_order_and_case) {
     cr_expect_not(has_words("Deploy Scout at Barlus", "barlus pass"));
 }
 
-Test(options, letters_lead_back_to_their_rows_and_are_no_commands) {
-    for (unsigned row = 0; option_letter(row); row++) {
-        cr_expect_eq(option_row_of_letter(option_letter(row)), (int)row);
-        cr_expect_null(strchr("idvluspqkCD?/", option_letter(row)));
+Test(options, letters_lead_back_to_their_numbers_and_are_no_commands) {
+    for (unsigned number = 1; option_letter(number); number++) {
+        cr_expect_eq(option_number_of_letter(option_letter(number)), number);
+        cr_expect_null(strchr("hidvluspqkyrCDP?/", option_letter(number)));
     }
-    cr_expect_eq(option_row_of_letter('q'), -1);
-    cr_expect_eq(option_row_of_letter('\0'), -1);
+    cr_expect_eq(option_letter(0), '\0');
+    cr_expect_eq(option_number_of_letter('q'), 0);
+    cr_expect_eq(option_number_of_letter('\0'), 0);
 }
 
 static tx_decision decision;
@@ -158,13 +160,28 @@ static void add_option(uint8_t verb, tx_ref card, tx_ref on) {
 Test(options, enter_passes_is_done_or_takes_the_only_one) {
     decision.count = 0;
     add_option(TX_ATTACK, 3, TX_NONE);
-    cr_expect_eq(options_obvious(&decision), 0);
+    cr_expect_eq(options_preset(&decision), 0);
     add_option(TX_ATTACK, 4, TX_NONE);
-    cr_expect_eq(options_obvious(&decision), NO_OPTION);
+    cr_expect_eq(options_preset(&decision), NO_OPTION);
     add_option(TX_PASS, TX_NONE, TX_NONE);
-    cr_expect_eq(options_obvious(&decision), 2);
+    cr_expect_eq(options_preset(&decision), 2);
     decision = (tx_decision){.kind = TX_ASK_STALEMATE, .count = 2, .options = {{.verb = TX_CALL}, {.verb = TX_NO}}};
-    cr_expect_eq(options_obvious(&decision), 1);
+    cr_expect_eq(options_preset(&decision), 1);
+}
+
+/* Passing a deployment turn is the last thing a player does in that phase (R4.3): Enter does not do it by itself. */
+Test(options, enter_passes_no_deployment_turn_in_which_something_can_be_done) {
+    decision = (tx_decision){.kind = TX_ASK_DEPLOY_TURN};
+    add_option(TX_DEPLOY, 3, TX_PLANET(0));
+    add_option(TX_PASS, TX_NONE, TX_NONE);
+    cr_expect_eq(options_preset(&decision), NO_OPTION);
+    cr_expect_eq(options_decline(&decision), 1);
+    decision.kind = TX_ASK_ACTION;
+    cr_expect_eq(options_preset(&decision), 1, "a window is passed");
+    decision.kind = TX_ASK_DEPLOY_TURN;
+    decision.options[0] = decision.options[1];
+    decision.count = 1;
+    cr_expect_eq(options_preset(&decision), 0, "nothing else can be done");
 }
 
 /* A hand of one army unit, two planets to deploy it at, and passing. */
@@ -219,6 +236,68 @@ Test(options, a_filter_looks_into_every_one) {
     cr_expect_eq(list.rows[0].first, 1);
     options_free(&list);
     tx_catalog_free(catalog);
+}
+
+Test(options, keep_their_numbers_under_a_filter) {
+    option_list list = {0};
+    tx_catalog *catalog = one_deployment();
+    option_choice choice = {
+        .catalog = catalog, .view = &view, .decision = &decision, .group = NO_OPTION, .filter = "pass", .most = 2};
+    options_build(&list, &choice);
+    cr_assert_eq(list.count, 1);
+    cr_expect_eq(list.rows[0].number, 2, "the two deployments are one row");
+    cr_expect_eq(options_row_of_number(&list, 2), 0);
+    cr_expect_eq(options_row_of_number(&list, 1), -1);
+    choice.most = 0;
+    options_build(&list, &choice);
+    cr_expect_eq(list.rows[0].number, 3);
+    options_free(&list);
+    tx_catalog_free(catalog);
+}
+
+/* ---- The log as the person at the screen reads it ---------------------------------------------------------------- */
+
+static tx_catalog *cards;
+
+static void expect_words(const char *warlord, const char *line, const char *expected) {
+    char text[256];
+    view.card_count = 2;
+    view.player[0].warlord = 0, view.player[1].warlord = 1;
+    view.cards[0].def = tx_catalog_find(cards, "captain-cato-sicarius");
+    view.cards[1].def = tx_catalog_find(cards, warlord);
+    cr_assert(view.cards[1].def, "%s", warlord);
+    log_words(cards, &view, 0, line, text, sizeof text);
+    cr_expect_str_eq(text, expected);
+}
+
+Test(log_words, speak_of_you_and_of_the_faction) {
+    cards = load_cards();
+    expect_words("nazdreg", "P1 deploys X at Y", "You deploy X at Y");
+    expect_words("nazdreg", "P2 deploys X at P1's HQ", "Orks deploy X at your HQ");
+    expect_words("nazdreg", "P2 takes 1 resource from P1", "Orks take 1 resource from you");
+    expect_words("nazdreg", "P2's dial shows Y", "Orks' dial shows Y");
+    expect_words("nazdreg", "P1's warlord wins the command struggle", "Your warlord wins the command struggle");
+    expect_words("nazdreg", "P1 passes", "You pass");
+    expect_words("nazdreg", "P1 searches the top 2 cards", "You search the top 2 cards");
+    expect_words("nazdreg", "P1 copies X", "You copy X");
+    expect_words("nazdreg", "P1 has the initiative", "You have the initiative");
+    expect_words("nazdreg", "When P2 plays X: use an interrupt", "When Orks play X: use an interrupt");
+    expect_words("nazdreg", "P2 wins: P1 is out of time", "Orks win: you are out of time");
+    expect_words("zarathur-high-sorcerer", "P2 deploys X", "Chaos deploys X");
+    expect_words("commander-shadowsun", "P2's dial shows Y", "Tau's dial shows Y");
+    expect_words("nazdreg", "X deals 2 damage to Y", "X deals 2 damage to Y");
+    expect_words("nazdreg", "MP1 and P12 stay", "MP1 and P12 stay");
+    tx_catalog_free(cards);
+}
+
+Test(log_words, are_cut_to_their_room) {
+    char text[8];
+    cards = load_cards();
+    memset(&view, 0, sizeof view);
+    view.player[0].warlord = view.player[1].warlord = TX_NONE;
+    log_words(cards, &view, 0, "P1 deploys something", text, sizeof text);
+    cr_expect_str_eq(text, "You dep");
+    tx_catalog_free(cards);
 }
 
 /* ---- The clock of a round ---------------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 
 #include "../fixture.h"
 #include "core/catalog.h"
+#include "core/stage.h"
 
 enum { GAMES = 60 };
 
@@ -127,4 +128,53 @@ Test(rules, a_set_dial_is_secret) {
         tx_view(catalog, &game, other, &view);
         cr_assert_eq(view.player[seat].dial, TX_NONE);
     }
+}
+
+/* Puts one of the seat's cards with that definition there. */
+static tx_ref stage(tx_game *game, tx_def_id def, unsigned seat, unsigned list) {
+    for (unsigned i = 0; i < game->card_count; i++)
+        if (game->cards[i].def == def && game->cards[i].owner == seat && game->cards[i].list < TX_DISCARD) {
+            tx_stage_card(catalog, game, (tx_ref)i, list, TX_NONE, seat);
+            return (tx_ref)i;
+        }
+    cr_assert_fail("the deck has no such card");
+    return TX_NONE;
+}
+
+static void play(tx_game *game, tx_decision *decision, tx_ref event) {
+    unsigned i = 0;
+    while (i < decision->count && decision->options[i].card != event)
+        i++;
+    cr_assert(tx_choose(catalog, game, decision, i));
+}
+
+static void choose_mode(tx_game *game, tx_decision *decision, int mode) {
+    cr_assert_eq(decision->kind, TX_ASK_MODE);
+    cr_assert(tx_choose(catalog, game, decision, (unsigned)mode));
+}
+
+/* R13.8.1: what was chosen for the first unit is still known in a game that a seat imagines while it chooses for the
+ * second one. */
+Test(rules, what_was_chosen_for_one_of_each_is_kept_in_a_view) {
+    static tx_game game, view, dealt;
+    static tx_decision decision, imagined;
+    tx_def_id bomb = tx_catalog_find(catalog, "Nurgling Bomb"), gitz = tx_catalog_find(catalog, "Nazdreg's Flash Gitz");
+    setup.deck[0][0] = bomb;
+    start(1, &game, &decision);
+    tx_ref event = stage(&game, bomb, 0, TX_HAND);
+    tx_ref first = stage(&game, gitz, 1, TX_UNITS + 1);
+    stage(&game, gitz, 1, TX_UNITS + 1);
+    game.player[0].resources = 9;
+    game.token = game.initiative = 0;
+    tx_stage_begin(catalog, &game, TX_COMBAT_PHASE, TX_LINE);
+    tx_decide(catalog, &game, &decision);
+    play(&game, &decision, event);
+    choose_mode(&game, &decision, 1);
+    tx_view(catalog, &game, decision.seat, &view);
+    tx_determinise(catalog, &setup, &view, decision.seat, 1, &dealt);
+    tx_decide(catalog, &dealt, &imagined);
+    choose_mode(&game, &decision, 0);
+    choose_mode(&dealt, &imagined, 0);
+    cr_assert_eq(game.cards[first].list, TX_HQ_UNITS + 1);
+    cr_assert_eq(dealt.cards[first].list, TX_HQ_UNITS + 1);
 }

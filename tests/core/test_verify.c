@@ -78,6 +78,18 @@ static tx_instruction *find_form(bool (*is)(const tx_instruction *i)) {
     return NULL;
 }
 
+static bool destroys(const tx_instruction *i) {
+    return leaves_so(i, LEAVE_DESTROYED);
+}
+
+static tx_instruction *find_change(enum tx_card_change how) {
+    for (unsigned i = 1; i < copy.shown.code_count; i++)
+        if (changes_so(&copy.code[i], how))
+            return &copy.code[i];
+    cr_assert_fail("no card changes another in way %u", (unsigned)how);
+    return NULL;
+}
+
 static tx_constant *find_constant(unsigned layer) {
     for (unsigned i = 1; i < copy.shown.constant_count; i++)
         if (copy.constants[i].layer == layer)
@@ -117,17 +129,17 @@ static tx_ability *find_ability(unsigned event) {
 
 Test(verify, references_of_another_sort_are_refused) {
     REFUSED(find_op(OP_DAMAGE)->ref, REF_HERE, "sort");
-    REFUSED(find_op(OP_MOVE)->to, REF_THIS, "sort");
+    REFUSED(find_change(CHANGE_MOVE)->to, REF_THIS, "sort");
     REFUSED(find_op(OP_DRAW)->to, REF_YOUR_HQ, "sort");
     REFUSED(find_op(OP_CLASH)->ref, REF_THIS, "sort");
-    REFUSED(find_op(OP_READY)->ref, REF_REG + 5, "leads to nothing");
+    REFUSED(find_change(CHANGE_READY)->ref, REF_REG + 5, "leads to nothing");
     REFUSED(find_op(OP_TRANSFER)->to, REF_NONE, "missing");
     REFUSED(find_op(OP_INSERT)->ref, REF_YOU, "");
     REFUSED(find_op(OP_DAMAGE)->ref, REF_PLACE_OF | REF_THIS, "sort");
     REFUSED(find_op(OP_LOOK)->ref, REF_HERE, "sort");
     REFUSED(find_op(OP_TRANSFER)->to, REF_HERE, "sort");
     REFUSED(find_form(switches_with_removed)->ref, REF_THIS, "sort");
-    REFUSED(find_op(OP_READY)->ref, REF_SOLE, "leads to nothing");
+    REFUSED(find_change(CHANGE_READY)->ref, REF_SOLE, "leads to nothing");
 }
 
 Test(verify, indices_out_of_range_are_refused) {
@@ -135,12 +147,12 @@ Test(verify, indices_out_of_range_are_refused) {
     REFUSED(find_op(OP_CHOOSE)->sel, 0, "selector");
     REFUSED(find_op(OP_CHOOSE)->to, 6, "range");
     REFUSED(find_op(OP_IF)->sel, copy.shown.condition_count, "condition");
-    REFUSED(find_op(OP_TOKEN)->sel, copy.shown.def_count, "token unit");
-    REFUSED(find_op(OP_TOKEN)->sel, 1, "token unit");
+    REFUSED(find_op(OP_TOKEN_TITLE)->sel, copy.shown.def_count, "token unit");
+    REFUSED(find_op(OP_TOKEN_TITLE)->sel, 1, "token unit");
     REFUSED(find_op(OP_GAIN)->value, VALUE_BASE + copy.shown.value_count, "value");
     REFUSED(find_op(OP_DRAW)->value, -1, "number");
-    REFUSED(find_op(OP_PUT)->to, DESTINATION_COUNT, "range");
-    REFUSED(find_op(OP_PUT_REST)->to, TO_HAND, "no deck");
+    REFUSED(find_form(destroys)->to, DEPARTURE_COUNT, "range");
+    REFUSED(find_op(OP_PUT_REST)->to, LEAVE_TO_HAND, "no deck");
     REFUSED(find_op(OP_CHOOSE_SET)->to, SPREADS, "range");
     REFUSED(find_op(OP_FORCE_SACRIFICE)->value, SPREADS, "range");
     REFUSED(find_op(OP_AMBUSH)->to, EXPIRY_INSTEAD, "range");
@@ -168,10 +180,15 @@ static bool cancels_itself(const tx_instruction *i) {
 }
 
 Test(verify, operands_that_do_not_belong_to_the_form_are_refused) {
-    REFUSED(find_op(OP_MOVE)->to, REF_NONE, "a place");
-    REFUSED(find_form(moves_apart)->ref, REF_THIS, "one card");
-    REFUSED(find_form(moves_apart)->value, 0, "a place");
-    REFUSED(find_form(moves_apart)->value, copy.shown.selector_count, "selector");
+    REFUSED(find_change(CHANGE_MOVE)->to, REF_NONE, "missing");
+    REFUSED(find_change(CHANGE_COMMIT)->to, REF_NONE, "missing");
+    REFUSED(find_change(CHANGE_EXHAUST)->to, REF_HERE, "means nothing");
+    REFUSED(find_change(CHANGE_READY)->value, CARD_CHANGE_COUNT, "range");
+    REFUSED(find_change(CHANGE_READY)->flags, IF_COST, "does not know");
+    REFUSED(find_form(destroys)->flags, IF_COST, "does not know");
+    REFUSED(find_op(OP_MOVE_APART)->ref, REF_THIS, "sort");
+    REFUSED(find_op(OP_MOVE_APART)->sel, 0, "selector");
+    REFUSED(find_op(OP_MOVE_APART)->sel, copy.shown.selector_count, "selector");
     REFUSED(find_op(OP_SEARCH)->ref, 0, "takes nothing");
     REFUSED(find_form(seeks_several)->to, 1, "several");
     REFUSED(find_form(seeks_several)->flags, IF_REVEALED, "several");
@@ -186,7 +203,7 @@ Test(verify, blocks_that_are_not_closed_are_refused) {
     REFUSED(find_op(OP_MODES)->value, 9, "alternative");
     REFUSED(find_op(OP_MODE)->sel, find_op(OP_MODE)->sel + 1u, "elsewhere");
     REFUSED(find_op(OP_LASTING)->op, OP_EFFECT, "second half");
-    REFUSED(find_op(OP_CANCEL)->op, OP_PLACES, "cannot stand here");
+    REFUSED(find_op(OP_CANCEL)->op, OP_TOKEN_TITLE, "cannot stand here");
     REFUSED(find_op(OP_STANDING)->value, 1, "");
     REFUSED(find_op(OP_EFFECT)->op, OP_END, "");
 }

@@ -157,6 +157,24 @@ Test(why, the_part_of_a_triggering_condition_that_does_not_fit_is_named) {
         "Fortress-Monastery", "because Goff Nob is Orks");
 }
 
+/* A choice without an alternative is a choice: why is the other card none of it? */
+Test(why, the_only_target_is_asked_about) {
+    const char *text = "P1 hand: \"Deception\"\nP2 at 1: \"Shoota Mob\", \"Goff Nob\"\nbegin deploy phase\n"
+                       "P1 plays \"Deception\"";
+    assert_why(text, "Goff Nob", "P1 is asked. Deception: target a non-Elite army unit");
+    assert_why(text, "Goff Nob", "for P1, who chooses:");
+    assert_why(text, "Goff Nob", "It cannot be targeted: it must be a non-Elite army unit");
+    assert_why(text, "Shoota Mob", "It can be targeted");
+    assert_why(text, "Shoota Mob", "for P2:");
+}
+
+/* Passing is all that can be done, and yet the question is why nothing else can. */
+Test(why, a_shield_that_cannot_be_used_is_asked_about) {
+    assert_why("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nP2 hand: \"Goff Boyz\"\nbegin combat at 1\n"
+               "P1 attacks \"Shoota Mob\" with \"Goff Nob\"",
+               "Goff Boyz", "P2 is asked. Shoota Mob is assigned 6 damage: use a shield card, or pass");
+}
+
 Test(why, a_card_nobody_has_is_refused_with_a_suggestion) {
     cr_assert_eq(run("scenario \"s\"\nbegin deploy phase\nexpect no winner\n", (tx_scenario_wish){.card = "Gof Nob"}),
                  TX_UNREADABLE);
@@ -215,6 +233,6 @@ Test(why, a_story_tells_source_target_and_result_in_their_order) {
 Test(why, twins_pass_where_the_scenario_does) {
     const char *text = "scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"
                        "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n";
-    for (unsigned twin = TX_NO_TWIN; twin <= TX_TWIN_WHY; twin++)
+    for (unsigned twin = TX_NO_TWIN; twin <= TX_TWIN_VIEW; twin++)
         cr_expect_eq(run(text, (tx_scenario_wish){.twin = (uint8_t)twin}), TX_PASSED, "%u: %s", twin, message);
 }

@@ -104,7 +104,10 @@ Test(deck, head_in_order) {
 
 Test(deck, lines_that_are_no_cards) {
     refused(HEAD "Goff Nob\n", 6, "2x Card Name");
-    refused(HEAD "2 Goff Nob\n", 6, "2x Card Name");
+    refused(HEAD "2xGoff Nob\n", 6, "2x Card Name");
+    refused(HEAD "2\n", 6, "2x Card Name");
+    refused(HEAD "0 Goff Nob\n", 6, "1 to 100 copies");
+    refused(HEAD "2 Gof Nob\n", 6, "Goff Nob");
     refused(HEAD "0x Goff Nob\n", 6, "1 to 100 copies");
     refused(HEAD "99999999999999999999x Goff Nob\n", 6, "1 to 100 copies");
     refused(HEAD "-1x Goff Nob\n", 6, "2x Card Name");

@@ -147,6 +147,17 @@ Test(deck_formats, json_may_name_cards_by_id) {
     tx_list_free(&list);
 }
 
+Test(deck_formats, copies_may_be_written_without_an_x) {
+    tx_deck_list list = list_of("Boyz\nNazdreg\nOrks\n2 Goff Nob\n1\t10th Company Scout\n3X Goff Boyz\n");
+    cr_assert_eq(list.count, 3);
+    cr_expect_eq(list.entries[0].count, 2);
+    cr_expect_eq(list.entries[0].card, tx_catalog_find(catalog, "Goff Nob"));
+    cr_expect_eq(list.entries[1].count, 1);
+    cr_expect_eq(list.entries[1].card, tx_catalog_find(catalog, "10th Company Scout"));
+    cr_expect_eq(list.entries[2].count, 3);
+    tx_list_free(&list);
+}
+
 Test(deck_formats, a_list_may_be_larger_than_what_is_played) {
     tx_deck_list list = list_of("Boyz\nNazdreg\nOrks\n100x Goff Nob\n100x Goff Boyz\n100x Bad Dok\n");
     cr_expect_eq(tx_list_size(catalog, &list), 300);

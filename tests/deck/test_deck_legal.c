@@ -602,6 +602,63 @@ Test(deck_legal, exit_codes_of_the_commands) {
     cr_expect_eq(run("polish", "gorzod", NULL, NULL, NULL), 2);
 }
 
+/* What a command prints; to be freed. */
+static char *printed(const char *a, const char *b, const char *c, const char *d) {
+    char *text;
+    size_t length;
+    FILE *out = stdout;
+    stdout = open_memstream(&text, &length);
+    run(a, b, c, d, NULL);
+    fclose(stdout);
+    stdout = out;
+    return text;
+}
+
+Test(deck_legal, a_format_that_allows_the_deck_is_named) {
+    char *text = printed("check", "core-orks", NULL, NULL), *json = printed("check", "core-orks", "--json", NULL);
+    cr_expect(strstr(text, "\n  legal with --format starter\n"), "%s", text);
+    cr_expect(strstr(json, "\"formats\": [\n   \"starter\"\n"), "%s", json);
+    free(text);
+    free(json);
+    text = printed("check", "core-orks", "--format", "core");
+    cr_expect_not(strstr(text, "legal with"), "%s", text);
+    free(text);
+    text = printed("check", "nazdreg", NULL, NULL);
+    cr_expect_not(strstr(text, "legal with"), "%s", text);
+    free(text);
+    text = printed("check", "gorzod", "--date", "2015-08-01");
+    cr_expect_not(strstr(text, "legal with"), "%s", text);
+    free(text);
+}
+
+Test(deck_legal, cards_that_are_not_written_are_named) {
+    char folder[] = "/tmp/traxis-cards-XXXXXX", cards[60], deck[60];
+    cr_assert(mkdtemp(folder));
+    snprintf(cards, sizeof cards, "%s/mine.cards", folder);
+    snprintf(deck, sizeof deck, "%s/mine.txt", folder);
+    FILE *file = fopen(cards, "w");
+    fputs("set \"Mine\"\nfaction Orks\n"
+          "army 1 \"Odd Boy\"\n  cost 2, attack 1, hp 1, command 1\n  abilities unwritten\n"
+          "army 2 \"Even Boy\"\n  cost 2, attack 1, hp 1, command 1\n",
+          file);
+    fclose(file);
+    file = fopen(deck, "w");
+    fputs("Boyz\nNazdreg\nOrks\n2x Odd Boy\n1x Even Boy\n1x Odd Boy\n", file);
+    fclose(file);
+    cli_add_cards(folder);
+    char *text = printed("check", deck, NULL, NULL), *json = printed("check", deck, "--json", NULL);
+    cr_expect(strstr(text, "\n  cannot be played: abilities not written yet of Odd Boy\n"), "%s", text);
+    cr_expect(strstr(json, "\"unwritten\": [\n   \"Odd Boy\"\n"), "%s", json);
+    free(text);
+    free(json);
+    text = printed("check", "nazdreg", NULL, NULL);
+    cr_expect_not(strstr(text, "not written"), "%s", text);
+    free(text);
+    unlink(cards);
+    unlink(deck);
+    rmdir(folder);
+}
+
 /* Programs that ask for JSON get it however early the command ends. */
 Test(deck_legal, without_cards_the_error_is_json_too) {
     char *words[] = {"deck", "check", "nazdreg", "--json", NULL}, text[400] = "";

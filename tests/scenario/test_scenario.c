@@ -63,6 +63,16 @@ Test(scenario, a_negated_expectation_can_fail) {
     cr_assert_eq(run_text(BATTLE "expect no option P1 attacks with \"Daring Assault Squad\"\n"), TX_FAILED);
 }
 
+Test(scenario, spectators_see_what_both_players_know) {
+    cr_assert_eq(run_text(BATTLE "expect spectators see \"Hellion Gang\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect spectators do not see \"Hellion Gang\"\n"), TX_FAILED);
+    cr_assert_eq(run_text(BATTLE "expect P2 sees \"Indomitable\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect spectators do not see \"Indomitable\"\n"), TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(BATTLE "expect spectators see \"Indomitable\"\n"), TX_FAILED);
+    cr_assert_null(read_text(BATTLE "expect spectators have 1 resource\n"));
+    assert_says(report.text, "see or do not see");
+}
+
 Test(scenario, what_a_planet_is_not) {
     const char *const pairs[][2] = {{"is \"Barlus\"", "is not \"Barlus\""},
                                     {"is not \"Iridial\"", "is \"Iridial\""},
@@ -88,6 +98,140 @@ Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
                  TX_FAILED);
     assert_says(message, ":6: P1 attacks \"Deathwing Guard\"");
     assert_says(message, "Hellion Gang");
+}
+
+/* ---- What waits for a choice ------------------------------------------------------------------------------------- */
+
+#define SHIELD_OPEN BATTLE "P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
+
+Test(scenario, a_state_that_waits_for_a_choice_says_whose) {
+    cr_assert_eq(run_text(SHIELD_OPEN "expect \"Hellion Gang\" is in P2's discard pile\n"), TX_FAILED);
+    assert_says(message, "it is at 1 (Plannum)");
+    assert_says(message, "P2 decides (shield): Hellion Gang is assigned 2 damage");
+    assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
+    cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
+    cr_expect_null(strstr(message, "decides"), "%s", message);
+}
+
+Test(scenario, assigned_damage_can_be_asked_for) {
+    cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 2 damage\nexpect assigned 2 damage to \"Hellion Gang\"\n"
+                                      "P2 shields \"Hellion Gang\" with \"Indomitable\"\n"
+                                      "expect \"Hellion Gang\" has 1 damage\n"),
+                 TX_PASSED, "%s", message);
+    cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage\n"), TX_FAILED);
+    assert_says(message, "it is 2");
+    cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage to \"Daring Assault Squad\"\n"), TX_FAILED);
+    assert_says(message, "no damage is being assigned");
+    cr_expect_eq(run_text(SHIELD_OPEN "P2 uses no shield\nexpect assigned 2 damage\n"), TX_FAILED);
+    cr_expect_eq(run_text(BATTLE "expect assigned no damage\n"), TX_FAILED);
+}
+
+#define TWO_UNITS                                                                                                      \
+    "scenario \"s\"\nP1 at 1: \"Daring Assault Squad\"\nP2 at 1: \"Hellion Gang\", \"Goff Nob\"\n"                     \
+    "begin combat at 1\nP1 attacks with \"Daring Assault Squad\" by area effect\n"
+
+Test(scenario, of_several_units_it_must_be_said_which_is_assigned_damage) {
+    cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage\n"), TX_FAILED);
+    assert_says(message, "several units are assigned damage");
+    cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage to \"Goff Nob\"\n"), TX_PASSED, "%s", message);
+}
+
+Test(scenario, an_option_may_be_forced) {
+    cr_expect_eq(run_text(BATTLE "expect option P1 attacks with \"Daring Assault Squad\" forced\n"), TX_PASSED, "%s",
+                 message);
+    cr_expect_eq(run_text(SHIELD_OPEN "expect option P2 shields \"Hellion Gang\" with \"Indomitable\"\n"), TX_PASSED,
+                 "%s", message);
+    cr_expect_eq(run_text(SHIELD_OPEN "expect option P2 shields \"Hellion Gang\" with \"Indomitable\" forced\n"),
+                 TX_FAILED);
+    assert_says(message, "it can be declined");
+    cr_expect_eq(run_text(BATTLE "expect option P1 attacks with \"Hellion Gang\" forced\n"), TX_FAILED);
+    assert_says(message, "it is not among the legal options");
+}
+
+/* ---- What is named comes when it is named ------------------------------------------------------------------------ */
+
+/* The support of P1 answers the end of a combat round; before that, there is an attack of P1's. */
+#define BARRACKS                                                                                                       \
+    "scenario \"s\"\nP1 supports: \"Forward Barracks\"\nP1 at 2: \"Sanctioned Psyker\"\n"                              \
+    "P2 at 2: \"Deathwing Guard\" (exhausted)\nbegin combat at 2\n"
+
+Test(scenario, an_answer_waits_for_no_attack) {
+    const char *answer = "P1 uses \"Forward Barracks\"\nexpect P1 has \"Guardsman\" x1 at 2\n";
+    char text[600];
+    snprintf(text, sizeof text, BARRACKS "%s", answer);
+    cr_expect_eq(run_text(text), TX_FAILED);
+    assert_says(message, ":6: P1 uses \"Forward Barracks\": that is not possible until another choice is made");
+    assert_says(message, "P1 decides (attacker)");
+    snprintf(text, sizeof text, BARRACKS "P1 attacks \"Deathwing Guard\" with \"Sanctioned Psyker\"\n%s", answer);
+    cr_expect_eq(run_text(text), TX_PASSED, "%s", message);
+    snprintf(text, sizeof text, BARRACKS "until combat round 2\n%s", answer);
+    cr_expect_eq(run_text(text), TX_FAILED);
+}
+
+/* … nor an attack for another attack of the same seat. */
+Test(scenario, an_attack_waits_for_no_other_of_its_seat) {
+    const char *start = "scenario \"s\"\nP1 at 1: \"Goff Nob\" (exhausted), \"Deathwing Guard\"\n"
+                        "P2 at 1: \"Land Raider\" (exhausted)\nbegin combat at 1\n";
+    const char *attack = "P1 attacks \"Land Raider\" with \"Goff Nob\"\nexpect \"Goff Nob\" is exhausted\n";
+    char text[600];
+    snprintf(text, sizeof text, "%s%s", start, attack);
+    cr_expect_eq(run_text(text), TX_FAILED);
+    assert_says(message, "until another choice is made; name it first");
+    assert_says(message, "- Attack with Deathwing Guard");
+    snprintf(text, sizeof text, "%sP1 attacks \"Land Raider\" with \"Deathwing Guard\"\nuntil combat round 2\n%s",
+             start, attack);
+    cr_expect_eq(run_text(text), TX_PASSED, "%s", message);
+    cr_expect_eq(run_text("scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Land Raider\"\nbegin combat at 1\n"
+                          "P2 attacks \"Goff Nob\" with \"Land Raider\"\nexpect no winner\n"),
+                 TX_PASSED, "that the other seat attacks first is the order of turns: %s", message);
+}
+
+Test(scenario, now_passes_no_choice_by) {
+    cr_expect_eq(run_text(BATTLE "now P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
+                                 "now P2 shields \"Hellion Gang\" with \"Indomitable\"\n"
+                                 "expect \"Hellion Gang\" has 1 damage\n"),
+                 TX_PASSED, "%s", message);
+    const char *later = "P2 attacks \"Daring Assault Squad\" with \"Hellion Gang\"\nexpect no winner\n";
+    char text[600];
+    snprintf(text, sizeof text, SHIELD_OPEN "now %s", later);
+    cr_expect_eq(run_text(text), TX_FAILED);
+    assert_says(message, "that is not possible now");
+    assert_says(message, "P2 decides (shield)");
+    snprintf(text, sizeof text, SHIELD_OPEN "P2 shields \"Hellion Gang\" with \"Indomitable\"\nnow %s", later);
+    cr_expect_eq(run_text(text), TX_PASSED, "%s", message);
+    cr_expect_null(read_text(BATTLE "now expect no winner\n"));
+}
+
+/* ---- Warlords that are not named --------------------------------------------------------------------------------- */
+
+#define KILLED                                                                                                         \
+    "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"                                              \
+    "P1 attacks \"Shoota Mob\" with \"Goff Nob\"\nexpect \"Shoota Mob\" is not in play\n"
+
+Test(scenario, a_warlord_that_is_not_named_but_could_answer_is_warned_of) {
+    cr_assert_eq(run_text("scenario \"s\"\nP1 warlord at 1\n" KILLED "until P1 decides reaction\n"), TX_PASSED, "%s",
+                 message);
+    assert_says(message, ":1: P1's warlord is Captain Cato Sicarius because none is named, and its text matters");
+    cr_assert_eq(
+        run_text("scenario \"s\"\nP1 warlord \"Captain Cato Sicarius\" at 1\n" KILLED "until P1 decides reaction\n"),
+        TX_PASSED);
+    cr_expect_str_empty(message);
+    cr_assert_eq(run_text("scenario \"s\"\n" KILLED), TX_PASSED);
+    cr_expect_str_empty(message, "in its HQ it has nothing to answer: %s", message);
+}
+
+#define BESIDE_NAZDREG(damage)                                                                                         \
+    "scenario \"s\"\nP2 warlord at 1\nP2 at 1: \"Goff Nob\"" damage "\nbegin deploy phase\nexpect no winner\n"
+
+Test(scenario, a_warlord_that_is_not_named_but_changes_units_is_warned_of) {
+    cr_assert_eq(run_text(BESIDE_NAZDREG(" (1 damage)")), TX_PASSED);
+    assert_says(message, "P2's warlord is Nazdreg because none is named");
+    cr_assert_eq(run_text(BESIDE_NAZDREG("")), TX_PASSED);
+    cr_expect_str_empty(message, "an undamaged unit attacks as it would without Brutal: %s", message);
+    cr_assert_eq(run_text("scenario \"s\"\nP2 warlord \"Gorzod\" at 1\nP2 at 1: \"Goff Nob\" (1 damage)\n"
+                          "begin deploy phase\nexpect no winner\n"),
+                 TX_PASSED);
+    cr_expect_str_empty(message);
 }
 
 Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {

@@ -32,7 +32,8 @@ static const char *const ops[] = {TX_OPS(X)}, *const predicates[] = {TX_PREDICAT
                          *const layers[] = {TX_LAYERS(X)}, *const values[] = {TX_VALUE_KINDS(X)},
                          *const events[] = {TX_EVENT_LIST(X)}, *const sides[] = {TX_SIDES(X)},
                          *const expiries[] = {TX_EXPIRIES(X)}, *const conditions[] = {TX_CONDITIONS(X)},
-                         *const destinations[] = {TX_DESTINATIONS(X)}, *const inserts[] = {TX_INSERTS(X)};
+                         *const card_changes[] = {TX_CARD_CHANGES(X)}, *const departures[] = {TX_DEPARTURES(X)},
+                         *const inserts[] = {TX_INSERTS(X)};
 #undef X
 
 static char said[4096];
@@ -142,8 +143,13 @@ static inline void say_flags(unsigned op, unsigned flags) {
             say(" %s", tx_flag_word(op, flag));
 }
 
+/* A kind of an instruction stands for it. */
+static inline const char *name_of(const tx_instruction *i) {
+    return i->op == OP_CHANGE ? card_changes[i->value] : i->op == OP_LEAVE ? departures[i->to] : ops[i->op];
+}
+
 static inline void say_instruction(const tx_instruction *i) {
-    say("%s", ops[i->op]);
+    say("%s", name_of(i));
     say_flags(i->op, i->flags);
     if (seeks_several(i))
         say(" up to %u", (unsigned)i->ref);
@@ -159,19 +165,19 @@ static inline void say_instruction(const tx_instruction *i) {
         say("%s", i->to == SPREAD_TOGETHER ? " together" : i->to == SPREAD_AT_EACH ? " at each" : "");
     else if (i->op == OP_CHOOSE || (i->op == OP_SEARCH && !seeks_several(i)))
         say(" >%u", (unsigned)i->to);
-    else if (i->op == OP_PUT || i->op == OP_PUT_REST)
-        say(" %s", destinations[i->to]);
+    else if (i->op == OP_PUT_REST)
+        say(" %s", departures[i->to]);
     else if (i->op == OP_INSERT)
         say(" %s", inserts[i->to]);
     else if (i->op == OP_REDUCE_COST && i->to)
         say(" not below %u", (unsigned)i->to);
-    else if (i->to)
+    else if (i->to && i->op != OP_LEAVE)
         say(" to "), say_ref(i->to);
     if (i->op == OP_LASTING && i->ref)
         say(" arg %u", (unsigned)i->ref);
     if (i->op == OP_IF)
         say(" "), say_condition(i->sel);
-    else if (i->op == OP_TOKEN || i->op == OP_TOKEN_EACH || i->op == OP_TOKEN_DIVIDED)
+    else if (i->op == OP_TOKEN_TITLE)
         say(" %s", catalog->defs[i->sel].name);
     else if (i->op == OP_MODE)
         say(" skip %u", (unsigned)i->sel);
@@ -179,9 +185,7 @@ static inline void say_instruction(const tx_instruction *i) {
         say(" ability");
     else if (i->sel)
         say(" "), say_selector(i->sel);
-    if (moves_apart(i))
-        say(" apart "), say_selector((unsigned)i->value);
-    else if (i->value)
+    if (i->value && i->op != OP_CHANGE)
         say(" "), say_value(i->value);
 }
 

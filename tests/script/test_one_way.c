@@ -345,12 +345,13 @@ Test(one_way, a_title_is_no_trait_and_a_trait_no_title) {
 
 /* ---- Naming ------------------------------------------------------------------------------------------------------ */
 Test(one_way, what_is_named_is_spoken_of) {
-    cr_expect_str_eq(code_of(ability("army", "  action:\n    name a card type:\n"
-                                             "      the opponent may discard a card of that type from their hand\n")),
-                     "EFFECT; MODES 4; MODE skip 9 2; CHOOSE may opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0; "
-                     "MODE skip 6 2; CHOOSE may opponent >0 [zones 2, types 8, ENEMY:]; DISCARD $0; "
-                     "MODE skip 3 2; CHOOSE may opponent >0 [zones 2, types 10, ENEMY:]; DISCARD $0; "
-                     "MODE skip 0 2; CHOOSE may opponent >0 [zones 2, types 20, ENEMY:]; DISCARD $0");
+    cr_expect_str_eq(
+        code_of(ability("army", "  action:\n    name a card type:\n"
+                                "      the opponent may discard a card of that type from their hand\n")),
+        "EFFECT; MODES 4; MODE skip 9 2; CHOOSE may opponent >0 [zones 2, types c6, ENEMY:]; DISCARDED $0; "
+        "MODE skip 6 2; CHOOSE may opponent >0 [zones 2, types 8, ENEMY:]; DISCARDED $0; "
+        "MODE skip 3 2; CHOOSE may opponent >0 [zones 2, types 10, ENEMY:]; DISCARDED $0; "
+        "MODE skip 0 2; CHOOSE may opponent >0 [zones 2, types 20, ENEMY:]; DISCARDED $0");
 }
 
 Test(one_way, naming_is_refused_where_it_says_nothing) {

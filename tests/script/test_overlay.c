@@ -190,7 +190,7 @@ Test(overlay, headings_are_checked) {
 Test(overlay, is_no_card_file) {
     static const char text[] = "overlay \"A\"\n" RUNNER;
     cr_expect_null(tx_catalog_compile("a.cards", text, sizeof text - 1, &report));
-    says("a.cards:1:1: the file is an overlay: expected it to be chosen as one, with '--overlay'");
+    says("a.cards:1:1: the file is an overlay: expected it to be chosen as one, not among the cards");
     cr_expect_eq(report.errors, 1, "%s", report.text);
 }
 
@@ -259,7 +259,7 @@ Test(overlay, a_record_names_them_and_is_read_with_no_others) {
     cr_expect_str_eq(names, "House Nob");
     forget();
     catalog = load_cards();
-    unreadable(":6: the game was played with the overlay \"House Nob\": expected '--overlay' and its file");
+    unreadable(":6: the game was played with the overlay \"House Nob\": expected it to be chosen");
     unlink(path);
 }
 

@@ -255,7 +255,7 @@ Test(script_texts, texts_that_act_on_their_own) {
     const tx_ability *a =
         ability("army", "  whenever an army unit retreats from this planet:\n    instead: destroy it");
     cr_expect(a->kind == ABILITY_ALWAYS && !a->limit);
-    cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROY IT");
+    cr_expect_str_eq(code_of(a), "EFFECT; DELAY IT INSTEAD 1; DESTROYED IT");
     a = ability("army", "  unstoppable:\n    ready this");
     cr_expect(a->kind == ABILITY_ALWAYS && a->event == EV_ASSIGNED && a->event_flags == TX_FIRST_TIME && !a->limit);
     cr_expect_str_eq(selector_of(a->subject), "[zones 0, types 0, ANY: IS=THIS]");
@@ -428,26 +428,27 @@ Test(script_texts, statements) {
         {"    choose a unit in your hand\n    choose a planet\n    put it into play there\n    at the end of the "
          "phase: sacrifice it",
          "CHOOSE >0 [zones 2, types c6, YOU:]; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET]; EFFECT; ENTER $0 to $1; "
-         "DELAY $0 PHASE 1; SACRIFICE $0"},
+         "DELAY $0 PHASE 1; SACRIFICED $0"},
         {"    choose a unit in your hand\n    cost pay its printed cost\n    put it into play here",
          "CHOOSE >0 [zones 2, types c6, YOU:]; PAY cost 1*PRINTED_COST($0); EFFECT; ENTER $0 to HERE"},
         {"    cost sacrifice a Soldier unit as S\n    deal damage equal to S's printed attack to this",
-         "CHOOSE cost >0 [zones 1, types c6, YOU: TRAIT=Soldier]; SACRIFICE cost $0; EFFECT; DAMAGE THIS "
+         "CHOOSE cost >0 [zones 1, types c6, YOU: TRAIT=Soldier]; SACRIFICED cost $0; EFFECT; DAMAGE THIS "
          "1*PRINTED_ATTACK($0)"},
         {"    cost discard X cards from your hand\n    this gets +X attack for this attack",
          "CHOOSE_X; DISCARD_HAND cost to YOU 1*X(NONE); EFFECT; MODIFY THIS ATTACK 1*X(NONE); LASTING ATTACK"},
         {"    cost deal 1 damage to this\n    ready this", "DAMAGE cost THIS 1; EFFECT; READY THIS"},
         {"    put the topmost Orks unit from your discard pile into play at your HQ\n    exhaust it",
          "EFFECT; CHOOSE >0 [zones 4, types c6, YOU: FACTION=6 TOPMOST]; ENTER $0 to YOUR_HQ; EXHAUST $0"},
-        {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN to YOUR_HQ Runt 2"},
-        {"    put 4 \"Runt\" tokens into play divided among any number of planets", "EFFECT; TOKEN_DIVIDED Runt 4"},
+        {"    put 2 \"Runt\" tokens into play at your HQ", "EFFECT; TOKEN YOUR_HQ 2; TOKEN_TITLE Runt"},
+        {"    put 4 \"Runt\" tokens into play divided among any number of planets",
+         "EFFECT; TOKEN divided [zones 32, types 0, ANY: AT_PLANET] 4; TOKEN_TITLE Runt"},
         {"    search the top 6 cards of your deck for a Soldier card, revealing it\n    put it into your hand\n"
          "    put the rest on the bottom of the deck in any order",
-         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; PUT $0 HAND; PUT_REST REST "
+         "EFFECT; SEARCH revealed >0 [zones 16, types 0, ANY: TRAIT=Soldier] 6; TO_HAND $0; PUT_REST REST "
          "DECK_BOTTOM"},
         {"    look at the top 3 cards of the opponent's deck\n    you may discard any number of cards among them with "
          "printed shields\n    put the rest on top of the deck in any order",
-         "EFFECT; LOOK OPPONENT deck 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARD SET; "
+         "EFFECT; LOOK OPPONENT deck 3; CHOOSE_SET may up-to [zones 16, types 0, ANY: SHIELDS] all; DISCARDED SET; "
          "PUT_REST "
          "REST "
          "DECK_TOP"},
@@ -455,9 +456,9 @@ Test(script_texts, statements) {
          "    shuffle the rest into the deck",
          "EFFECT; SEARCH up to 2 [zones 16, types 10, ANY:] 9; ENTER SET to THIS; SHUFFLE_REST REST to YOU"},
         {"    reveal the opponent's hand\n    discard each Soldier card among them",
-         "EFFECT; LOOK open OPPONENT hand all; DISCARD [zones 16, types 0, ANY: TRAIT=Soldier]"},
+         "EFFECT; LOOK open OPPONENT hand all; DISCARDED [zones 16, types 0, ANY: TRAIT=Soldier]"},
         {"    look at the opponent's hand\n    then discard one of them",
-         "EFFECT; LOOK OPPONENT hand all; CHOOSE then >0 [zones 16, types 0, ANY:]; DISCARD $0"},
+         "EFFECT; LOOK OPPONENT hand all; CHOOSE then >0 [zones 16, types 0, ANY:]; DISCARDED $0"},
         {"    target an enemy card in reserve\n    look at it",
          "CHOOSE target >0 [zones 8, types 0, ENEMY:]; EFFECT; LOOK $0 1"},
         {"    discard the top card of your deck\n    if it is a Soldier unit:\n      draw 1 card",
@@ -467,11 +468,11 @@ Test(script_texts, statements) {
         {"    each player sacrifices a unit at each planet",
          "EFFECT; EACH_PLAYER 1; FORCE_SACRIFICE to ACTOR [zones 1, types c6, ACTOR: AT_PLANET] 2"},
         {"    move up to 3 units you control, each to a different planet",
-         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE SET apart [zones 32, types 0, ANY: AT_PLANET]"},
+         "EFFECT; CHOOSE_SET up-to [zones 1, types c6, YOU:] 3; MOVE_APART SET [zones 32, types 0, ANY: AT_PLANET]"},
         {"    target a unit\n    the opponent may discard 2 cards from their hand\n    then the opponent cancels this "
          "effect\n    destroy it",
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; CHOOSE_SET may opponent [zones 2, types 0, ENEMY:] 2; "
-         "DISCARD SET; CANCEL then itself to OPPONENT; DESTROY $0"},
+         "DISCARDED SET; CANCEL then itself to OPPONENT; DESTROYED $0"},
         {"    the opponent may move this to a planet",
          "EFFECT; CHOOSE may opponent >0 [zones 32, types 0, ANY: AT_PLANET]; MOVE THIS to $0"},
         {"    move this to a planet\n    then target a unit here\n    exhaust it",
@@ -485,10 +486,10 @@ Test(script_texts, statements) {
          "EFFECT; AMBUSH HERE PHASE [zones 2, types c6, YOU: TRAIT=Soldier]"},
         {"    choose a player\n    look at the top 2 cards of that player's deck\n    you may discard one of them",
          "CHOOSE >0 [zones 64, types 0, ANY:]; EFFECT; LOOK $0 deck 2; CHOOSE may >1 [zones 16, types 0, ANY:]; "
-         "DISCARD $1"},
+         "DISCARDED $1"},
         {"    reveal the top card of your deck\n    if it is an Orks unit:\n      put it into your hand\n      draw 1 "
          "card\n    ready this",
-         "EFFECT; LOOK open YOU deck 1; IF {MATCHES SOLE [zones 0, types c6, ANY: FACTION=6]} 2; PUT SOLE HAND; DRAW "
+         "EFFECT; LOOK open YOU deck 1; IF {MATCHES SOLE [zones 0, types c6, ANY: FACTION=6]} 2; TO_HAND SOLE; DRAW "
          "to "
          "YOU "
          "1; READY THIS"},
@@ -522,14 +523,14 @@ Test(script_texts, statements) {
          "CHOOSE target >0 [zones 1, types c6, ANY:]; EFFECT; DAMAGE $0 half 1*ATTACK($0)"},
         {"    put 4 resources on this\n    move 1 resource from this to your pool",
          "EFFECT; TRANSFER to THIS 4; TRANSFER THIS to YOU 1"},
-        {"    destroy a support you control", "EFFECT; CHOOSE >0 [zones 1, types 8, YOU:]; DESTROY $0"},
-        {"    return each unit here to their owners' hands", "EFFECT; RETURN [zones 1, types c6, ANY: AT=HERE]"},
+        {"    destroy a support you control", "EFFECT; CHOOSE >0 [zones 1, types 8, YOU:]; DESTROYED $0"},
+        {"    return each unit here to their owners' hands", "EFFECT; RETURNED [zones 1, types c6, ANY: AT=HERE]"},
         {"    move 1 damage from this to another unit here",
          "EFFECT; CHOOSE >0 [zones 1, types c6, ANY: AT=HERE not IS=THIS]; MOVE_DAMAGE THIS to $0 1"},
         {"    cost return a unit as R to its owner's hand\n    put a unit with printed cost at most R's printed cost "
          "from "
          "your hand into play exhausted at R's planet",
-         "CHOOSE cost >0 [zones 1, types c6, YOU:]; RETURN cost $0; EFFECT; CHOOSE >1 [zones 2, types c6, YOU: "
+         "CHOOSE cost >0 [zones 1, types c6, YOU:]; RETURNED cost $0; EFFECT; CHOOSE >1 [zones 2, types c6, YOU: "
          "COST_LE=1*PRINTED_COST($0)]; ENTER exhausted $1 to place of $0"},
         {"    cost remove an infestation token from this planet\n    trigger the battle ability of this planet",
          "INFEST cost removed HERE; EFFECT; TRIGGER_BATTLE HERE"},
@@ -540,26 +541,26 @@ Test(script_texts, statements) {
          "2; MODE skip 2 1; DAMAGE EACH 1; MODE skip 0 1; ROUT EACH"},
         {"    you may pay 1 resource; otherwise retreat this", "EFFECT; PAY may 1; RETREAT otherwise THIS"},
         {"    the opponent may discard a unit from their hand; otherwise deal 1 damage to the enemy warlord",
-         "EFFECT; CHOOSE may opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0; DAMAGE otherwise ENEMY_WARLORD 1"},
+         "EFFECT; CHOOSE may opponent >0 [zones 2, types c6, ENEMY:]; DISCARDED $0; DAMAGE otherwise ENEMY_WARLORD 1"},
         {"    take control of this", "EFFECT; CONTROL THIS"},
         {"    take the card bonus of this planet", "EFFECT; DRAW to YOU 1*CARD_BONUS(HERE)"},
         {"    take the resource bonus of the first planet", "EFFECT; GAIN to YOU 1*RESOURCE_BONUS(FIRST_PLANET)"},
         {"    cost discard any number of units from your hand\n    X is the number of them\n    gain X resources",
-         "CHOOSE_SET cost up-to [zones 2, types c6, YOU:] all; DISCARD cost SET; SET_X cost 1*SET_SIZE(NONE); "
+         "CHOOSE_SET cost up-to [zones 2, types c6, YOU:] all; DISCARDED cost SET; SET_X cost 1*SET_SIZE(NONE); "
          "EFFECT; "
          "GAIN to YOU 1*X(NONE)"},
-        {"    discard each card from the opponent's hand", "EFFECT; DISCARD [zones 2, types 0, ENEMY:]"},
+        {"    discard each card from the opponent's hand", "EFFECT; DISCARDED [zones 2, types 0, ENEMY:]"},
         {"    gain resources equal to the number of cards in the opponent's hand",
          "EFFECT; GAIN to YOU 1*COUNT([zones 2, types 0, ENEMY:])"},
         {"    the opponent chooses a unit in their hand\n    discard it",
-         "EFFECT; CHOOSE opponent >0 [zones 2, types c6, ENEMY:]; DISCARD $0"},
+         "EFFECT; CHOOSE opponent >0 [zones 2, types c6, ENEMY:]; DISCARDED $0"},
         {"    destroy a card in reserve at a planet with a battle",
-         "EFFECT; CHOOSE >0 [zones 8, types 0, ANY: BATTLE_HERE]; DESTROY $0"},
+         "EFFECT; CHOOSE >0 [zones 8, types 0, ANY: BATTLE_HERE]; DESTROYED $0"},
         {"    X is the number of units you control\n    exhaust X other units here",
          "SET_X cost 1*COUNT([zones 1, types c6, YOU:]); EFFECT; CHOOSE_SET [zones 1, types c6, ANY: AT=HERE "
          "not IS=THIS] 1*X(NONE); EXHAUST SET"},
         {"    cost sacrifice X other army units here\n    draw X cards",
-         "CHOOSE_SET cost up-to [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICE cost SET; "
+         "CHOOSE_SET cost up-to [zones 1, types 4, YOU: AT=HERE not IS=THIS] all; SACRIFICED cost SET; "
          "SET_X cost 1*SET_SIZE(NONE); EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    cost exhaust each Grot unit here\n    move them to the first planet",
          "EXHAUST cost [zones 1, types c6, YOU: TRAIT=Grot AT=HERE]; EFFECT; MOVE SET to FIRST_PLANET"},
@@ -584,7 +585,7 @@ Test(script_texts, statements) {
         {"    until the end of the phase, the next time you deploy a unit: reduce its cost by 1",
          "EFFECT; STANDING PHASE ability 3; EFFECT; REDUCE_COST 1; END"},
         {"    cost shuffle X units from your discard pile into their owners' decks\n    draw X cards",
-         "CHOOSE_SET cost up-to [zones 4, types c6, YOU:] all; PUT cost SET DECK_SHUFFLED; SET_X cost "
+         "CHOOSE_SET cost up-to [zones 4, types c6, YOU:] all; DECK_SHUFFLED cost SET; SET_X cost "
          "1*SET_SIZE(NONE); "
          "EFFECT; DRAW to YOU 1*X(NONE)"},
         {"    choose one:\n      draw 1 card\n      cost exhaust this; ready a unit here",
@@ -614,18 +615,18 @@ Test(script_texts, statements) {
         {"    each player discards down to 4 cards",
          "EFFECT; EACH_PLAYER 1; DISCARD_HAND to ACTOR 1*HAND_SIZE(ACTOR)-4"},
         {"    put 1 \"Runt\" token into play at each adjacent planet",
-         "EFFECT; TOKEN_EACH Runt 1; PLACES [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE]"},
+         "EFFECT; TOKEN [zones 32, types 0, ANY: AT_PLANET ADJACENT=HERE] 1; TOKEN_TITLE Runt"},
         {"    choose any number of cards in your discard pile\n    shuffle them into their owners' decks",
-         "CHOOSE_SET up-to [zones 4, types 0, YOU:] all; EFFECT; PUT SET DECK_SHUFFLED"},
+         "CHOOSE_SET up-to [zones 4, types 0, YOU:] all; EFFECT; DECK_SHUFFLED SET"},
         {"    target a player\n    choose a card in that player's discard pile\n    put it on top of its owner's "
          "discard pile",
-         "CHOOSE target >0 [zones 64, types 0, ANY:]; CHOOSE >1 [zones 4, types 0, ANY: IN_DISCARD_OF=$0]; EFFECT; PUT "
-         "$1 DISCARD_TOP"},
-        {"    put this into reserve", "EFFECT; PUT THIS RESERVE"},
-        {"    put a support on top of its owner's deck", "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; PUT $0 DECK_TOP"},
+         "CHOOSE target >0 [zones 64, types 0, ANY:]; CHOOSE >1 [zones 4, types 0, ANY: IN_DISCARD_OF=$0]; EFFECT; "
+         "DISCARD_TOP $1"},
+        {"    put this into reserve", "EFFECT; RESERVE THIS"},
+        {"    put a support on top of its owner's deck", "EFFECT; CHOOSE >0 [zones 1, types 8, ANY:]; DECK_TOP $0"},
         {"    put an attachment on the bottom of its owner's deck",
-         "EFFECT; CHOOSE >0 [zones 1, types 10, ANY:]; PUT $0 DECK_BOTTOM"},
-        {"    put this on the bottom of its owner's deck", "EFFECT; PUT THIS DECK_BOTTOM"},
+         "EFFECT; CHOOSE >0 [zones 1, types 10, ANY:]; DECK_BOTTOM $0"},
+        {"    put this on the bottom of its owner's deck", "EFFECT; DECK_BOTTOM THIS"},
         {"    choose an infested planet\n    infest a planet adjacent to that planet",
          "CHOOSE >0 [zones 32, types 0, ANY: AT_PLANET INFESTED]; EFFECT; CHOOSE >1 [zones 32, types 0, ANY: AT_PLANET "
          "ADJACENT=$0]; INFEST $1"},
@@ -717,7 +718,7 @@ Test(script_texts, statements_about_what_happened) {
         {"reaction after you win a battle:\n    cancel the battle ability of that planet", "EFFECT; CANCEL to YOU"},
         {"interrupt when a support you control would be targeted:\n    this becomes the target",
          "EFFECT; RETARGET THIS"},
-        {"reaction after a unit is destroyed:\n    put it under this", "EFFECT; PUT IT HELD"},
+        {"reaction after a unit is destroyed:\n    put it under this", "EFFECT; HELD IT"},
         {"interrupt when the opponent wins a command struggle:\n    that planet loses its resource bonus until the end "
          "of "
          "the phase",
@@ -725,7 +726,7 @@ Test(script_texts, statements_about_what_happened) {
         {"interrupt when the opponent triggers an ability that targets a unit you control:\n    cancel its effects\n   "
          " "
          "then if the source is an army unit:\n      destroy the source",
-         "EFFECT; CANCEL to YOU; IF then {MATCHES SOURCE [zones 0, types 4, ANY:]} 1; DESTROY SOURCE"},
+         "EFFECT; CANCEL to YOU; IF then {MATCHES SOURCE [zones 0, types 4, ANY:]} 1; DESTROYED SOURCE"},
         {"reaction after your warlord commits to a planet:\n    choose a planet other than that planet\n    commit "
          "your "
          "warlord to that planet",
@@ -743,5 +744,5 @@ Test(script_texts, an_event_may_cost_what_its_target_does) {
                                "    target an enslaved army unit\n    X is its printed cost\n    destroy it\n"),
                        "%s", report.text);
     cr_expect_str_eq(code_of(&catalog->abilities[1]), "CHOOSE target >0 [zones 1, types 4, ANY: ENSLAVED]; SET_X cost "
-                                                      "1*PRINTED_COST($0); EFFECT; DESTROY $0");
+                                                      "1*PRINTED_COST($0); EFFECT; DESTROYED $0");
 }

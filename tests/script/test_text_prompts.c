@@ -202,7 +202,7 @@ Test(text_prompts, a_card_asks_in_the_words_of_its_text) {
     decision.source = GAMMA;
     decision.code = code_of("Gamma Trick", OP_CHOOSE);
     expect_prompt(TX_ASK_COST, "Gamma Trick: exhaust a unit at a planet");
-    decision.code = (uint16_t)(code_of("Gamma Trick", OP_EXHAUST) + 1);
+    decision.code = (uint16_t)(code_of("Gamma Trick", OP_CHANGE) + 1);
     expect_prompt(TX_ASK_TARGET, "Gamma Trick: target a non-warlord unit at the exhausted unit's planet");
     decision.source = TX_NONE;
     decision.code = code_of("Zeta Prime", OP_MODES);

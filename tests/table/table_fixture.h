@@ -142,6 +142,8 @@ static inline void make_one_request(owner *own, uint64_t *random) {
     case 4: ask_plain(own, seat, ASKS_DRAW, ""), ask_plain(own, 1 - seat, ASKS_REFUSE, ""); break;
     case 5: ask_plain(own, SPECTATORS, ASKS_LOOK, ""); break;
     case 6: ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1, .option = 9}); break;
+    case 7: ask_plain(own, seat, ASKS_LEVEL, table_level_words[tx_bot_below(random, TABLE_LEVEL_COUNT)]); break;
+    case 8: ask_plain(own, seat, ASKS_PASS, table_until_words[tx_bot_below(random, TABLE_UNTIL_COUNT)]); break;
     default: break;
     }
     if (own->entry_count && own->entries[own->entry_count - 1].kind == ENTRY_UNDO_ASKED)

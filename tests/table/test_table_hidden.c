@@ -21,6 +21,7 @@ static bool is_revealed(const tx_game *game, unsigned owner_seat, unsigned a, un
     return false;
 }
 
+static const char *level; /* at which both are asked, or NULL */
 static unsigned reserved; /* cards that differ and were put face down on the table */
 
 /* An option of the decision that means the very same in the other game; if there is none, the last one, which declines
@@ -70,6 +71,10 @@ static unsigned play_twins(unsigned seat, unsigned a, unsigned b) {
     deck[b] = deck[a], deck[a] = swap;
     sit_down(&first);
     sit_down(&second);
+    for (unsigned i = 0; i < TX_SEATS && level; i++) {
+        ask_plain(&first, i, ASKS_LEVEL, level);
+        ask_plain(&second, i, ASKS_LEVEL, level);
+    }
     unsigned serial_a = 0, serial_b = 0;
     for (unsigned card = 0; card < table_game(first.table)->card_count; card++) {
         const tx_card *one = &table_game(first.table)->cards[card], *two = &table_game(second.table)->cards[card];
@@ -123,6 +128,18 @@ static unsigned play_all_twins(void) {
 Test(table_hidden, what_a_seat_may_not_know_changes_no_byte_of_what_it_is_sent) {
     unsigned compared = play_all_twins();
     cr_expect_gt(compared, 2000, "%u", compared);
+}
+
+/* What a seat is not asked depends on nothing that the opponent does not know, with secret lists and with open ones. */
+Test(table_hidden, windows_that_are_left_out_tell_nothing_of_the_hand) {
+    level = "changes";
+    cr_expect_gt(play_all_twins(), 1000);
+    opening.open_lists = true;
+    cr_expect_gt(play_all_twins(), 700);
+    opening.seed = 8;
+    play_all_twins();
+    level = "turns";
+    cr_expect_gt(play_all_twins(), 700);
 }
 
 /* A deck of nothing but cards that can lie face down on the table, of two kinds. */

@@ -126,6 +126,7 @@ static void play_example(owner *own) {
     unsigned seat = deploy_one(own);
     ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1});
     ask_plain(own, seat, ASKS_UNDO, "");
+    ask_plain(own, table_decision(own->table)->seat, ASKS_HINT, "");
     deploy_one(own);
     while (table_decision(own->table)->seat == seat)
         choose(own, table_decision(own->table)->count - 1u);

@@ -90,8 +90,9 @@ static void decide(made *m, unsigned table, unsigned possible) {
     int time = (int)below(m, 2), extra = tn_event_round(&m->event)->elimination ? (int)below(m, 2) : 0;
     enter(m, "decide",
           json_pack("{s:i, s:i, s:s, s:[i, i], s:[i, i], s:b, s:i, s:b}", "round", (int)m->event.round_count, "table",
-                    (int)table, "result", result, "planets", planets[0], planets[1], "symbols", symbols[0], symbols[1],
-                    "time", time, "extra_rounds", extra, "victory", victory));
+                    (int)(tn_event_round(&m->event)->first + table - 1), "result", result, "planets", planets[0],
+                    planets[1], "symbols", symbols[0], symbols[1], "time", time, "extra_rounds", extra, "victory",
+                    victory));
 }
 
 static void report_round(made *m, bool all) {
@@ -142,8 +143,11 @@ static void misbehave(made *m) {
         break;
     case 3: {
         json_int_t call = (json_int_t)json_array_size(m->entries) + 1;
-        enter(m, "judge_call", json_pack("{s:i, s:i, s:s}", "round", 1, "table", 1, "text", "is it so?"));
-        enter(m, "ruling", json_pack("{s:i, s:i, s:I, s:s}", "round", 1, "table", 1, "call", call, "text", "it is"));
+        enter(m, "judge_call",
+              json_pack("{s:i, s:i, s:s}", "round", 1, "table", (int)m->event.rounds[0].first, "text", "is it so?"));
+        enter(m, "ruling",
+              json_pack("{s:i, s:i, s:I, s:s}", "round", 1, "table", (int)m->event.rounds[0].first, "call", call,
+                        "text", "it is"));
         enter(m, "ruling", json_pack("{s:I, s:s}", "follows", call + 1, "text", "or not"));
         break;
     }
@@ -196,9 +200,9 @@ static void create(made *m, unsigned rounds, unsigned cut) {
     int minutes = 45 + (int)below(m, 21);
     const char *method = below(m, 2) ? "tome" : "document", *first = below(m, 2) ? "random" : "halves";
     enter(m, "create",
-          json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s}", "faq", "1.2", "name", name, "date",
+          json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:i}", "faq", "1.2", "name", name, "date",
                     "2016-01-02", "kind", kind, "rounds", (int)rounds, "minutes", minutes, "cut", (int)cut, "method",
-                    method, "first_round", first, "organiser", "Olaf"));
+                    method, "first_round", first, "organiser", "Olaf", "first_table", minutes % 3 ? 1 : 40));
 }
 
 /* The event of that seed: some are not started, some are in the middle of a round, some have a bracket. */

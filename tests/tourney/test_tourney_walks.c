@@ -275,13 +275,13 @@ static void report(walk *w) {
         if (round->tables[i].result != TN_NONE && below(w, 8))
             continue;
         const char *result = tn_result_code((tn_result)(1 + below(w, TN_RESULT_COUNT - 1)));
-        unsigned table = 1 + below(w, 8) / 7 * round->count + i, way = below(w, 8);
-        if (way < 6)
-            act(w, "decide", json_pack("{s:i, s:i, s:s}", "round", (int)number, "table", (int)table, "result", result));
-        else
-            act(w, "report",
-                json_pack("{s:i, s:i, s:s, s:I}", "round", (int)number, "table", (int)table, "result", result, "by",
-                          (json_int_t)(way == 6 ? round->tables[i].a : round->tables[i].b)));
+        unsigned table = round->first + below(w, 8) / 7 * round->count + i, way = below(w, 8);
+        json_t *data = json_pack("{s:i, s:i, s:s}", "round", (int)number, "table", (int)table, "result", result);
+        if (round->elimination && w->event.best_of_three)
+            json_object_set_new(data, "games", *result == 'W' ? json_pack("[i, i]", 2, 1) : json_pack("[i, i]", 0, 2));
+        if (way >= 6)
+            json_object_set_new(data, "by", json_integer(way == 6 ? round->tables[i].a : round->tables[i].b));
+        act(w, way < 6 ? "decide" : "report", data);
     }
 }
 
@@ -299,7 +299,8 @@ static void cut(walk *w) {
 /* Any result of any round so far, as staff correct it. */
 static void correct(walk *w) {
     unsigned round = w->event.round_count ? 1 + below(w, w->event.round_count) : 0;
-    unsigned tables = round ? w->event.rounds[round - 1].count : 0, table = tables ? 1 + below(w, tables) : 0;
+    unsigned tables = round ? w->event.rounds[round - 1].count : 0,
+             table = tables ? w->event.rounds[round - 1].first + below(w, tables) : 0;
     const char *result = tn_result_code((tn_result)(1 + below(w, TN_RESULT_COUNT - 1)));
     w->corrected_later += table &&
                           act(w, "decide",
@@ -442,10 +443,16 @@ static void act_rubbish(walk *w) {
 static void create(walk *w) {
     int rounds = 1 + (int)below(w, 6), cut_to = below(w, 2) ? 0 : 2 + (int)below(w, 4);
     const char *method = below(w, 2) ? "tome" : "document", *first = below(w, 2) ? "random" : "halves";
-    const char *bracket = below(w, 2) ? "fixed" : "reseed", *checkin = below(w, 3) ? "optional" : "required";
-    json_t *data = json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s}", "name", "Walk", "kind", "store", "rounds",
-                             rounds, "minutes", 55, "cut", cut_to, "method", method, "first_round", first, "bracket",
-                             bracket, "checkin", checkin);
+    uint64_t more = w->random; /* what is outside the official rules, beside the walk's own choices */
+    const char *bracket = below(w, 2) ? "fixed" : "reseed", *third = splitmix64(&more) % 2 ? "yes" : "no";
+    const char *best_of = splitmix64(&more) % 3 ? "1" : "3";
+    int table = splitmix64(&more) % 2 ? 1 : 1 + (int)(splitmix64(&more) % 50);
+    bracket = splitmix64(&more) % 3 ? bracket : "double";
+    const char *checkin = below(w, 3) ? "optional" : "required";
+    json_t *data =
+        json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i}", "name", "Walk", "kind", "store",
+                  "rounds", rounds, "minutes", 55, "cut", cut_to, "method", method, "first_round", first, "bracket",
+                  bracket, "checkin", checkin, "third_place", third, "best_of", best_of, "first_table", table);
     cr_assert(act(w, "create", data), "%s", w->event.error);
 }
 

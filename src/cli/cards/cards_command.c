@@ -10,6 +10,8 @@
 #include "cards_words.h"
 #include "cli/arguments.h"
 
+enum { MOST_PATHS = 1024 };
+
 static int list_cards(int argc, char **argv) {
     bool json = false;
     tx_search search = {.order = ORDER_CATALOG};
@@ -67,7 +69,7 @@ static bool compiled_cards(const char *const *paths, unsigned count, unsigned *c
 }
 
 /* They are compiled together with the official cards, so that they may name them and must not clash with them. */
-static int check_cards(unsigned count, char **folders) {
+static int check_cards(unsigned count, const char *const *folders) {
     const char **paths = calloc(count + 1, sizeof *paths);
     unsigned official, all;
     if (paths == NULL)
@@ -86,27 +88,18 @@ static int check_cards(unsigned count, char **folders) {
 }
 
 static int check_arguments(int argc, char **argv) {
-    unsigned overlays;
+    static const char *paths[MOST_PATHS];
+    unsigned overlays, count = 0;
     cli_overlays(&overlays);
-    if (argc == 2 && overlays == 0)
-        return cli_usage(argv[0]);
-    return check_cards((unsigned)argc - 2, argv + 2);
+    if (!cli_read_options(argc, argv, NULL, 0, paths, overlays == 0, MOST_PATHS))
+        return EXIT_USAGE;
+    while (count < MOST_PATHS && paths[count] != NULL)
+        count++;
+    return check_cards(count, paths);
 }
 
 int cmd_cards(int argc, char **argv) {
-    if (argc > 1 && strcmp(argv[1], "check") == 0)
-        return check_arguments(argc, argv);
-    if (argc > 1 && strcmp(argv[1], "find") == 0) {
-        cli_name_part(argv);
-        return find_cards(argc - 1, argv + 1);
-    }
-    if (argc > 1 && strcmp(argv[1], "report") == 0) {
-        argv[1] = argv[0];
-        return report_cards(argc - 1, argv + 1);
-    }
-    if (argc > 1 && strcmp(argv[1], "words") == 0) {
-        argv[1] = argv[0];
-        return words_of_cards(argc - 1, argv + 1);
-    }
-    return list_cards(argc, argv);
+    static const cli_part PARTS[] = {
+        {"find", find_cards}, {"check", check_arguments}, {"report", report_cards}, {"words", words_of_cards}};
+    return cli_run_part(argc, argv, PARTS, sizeof PARTS / sizeof *PARTS, list_cards);
 }

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "cli/cli.h"
+#include "cli/scenario/scenario_story.h"
 #include "rule_text.h"
 
 enum { MARGIN = 2, MOST_HITS = 40, MOST_NEAR = 3, ID_COLUMNS = 11 };
@@ -199,8 +200,10 @@ void cited_hint(const cited_rules *cited, const char *how, char *text, size_t si
 void print_cited(const cited_rules *cited) {
     char text[256];
     cited_hint(cited, "traxis rules", text, sizeof text);
-    if (*text)
-        printf("\n%s\n", text);
+    if (*text) {
+        putchar('\n');
+        story_paragraph(0, text);
+    }
 }
 
 bool page_cited(tx_lines *list, const cited_rules *cited, int width) {

@@ -335,13 +335,14 @@ void rule_text_wrap(tx_lines *list, int width, int margin, const char *label, co
 
 char *rule_text_plain(const char *markdown) {
     tx_lines list = {0};
-    char *bytes;
-    size_t length;
-    FILE *out = need_memory(open_memstream(&bytes, &length));
+    size_t length = 0;
     rule_text_wrap(&list, UNBOUNDED, 0, NULL, markdown);
     for (unsigned i = 0; i < list.count; i++)
-        fprintf(out, "%s%s", i ? "\n" : "", list.line[i]);
+        length += strlen(list.line[i]) + 1;
+    char *text = resize_memory(NULL, length + 1, 1), *at = text;
+    for (unsigned i = 0; i < list.count; i++)
+        at += sprintf(at, "%s%s", i ? "\n" : "", list.line[i]);
+    *at = '\0';
     lines_clear(&list);
-    fclose(out);
-    return bytes;
+    return text;
 }

@@ -30,12 +30,6 @@ typedef struct question {
     bool json, all;
 } question;
 
-static int columns(void) {
-    int width, height;
-    screen_size(&width, &height);
-    return width < WIDEST ? width : WIDEST;
-}
-
 static void print_page(tx_lines *page) {
     for (unsigned i = 0; i < page->count; i++)
         puts(page->line[i]);
@@ -259,9 +253,9 @@ static int print_rule(const rule_book *book, unsigned rule, const question *q) {
     if (q->json) {
         print_json(whole_json(book, rule, shown, count, names, cards));
     } else {
-        page_rule(&page, book, rule, columns());
-        add_showings(&page, shown, count, q->all ? UINT_MAX : MOST_SHOWN, columns());
-        add_cards(&page, names, cards, q->all ? UINT_MAX : MOST_CARDS, columns());
+        page_rule(&page, book, rule, screen_columns(WIDEST));
+        add_showings(&page, shown, count, q->all ? UINT_MAX : MOST_SHOWN, screen_columns(WIDEST));
+        add_cards(&page, names, cards, q->all ? UINT_MAX : MOST_CARDS, screen_columns(WIDEST));
         print_page(&page);
     }
     free(shown);
@@ -304,7 +298,7 @@ static int print_hits(const rule_book *book, const question *q) {
     if (q->json)
         print_json(json_incref(root));
     else
-        page_hits(&page, book, hits, count, most, columns());
+        page_hits(&page, book, hits, count, most, screen_columns(WIDEST));
     print_page(&page);
     if (!q->json && !count)
         printf("Nothing in the rules has the words \"%s\".\n", q->asked);

@@ -208,38 +208,54 @@ static unsigned rules_of(const struct book *book, const struct ruling *ruling, c
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
 
 /* " (R7.5.1, R8.6)"; only for rulings: what a rule rests on is itself. */
-static void print_rules(const struct book *book, const struct ruling *ruling) {
+static void write_rules(FILE *out, const struct book *book, const struct ruling *ruling) {
     const char *rules[MOST_RULES];
     unsigned count = ruling->id[0] == 'R' ? 0 : rules_of(book, ruling, rules);
     for (unsigned i = 0; i < count; i++)
-        printf("%s%s", i ? ", " : " (", rules[i]);
-    printf("%s\n", count ? ")" : "");
+        fprintf(out, "%s%s", i ? ", " : " (", rules[i]);
+    fputs(count ? ")" : "", out);
 }
 
+/* In columns, the last of which may go over several lines. */
 static void print_ruling(const struct book *book, const struct ruling *ruling, enum status status, unsigned count) {
-    printf("%-9s %-8s", ruling->id, status_words[status]);
-    if (status == MISSING) {
-        printf("     %s; needs: %s\n", ruling->title, ruling->set);
-        return;
-    }
-    printf("%3u  %s", count, ruling->title);
-    print_rules(book, ruling);
+    enum { LAST_COLUMN = 23 };
+    char *text;
+    size_t length;
+    FILE *out = need_memory(open_memstream(&text, &length));
+    fprintf(out, "%-9s %-8s", ruling->id, status_words[status]);
+    if (status == MISSING)
+        fprintf(out, "     %s; needs: %s", ruling->title, ruling->set);
+    else
+        fprintf(out, "%3u  %s", count, ruling->title);
+    if (status != MISSING)
+        write_rules(out, book, ruling);
+    fclose(out);
+    story_hanging(0, LAST_COLUMN, text);
+    free(text);
 }
 
 /* ---- Telling one ------------------------------------------------------------------------------------------------- */
 
 static void print_cites(const struct proof *proof) {
-    printf("  %s:%u, cites", scenario_place(proof->file), tx_scenario_line(proof->file, proof->index));
+    char *text;
+    size_t length;
+    FILE *out = need_memory(open_memstream(&text, &length));
+    fprintf(out, "%s:%u, cites", scenario_place(proof->file), tx_scenario_line(proof->file, proof->index));
     for (unsigned i = 0; i < tx_scenario_cite_count(proof->file, proof->index); i++)
-        printf("%s %s", i ? "," : "", tx_scenario_cite(proof->file, proof->index, i));
-    putchar('\n');
+        fprintf(out, "%s %s", i ? "," : "", tx_scenario_cite(proof->file, proof->index, i));
+    fclose(out);
+    story_paragraph(2, text);
+    free(text);
 }
 
 static void tell_proof(const struct proof *proof, unsigned number) {
     char message[8192];
     bool position = true;
     const tx_scenario_wish wish = {.tell = story_print, .user = &position};
-    printf("\n%u. %s\n", number, tx_scenario_title(proof->file, proof->index));
+    char title[1024];
+    snprintf(title, sizeof title, "%u. %s", number, tx_scenario_title(proof->file, proof->index));
+    putchar('\n');
+    story_paragraph(0, title);
     print_cites(proof);
     enum tx_verdict verdict =
         tx_scenario_play(proof->file, proof->index, cli_catalog(), cli_data("cards"), &wish, message, sizeof message);

@@ -260,7 +260,8 @@ static bool is_written(const spellings *ways, const pieces *line) {
 
 /* Could the word stand in this line at all? What an ability does is not told in its heading. */
 static bool is_its_place(const tx_word_use *word, bool facts, const pieces *line) {
-    bool deed = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_INSERT;
+    bool deed = word->vocabulary == VOCABULARY_OP || word->vocabulary == VOCABULARY_CARD_CHANGE ||
+                word->vocabulary == VOCABULARY_DEPARTURE || word->vocabulary == VOCABULARY_INSERT;
     return line->count > 0 && (facts || !states_facts(line)) && !(deed && is_heading(line));
 }
 

@@ -1,4 +1,5 @@
 /* deck_check.c: `traxis deck check`: is a deck legal, and if not, every reason why. */
+#include <glob.h>
 #include <jansson.h>
 #include <limits.h>
 #include <string.h>
@@ -143,44 +144,134 @@ static json_t *blanks_json(const tx_catalog *catalog, const tx_blanks *blanks) {
     return array;
 }
 
+/* ---- What else is to be known of it ------------------------------------------------------------------------------ */
+
+/* The cards that no game can have yet: their stanzas say `abilities unwritten`. */
+static json_t *unwritten_cards(const tx_catalog *catalog, const tx_deck_list *list) {
+    json_t *names = json_array();
+    tx_deck_list sorted = tx_list_sorted(catalog, list); /* each card once */
+    if (catalog->defs[list->warlord].flags & DEF_UNWRITTEN)
+        json_array_append_new(names, json_string(catalog->defs[list->warlord].name));
+    for (unsigned i = 0; i < sorted.count; i++)
+        if (catalog->defs[sorted.entries[i].card].flags & DEF_UNWRITTEN)
+            json_array_append_new(names, json_string(catalog->defs[sorted.entries[i].card].name));
+    tx_list_free(&sorted);
+    return names;
+}
+
+static bool legal_in(const tx_catalog *catalog, const tx_deck_list *list, const char *path,
+                     const deck_pool_options *options) {
+    static tx_findings findings;
+    deck_pool_options with = *options;
+    tx_pool pool;
+    with.format = path;
+    bool legal = deck_pool(catalog, &with, &pool) && tx_list_legal(catalog, list, &pool, &findings);
+    tx_pool_free(&pool);
+    return legal;
+}
+
+/* The formats of data/formats/ in which a deck would be legal that is not without one. */
+static json_t *formats_for(const tx_catalog *catalog, const tx_deck_list *list, const deck_pool_options *options) {
+    json_t *names = json_array();
+    char pattern[PATH_MAX];
+    glob_t found = {0};
+    snprintf(pattern, sizeof pattern, "%.4000s/formats/*.txt", cli_data("data"));
+    if (glob(pattern, 0, NULL, &found) != 0)
+        found.gl_pathc = 0;
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *base = strrchr(found.gl_pathv[i], '/') + 1;
+        if (legal_in(catalog, list, found.gl_pathv[i], options))
+            json_array_append_new(names, json_stringn(base, (size_t)(strrchr(base, '.') - base)));
+    }
+    globfree(&found);
+    return names;
+}
+
+static void print_names(const char *before, json_t *names, const char *behind) {
+    size_t i;
+    json_t *name;
+    json_array_foreach(names, i, name) printf("%s%s", i ? ", " : before, json_string_value(name));
+    if (json_array_size(names))
+        printf("%s\n", behind);
+}
+
+/* ---- Telling ----------------------------------------------------------------------------------------------------- */
+
+/* What is told of one deck beside its findings; NULL: nothing. */
+typedef struct deck_facts {
+    const tx_blanks *blanks;
+    json_t *unwritten, *formats;
+} deck_facts;
+
+static void print_facts(const tx_catalog *catalog, const deck_facts *facts) {
+    print_names("  legal with --format ", facts->formats, "");
+    print_names("  cannot be played: abilities not written yet of ", facts->unwritten, "");
+    if (facts->blanks)
+        print_blanks(catalog, facts->blanks);
+}
+
 static void tell_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
-                      const tx_findings *findings, const tx_blanks *blanks, json_t *report) {
+                      const tx_findings *findings, const deck_facts *facts, json_t *report) {
     if (!report) {
         print_verdict(catalog, path, list, findings);
-        if (blanks)
-            print_blanks(catalog, blanks);
+        print_facts(catalog, facts);
         return;
     }
     json_t *verdict = verdict_json(catalog, path, list, findings);
-    if (blanks)
-        json_object_set_new(verdict, "blanks", blanks_json(catalog, blanks));
+    if (facts->blanks)
+        json_object_set_new(verdict, "blanks", blanks_json(catalog, facts->blanks));
+    if (json_array_size(facts->unwritten))
+        json_object_set(verdict, "unwritten", facts->unwritten);
+    if (json_array_size(facts->formats))
+        json_object_set(verdict, "formats", facts->formats);
     json_array_append_new(report, verdict);
 }
 
+/* What the command was told. */
+typedef struct check_options {
+    deck_pool_options pool;
+    bool blanked, json;
+} check_options;
+
+static int judge_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list, const tx_pool *pool,
+                      const check_options *options, json_t *report) {
+    static tx_findings findings;
+    tx_blanks blanks;
+    bool legal = tx_list_legal(catalog, list, pool, &findings);
+    deck_facts facts = {.blanks = options->blanked ? &blanks : NULL, .unwritten = unwritten_cards(catalog, list)};
+    if (options->blanked)
+        tx_list_offending(catalog, list, pool, &blanks);
+    if (!legal && !options->pool.format)
+        facts.formats = formats_for(catalog, list, &options->pool);
+    tell_deck(catalog, path, list, &findings, &facts, report);
+    json_decref(facts.unwritten);
+    json_decref(facts.formats);
+    return legal ? EXIT_YES : EXIT_NO;
+}
+
 /* The exit code of one deck; adds it to `report` if there is one, else prints it. */
-static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, bool blanked, json_t *report) {
+static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool *pool, const check_options *options,
+                      json_t *report) {
     static tx_findings findings;
     const char *path;
     tx_deck_list list;
-    bool readable = deck_find(catalog, name, &path, &list, &findings);
-    int code = !readable ? EXIT_USAGE : tx_list_legal(catalog, &list, pool, &findings) ? EXIT_YES : EXIT_NO;
-    tx_blanks blanks;
-    if (readable && blanked)
-        tx_list_offending(catalog, &list, pool, &blanks);
-    if (readable || report)
-        tell_deck(catalog, path, &list, &findings, readable && blanked ? &blanks : NULL, report);
+    int code = EXIT_USAGE;
+    if (deck_find(catalog, name, &path, &list, &findings))
+        code = judge_deck(catalog, path, &list, pool, options, report);
+    else if (report)
+        tell_deck(catalog, path, &list, &findings, &(deck_facts){0}, report);
     else
         deck_tell(stderr, path, &findings);
     tx_list_free(&list);
     return code;
 }
 
-static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool, bool blanked,
-                       bool json) {
-    json_t *report = json ? json_array() : NULL;
+static int check_decks(const tx_catalog *catalog, const char *const *names, const tx_pool *pool,
+                       const check_options *options) {
+    json_t *report = options->json ? json_array() : NULL;
     int worst = EXIT_YES;
     for (; *names; names++) {
-        int code = check_deck(catalog, *names, pool, blanked, report);
+        int code = check_deck(catalog, *names, pool, options, report);
         worst = code > worst ? code : worst;
     }
     if (report) {
@@ -193,18 +284,17 @@ static int check_decks(const tx_catalog *catalog, const char *const *names, cons
 
 int deck_check(int argc, char **argv) {
     static const char *names[MOST_DECKS + 1];
-    deck_pool_options options = {0};
-    bool json = false, blanked = false;
+    check_options options = {0};
     const cli_option table[] = {
-        {.name = "--date", .text = &options.date},     {.name = "--region", .text = &options.region},
-        {.name = "--format", .text = &options.format}, {.name = "--sets", .text = &options.sets},
-        {.name = "--blanked", .flag = &blanked},       {.name = "--json", .flag = &json}};
+        {.name = "--date", .text = &options.pool.date},     {.name = "--region", .text = &options.pool.region},
+        {.name = "--format", .text = &options.pool.format}, {.name = "--sets", .text = &options.pool.sets},
+        {.name = "--blanked", .flag = &options.blanked},    {.name = "--json", .flag = &options.json}};
     memset(names, 0, sizeof names);
     if (!cli_read_options(argc, argv, table, sizeof table / sizeof *table, names, 1, MOST_DECKS))
         return EXIT_USAGE;
     const tx_catalog *catalog = cli_catalog();
     tx_pool pool;
-    int code = deck_pool(catalog, &options, &pool) ? check_decks(catalog, names, &pool, blanked, json) : EXIT_USAGE;
+    int code = deck_pool(catalog, &options.pool, &pool) ? check_decks(catalog, names, &pool, &options) : EXIT_USAGE;
     tx_pool_free(&pool);
     return code;
 }

@@ -108,25 +108,10 @@ bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list) 
 }
 
 int cmd_deck(int argc, char **argv) {
-    static const struct {
-        const char *name;
-        cli_run *run;
-    } commands[] = {{"check", deck_check},
-                    {"show", deck_show},
-                    {"draw", deck_draw},
-                    {"diff", deck_diff},
-                    {"convert", deck_convert}};
-    for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            cli_name_part(argv);
-            return commands[i].run(argc - 1, argv + 1);
-        }
-    if (argc < 2)
-        return cli_usage(argv[0]);
-    cli_near near = {.typed = argv[1]};
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        cli_near_word(&near, commands[i].name);
-    if (near.word)
-        return cli_error("deck: there is no command '%s'; did you mean '%s'?", argv[1], near.word);
-    return cli_error("deck: there is no command '%s'; expected check, show, draw, diff or convert", argv[1]);
+    static const cli_part PARTS[] = {{"check", deck_check},
+                                     {"show", deck_show},
+                                     {"draw", deck_draw},
+                                     {"diff", deck_diff},
+                                     {"convert", deck_convert}};
+    return cli_run_part(argc, argv, PARTS, sizeof PARTS / sizeof *PARTS, NULL);
 }

@@ -5,6 +5,8 @@
 
 #define X(n, w, m, ...) {#n, w, m},
 static const word OPS[] = {TX_OPS(X)};
+static const word CARD_CHANGES[] = {TX_CARD_CHANGES(X)};
+static const word DEPARTURES[] = {TX_DEPARTURES(X)};
 static const word EVENTS[] = {TX_EVENT_LIST(X)};
 static const word PREDICATES[] = {TX_PREDICATES(X)};
 static const word VALUES[] = {TX_VALUE_KINDS(X)};
@@ -14,6 +16,8 @@ static const word LAYERS[] = {TX_LAYERS(X)};
 
 const word_table vocabulary[WORD_LISTS] = {
     [WORDS_OP] = {"instructions", OPS, OP_COUNT},
+    [WORDS_CARD_CHANGE] = {"card changes", CARD_CHANGES, CARD_CHANGE_COUNT},
+    [WORDS_DEPARTURE] = {"departures", DEPARTURES, DEPARTURE_COUNT},
     [WORDS_EVENT] = {"events", EVENTS, EV_COUNT},
     [WORDS_PREDICATE] = {"selector words", PREDICATES, PRED_COUNT},
     [WORDS_VALUE] = {"values", VALUES, VALUE_KIND_COUNT},
@@ -77,6 +81,10 @@ static void mark_code(marker *m, unsigned pc) {
         const tx_instruction *i = &m->catalog->code[pc];
         const tx_op_form *form = &tx_op_forms[i->op];
         m->used[WORDS_OP][i->op] = true;
+        if (i->op == OP_CHANGE)
+            m->used[WORDS_CARD_CHANGE][i->value] = true;
+        if (i->op == OP_LEAVE)
+            m->used[WORDS_DEPARTURE][i->to] = true;
         if (tx_is_selector(form->sel))
             mark_selector(m, i->sel);
         else if (form->sel == OPERAND_CONDITION)
@@ -85,8 +93,6 @@ static void mark_code(marker *m, unsigned pc) {
             mark_ability(m, i->sel);
         if (form->second != OP_ALONE)
             m->used[WORDS_OP][form->second] = true;
-        if (tx_is_selector(form->value))
-            mark_selector(m, (unsigned)i->value);
         if (tx_is_value(form->value))
             mark_value(m, i->value);
         if (form->to == OPERAND_LAYER) {

@@ -7,7 +7,17 @@
 
 #include "core/catalog.h"
 
-enum word_list { WORDS_OP, WORDS_EVENT, WORDS_PREDICATE, WORDS_VALUE, WORDS_CONDITION, WORDS_LAYER, WORD_LISTS };
+enum word_list {
+    WORDS_OP,
+    WORDS_CARD_CHANGE,
+    WORDS_DEPARTURE,
+    WORDS_EVENT,
+    WORDS_PREDICATE,
+    WORDS_VALUE,
+    WORDS_CONDITION,
+    WORDS_LAYER,
+    WORD_LISTS
+};
 
 typedef struct word {
     const char *name, *word, *meaning; /* "DAMAGE", "deal … damage to", "damage is assigned …" */

@@ -84,6 +84,10 @@ static void count_occurrence(const translation *t, const tx_game *game, const tx
 /* An instruction may have a second half, which is not reached by itself. */
 static void count_instruction(const tx_instruction *i) {
     count_word(WORDS_OP, i->op);
+    if (i->op == OP_CHANGE)
+        count_word(WORDS_CARD_CHANGE, (unsigned)i->value);
+    if (i->op == OP_LEAVE)
+        count_word(WORDS_DEPARTURE, i->to);
     if (tx_op_forms[i->op].second != OP_ALONE)
         count_word(WORDS_OP, i[1].op);
 }

@@ -78,8 +78,10 @@ enum { MOST_CLAIMS = 64 };
 
 typedef struct fuzz_told {
     const tx_catalog *catalog;
-    tx_told table;                /* by the notes alone */
-    tx_game before[TX_SEATS + 1]; /* what each seat, and a spectator, saw before the choice */
+    tx_told table;              /* by the notes alone */
+    tx_game before;             /* the game before the choice … */
+    tx_game seen[TX_SEATS + 1]; /* … as each seat, and a spectator, saw it, */
+    unsigned looked;            /* if the bit says so */
     fuzz_claim claims[MOST_CLAIMS];
     unsigned claim_count;
     char wrong[240]; /* the first fault found */
@@ -95,6 +97,8 @@ const char *fuzz_check_told(fuzz_told *told, const tx_game *game);
 
 /* ---- fuzz_check.c: each returns NULL, or what is wrong ----------------------------------------------------------- */
 
+bool fuzz_same_decision(const tx_decision *a, const tx_decision *b);
+void fuzz_copy_decision(tx_decision *to, const tx_decision *from); /* the options there are, not all it has room for */
 /* Cheap enough for after every choice. */
 const char *fuzz_check_state(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision);
 /* Bad options and stale decisions are refused and change nothing; a saved and restored game is the same game. */

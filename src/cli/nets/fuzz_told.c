@@ -20,12 +20,20 @@ const char *fuzz_check_told(fuzz_told *told, const tx_game *game) {
 
 /* ---- Notes ------------------------------------------------------------------------------------------------------- */
 
-/* A card is named to a seat that saw it before the choice, holds it, was shown it, or sees it when the choice is made.
+/* What the seat, or a spectator, saw before the choice. */
+static const tx_game *seen_before(fuzz_told *told, unsigned seat) {
+    if (!(told->looked >> seat & 1))
+        tx_view(told->catalog, &told->before, seat, &told->seen[seat]);
+    told->looked |= 1u << seat;
+    return &told->seen[seat];
+}
+
+/* A card is named to a seat that holds it, was shown it, saw it before the choice, or sees it when the choice is made.
  */
-static bool is_known(const fuzz_told *told, const tx_game *game, unsigned seat, tx_ref card, tx_def_id def) {
+static bool is_known(fuzz_told *told, const tx_game *game, unsigned seat, tx_ref card, tx_def_id def) {
     const tx_card *c = &game->cards[card];
-    return told->before[seat].cards[card].def == def || c->list == TX_HAND + seat ||
-           (seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3);
+    return c->list == TX_HAND + seat || (seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3) ||
+           seen_before(told, seat)->cards[card].def == def;
 }
 
 static void check_secret(fuzz_told *told, const tx_game *game, unsigned kind, unsigned seat, tx_ref card,
@@ -80,14 +88,13 @@ bool fuzz_start_told(fuzz_told *told, fuzz_peaks *peaks, const tx_catalog *catal
 bool fuzz_choose_told(fuzz_told *told, tx_game *game, tx_decision *decision, unsigned option) {
     static tx_game alone;
     static tx_decision asked;
-    alone = *game;
-    asked = *decision;
-    for (unsigned seat = 0; seat <= TX_SEATS; seat++)
-        tx_view(told->catalog, game, seat, &told->before[seat]);
+    alone = told->before = *game;
+    told->looked = 0;
+    fuzz_copy_decision(&asked, decision);
     bool made = tx_choose_watched(told->catalog, game, decision, option, hear, told);
     check_claims(told, game);
     tx_choose(told->catalog, &alone, &asked, option);
-    if (memcmp(&alone, game, sizeof alone) != 0 || memcmp(&asked, decision, sizeof asked) != 0)
+    if (memcmp(&alone, game, sizeof alone) != 0 || !fuzz_same_decision(&asked, decision))
         snprintf(told->wrong, sizeof told->wrong, "the game goes on otherwise when somebody watches");
     return made;
 }

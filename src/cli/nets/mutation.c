@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "code_words.h"
 #include "core/program.h"
+#include "implied.h"
 #include "script/text_words.h"
 
 enum { SPARE = 2048 }; /* room for the copies that one walk makes */
@@ -103,6 +104,7 @@ static const char *word_of(enum word_list list, unsigned number) {
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 
+static void change_phrase(workshop *w, uint16_t *slot, around a);
 static void change_selector(workshop *w, uint16_t *slot);
 static void change_number(workshop *w, int16_t *slot);
 
@@ -156,20 +158,26 @@ static const char *side_word(unsigned side) {
     return *words[side] ? words[side] : "anybody's";
 }
 
-static void change_side(workshop *w, uint8_t *side) {
+/* Of the side that is implied, the word can only be exchanged. */
+static void change_side(workshop *w, uint8_t *side, unsigned implied) {
     unsigned now = *side, swapped = now == SIDE_YOU ? SIDE_ENEMY : SIDE_YOU;
     if (now == SIDE_ANY)
         return;
     if (now != SIDE_ACTOR && change(w, "side: %s → %s", side_word(now), side_word(swapped)))
         *side = (uint8_t)swapped;
-    if (change(w, "side: %s → anybody's", side_word(now)))
+    if (now != implied && change(w, "side: %s → anybody's", side_word(now)))
         *side = SIDE_ANY;
 }
 
-/* "Army unit" becomes "unit". In hands and piles there are no others. */
+/* Could "army unit" become "unit"? In hands and piles there are no others. */
+static bool is_some_units(const tx_selector *s, unsigned types) {
+    bool some = types && !(types & ~(unsigned)UNIT_TYPES) && types != UNIT_TYPES;
+    return some && (!s->zones || s->zones & ZONE_PLAY);
+}
+
 static void change_types(workshop *w, tx_selector *s) {
-    bool some_units = s->types && !(s->types & ~UNIT_TYPES) && s->types != UNIT_TYPES;
-    if (some_units && (!s->zones || s->zones & ZONE_PLAY) && change(w, "kind: only some types → any unit"))
+    if (is_some_units(s, s->types) && !are_implied_types(&w->catalog, s) &&
+        change(w, "kind: only some types → any unit"))
         s->types = UNIT_TYPES;
 }
 
@@ -212,6 +220,23 @@ static bool is_repeated(const workshop *w, const tx_selector *s, unsigned index)
     return false;
 }
 
+/* Of an alternative: "an army unit here or a support" becomes "a unit here or a support". Its type stands in every
+ * clause made of that word, and in the selector. */
+static void change_alternative_types(workshop *w, tx_selector *s, unsigned index) {
+    tx_clause *at = &w->clauses[s->first];
+    const tx_clause was = at[index];
+    for (unsigned i = 0; i < index; i++)
+        if (same_clause(&at[i], &was))
+            return;
+    if (was.predicate != PRED_TYPE || was.flags & CLAUSE_NOT || !is_some_units(s, (unsigned)was.arg) ||
+        !change(w, "kind: only some types of an alternative → any unit"))
+        return;
+    for (unsigned i = index; i < s->count; i++)
+        if (same_clause(&at[i], &was))
+            at[i].arg = UNIT_TYPES;
+    s->types |= UNIT_TYPES;
+}
+
 static void change_argument(workshop *w, tx_clause *c) {
     unsigned operand = tx_predicate_args[c->predicate];
     uint16_t nested = (uint16_t)c->arg;
@@ -223,46 +248,29 @@ static void change_argument(workshop *w, tx_clause *c) {
     }
 }
 
-/* Would the rules ask for it anyway? What could not bear an attachment is refused by the step that attaches it, and
- * where only planets are adjacent to each other, or have battles, the word "planet" adds nothing. */
-static bool is_implied(const workshop *w, const tx_selector *s, unsigned index) {
-    const tx_clause *at = &w->clauses[s->first];
-    if (at[index].predicate == PRED_CAN_HOST)
-        return true;
-    for (unsigned i = 0; at[index].predicate == PRED_AT_PLANET && i < s->count; i++)
-        if (at[i].predicate == PRED_ADJACENT || at[i].predicate == PRED_BATTLE_HERE)
-            return true;
-    return false;
-}
-
-static unsigned alternatives(const workshop *w, const tx_selector *s, unsigned first) {
-    const tx_clause *at = &w->clauses[s->first + first];
-    unsigned count = 1;
-    while (at[count - 1].flags & CLAUSE_OR && first + count < s->count)
-        count++;
-    return count;
-}
-
 /* The clauses from `first` on that are joined by "or", or a single one. Returns how many are left of them. */
-static unsigned change_clauses(workshop *w, tx_selector *s, unsigned first) {
+static unsigned change_clauses(workshop *w, tx_selector *s, unsigned first, around a) {
     const tx_clause *at = &w->clauses[s->first];
-    unsigned count = alternatives(w, s, first);
+    unsigned count = alternatives(&w->catalog, s, first);
     for (unsigned i = first; i < first + count; i++)
         change_argument(w, &w->clauses[s->first + i]);
+    for (unsigned i = first; i < first + count; i++)
+        change_alternative_types(w, s, i);
     for (unsigned i = first; count > 1 && i < first + count; i++)
         if (!is_repeated(w, s, i) &&
             change(w, "dropped: alternative '%s'", word_of(WORDS_PREDICATE, at[i].predicate))) {
             drop_alternative(w, s, i);
             return count - 1;
         }
-    if (is_implied(w, s, first) || !change(w, "dropped: %s'%s'%s", at[first].flags & CLAUSE_NOT ? "not " : "",
-                                           word_of(WORDS_PREDICATE, at[first].predicate), count > 1 ? " or …" : ""))
+    if (are_implied_clauses(&w->catalog, s, first, a) ||
+        !change(w, "dropped: %s'%s'%s", at[first].flags & CLAUSE_NOT ? "not " : "",
+                word_of(WORDS_PREDICATE, at[first].predicate), count > 1 ? " or …" : ""))
         return count;
     drop_clauses(w, s, first, count);
     return 0;
 }
 
-static void change_selector(workshop *w, uint16_t *slot) {
+static void change_phrase(workshop *w, uint16_t *slot, around a) {
     if (!*slot)
         return;
     unsigned copy = w->catalog.selector_count++;
@@ -272,11 +280,16 @@ static void change_selector(workshop *w, uint16_t *slot) {
     s->first = w->catalog.clause_count;
     w->catalog.clause_count = (uint16_t)(w->catalog.clause_count + s->count);
     *slot = (uint16_t)copy;
-    change_side(w, &s->side);
+    change_side(w, &s->side, a.side);
     change_types(w, s);
     change_zones(w, s);
     for (unsigned i = 0; i < s->count;)
-        i += change_clauses(w, s, i);
+        i += change_clauses(w, s, i, a);
+}
+
+/* A phrase of which the sentence around it says nothing. */
+static void change_selector(workshop *w, uint16_t *slot) {
+    change_phrase(w, slot, (around){.side = SIDE_ANY});
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
@@ -397,16 +410,23 @@ static void change_places(workshop *w, uint8_t *slot, unsigned operand) {
         change_party(w, slot);
 }
 
-static void change_operands(workshop *w, tx_instruction *i) {
+static void change_amount(workshop *w, tx_instruction *i) {
+    if (!is_yes_or_no(i))
+        change_number(w, &i->value);
+    else if (change(w, "dropped: its number"))
+        i->value = 0;
+}
+
+static void change_operands(workshop *w, const tx_ability *ability, tx_instruction *i) {
     const tx_op_form *form = &tx_op_forms[i->op];
     if (tx_is_selector(form->sel))
-        change_selector(w, &i->sel);
+        change_phrase(w, &i->sel, around_objects(&w->catalog, ability, i));
     else if (form->sel == OPERAND_CONDITION)
         change_condition(w, &i->sel);
     else if (form->sel == OPERAND_ABILITY)
         change_ability(w, i->sel);
     if (tx_is_value(form->value) && i->value)
-        change_number(w, &i->value);
+        change_amount(w, i);
     else if (form->value == OPERAND_EXPIRY)
         i->value = changed_expiry(w, (unsigned)i->value);
     change_places(w, &i->to, form->to);
@@ -418,14 +438,14 @@ static bool is_free_step(const tx_instruction *i) {
     return is_step(i) && !(i->flags & IF_COST);
 }
 
-static void change_code(workshop *w, unsigned first) {
-    unsigned steps = 0;
+static void change_code(workshop *w, const tx_ability *ability) {
+    unsigned steps = 0, first = ability->code;
     for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc]))
         steps += is_free_step(&w->code[pc]);
     for (unsigned pc = first; w->code[pc].op != OP_END; pc += instruction_length(&w->code[pc])) {
         tx_instruction *i = &w->code[pc];
         change_flags(w, i);
-        change_operands(w, i);
+        change_operands(w, ability, i);
         if (is_step(i) && (steps > 1 || i->flags & IF_COST) &&
             change(w, "dropped: %s '%s'", i->flags & IF_COST ? "cost" : "step", word_of(WORDS_OP, i->op)))
             drop_step(w, pc);
@@ -450,16 +470,16 @@ static void change_limits(workshop *w, tx_ability *a) {
 
 static void change_trigger(workshop *w, tx_ability *a) {
     for (unsigned bit = 1; bit < 256; bit <<= 1)
-        if (a->event_flags & bit &&
+        if (a->event_flags & bit && !is_implied_manner(&w->catalog, a, bit) &&
             change(w, "dropped: how '%s' happens (flag %u)", word_of(WORDS_EVENT, a->event), bit))
             a->event_flags &= (uint8_t)~bit;
     if (a->amount && change(w, "dropped: which '%s' (number %u)", word_of(WORDS_EVENT, a->event), a->amount))
         a->amount = 0;
-    change_side(w, &a->seat);
+    change_side(w, &a->seat, SIDE_ANY);
     change_selector(w, &a->subject);
     change_selector(w, &a->source);
     change_selector(w, &a->other);
-    change_selector(w, &a->place);
+    change_phrase(w, &a->place, around_event_place(a));
     change_selector(w, &a->bearers);
 }
 
@@ -474,7 +494,7 @@ static void change_ability(workshop *w, unsigned ability) {
     change_limits(w, a);
     change_trigger(w, a);
     change_condition(w, &a->condition);
-    change_code(w, a->code);
+    change_code(w, a);
     if (change(w, "dropped: the ability"))
         a->code = (uint16_t)code_end_of(w, a->code);
 }

@@ -2,8 +2,9 @@
  *
  * The compiled form is changed, not the text: what a stanza says is what its tables say, and a change there needs no
  * compiling and cannot fail. Changes that could not show are left out where that can be seen from the tables: an
- * operand that is not used, a label without rules, the only step of an ability beside the ability itself. Printed
- * numbers (cost, attack, HP …) are not changed: they are facts to compare with a list, not behaviour.
+ * operand that is not used, a label without rules, the only step of an ability beside the ability itself, a word that
+ * its sentence implies (implied.h). Printed numbers (cost, attack, HP …) are not changed: they are facts to compare
+ * with a list, not behaviour.
  */
 #ifndef TRAXIS_MUTATION_H
 #define TRAXIS_MUTATION_H

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "table/outlook.h"
 
 /* ---- What is said of one card ------------------------------------------------------------------------------------ */
 
@@ -71,7 +72,10 @@ static const struct {
 void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size) {
     const tx_card *card = &view->cards[unit];
     int command = tx_command(catalog, view, unit), area = tx_area_effect(catalog, view, unit);
+    unsigned copy = table_copy_number(catalog, view, unit);
     text[0] = '\0';
+    if (copy)
+        add_word(text, size, letters, "#%u", copy);
     if (view->player[card->owner].warlord == unit) {
         bool bloodied = card->flags & TX_OTHER_SIDE;
         add_word(text, size, letters, "%s", letters ? (bloodied ? "Wb" : "W") : bloodied ? "bloodied" : "warlord");
@@ -106,7 +110,7 @@ const char *phase_name(unsigned phase) {
 /* ---- Marks and colours ------------------------------------------------------------------------------------------- */
 
 static bool is_marked(const tx_board *board, tx_ref ref) {
-    return board->marked && board->marked[ref];
+    return board->marked && board->marked[ref] == HIGHLIGHTED;
 }
 
 static char mark_of(const tx_board *board, tx_ref ref) {
@@ -114,11 +118,13 @@ static char mark_of(const tx_board *board, tx_ref ref) {
         return '>';
     if (ref == board->view->attacker)
         return '!';
+    if (board->marked && board->marked[ref] == CHOOSABLE)
+        return '?';
     return ref == board->view->defender ? 'x' : ' ';
 }
 
 static unsigned side_colour(const tx_board *board, unsigned seat) {
-    return seat == board->seat ? CYAN : YELLOW;
+    return seat == board->seat ? CYAN : MAGENTA; /* both are read on a light and on a dark ground */
 }
 
 static unsigned card_style(const tx_board *board, tx_ref ref) {
@@ -178,10 +184,14 @@ static void stats_text(const tx_board *board, tx_ref unit, char *text, size_t si
     }
 }
 
-/* Letters after the name: as many as leave it seven columns. */
+/* Letters after the name: as many as leave it seven columns; the number of a copy already where it leaves three. */
 static void letter_marks(const tx_board *board, tx_ref unit, int room, char *marks, size_t size) {
     unsigned attachments = attachment_count(board->view, unit);
+    unsigned copy = table_copy_number(board->catalog, board->view, unit);
     int name = utf8_width(card_name(board, unit)), left = room - 1 - (name < 7 ? name : 7);
+    int number = !copy ? 0 : copy < 10 ? 2 : 3;
+    if (left < number && room - 1 - number >= 3)
+        left = number;
     size_t most = left > 0 ? (size_t)left + 1 : 1;
     unit_marks(board->catalog, board->view, unit, true, marks, most < size ? most : size);
     if (attachments)
@@ -238,15 +248,22 @@ static void draw_unit(tx_canvas *canvas, const tx_board *board, tx_ref unit, enu
         draw_two_lines(canvas, board, unit, level, lines);
 }
 
-/* Units that the highlighted option names come first, so that "+3 more" never hides one of them. */
+/* What stays in sight where not all do: units that an option names, those of the attack, and warlords. */
+static bool stays_in_sight(const tx_board *board, tx_ref unit) {
+    return mark_of(board, unit) != ' ' || is_warlord(board, unit);
+}
+
+/* They come first, so that "+3 more" never hides one of them; the highlighted one before all. */
 static void marked_first(const tx_board *board, tx_ref *units, unsigned count) {
-    unsigned front = 0;
+    unsigned front = 0, highlighted = 0;
     for (unsigned i = 0; i < count; i++) {
         tx_ref unit = units[i];
-        if (mark_of(board, unit) == ' ')
+        if (!stays_in_sight(board, unit))
             continue;
-        memmove(units + front + 1, units + front, (i - front) * sizeof *units);
-        units[front++] = unit;
+        unsigned to = is_marked(board, unit) ? highlighted++ : front;
+        memmove(units + to + 1, units + to, (i - to) * sizeof *units);
+        units[to] = unit;
+        front++;
     }
 }
 
@@ -546,7 +563,8 @@ static void add_hq_unit(const tx_board *board, tx_ref unit, items *list) {
     unit_marks(board->catalog, board->view, unit, true, marks, sizeof marks);
     if (attachments)
         add_word(marks, sizeof marks, true, "+%u", attachments);
-    snprintf(added->text, sizeof added->text, "%s%.60s %s%s%s", mark == ' ' ? "" : ">", card_name(board, unit), stats,
+    char sign[2] = {mark == ' ' ? '\0' : mark, '\0'};
+    snprintf(added->text, sizeof added->text, "%s%.60s %s%s%s", sign, card_name(board, unit), stats,
              marks[0] ? " " : "", marks);
 }
 
@@ -568,6 +586,7 @@ static void hq_items(const tx_board *board, unsigned seat, items *list) {
     bool marked = is_marked(board, TX_HQ(seat));
     snprintf(new_item(list, marked ? REVERSE : BOLD)->text, sizeof list->item->text, "%sHQ  ", marked ? ">" : " ");
     unsigned count = collect(board->view, TX_HQ_UNITS + seat, refs);
+    marked_first(board, refs, count);
     for (unsigned i = 0; i < count; i++)
         add_hq_unit(board, refs[i], list);
     count = collect(board->view, TX_SUPPORTS + seat, refs);
@@ -601,12 +620,17 @@ static void hand_items(const tx_board *board, items *list) {
 
 /* ---- Strips ------------------------------------------------------------------------------------------------------ */
 
+static int board_width(const tx_canvas *canvas, const tx_board *board) {
+    return board->width ? board->width : canvas->width;
+}
+
 static void draw_strip(tx_canvas *canvas, const tx_board *board) {
     const tx_game *view = board->view;
+    int width = board_width(canvas, board);
     int x = canvas_format(canvas, 1, 0, 12, BOLD, "Round %u", view->round) + 3;
     for (unsigned phase = TX_DEPLOY_PHASE; phase <= TX_HEADQUARTERS_PHASE; phase++) {
         bool now = phase == view->phase;
-        x += canvas_format(canvas, x, 0, canvas->width - x, now ? REVERSE | BOLD : DIM, now ? "[%s]" : " %s ",
+        x += canvas_format(canvas, x, 0, width - x, now ? REVERSE | BOLD : DIM, now ? "[%s]" : " %s ",
                            phase_name(phase));
     }
     char rest[64] = "";
@@ -614,7 +638,7 @@ static void draw_strip(tx_canvas *canvas, const tx_board *board) {
         add_word(rest, sizeof rest, false, "demo rules");
     if (view->revealed < TX_LINE)
         add_word(rest, sizeof rest, false, "%d face down", TX_LINE - view->revealed);
-    canvas_text(canvas, canvas->width - 1 - utf8_width(rest), 0, utf8_width(rest), DIM, rest);
+    canvas_text(canvas, width - 1 - utf8_width(rest), 0, utf8_width(rest), DIM, rest);
 }
 
 static const char *faction_name(const tx_board *board, unsigned seat) {
@@ -662,16 +686,17 @@ static void draw_status(tx_canvas *canvas, const tx_board *board, unsigned seat,
     char text[128], name[96];
     const char *initiative = initiative_word(board->view, seat);
     unsigned style = side_colour(board, seat) | BOLD;
-    status_text(board, seat, canvas->width >= 96, text, sizeof text);
-    int room = canvas->width - 2 - utf8_width(text) - (initiative[0] ? utf8_width(initiative) + 3 : 0);
+    int width = board_width(canvas, board);
+    status_text(board, seat, width >= 96, text, sizeof text);
+    int room = width - 2 - utf8_width(text) - (initiative[0] ? utf8_width(initiative) + 3 : 0);
     name_text(board, seat, room, name, sizeof name);
     if (is_marked(board, TX_SEAT(seat)))
         name[0] = '>', style |= REVERSE;
-    canvas_rule(canvas, 0, y, canvas->width, DIM);
+    canvas_rule(canvas, 0, y, width, DIM);
     int x = 1 + canvas_text(canvas, 1, y, room, style, name);
     if (initiative[0])
-        x += 1 + canvas_format(canvas, x + 1, y, canvas->width, BOLD | REVERSE, " %s ", initiative);
-    canvas_text(canvas, x + 1, y, canvas->width, PLAIN_STYLE, text);
+        x += 1 + canvas_format(canvas, x + 1, y, width - x, BOLD | REVERSE, " %s ", initiative);
+    canvas_text(canvas, x + 1, y, width - x, PLAIN_STYLE, text);
 }
 
 /* An empty HQ takes no row, unless the highlighted option points at it. */
@@ -680,16 +705,23 @@ static int hq_rows(const tx_board *board, unsigned seat, const items *hq, int wi
     return empty ? 0 : flow(NULL, (area){0, 0, width, most}, hq);
 }
 
+/* Rows for the hand: all that it needs, as long as the planets keep what they need. */
+static int most_hand_rows(const tx_board *board, int others) {
+    int planets = planet_rows(board->view) + needed_rows(board, 0, ONE_LINE) + needed_rows(board, 1, ONE_LINE);
+    return clamp(others - planets, 2, 6);
+}
+
 void board_draw(tx_canvas *canvas, const tx_board *board, int rows) {
     unsigned me = board->seat, other = 1 - board->seat;
     items their_hq, my_hq, hand;
     hq_items(board, other, &their_hq);
     hq_items(board, me, &my_hq);
     hand_items(board, &hand);
-    int spare = rows - BOARD_MIN_ROWS, width = canvas->width;
-    int hand_rows = flow(NULL, (area){0, 0, width - 1, spare >= 10 ? 3 : 2}, &hand);
+    int spare = rows - BOARD_MIN_ROWS, width = board_width(canvas, board);
     int their_rows = hq_rows(board, other, &their_hq, width - 1, spare >= 4 ? 2 : 1);
     int my_rows = hq_rows(board, me, &my_hq, width - 1, spare >= 4 ? 2 : 1);
+    int most = most_hand_rows(board, rows - 3 - their_rows - my_rows);
+    int hand_rows = flow(NULL, (area){0, 0, width - 1, most}, &hand);
     int planet_rows = rows - 3 - hand_rows - their_rows - my_rows, y = 1;
     draw_strip(canvas, board);
     draw_status(canvas, board, other, y++);

@@ -7,9 +7,10 @@
  *
  * Only a view (tx_view) is ever drawn, so nothing hidden can show. A unit is one line or two, as there is room:
  *
- *     >Unit Name            > the highlighted option speaks of it; ! attacks, x defends
+ *     >Unit Name            > the highlighted option speaks of it, ? another option does; ! attacks, x defends
  *      2/3-1z c1 ranged     attack 2, 3 hit points, 1 damage, exhausted, 1 command icon
  *     >Unit N… c1R+1 2/3-1z    the same in one line, with one attachment
+ *     Of several units with one title each bears its number, #1, #2 …, the same that options name.
  *      ~Name +1             two cards of yours in reserve; ~2 in reserve: two that are not known
  *
  * An infested planet says so beside its number; attachments on a planet stand below it, "+Name +1" for two.
@@ -25,9 +26,15 @@ typedef struct tx_board {
     const tx_game *view;       /* of `seat` */
     unsigned seat;             /* drawn at the bottom */
     const char *who[TX_SEATS]; /* "you", "computer" … */
-    const uint8_t *marked;     /* by tx_ref: nonzero where the highlighted option points; or NULL */
+    const uint8_t *marked;     /* by tx_ref: enum board_mark; or NULL */
+    int width;                 /* columns of the canvas that it takes; 0: all */
 } tx_board;
 
+enum board_mark {
+    NOT_MARKED,
+    HIGHLIGHTED, /* the highlighted option speaks of it */
+    CHOOSABLE,   /* one of the options does */
+};
 enum { BOARD_MIN_WIDTH = 60, BOARD_MIN_ROWS = 13 };
 
 /* Draws into rows 0 to rows-1 of the canvas. */
@@ -37,7 +44,7 @@ void board_draw(tx_canvas *canvas, const tx_board *board, int rows);
 
 /* "2/3-1": attack, hit points, damage. */
 void unit_stats(const tx_catalog *catalog, const tx_game *view, tx_ref unit, char *text, size_t size);
-/* What else is to be seen of a unit: "warlord c1 ranged flying $2". */
+/* What else is to be seen of a unit: "#2 warlord c1 ranged flying $2". */
 void unit_marks(const tx_catalog *catalog, const tx_game *view, tx_ref unit, bool letters, char *text, size_t size);
 /* "M1 S2 T0": planet types in a victory display. */
 void victory_types(const tx_catalog *catalog, const tx_game *view, unsigned seat, char *text, size_t size);

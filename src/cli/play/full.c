@@ -6,10 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asking_words.h"
 #include "base/utf8.h"
+#include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/screen.h"
 #include "front.h"
+#include "log_words.h"
 #include "page_why.h"
 
 /* What a key leads to. */
@@ -25,7 +28,7 @@ static void tell(tx_full *full, const char *text) {
 
 static void rebuild(tx_full *full) {
     full->choice.filter = full->filter;
-    full->choice.most = (unsigned)full_list_rows(full);
+    full->choice.most = (unsigned)full_least_rows(full);
     options_build(&full->list, &full->choice);
     full->top = 0;
     full->typed[0] = '\0';
@@ -38,14 +41,15 @@ static void begin_decision(tx_full *full) {
     full->choice = (option_choice){.catalog = session->catalog,
                                    .view = &full->view,
                                    .decision = session->decision,
+                                   .own = session_own_setup(session, full->seat),
                                    .filter = full->filter,
                                    .group = NO_OPTION};
     full->filter[0] = '\0';
     tx_view(session->catalog, session->game, full->seat, &full->view);
     rebuild(full);
-    int obvious = options_obvious(session->decision);
-    if (obvious != NO_OPTION)
-        full->selected = options_row(&full->list, &full->choice, (unsigned)obvious);
+    int preset = options_preset(session->decision);
+    if (preset != NO_OPTION)
+        full->selected = options_row(&full->list, &full->choice, (unsigned)preset);
 }
 
 /* From a filtered list or an opened group back to all options. */
@@ -66,10 +70,6 @@ static void move_by(tx_full *full, int rows) {
 
 static enum step choose_row(tx_full *full, unsigned row) {
     full->typed[0] = '\0';
-    if (row >= full->list.count) {
-        snprintf(full->message, sizeof full->message, "There are only options 1 to %u here.", full->list.count);
-        return STAY;
-    }
     const option_row *chosen = &full->list.rows[row];
     if (chosen->members > 1) {
         full->choice.group = (int)chosen->first;
@@ -80,10 +80,35 @@ static enum step choose_row(tx_full *full, unsigned row) {
     return CHOSEN;
 }
 
-static enum step choose_typed(tx_full *full) {
-    unsigned long number = strtoul(full->typed, NULL, 10);
+/* The highlight goes to an option, in the list of its group if it has one. */
+static void highlight(tx_full *full, unsigned option) {
+    int row = options_row(&full->list, &full->choice, option);
+    if (row >= 0 && full->list.rows[row].members > 1) {
+        full->choice.group = (int)option;
+        rebuild(full);
+        row = options_row(&full->list, &full->choice, option);
+    }
+    full->selected = row;
+}
+
+static enum step choose_number(tx_full *full, unsigned long number) {
+    int row = options_row_of_number(&full->list, number);
     full->typed[0] = '\0';
-    return choose_row(full, number ? (unsigned)number - 1 : (unsigned)-1);
+    if (row >= 0)
+        return choose_row(full, (unsigned)row);
+    snprintf(full->message, sizeof full->message, "There is no option %lu here.", number);
+    return STAY;
+}
+
+static enum step choose_typed(tx_full *full) {
+    return choose_number(full, strtoul(full->typed, NULL, 10));
+}
+
+static unsigned highest_number(const option_list *list) {
+    unsigned highest = 0;
+    for (unsigned row = 0; row < list->count; row++)
+        highest = list->rows[row].number > highest ? list->rows[row].number : highest;
+    return highest;
 }
 
 /* A number chooses as soon as no further figure could follow. */
@@ -92,7 +117,7 @@ static enum step type_figure(tx_full *full, char figure) {
     if (length + 1 < sizeof full->typed)
         full->typed[length] = figure, full->typed[length + 1] = '\0';
     unsigned long number = strtoul(full->typed, NULL, 10);
-    return number == 0 || number * 10 > full->list.count ? choose_typed(full) : STAY;
+    return number == 0 || number * 10 > highest_number(&full->list) ? choose_typed(full) : STAY;
 }
 
 static enum step press_enter(tx_full *full) {
@@ -100,23 +125,24 @@ static enum step press_enter(tx_full *full) {
         return choose_typed(full);
     if (full->selected >= 0)
         return choose_row(full, (unsigned)full->selected);
-    tell(full, "Nothing is obvious here: type a number or letter, or move with the arrows.");
+    tell(full, options_decline(full->session->decision) == NO_OPTION
+                   ? "Type a number or letter, or move with the arrows; then Enter."
+                   : "Something can be done here. Choose it, or press the space bar to pass.");
     return STAY;
 }
 
-/* ---- Typing a line ----------------------------------------------------------------------------------------------- */
-
-static void edit_line(char *line, size_t size, uint32_t key) {
-    size_t length = strlen(line);
-    if (key == KEY_BACKSPACE) {
-        while (length > 0 && ((unsigned char)line[--length] & 0xc0) == 0x80)
-            ;
-        line[length] = '\0';
-    } else if (key >= ' ' && key < KEY_FIRST && key != KEY_BACKSPACE && length + 5 < size) {
-        length += utf8_write(key, line + length);
-        line[length] = '\0';
+/* The space bar passes, is done or says no wherever that is possible. */
+static enum step decline(tx_full *full) {
+    int option = options_decline(full->session->decision);
+    if (option == NO_OPTION) {
+        tell(full, "Something must be chosen here.");
+        return STAY;
     }
+    session_choose(full->session, (unsigned)option);
+    return CHOSEN;
 }
+
+/* ---- Typing a line ----------------------------------------------------------------------------------------------- */
 
 /* False when given up with Esc or when there is no more input. */
 static bool ask_line(tx_full *full, const char *label, const char *preset) {
@@ -176,7 +202,7 @@ static bool is_yes(uint32_t key) {
 
 static bool confirm_leaving(tx_full *full, const char *question) {
     uint32_t key = ask_key(full, question);
-    return is_yes(key) || key == KEY_ENTER || key == KEY_CLOSED;
+    return is_yes(key) || key == KEY_ENTER || key == KEY_INTERRUPT || key == KEY_CLOSED;
 }
 
 /* ---- Pages ------------------------------------------------------------------------------------------------------- */
@@ -268,17 +294,39 @@ static tx_def_id def_of(const tx_full *full, tx_ref ref) {
     return TX_IS_PLANET(ref) ? full->view.line[ref - TX_FIRST_PLACE] : 0;
 }
 
+static void add_focus(tx_def_id cards[2], tx_def_id def) {
+    if (!cards[0])
+        cards[0] = def;
+    else if (!cards[1] && cards[0] != def)
+        cards[1] = def;
+}
+
+/* Where a battle is, or will be first. */
+static tx_def_id current_planet(const tx_game *view) {
+    unsigned position = view->battle != TX_NONE ? view->battle : view->first_planet;
+    return position < TX_LINE && position < view->revealed ? view->line[position] : 0;
+}
+
+void full_cards_in_focus(const tx_full *full, tx_def_id cards[2]) {
+    const tx_decision *decision = full->session->decision;
+    cards[0] = cards[1] = 0;
+    if (full->selected >= 0 && full->list.count) {
+        const option_row *row = &full->list.rows[full->selected];
+        add_focus(cards, def_of(full, decision->options[row->first].card));
+        if (row->members == 1)
+            add_focus(cards, def_of(full, decision->options[row->first].on));
+    }
+    add_focus(cards, def_of(full, decision->source));
+    add_focus(cards, def_of(full, decision->subject));
+    add_focus(cards, def_of(full, decision->place));
+    add_focus(cards, current_planet(&full->view));
+}
+
 /* The card that the highlighted option speaks of, or the one that asks. */
 static tx_def_id highlighted_card(const tx_full *full) {
-    const tx_decision *decision = full->session->decision;
-    tx_def_id def = 0;
-    if (full->selected >= 0) {
-        const tx_option *option = &decision->options[full->list.rows[full->selected].first];
-        def = def_of(full, option->card);
-        if (!def)
-            def = def_of(full, option->on);
-    }
-    return def ? def : def_of(full, decision->source);
+    tx_def_id cards[2];
+    full_cards_in_focus(full, cards);
+    return cards[0];
 }
 
 static void look_at_card(tx_full *full) {
@@ -295,6 +343,21 @@ static void look_at_card(tx_full *full) {
         show_card(full, def);
     else if (!full->line[0])
         tell(full, "Type a card's name or part of it.");
+}
+
+/* Cards of the whole game by words or a phrase; one alone is shown at once. */
+static void find_cards(tx_full *full) {
+    tx_lines page = {0};
+    tx_def_id only;
+    if (!ask_line(full, "Find cards:", "") ||
+        !page_find(&page, full->session->catalog, full->line, full->canvas.width - 2, &only, full->message,
+                   sizeof full->message))
+        return;
+    if (only) {
+        lines_clear(&page);
+        show_card(full, only);
+    } else if (show_page_with(full, "Cards", &page, false, "i looks at one") == 'i')
+        look_at_card(full);
 }
 
 /* Why a card can or cannot be used; then the rules that say so. */
@@ -329,8 +392,12 @@ static void ask_why(tx_full *full) {
 static void show_log(tx_full *full) {
     tx_lines page = {0};
     for (unsigned i = 0; i < full->session->log_count; i++)
-        if (full->session->log[i].text[full->seat])
-            lines_wrap(&page, full->canvas.width - 2, 2, full->session->log[i].text[full->seat]);
+        if (full->session->log[i].text[full->seat]) {
+            char text[TABLE_LINE];
+            log_words(full->session->catalog, &full->view, full->seat, full->session->log[i].text[full->seat], text,
+                      sizeof text);
+            lines_wrap(&page, full->canvas.width - 2, 2, text);
+        }
     show_page(full, "Log", &page, true);
 }
 
@@ -403,10 +470,42 @@ static void save(tx_full *full) {
         snprintf(full->message, sizeof full->message, "Not saved: %.200s: %s.", full->line, strerror(errno));
 }
 
-static void toggle_skip(tx_full *full) {
-    full->session->skip_single = !full->session->skip_single;
-    tell(full, full->session->skip_single ? "Where you can only pass, you are not asked."
-                                          : "You are asked even where you can only pass.");
+/* The next level of asking; the window that is open may be passed by it. */
+static enum step change_level(tx_full *full) {
+    unsigned level = (table_level(full->session->table, full->seat) + 1) % TABLE_LEVEL_COUNT;
+    session_set_level(full->session, full->seat, level);
+    tell(full, level_sentence(level));
+    return CHOSEN;
+}
+
+static enum step pass_until(tx_full *full) {
+    uint32_t key =
+        ask_key(full, "Pass until: t your turn  a something to answer  m an attack on yours  e end of phase");
+    unsigned until = key == 't'   ? UNTIL_TURN
+                     : key == 'a' ? UNTIL_ANSWER
+                     : key == 'm' ? UNTIL_ATTACK
+                     : key == 'e' ? UNTIL_PHASE
+                                  : UNTIL_NOTHING;
+    session_pass_until(full->session, full->seat, until);
+    tell(full, until_sentence(until));
+    return CHOSEN;
+}
+
+/* What the computer would do; the highlight goes there, so that its words may be left out where they are long. */
+static void show_hint(tx_full *full) {
+    const char *reason;
+    char words[TABLE_WORDS];
+    if (!session_ask_hint(full->session, &reason)) {
+        tell(full, reason);
+        return;
+    }
+    show_all(full);
+    highlight(full, full->session->hinted);
+    log_words(full->session->catalog, &full->view, full->seat, full->session->hint, words, sizeof words);
+    if (full->selected >= 0)
+        snprintf(full->message, sizeof full->message, "Hint: %s: %.200s", full->list.rows[full->selected].text, words);
+    if (utf8_width(full->message) > full->canvas.width - 2)
+        snprintf(full->message, sizeof full->message, "Hint: what is highlighted: %.400s", words);
 }
 
 static enum step leave(tx_full *full, uint32_t key) {
@@ -429,6 +528,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'p': show_pile(full, key); return true;
     case 'l': show_log(full); return true;
     case 'i': look_at_card(full); return true;
+    case 'F': find_cards(full); return true;
     case 'y': ask_why(full); return true;
     case 'r': look_up_rules(full); return true;
     case 's': save(full); return true;
@@ -457,8 +557,9 @@ static bool move_key(tx_full *full, uint32_t key) {
 }
 
 static enum step other_key(tx_full *full, uint32_t key) {
-    int row = key < 0x80 ? option_row_of_letter((char)key) : -1;
-    if (row >= 0 && (unsigned)row < full->list.count)
+    unsigned number = key < 0x80 ? option_number_of_letter((char)key) : 0;
+    int row = options_row_of_number(&full->list, number);
+    if (row >= 0)
         return choose_row(full, (unsigned)row);
     tell(full, "That key means nothing here. ? shows the keys.");
     return STAY;
@@ -481,7 +582,10 @@ static enum step press(tx_full *full, uint32_t key) {
     case KEY_LEFT: show_all(full); return STAY;
     case '/': return filter_options(full);
     case 'u': undo(full); return CHOSEN;
-    case 'k': toggle_skip(full); return STAY;
+    case ' ': return decline(full);
+    case 'h': show_hint(full); return STAY;
+    case 'k': return change_level(full);
+    case 'P': return pass_until(full);
     case 'C': return concede(full);
     case 'D': return offer_draw(full);
     default: return common_key(full, key, &step) ? step : other_key(full, key);
@@ -586,11 +690,25 @@ static int pick_full(const char *title, const char *const *items, unsigned count
             selected = (selected + 1) % count;
         else if (key == KEY_ENTER)
             picked = (int)selected;
-        else if (key >= '1' && key < '1' + count)
+        else if (key >= '1' && key <= '9' && key < '1' + count)
             picked = (int)(key - '1');
     } while (picked == NO_PICK && key != 'q' && key != KEY_ESCAPE && key != KEY_CLOSED && key != KEY_INTERRUPT);
     canvas_free(&canvas);
     return picked;
 }
 
-const tx_front full_front = {screen_open, screen_close, pick_full, play_full};
+static bool type_full(const char *title, char *line, size_t size) {
+    tx_canvas canvas = {0};
+    uint32_t key;
+    line[0] = '\0';
+    do {
+        full_draw_typing(&canvas, title, line);
+        key = screen_key();
+        if (key != KEY_RESIZE)
+            edit_line(line, size, key);
+    } while (key != KEY_ENTER && key != KEY_ESCAPE && key != KEY_INTERRUPT && key != KEY_CLOSED);
+    canvas_free(&canvas);
+    return key == KEY_ENTER;
+}
+
+const tx_front full_front = {true, screen_open, screen_close, pick_full, type_full, play_full};

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "asking_words.h"
 #include "base/utf8.h"
 #include "board.h"
 #include "cli/screen.h"
+#include "log_words.h"
 
 /* ---- Where things stand ------------------------------------------------------------------------------------------ */
 
@@ -16,13 +18,21 @@ static int lower_rows(int height) {
     return rows < 8 ? 8 : rows > 22 ? 22 : rows;
 }
 
-int full_list_rows(const tx_full *full) {
+int full_least_rows(const tx_full *full) {
     return lower_rows(full->canvas.height) - 2;
+}
+
+int full_list_rows(const tx_full *full) {
+    int least = full_least_rows(full), height = full->canvas.height, wanted = (int)full->list.count;
+    int most = height - BOARD_MIN_ROWS - 2 < height / 2 ? height - BOARD_MIN_ROWS - 2 : height / 2;
+    if (wanted <= least || most <= least)
+        return least;
+    return wanted < most ? wanted : most;
 }
 
 /* Options take three fifths of the width beside the log, more if their words need it. */
 static int list_columns(const tx_full *full) {
-    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 2 / 3, wanted = 0;
+    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 3 / 4, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
         int width = utf8_width(full->list.rows[i].text) + 8;
         wanted = width > wanted ? width : wanted;
@@ -42,6 +52,12 @@ static void fit_window(tx_canvas *canvas) {
 
 /* ---- The lower part ---------------------------------------------------------------------------------------------- */
 
+static void say_result(const tx_full *full, char *text, size_t size) {
+    char line[512];
+    tx_result_text(full->session->catalog, full->session->game, tx_game_result(full->session->game), line, sizeof line);
+    log_words(full->session->catalog, &full->view, full->seat, line, text, size);
+}
+
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
     char text[512];
@@ -50,12 +66,16 @@ static void draw_prompt(tx_full *full, int y) {
     if (session->problem[0])
         snprintf(text, sizeof text, "%s", session->problem);
     else if (session->decision->kind == TX_GAME_OVER)
-        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text + start,
-                       sizeof text - start);
+        say_result(full, text + start, sizeof text - start);
     else
-        tx_prompt_text(session->catalog, &full->view, session->decision, text + start, sizeof text - start);
+        options_prompt(&full->choice, text + start, sizeof text - start);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
-    canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
+    int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
+    unsigned until = table_passes_until(session->table, full->seat);
+    const char *words = until ? until_sentence(until) : "";
+    if (x + utf8_width(words) + 4 < full->canvas.width)
+        canvas_format(&full->canvas, full->canvas.width - utf8_width(words) - 3, y, full->canvas.width, DIM,
+                      until ? " %s " : "%s", words);
 }
 
 static void keep_selected_visible(tx_full *full, int rows) {
@@ -70,10 +90,13 @@ static void keep_selected_visible(tx_full *full, int rows) {
 }
 
 static void draw_option(tx_full *full, unsigned row, int y, int columns) {
-    char letter = option_letter(row);
+    const option_row *shown = &full->list.rows[row];
+    char letter = option_letter(shown->number), number[16] = "";
     bool selected = (int)row == full->selected;
-    canvas_format(&full->canvas, 0, y, columns, selected ? REVERSE : PLAIN_STYLE, "%c%2u %c %s", selected ? '>' : ' ',
-                  row + 1, letter ? letter : ' ', full->list.rows[row].text);
+    if (shown->number)
+        snprintf(number, sizeof number, "%u", shown->number);
+    canvas_format(&full->canvas, 0, y, columns, selected ? REVERSE : PLAIN_STYLE, "%c%2s %c %s", selected ? '>' : ' ',
+                  number, letter ? letter : ' ', shown->text);
 }
 
 /* "more" marks stand at the right edge of the list, on its first and last row. */
@@ -118,9 +141,11 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
         const char *text = session->log[i].text[full->seat];
         bool news = i >= session->seen[full->seat];
         tx_lines wrapped = {0};
+        char words[TABLE_LINE];
         if (!text)
             continue;
-        lines_wrap(&wrapped, columns - 1, 2, text);
+        log_words(session->catalog, &full->view, full->seat, text, words, sizeof words);
+        lines_wrap(&wrapped, columns - 1, 2, words);
         for (unsigned part = wrapped.count; part-- > 0 && rows > 0; rows--) {
             canvas_text(&full->canvas, x + 2, y + rows - 1, columns, news ? PLAIN_STYLE : DIM, wrapped.line[part]);
             if (news && part == 0)
@@ -128,6 +153,13 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
         }
         lines_clear(&wrapped);
     }
+}
+
+/* Is the space bar worth naming: something can be declined, and Enter does not do it? */
+static bool declines_by_space(const tx_full *full) {
+    int option = options_decline(full->session->decision);
+    bool by_enter = full->selected >= 0 && (int)full->list.rows[full->selected].first == option;
+    return option != NO_OPTION && !by_enter;
 }
 
 /* Enter's meaning comes first, then the keys; in a narrow window the last ones fall away. Words too long for the list
@@ -141,9 +173,14 @@ static void draw_hints(tx_full *full, int y) {
         if (utf8_width(text) > list_columns(full) - 8)
             room = width - 2;
     }
+    if (session_over(full->session)) {
+        canvas_text(&full->canvas, 1, y, width - 2, DIM, "? help  i card  r rules  p table  l log  q quit");
+        return;
+    }
     int x = canvas_text(&full->canvas, 1, y, room, BOLD, enter) + (enter[0] ? 3 : 1);
     canvas_format(&full->canvas, x, y, width - x, DIM,
-                  "%s? help  i card  r rules  p table  l log  / filter  u undo  q quit  C concede  D draw",
+                  "%s%s? help  h hint  i card  P pass until  p table  l log  r rules  / filter  u undo  q quit",
+                  declines_by_space(full) ? "Space: pass  " : "",
                   full->choice.group != NO_OPTION || full->filter[0] ? "Esc back  " : "");
 }
 
@@ -170,16 +207,57 @@ static const char *seat_word(const tx_full *full, unsigned seat) {
     return session_is_person(full->session, seat) ? "opponent" : full->session->player[seat];
 }
 
-static void draw_table(tx_full *full, int rows) {
-    uint8_t marked[256] = {0};
+/* Where a target or the like is asked for, all that can be chosen bears a mark on the board. */
+static bool marks_choosable(unsigned kind) {
+    return kind == TX_ASK_TARGET || kind == TX_ASK_CHOICE || kind == TX_ASK_COST || kind == TX_ASK_DEFENDER ||
+           kind == TX_ASK_ATTACKER || kind == TX_ASK_DIVIDE;
+}
+
+static void mark_options(const tx_full *full, uint8_t marked[256]) {
+    const tx_decision *decision = full->session->decision;
+    for (unsigned i = 0; marks_choosable(decision->kind) && i < decision->count; i++) {
+        tx_ref meant = decision->kind == TX_ASK_ATTACKER ? decision->options[i].card : decision->options[i].on;
+        if (TX_IS_CARD(meant))
+            marked[meant] = CHOOSABLE;
+    }
     if (full->selected >= 0)
         options_mark(&full->choice, &full->list.rows[full->selected], marked);
+}
+
+static void draw_table(tx_full *full, int width, int rows) {
+    uint8_t marked[256] = {0};
+    mark_options(full, marked);
     tx_board table = {.catalog = full->session->catalog,
                       .view = &full->view,
                       .seat = full->seat,
                       .who = {seat_word(full, 0), seat_word(full, 1)},
-                      .marked = marked};
+                      .marked = marked,
+                      .width = width};
     board_draw(&full->canvas, &table, rows);
+}
+
+/* A wide window has room for the text of the card that is looked at, and of the planet. */
+enum { PANE_FROM = 120, MOST_PANE = 60 };
+
+static int pane_columns(int width) {
+    int columns = width * 3 / 10;
+    return width < PANE_FROM ? 0 : columns < MOST_PANE ? columns : MOST_PANE;
+}
+
+static void draw_pane(tx_full *full, int x, int columns, int rows) {
+    tx_def_id cards[2];
+    tx_lines page = {0};
+    tx_reader reader = {full->session->catalog, &full->view, full->seat, columns - 3};
+    full_cards_in_focus(full, cards);
+    for (unsigned i = 0; i < 2 && cards[i]; i++) {
+        if (i)
+            lines_add(&page, "%s", "");
+        page_card(&page, &reader, cards[i]);
+    }
+    canvas_bar(&full->canvas, x, 0, rows, DIM);
+    for (int i = 0; i < rows && (unsigned)i < page.count; i++)
+        canvas_text(&full->canvas, x + 2, i, columns - 2, i ? PLAIN_STYLE : BOLD, page.line[i]);
+    lines_clear(&page);
 }
 
 void full_draw(tx_full *full) {
@@ -190,8 +268,10 @@ void full_draw(tx_full *full) {
         canvas_format(canvas, 0, 0, canvas->width, BOLD, "Window too small: %dx%d needed", FULL_MIN_WIDTH,
                       FULL_MIN_HEIGHT);
     } else {
-        int lower = lower_rows(canvas->height), y = canvas->height - lower;
-        draw_table(full, y);
+        int lower = full_list_rows(full) + 2, y = canvas->height - lower, pane = pane_columns(canvas->width);
+        draw_table(full, canvas->width - pane, y);
+        if (pane)
+            draw_pane(full, canvas->width - pane, pane, y);
         draw_prompt(full, y);
         if (session_over(full->session))
             draw_end(full, y + 1);
@@ -230,15 +310,28 @@ void full_draw_notice(tx_full *full, const char *notice) {
     screen_show(&full->canvas, -1, 0);
 }
 
-void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *items, unsigned count, unsigned selected) {
+void full_draw_typing(tx_canvas *canvas, const char *title, const char *line) {
     fit_window(canvas);
     canvas_text(canvas, 2, 1, canvas->width - 4, BOLD, title);
-    for (unsigned i = 0; i < count; i++) {
+    int used = canvas_text(canvas, 2, 3, canvas->width - 4, PLAIN_STYLE, line);
+    canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM, "Enter: done   Esc: back");
+    screen_show(canvas, 2 + used, 3);
+}
+
+void full_draw_menu(tx_canvas *canvas, const char *title, const char *const *items, unsigned count, unsigned selected) {
+    fit_window(canvas);
+    unsigned rows = canvas->height > 7 ? (unsigned)canvas->height - 6 : 1;
+    unsigned top = selected < rows ? 0 : selected - rows + 1;
+    canvas_text(canvas, 2, 1, canvas->width - 4, BOLD, title);
+    for (unsigned i = top; i < count && i < top + rows; i++) {
         bool chosen = i == selected;
-        canvas_format(canvas, 2, 3 + (int)i, canvas->width - 4, chosen ? REVERSE : PLAIN_STYLE, "%c %u  %s ",
-                      chosen ? '>' : ' ', i + 1, items[i]);
+        char number[4] = "";
+        if (i < 9)
+            snprintf(number, sizeof number, "%u", i + 1);
+        canvas_format(canvas, 2, 3 + (int)(i - top), canvas->width - 4, chosen ? REVERSE : PLAIN_STYLE, "%c %1s  %s ",
+                      chosen ? '>' : ' ', number, items[i]);
     }
     canvas_text(canvas, 2, canvas->height - 2, canvas->width - 4, DIM,
-                "Enter: the marked one   arrows: another   number: that one   q: quit");
+                "Enter: the marked one   arrows: another   number: that one   q: back, quit");
     screen_show(canvas, -1, 0);
 }

@@ -7,12 +7,17 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "board.h"
 #include "cli/lines.h"
+#include "log_words.h"
+#include "table/outlook.h"
 
-/* Options differing only in where or on whom belong together. */
+/* Options differing only in where or on whom belong together, but for those of an attack: whom it hits is what is
+ * asked.
+ */
 static bool same_group(const tx_option *a, const tx_option *b) {
     return a->verb == b->verb && a->card == b->card && a->ability == b->ability && a->occurrence == b->occurrence &&
-           a->card != TX_NONE;
+           a->card != TX_NONE && a->verb != TX_DEFEND;
 }
 
 static unsigned group_size(const tx_decision *decision, unsigned option) {
@@ -30,14 +35,26 @@ static bool leads_group(const tx_decision *decision, unsigned option) {
 }
 
 static void option_words(const option_choice *choice, unsigned option, char *text) {
-    tx_option_text(choice->catalog, choice->view, choice->decision, option, text, ROW_TEXT);
+    char line[ROW_TEXT];
+    tx_option_text(choice->catalog, choice->view, choice->decision, option, line, sizeof line);
+    log_words(choice->catalog, choice->view, choice->decision->seat, line, text, ROW_TEXT);
+}
+
+/* Adds a remark in brackets, or to those that are there. */
+static void add_remark(char *text, const char *words) {
+    size_t length = strlen(text);
+    bool more = length && text[length - 1] == ')';
+    if (more)
+        length--;
+    snprintf(text + length, ROW_TEXT - length, "%s%s)", more ? ", " : " (", words);
 }
 
 /* What deploying, placing in reserve and deep striking cost stands after the words. */
 static void add_cost(const tx_option *option, char *text) {
-    size_t length = strlen(text);
+    char words[24];
+    snprintf(words, sizeof words, "cost %d", option->amount);
     if (option->verb == TX_DEPLOY || option->verb == TX_PLACE_RESERVE || option->verb == TX_DEEP_STRIKE)
-        snprintf(text + length, ROW_TEXT - length, " (cost %d)", option->amount);
+        add_remark(text, words);
 }
 
 /* After a faction for the enslavement dial: how many cards of the hand it lets come into play (R19.2.3). */
@@ -48,9 +65,18 @@ static void add_enslaved(const option_choice *choice, const tx_option *option, c
         const tx_card *card = &view->cards[ref];
         count += card->list == hand && tx_card_fact(choice->catalog, card->def, TX_FACT_FACTION) == option->amount;
     }
-    size_t length = strlen(text);
+    char words[24];
+    snprintf(words, sizeof words, "%u in hand", count);
     if (option->verb == TX_FACTION && count)
-        snprintf(text + length, ROW_TEXT - length, " (%u in hand)", count);
+        add_remark(text, words);
+}
+
+/* Whose it is, which copy, and what would happen: "(theirs #2, takes 4 of 5)". */
+static void add_outlook(const option_choice *choice, unsigned option, char *text) {
+    char words[OUTLOOK_TEXT];
+    table_outlook(choice->catalog, choice->own, choice->view, choice->decision, option, words);
+    if (words[0])
+        add_remark(text, words);
 }
 
 /* "Deploy Unit Name at Barlus", "… at Tarrus" give "Deploy Unit Name at ...". */
@@ -78,15 +104,18 @@ static void group_words(const option_choice *choice, option_row *row) {
         add_cost(first, row->text);
 }
 
-static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members) {
+static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members,
+                    unsigned number) {
     ROOM_FOR_ONE(list->rows, list->count, list->room);
     option_row *row = &list->rows[list->count];
+    row->number = number;
     row->first = option;
     row->members = members;
     if (members > 1) {
         group_words(choice, row);
     } else {
         option_words(choice, option, row->text);
+        add_outlook(choice, option, row->text);
         add_cost(&choice->decision->options[option], row->text);
         add_enslaved(choice, &choice->decision->options[option], row->text);
     }
@@ -96,16 +125,19 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
 
 void options_build(option_list *list, const option_choice *choice) {
     const tx_decision *decision = choice->decision;
-    bool grouped = choice->group == NO_OPTION && !choice->filter[0] && choice->most && decision->count > choice->most;
+    bool grouped = choice->group == NO_OPTION && choice->most && decision->count > choice->most;
+    unsigned number = 0;
     list->count = 0;
     for (unsigned i = 0; i < decision->count; i++) {
         if (choice->group != NO_OPTION && !same_group(&decision->options[i], &decision->options[choice->group]))
             continue;
         unsigned members = grouped ? group_size(decision, i) : 1;
-        if (members <= 1)
-            add_row(list, choice, i, 1);
-        else if (leads_group(decision, i))
-            add_row(list, choice, i, members);
+        bool leads = members <= 1 || leads_group(decision, i);
+        number += leads;
+        if (choice->filter[0] && members > 1)
+            add_row(list, choice, i, 1, 0);
+        else if (leads)
+            add_row(list, choice, i, members, number);
     }
 }
 
@@ -114,22 +146,34 @@ void options_free(option_list *list) {
     *list = (option_list){0};
 }
 
-static bool is_obvious(const tx_decision *decision, const tx_option *option) {
-    return option->verb == TX_PASS || option->verb == TX_DONE ||
-           (option->verb == TX_NO && decision->kind == TX_ASK_STALEMATE);
+int options_decline(const tx_decision *decision) {
+    for (unsigned i = 0; i < decision->count; i++) {
+        unsigned verb = decision->options[i].verb;
+        if (verb == TX_PASS || verb == TX_DONE || verb == TX_NO)
+            return (int)i;
+    }
+    return NO_OPTION;
 }
 
-int options_obvious(const tx_decision *decision) {
+static int whole_bonus(const tx_decision *decision) {
+    unsigned most = 0;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].amount > decision->options[most].amount)
+            most = i;
+    return (int)most;
+}
+
+int options_preset(const tx_decision *decision) {
     if (decision->count == 1)
         return 0;
-    int most = 0;
-    for (unsigned i = 0; i < decision->count; i++) {
-        if (is_obvious(decision, &decision->options[i]))
-            return (int)i;
-        if (decision->options[i].amount > decision->options[most].amount)
-            most = (int)i;
+    switch (decision->kind) {
+    case TX_ASK_BONUS: return whole_bonus(decision);
+    case TX_ASK_DEPLOY_TURN: /* passing ends the phase for the player (R4.3) */
+    case TX_ASK_MAY:
+    case TX_ASK_BATTLE_ABILITY:
+    case TX_ASK_CLEANSE: return NO_OPTION;
+    default: return options_decline(decision);
     }
-    return decision->kind == TX_ASK_BONUS ? most : NO_OPTION;
 }
 
 int options_row(const option_list *list, const option_choice *choice, unsigned option) {
@@ -141,22 +185,29 @@ int options_row(const option_list *list, const option_choice *choice, unsigned o
     return -1;
 }
 
-static const char letters[] = "abcefghjmnotwxz"; /* d i k l p q r s u v y are commands */
-
-char option_letter(unsigned row) {
-    return row < sizeof letters - 1 ? letters[row] : '\0';
+int options_row_of_number(const option_list *list, unsigned long number) {
+    for (unsigned row = 0; row < list->count && number; row++)
+        if (list->rows[row].number == number)
+            return (int)row;
+    return -1;
 }
 
-int option_row_of_letter(char letter) {
+static const char letters[] = "abcefgjmnotwxz"; /* d h i k l p q r s u v y are commands */
+
+char option_letter(unsigned number) {
+    return number && number < sizeof letters ? letters[number - 1] : '\0';
+}
+
+unsigned option_number_of_letter(char letter) {
     const char *found = letter ? strchr(letters, letter) : NULL;
-    return found ? (int)(found - letters) : -1;
+    return found ? (unsigned)(found - letters) + 1 : 0;
 }
 
 static void mark_option(const tx_option *option, uint8_t *marked) {
     if (option->card != TX_NONE)
-        marked[option->card] = 1;
+        marked[option->card] = HIGHLIGHTED;
     if (option->on != TX_NONE)
-        marked[option->on] = 1;
+        marked[option->on] = HIGHLIGHTED;
 }
 
 void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked) {
@@ -165,6 +216,16 @@ void options_mark(const option_choice *choice, const option_row *row, uint8_t *m
     for (unsigned i = 0; row->members > 1 && i < decision->count; i++)
         if (same_group(&decision->options[i], &decision->options[row->first]))
             mark_option(&decision->options[i], marked);
+}
+
+void options_prompt(const option_choice *choice, char *text, size_t size) {
+    char line[512], note[OUTLOOK_TEXT];
+    tx_prompt_text(choice->catalog, choice->view, choice->decision, line, sizeof line);
+    log_words(choice->catalog, choice->view, choice->decision->seat, line, text, size);
+    table_prompt_outlook(choice->catalog, choice->own, choice->view, choice->decision, note);
+    size_t length = strlen(text);
+    if (note[0])
+        snprintf(text + length, size - length, " (%s)", note);
 }
 
 static bool has_word(const char *text, const char *word, size_t length) {

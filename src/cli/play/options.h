@@ -1,7 +1,7 @@
 /* options.h: the legal options as a list a person can choose from.
  *
  * Many options of one card (deploy it at this planet or that) are shown as one row ending in "...": choosing it opens
- * the list of its members. A filter keeps only the rows whose words contain it. */
+ * the list of its members. A filter keeps only the rows whose words contain it; they keep their numbers and letters. */
 #ifndef TRAXIS_OPTIONS_H
 #define TRAXIS_OPTIONS_H
 
@@ -10,7 +10,8 @@
 enum { ROW_TEXT = 240, NO_OPTION = -1 };
 
 typedef struct option_row {
-    unsigned first;   /* index of the option, or of the first member of a group */
+    unsigned number; /* by which it is chosen: a filter leaves it as it is; 0: a member of a group, found by a filter */
+    unsigned first;  /* index of the option, or of the first member of a group */
     unsigned members; /* more than 1: a group */
     char text[ROW_TEXT];
 } option_row;
@@ -24,22 +25,29 @@ typedef struct option_choice {
     const tx_catalog *catalog;
     const tx_game *view;
     const tx_decision *decision;
-    const char *filter; /* "" for none */
-    int group;          /* an option: only those grouped with it are listed; NO_OPTION: all */
-    unsigned most;      /* more options than this are grouped; 0: never */
+    const tx_setup *own; /* as far as the seat knows it, to tell what would happen; NULL: that is not told */
+    const char *filter;  /* "" for none */
+    int group;           /* an option: only those grouped with it are listed; NO_OPTION: all */
+    unsigned most;       /* more options than this are grouped; 0: never */
 } option_choice;
 
 void options_build(option_list *list, const option_choice *choice);
 void options_free(option_list *list);
 
-/* The option that Enter takes: passing, being done, fighting on, the only one, or the whole bonus of a command
- * struggle. NO_OPTION where nothing is obvious. */
-int options_obvious(const tx_decision *decision);
-/* Row of an option, or -1. */
+/* The question in words: "X is assigned 4 damage: use a shield card, or pass (takes 4 of 5)". */
+void options_prompt(const option_choice *choice, char *text, size_t size);
+/* The option that passes, is done or says no, or NO_OPTION. */
+int options_decline(const tx_decision *decision);
+/* The option that Enter takes before anything was highlighted: declining, the only one, or the whole bonus of a command
+ * struggle. NO_OPTION where there is none, and in a deployment turn in which something can be done: passing would be
+ * the last thing done in that phase. */
+int options_preset(const tx_decision *decision);
+/* Row of an option, or of the number or letter by which it is chosen; -1. */
 int options_row(const option_list *list, const option_choice *choice, unsigned option);
-/* The letter that chooses a row, or 0; letters that are commands are left out. */
-char option_letter(unsigned row);
-int option_row_of_letter(char letter);
+int options_row_of_number(const option_list *list, unsigned long number);
+/* The letter that chooses the row of that number, or 0; letters that are commands are left out. */
+char option_letter(unsigned number);
+unsigned option_number_of_letter(char letter); /* 0: none */
 
 /* Marks every card and place that the row's options speak of. marked: 256 entries by tx_ref. */
 void options_mark(const option_choice *choice, const option_row *row, uint8_t *marked);

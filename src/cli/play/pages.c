@@ -204,9 +204,9 @@ static void add_player(tx_lines *list, const tx_reader *reader, unsigned seat) {
     char types[24];
     const char *before = " HQ: ";
     victory_types(reader->catalog, view, seat, types, sizeof types);
-    fprintf(out, "P%u: %u resources, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
-            player->resources, view->lists[TX_HAND + seat].count, view->lists[TX_DECK + seat].count,
-            view->lists[TX_DISCARD + seat].count, player->victory_count, types,
+    fprintf(out, "P%u: %u resource%s, %u in hand, deck %u, discard pile %u, planets won %u (%s)%s.", seat + 1,
+            player->resources, player->resources == 1 ? "" : "s", view->lists[TX_HAND + seat].count,
+            view->lists[TX_DECK + seat].count, view->lists[TX_DISCARD + seat].count, player->victory_count, types,
             view->initiative == seat ? ", initiative" : "");
     if (tx_faction_word(player->enslaved))
         fprintf(out, " Enslavement dial: %s.", tx_faction_word(player->enslaved));
@@ -281,35 +281,46 @@ void page_victory(tx_lines *list, const tx_reader *reader) {
 static const char *const screen_help[] = {
     "Choosing",
     "  number, letter   that option",
-    "  Enter            the highlighted one: passing, being done or the only option",
+    "  Enter            the highlighted one",
+    "  Space            passes, is done, says no",
     "  arrows, PgUp/Dn  move the highlight; the board marks its cards with >",
     "  /                only the options with the words you type; Esc: all again",
     "  An option with ... opens a list, such as the planets to deploy at.",
     "Looking",
+    "  h                a hint: what the computer would do, and why",
     "  i                a card: Enter for the highlighted one, or part of a name",
+    "  F                finds cards by words, or a phrase: Orks unit with brutal",
     "  y                why a card can or cannot be used now; then r reads the rule",
     "  r                the rules: a number such as R7.5, or words",
     "  p                everything in play, in words",
     "  d v l            discard piles, victory displays, log",
     "Playing",
+    "  P                pass windows until your turn, something to answer,",
+    "                   an attack on yours, the end of the phase; Esc ends it",
+    "  k                how much you are asked",
     "  u                undo: back to your previous decision, against the computer",
-    "  k                whether you are asked where you can only pass",
     "  C D              concede; offer a draw",
     "  s q              save a copy; quit (the game is always kept)",
     NULL};
 
-static const char *const line_help[] = {"  number, letter   that option; or words that only one option has",
-                                        "  empty line       the obvious option: passing, being done or the only one",
-                                        "  i NAME           look at a card; part of its name will do",
-                                        "  why NAME         why a card can or cannot be used now, with the rule",
-                                        "  r R7.5, r WORDS  the rules, by number or by words",
-                                        "  p d v l          everything in play, discard piles, victory displays, log",
-                                        "  u                undo: back to your previous decision, against the computer",
-                                        "  k                whether you are asked where you can only pass",
-                                        "  C D              concede; offer a draw",
-                                        "  s FILE           save a copy; the game is always kept",
-                                        "  q                quit",
-                                        NULL};
+static const char *const line_help[] = {
+    "  number, letter   that option; or words that only one option has",
+    "  pass             passes, is done, says no",
+    "  empty line       passes too, or takes the only option; not in a deployment turn in",
+    "                   which something can be done",
+    "  h, hint          what the computer would do, and why",
+    "  i NAME           look at a card; part of its name will do",
+    "  find WORDS       cards with these words, or that a phrase describes",
+    "  why NAME         why a card can or cannot be used now, with the rule",
+    "  r R7.5, r WORDS  the rules, by number or by words",
+    "  p d v l          everything in play, discard piles, victory displays, log",
+    "  until turn       passes windows until your turn; or until answer, attack, phase",
+    "  k                how much you are asked",
+    "  u                undo: back to your previous decision, against the computer",
+    "  C D              concede; offer a draw",
+    "  s FILE           save a copy; the game is always kept",
+    "  q                quit",
+    NULL};
 
 static const char *const marks_help[] = {
     "Marks",
@@ -319,7 +330,8 @@ static const char *const marks_help[] = {
     "  c1 s1 +1 $1      command icons, shield icons, attachments, resources on it",
     "  d1 ~             Deep Strike value; cards in reserve",
     "  A B F M R a2     armorbane, brutal, flying, mobile, ranged, area effect 2",
-    "  > ! x            of the highlighted option; attacks; defends",
+    "  > ? ! x          of the highlighted option; of another one; attacks; defends",
+    "  #2               the second of several with one name; options name it too",
     "  M S T            planet types: material, strongpoint, tech",
     "  c2:W1            command of ready units, yours and theirs; W with a warlord",
     NULL};

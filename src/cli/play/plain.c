@@ -1,14 +1,19 @@
 /* plain.c: playing line by line, without a single escape code: for pipes, scripts and simple terminals. */
 #include <ctype.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "asking_words.h"
+#include "cli/cards/page_find.h"
 #include "cli/cards/page_rules.h"
 #include "cli/lines.h"
+#include "cli/screen.h"
 #include "front.h"
+#include "log_words.h"
 #include "options.h"
 #include "page_why.h"
 
@@ -29,11 +34,38 @@ enum step { AGAIN, ASK, CHOSEN, LEAVE };
 
 /* ---- Lines in and out -------------------------------------------------------------------------------------------- */
 
+static volatile sig_atomic_t interrupts; /* by Ctrl-C since the last line */
+
+static void on_interrupt(int number) {
+    (void)number;
+    interrupts++;
+}
+
+/* Reading is not taken up again after a signal, so that Ctrl-C is answered at once. */
+static void listen_to_interrupts(void) {
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* The first Ctrl-C is answered, the second ends the game. */
+static bool get_line(const char *prompt, char *line) {
+    interrupts = 0;
+    while (!fgets(line, LINE_SIZE, stdin)) {
+        if (errno != EINTR || feof(stdin) || interrupts != 1)
+            return false;
+        clearerr(stdin);
+        printf("\nCtrl-C once more quits; the game is kept.\n%s", prompt);
+        fflush(stdout);
+    }
+    return true;
+}
+
 /* A line without its end and outer spaces; false at the end of the input. */
 static bool read_line(const char *prompt, char *line) {
     fputs(prompt, stdout);
     fflush(stdout);
-    if (!fgets(line, LINE_SIZE, stdin)) {
+    if (!get_line(prompt, line)) {
         putchar('\n');
         return false;
     }
@@ -60,11 +92,13 @@ static bool same_lines(const tx_lines *a, const tx_lines *b) {
 }
 
 static bool open_plain(void) {
+    listen_to_interrupts();
     return true;
 }
 
 static void close_plain(void) {
     fflush(stdout);
+    signal(SIGINT, SIG_DFL);
 }
 
 static int pick_plain(const char *title, const char *const *items, unsigned count, unsigned preset) {
@@ -87,6 +121,15 @@ static int pick_plain(const char *title, const char *const *items, unsigned coun
     return NO_PICK;
 }
 
+static bool type_plain(const char *title, char *line, size_t size) {
+    char typed[LINE_SIZE], prompt[128];
+    snprintf(prompt, sizeof prompt, "%.100s ", title);
+    if (!read_line(prompt, typed))
+        return false;
+    snprintf(line, size, "%s", typed);
+    return true;
+}
+
 /* ---- What is shown before a decision ----------------------------------------------------------------------------- */
 
 static tx_reader reader_of(const plain *game) {
@@ -95,9 +138,13 @@ static tx_reader reader_of(const plain *game) {
 
 static void print_log(plain *game, unsigned from) {
     const tx_session *session = game->session;
-    for (unsigned i = from; i < session->log_count; i++)
-        if (session->log[i].text[game->seat])
-            printf("* %s\n", session->log[i].text[game->seat]);
+    for (unsigned i = from; i < session->log_count; i++) {
+        char text[TABLE_LINE];
+        if (!session->log[i].text[game->seat])
+            continue;
+        log_words(session->catalog, &game->view, game->seat, session->log[i].text[game->seat], text, sizeof text);
+        printf("* %s\n", text);
+    }
 }
 
 static void print_table(plain *game) {
@@ -115,10 +162,10 @@ static void print_table(plain *game) {
 
 static void print_prompt(plain *game) {
     char text[512];
-    tx_prompt_text(game->session->catalog, &game->view, game->session->decision, text, sizeof text);
+    options_prompt(&game->choice, text, sizeof text);
     printf("\nP%u: %s\n", game->seat + 1, text);
     for (unsigned i = 0; i < game->list.count; i++)
-        printf("%3u %c  %s\n", i + 1, option_letter(i) ? option_letter(i) : ' ', game->list.rows[i].text);
+        printf("%3u %c  %s\n", i + 1, option_letter(i + 1) ? option_letter(i + 1) : ' ', game->list.rows[i].text);
 }
 
 static void begin_decision(plain *game) {
@@ -128,6 +175,7 @@ static void begin_decision(plain *game) {
     game->choice = (option_choice){.catalog = session->catalog,
                                    .view = &game->view,
                                    .decision = session->decision,
+                                   .own = session_own_setup(session, game->seat),
                                    .filter = "",
                                    .group = NO_OPTION};
     options_build(&game->list, &game->choice);
@@ -140,7 +188,9 @@ static void begin_decision(plain *game) {
 
 /* At a terminal, what one person may see goes out of sight before the other looks. */
 static void scroll_away(void) {
-    for (int i = 0; i < 60 && isatty(STDIN_FILENO); i++)
+    int width, height;
+    screen_size(&width, &height);
+    for (int i = 0; i < height && isatty(STDOUT_FILENO); i++)
         putchar('\n');
 }
 
@@ -158,6 +208,15 @@ static void look_at_card(plain *game, const char *name) {
     if (def)
         page_card(&page, &reader, def);
     else
+        puts(message);
+    print_lines(&page);
+}
+
+static void find_cards(const plain *game, const char *words) {
+    char message[512];
+    tx_lines page = {0};
+    tx_def_id only;
+    if (!page_find(&page, game->session->catalog, words, PLAIN_WIDTH, &only, message, sizeof message))
         puts(message);
     print_lines(&page);
 }
@@ -238,9 +297,37 @@ static enum step offer_draw(plain *game) {
     return AGAIN;
 }
 
-static void toggle_skip(plain *game) {
-    bool skip = game->session->skip_single = !game->session->skip_single;
-    puts(skip ? "Where you can only pass, you are not asked." : "You are asked even where you can only pass.");
+/* The next level of asking; the window that is open may be passed by it. */
+static enum step change_level(plain *game) {
+    unsigned level = (table_level(game->session->table, game->seat) + 1) % TABLE_LEVEL_COUNT;
+    session_set_level(game->session, game->seat, level);
+    puts(level_sentence(level));
+    return CHOSEN;
+}
+
+/* "until turn", "until phase" …: windows are passed. */
+static enum step pass_until(plain *game, const char *word) {
+    unsigned until = 0;
+    while (until < TABLE_UNTIL_COUNT && strcmp(table_until_words[until], word) != 0)
+        until++;
+    if (until == TABLE_UNTIL_COUNT) {
+        puts("Say until when: until turn, until answer, until attack, until phase; until nothing ends it.");
+        return AGAIN;
+    }
+    session_pass_until(game->session, game->seat, until);
+    puts(until_sentence(until));
+    return CHOSEN;
+}
+
+static void ask_hint(plain *game) {
+    const char *reason;
+    char words[TABLE_WORDS];
+    if (!session_ask_hint(game->session, &reason)) {
+        puts(reason);
+        return;
+    }
+    log_words(game->session->catalog, &game->view, game->seat, game->session->hint, words, sizeof words);
+    printf("Hint: %s: %s.\n", game->list.rows[game->session->hinted].text, words);
 }
 
 static enum step command(plain *game, char letter, const char *rest) {
@@ -253,10 +340,13 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 'v': page_victory(&page, &reader); break;
     case 'l': print_log(game, 0); break;
     case 'i': look_at_card(game, rest); break;
+    case 'F': find_cards(game, rest); break;
     case 'y': ask_why(game, rest); break;
     case 'r': look_up_rules(rest); break;
     case 's': save(game, rest); break;
-    case 'k': toggle_skip(game); break;
+    case 'h': ask_hint(game); break;
+    case 'k': return change_level(game);
+    case 'P': return pass_until(game, rest);
     case 'u': return undo(game);
     case 'C': return concede(game);
     case 'D': return offer_draw(game);
@@ -278,11 +368,21 @@ static enum step choose(plain *game, unsigned row) {
     return CHOSEN;
 }
 
-static enum step choose_obvious(plain *game) {
-    int obvious = options_obvious(game->session->decision);
-    if (obvious != NO_OPTION)
-        return choose(game, (unsigned)obvious);
-    puts("Nothing is obvious here: type a number. ? helps.");
+static enum step choose_preset(plain *game) {
+    int preset = options_preset(game->session->decision);
+    if (preset != NO_OPTION)
+        return choose(game, (unsigned)preset);
+    puts(options_decline(game->session->decision) == NO_OPTION
+             ? "Something must be chosen here: type a number. help tells more."
+             : "Something can be done here: type a number, or pass. help tells more.");
+    return AGAIN;
+}
+
+static enum step decline(plain *game) {
+    int option = options_decline(game->session->decision);
+    if (option != NO_OPTION)
+        return choose(game, (unsigned)option);
+    puts("Something must be chosen here: type a number. help tells more.");
     return AGAIN;
 }
 
@@ -295,7 +395,7 @@ static enum step choose_by_words(plain *game, const char *words) {
     if (found == 1)
         return choose(game, last);
     if (!found)
-        printf("\"%s\" is no option and no command. ? helps.\n", words);
+        printf("\"%s\" is no option and no command. help lists them.\n", words);
     for (unsigned i = 0; found && i < game->list.count; i++)
         if (has_words(game->list.rows[i].text, words))
             printf("%3u  %s\n", i + 1, game->list.rows[i].text);
@@ -311,17 +411,38 @@ static bool is_word(const char *line, const char *word) {
     return !strncmp(line, word, length) && (!line[length] || line[length] == ' ');
 }
 
+/* Words that are commands, and the letters that mean the same. */
+static const struct {
+    const char *word;
+    char letter;
+} command_words[] = {{"help", '?'}, {"why", 'y'},  {"rules", 'r'}, {"card", 'i'},    {"hint", 'h'},
+                     {"find", 'F'}, {"log", 'l'},  {"until", 'P'}, {"concede", 'C'}, {"draw", 'D'},
+                     {"undo", 'u'}, {"save", 's'}, {"quit", 'q'},  {"table", 'p'},   {"discards", 'd'}};
+
+/* The letter of the command that the line begins with, or 0; what follows it is the rest. */
+static char command_of(const char *line, const char **rest) {
+    for (size_t i = 0; i < sizeof command_words / sizeof *command_words; i++)
+        if (is_word(line, command_words[i].word)) {
+            *rest = line + strlen(command_words[i].word);
+            *rest += strspn(*rest, " ");
+            return command_words[i].letter;
+        }
+    return '\0';
+}
+
 static enum step obey(plain *game, const char *line) {
+    const char *rest;
+    char meant = command_of(line, &rest);
     if (!line[0])
-        return choose_obvious(game);
-    if (is_word(line, "why"))
-        line += 2; /* as the single letter */
-    else if (is_word(line, "rules"))
-        return look_up_rules(line + 5 + strspn(line + 5, " ")), AGAIN;
+        return choose_preset(game);
+    if (meant)
+        return command(game, meant, rest);
+    if (is_word(line, "pass") && !line[4])
+        return decline(game);
     if (is_number(line))
         return choose(game, (unsigned)strtoul(line, NULL, 10) - 1);
-    if (!line[1] && option_row_of_letter(line[0]) >= 0)
-        return choose(game, (unsigned)option_row_of_letter(line[0]));
+    if (!line[1] && option_number_of_letter(line[0]))
+        return choose(game, option_number_of_letter(line[0]) - 1);
     enum step step = !line[1] || line[1] == ' ' ? command(game, line[0], line + 1 + strspn(line + 1, " ")) : ASK;
     return step == ASK ? choose_by_words(game, line) : step;
 }
@@ -338,11 +459,9 @@ static enum step decide(plain *game) {
 
 /* ---- The game ---------------------------------------------------------------------------------------------------- */
 
-/* A person at a terminal gets the keyboard handed over; a script needs nothing of that. */
+/* Between two persons a line must be given before the hand of the next one is printed, whoever reads it. */
 static bool hand_over(unsigned seat) {
     char line[LINE_SIZE], prompt[96];
-    if (!isatty(STDIN_FILENO))
-        return true;
     scroll_away();
     snprintf(prompt, sizeof prompt, "Pass the keyboard to P%u, press Enter> ", seat + 1);
     return read_line(prompt, line);
@@ -366,12 +485,14 @@ static bool play_on(plain *game) {
 
 static void print_result(plain *game) {
     tx_session *session = game->session;
-    char text[512];
+    char line[512], text[512] = "";
     tx_view(session->catalog, session->game, game->seat, &game->view);
     print_log(game, game->told < session->log_count ? game->told : session->log_count);
     print_table(game);
-    if (!session->problem[0])
-        tx_result_text(session->catalog, session->game, tx_game_result(session->game), text, sizeof text);
+    if (!session->problem[0]) {
+        tx_result_text(session->catalog, session->game, tx_game_result(session->game), line, sizeof line);
+        log_words(session->catalog, &game->view, game->seat, line, text, sizeof text);
+    }
     printf("\n%s\n", session->problem[0] ? session->problem : text);
 }
 
@@ -395,4 +516,4 @@ static enum front_wish play_plain(tx_session *session) {
     return wish;
 }
 
-const tx_front plain_front = {open_plain, close_plain, pick_plain, play_plain};
+const tx_front plain_front = {false, open_plain, close_plain, pick_plain, type_plain, play_plain};

@@ -7,31 +7,15 @@
 #include "cli/arguments.h"
 #include "cli/screen.h"
 #include "cli/starters.h"
-#include "front.h"
+#include "play_plan.h"
 
 #define UNTOLD UINT64_MAX
-
-typedef struct plan {
-    char deck[TX_SEATS][SAVE_PATH]; /* file or name */
-    const char *blank[TX_SEATS];    /* cards that are blank (R21.5), or NULL */
-    enum tx_rules rules;
-    const char *opponent; /* NULL: not said */
-    unsigned seat;        /* of the person, against a computer */
-    uint64_t seed;
-    bool seeded; /* the seed was given */
-    bool resume, plain, tournament;
-    bool menu;  /* nothing was said of the game: ask */
-    bool again; /* the same setup and players as last time */
-    tx_setup setup;
-    char player[TX_SEATS][16];
-    char record[SAVE_PATH]; /* to resume */
-} plan;
 
 /* ---- Options ----------------------------------------------------------------------------------------------------- */
 
 typedef struct told {
-    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *record; /* NULL: not said */
-    uint64_t seat, seed;                                                      /* UNTOLD: not said */
+    const char *deck[TX_SEATS], *blank[TX_SEATS], *opponent, *rules, *asked, *record; /* NULL: not said */
+    uint64_t seat, seed;                                                              /* UNTOLD: not said */
     bool resume, plain, tournament;
 } told;
 
@@ -43,6 +27,7 @@ static bool read_arguments(int argc, char **argv, told *said) {
                                   {.name = "--opponent", .text = &said->opponent},
                                   {.name = "--seat", .number = &said->seat, .least = 1, .most = TX_SEATS},
                                   {.name = "--rules", .text = &said->rules},
+                                  {.name = "--asked", .text = &said->asked},
                                   {.name = "--seed", .number = &said->seed, .most = UNTOLD - 1},
                                   {.name = "--resume", .flag = &said->resume},
                                   {.name = "--plain", .flag = &said->plain},
@@ -70,24 +55,36 @@ static bool keep_path(const char *said, char path[SAVE_PATH]) {
     return true;
 }
 
-static bool take_options(plan *game, int argc, char **argv) {
+static unsigned level_of(const char *word) {
+    unsigned level = 0;
+    while (level + 1 < TABLE_LEVEL_COUNT && strcmp(table_level_words[level], word) != 0)
+        level++;
+    return level;
+}
+
+static bool take_options(play_plan *game, int argc, char **argv) {
     static const char *const opponents[3] = {PERSON, "greedy", "random"}, *const rules[3] = {"full", "demo"};
+    const char *const levels[3] = {table_level_words[0], table_level_words[1], table_level_words[2]};
     told said = {.seat = UNTOLD, .seed = UNTOLD};
     if (!read_arguments(argc, argv, &said) || !one_of("--opponent", said.opponent, opponents) ||
-        !one_of("--rules", said.rules, rules) || !keep_path(said.deck[0], game->deck[0]) ||
-        !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
+        !one_of("--rules", said.rules, rules) || !one_of("--asked", said.asked, levels) ||
+        !keep_path(said.deck[0], game->deck[0]) || !keep_path(said.deck[1], game->deck[1]) ||
+        !keep_path(said.record, game->record))
         return false;
     memcpy(game->blank, said.blank, sizeof game->blank);
     game->resume = said.resume;
     game->plain = said.plain;
     game->tournament = said.tournament;
     game->opponent = said.opponent;
+    if (said.asked)
+        game->level = level_of(said.asked);
+    game->ask_level = !said.asked && !said.resume && said.opponent && !strcmp(said.opponent, PERSON);
     game->rules = said.rules && !strcmp(said.rules, "demo") ? TX_DEMO_RULES : TX_FULL_RULES;
     game->seat = said.seat == UNTOLD ? 0 : (unsigned)said.seat - 1;
     game->seeded = said.seed != UNTOLD;
     game->seed = said.seed;
     game->menu = !said.deck[0] && !said.deck[1] && !said.blank[0] && !said.blank[1] && !said.opponent && !said.rules &&
-                 said.seat == UNTOLD && !game->seeded;
+                 !said.asked && said.seat == UNTOLD && !game->seeded;
     if (game->resume && !game->record[0] && !saves_latest(game->record, sizeof game->record))
         return cli_error("play: there is no game to resume yet") == EXIT_YES;
     return true;
@@ -100,55 +97,9 @@ static uint64_t fresh_seed(void) {
     return seed % 1000000000; /* short enough to be typed again */
 }
 
-/* ---- The menu ---------------------------------------------------------------------------------------------------- */
-
-static unsigned deck_number(const deck_list *decks, const char *name) {
-    for (unsigned i = 0; i < decks->count; i++)
-        if (!strcmp(decks->name[i], name))
-            return i;
-    return 0;
-}
-
-static bool pick_deck(const tx_front *front, const deck_list *decks, const char *title, char *deck) {
-    const char *items[MAX_STARTERS];
-    for (unsigned i = 0; i < decks->count; i++)
-        items[i] = decks->deck[i].name;
-    int picked = front->pick(title, items, decks->count, deck_number(decks, deck));
-    if (picked != NO_PICK)
-        snprintf(deck, SAVE_PATH, "%s", decks->name[picked]);
-    return picked != NO_PICK;
-}
-
-/* Enter at every question starts the usual game. False: the player leaves. */
-static bool ask_questions(const tx_front *front, const deck_list *decks, plan *game) {
-    static const char *const opponents[] = {"The computer (greedy)", "A person at this keyboard",
-                                            "The computer (random moves)"};
-    static const char *const opponent_names[] = {"greedy", PERSON, "random"};
-    static const char *const rules[] = {"Full rules", "Demo rules (shorter, for a first game)"};
-    int opponent, rule;
-    if (!pick_deck(front, decks, "Traxis: your deck", game->deck[0]) ||
-        (opponent = front->pick("Who plays against you?", opponents, 3, 0)) == NO_PICK ||
-        !pick_deck(front, decks, "The opponent's deck", game->deck[1]) ||
-        (rule = front->pick("Rules", rules, 2, 0)) == NO_PICK)
-        return false;
-    game->opponent = opponent_names[opponent];
-    game->rules = rule == 1 ? TX_DEMO_RULES : TX_FULL_RULES;
-    game->seat = 0;
-    return true;
-}
-
-static bool ask_menu(const tx_front *front, const tx_catalog *catalog, plan *game) {
-    static deck_list decks;
-    if (!load_starters(catalog, &decks) || !front->open())
-        return false;
-    bool answered = ask_questions(front, &decks, game);
-    front->close();
-    return answered;
-}
-
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
-static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *setup) {
+static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setup *setup) {
     static deck_list decks;
     memset(setup, 0, sizeof *setup);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -167,13 +118,13 @@ static bool load_setup(const tx_catalog *catalog, const plan *game, tx_setup *se
 }
 
 /* NULL: whoever sat there when the game was recorded. A tournament game is one between persons unless told. */
-static void seat_players(const plan *game, const char *player[TX_SEATS]) {
+static void seat_players(const play_plan *game, const char *player[TX_SEATS]) {
     bool said = game->opponent || !game->resume;
     player[game->seat] = said ? PERSON : NULL;
     player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "greedy";
 }
 
-static bool begin(tx_session *session, const tx_catalog *catalog, plan *game) {
+static bool begin(tx_session *session, const tx_catalog *catalog, play_plan *game) {
     const char *player[TX_SEATS] = {game->player[0], game->player[1]};
     char error[1024];
     if (!game->again)
@@ -188,7 +139,7 @@ static bool begin(tx_session *session, const tx_catalog *catalog, plan *game) {
 }
 
 /* What a game "again" needs. */
-static void keep_plan(const tx_session *session, plan *game) {
+static void keep_plan(const tx_session *session, play_plan *game) {
     game->setup = table_opened(session->table)->setup;
     memcpy(game->player, session->player, sizeof game->player);
 }
@@ -206,13 +157,19 @@ static void say_where(const tx_session *session) {
     }
 }
 
-static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *game, enum front_wish *wish) {
+static bool play_one(const tx_front *front, const tx_catalog *catalog, play_plan *game, enum front_wish *wish) {
     static tx_session session;
     if (!begin(&session, catalog, game))
         return false;
     if (game->tournament && !session.tournament)
         session_make_tournament(&session);
     bool opened = front->open();
+    if (opened && game->ask_level && front->full)
+        pick_level(front, &game->level);
+    game->ask_level = false;
+    for (unsigned seat = 0; seat < TX_SEATS && !game->resume; seat++)
+        if (session_is_person(&session, seat))
+            session_set_level(&session, seat, game->level);
     if (opened)
         *wish = front->play(&session);
     front->close();
@@ -223,7 +180,7 @@ static bool play_one(const tx_front *front, const tx_catalog *catalog, plan *gam
 }
 
 int cmd_play(int argc, char **argv) {
-    plan game = {.deck = {"core-space-marines", "core-orks"}};
+    play_plan game = {.deck = {"core-space-marines", "core-orks"}, .level = LEVEL_CHANGES};
     if (!take_options(&game, argc, argv))
         return EXIT_USAGE;
     if (game.resume)
@@ -232,7 +189,7 @@ int cmd_play(int argc, char **argv) {
     const tx_front *front = game.plain || !screen_possible() ? &plain_front : &full_front;
     for (;; game.resume = game.seeded = false) {
         enum front_wish wish = WISH_LEAVE;
-        if (game.menu && !game.resume && !ask_menu(front, catalog, &game))
+        if (game.menu && !game.resume && !play_menu(front, catalog, &game))
             return EXIT_YES;
         if (!game.seeded)
             game.seed = fresh_seed();

@@ -1,5 +1,6 @@
-/* replay.c: `traxis replay`: steps through a record, in a terminal key by key, else from beginning to end. Every state
- * is audited on the way; a state that departs from the record is told with the number of its choice. */
+/* replay.c: `traxis replay`: steps through a record, on the full screen (replay_screen.c), line by line in a terminal
+ * that has none, else from beginning to end. Every state is audited on the way there; a state that departs from the
+ * record is told with the number of its choice. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,6 +9,8 @@
 #include "cli/arguments.h"
 #include "cli/screen.h"
 #include "record/record.h"
+#include "replay_screen.h"
+#include "saves.h"
 
 typedef struct replay {
     const tx_catalog *catalog;
@@ -199,10 +202,23 @@ static int replay_interactively(replay *r) {
     }
 }
 
+static int show_on_screen(replay *r, unsigned from) {
+    tx_error error;
+    if (!screen_open())
+        return cli_error("replay: the terminal cannot be used; try --list");
+    bool good = replay_on_screen(r->catalog, r->record, from, &error);
+    screen_close();
+    if (!good)
+        departs(error.text);
+    return good ? EXIT_YES : EXIT_NO;
+}
+
 static int run(replay *r, bool interactive, uint64_t to, bool to_given) {
     r->last = tx_record_count(r->record);
     if (to_given && to > r->last)
         return cli_error("replay: --to %lu is beyond the last choice, %u", (unsigned long)to, r->last);
+    if (interactive && screen_possible() && !r->details)
+        return show_on_screen(r, to_given ? (unsigned)to : 0);
     if (!start(r))
         return EXIT_USAGE;
     if (!interactive) {
@@ -219,19 +235,24 @@ int cmd_replay(int argc, char **argv) {
     const uint64_t unset = UINT64_MAX;
     uint64_t to = unset;
     bool list = false, quiet = false;
-    const char *path;
+    const char *path = NULL;
+    char latest[SAVE_PATH];
     const cli_option options[] = {{.name = "--to", .number = &to},
                                   {.name = "--list", .flag = &list},
                                   {.name = "--details", .flag = &r.details},
                                   {.name = "--quiet", .flag = &quiet}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 1, 1))
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, &path, 0, 1))
         return EXIT_USAGE;
+    if (!path && !saves_latest(latest, sizeof latest))
+        return cli_error("replay: there is no recorded game yet; name the file of one");
+    if (!path)
+        path = latest;
     tx_error error;
     cli_add_overlays_of(path);
     r.catalog = cli_catalog();
     r.record = tx_record_read(r.catalog, path, &error);
     if (r.record == NULL)
-        return cli_error("%s", error.text);
+        return cli_error("%s%s", error.text, cli_overlay_hint(&error));
     r.choices = !quiet;
     r.log = !quiet && !list;
     bool interactive = !list && !quiet && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);

@@ -64,22 +64,52 @@ static bool later(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
 }
 
-bool saves_latest(char *path, size_t size) {
-    char folder[SAVE_PATH], candidate[SAVE_PATH + NAME_MAX + 2];
-    struct timespec latest = {0, 0};
-    bool found = false;
+/* Puts the record where it belongs among those found so far; the oldest falls out. */
+static void insert_record(char (*paths)[SAVE_PATH], struct timespec *times, unsigned *count, unsigned most,
+                          const char *path, const struct timespec *time) {
+    unsigned at = *count;
+    while (at > 0 && later(time, &times[at - 1]))
+        at--;
+    if (at == most)
+        return;
+    unsigned behind = (*count < most ? *count : most - 1) - at;
+    memmove(paths + at + 1, paths + at, behind * sizeof *paths);
+    memmove(times + at + 1, times + at, behind * sizeof *times);
+    snprintf(paths[at], sizeof *paths, "%s", path);
+    times[at] = *time;
+    *count += *count < most;
+}
+
+enum { MOST_LISTED = 64 };
+
+unsigned saves_list(char (*paths)[SAVE_PATH], unsigned most) {
+    char folder[SAVE_PATH], path[SAVE_PATH];
+    struct timespec times[MOST_LISTED];
+    unsigned count = 0;
+    most = most < MOST_LISTED ? most : MOST_LISTED;
     DIR *directory = state_folder(folder, sizeof folder) ? opendir(folder) : NULL;
     for (struct dirent *entry; directory && (entry = readdir(directory));) {
         struct stat facts;
-        snprintf(candidate, sizeof candidate, "%s/%s", folder, entry->d_name);
-        if (!is_record(entry->d_name) || stat(candidate, &facts) != 0 || (found && !later(&facts.st_mtim, &latest)))
-            continue;
-        latest = facts.st_mtim;
-        found = (size_t)snprintf(path, size, "%s", candidate) < size;
+        if (is_record(entry->d_name) &&
+            (size_t)snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < sizeof path &&
+            stat(path, &facts) == 0)
+            insert_record(paths, times, &count, most, path, &facts.st_mtim);
     }
     if (directory)
         closedir(directory);
-    return found;
+    return count;
+}
+
+bool saves_latest(char *path, size_t size) {
+    static char paths[1][SAVE_PATH];
+    return saves_list(paths, 1) && (size_t)snprintf(path, size, "%s", paths[0]) < size;
+}
+
+void saves_date(const char *path, char *text, size_t size) {
+    struct stat facts;
+    text[0] = '\0';
+    if (stat(path, &facts) == 0)
+        strftime(text, size, "%Y-%m-%d %H:%M", localtime(&facts.st_mtim.tv_sec));
 }
 
 bool saves_holds(const char *path) {

@@ -13,6 +13,10 @@ enum { SAVE_PATH = 4096 };
 FILE *saves_create(char *path, size_t size);
 /* The record written last; false if there is none. */
 bool saves_latest(char *path, size_t size);
+/* At most `most` of them, the latest first. Returns how many. */
+unsigned saves_list(char (*paths)[SAVE_PATH], unsigned most);
+/* When it was last played: "2026-11-16 18:02". */
+void saves_date(const char *path, char *text, size_t size);
 /* Is this one of the records kept here? */
 bool saves_holds(const char *path);
 

@@ -7,12 +7,14 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "cli/cli.h"
 #include "cli/lines.h"
 #include "record/record.h"
 
 enum { HASH_EVERY = 8, MOST_UNASKED = 5000 /* choices in a row without asking a person */ };
 #define SEATS_REMARK      "# seats " /* a remark of the record, each of its lines begun by a line end */
 #define TOURNAMENT_REMARK "# tournament game"
+#define LEVEL_REMARK      "# asked "
 
 /* ---- Seats ------------------------------------------------------------------------------------------------------- */
 
@@ -38,7 +40,6 @@ static bool seat_players(tx_session *session, const table_opening *opening, cons
         snprintf(error, size, "no computer player is called \"%s\"; there are \"greedy\" and \"random\"", player[seat]);
         return false;
     }
-    session->skip_single = !session_hot_seat(session);
     return true;
 }
 
@@ -76,8 +77,10 @@ static void cut_record(tx_session *session, unsigned count) {
 
 /* The players are written at the head of the record, and an undo cuts it (cut_record): neither is kept here. */
 static void keep_entry(tx_session *session, const table_entry *entry) {
-    if (entry->kind == ENTRY_CHOICE)
+    if (entry->kind == ENTRY_CHOICE || entry->kind == ENTRY_UNASKED)
         keep_choice(session, entry);
+    else if (entry->kind == ENTRY_LEVEL && session->file)
+        fprintf(session->file, "\n" LEVEL_REMARK "P%u %s", entry->seat + 1u, entry->text);
     else if (entry->kind == ENTRY_TOURNAMENT && session->file)
         fputs("\n" TOURNAMENT_REMARK, session->file);
     if (session->file)
@@ -108,11 +111,25 @@ static void look(tx_session *session) {
         snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
 
-/* Why the request was not obeyed is remembered, to be told; all else is seen by looking at the table. */
+/* Why the request was not obeyed is remembered, and a hint, to be told; all else is seen by looking at the table. */
 static void hear(void *user, const table_message *message) {
     tx_session *session = user;
     if (message->kind == TELLS_ERROR)
         session->refusal = table_error_text(message->error);
+    if (message->kind == TELLS_HINT) {
+        session->hinted = message->option;
+        snprintf(session->hint, sizeof session->hint, "%s", message->text);
+    }
+}
+
+/* A choice that was made, and the game before it, for who asks why. */
+static void follow_choice(tx_session *session, const table_entry *entry) {
+    int option = tx_option_find(session->catalog, &session->followed, &session->following, entry->text);
+    if (option < 0)
+        return;
+    ROOM_FOR_ONE(session->made, session->made_count, session->made_room);
+    session->made[session->made_count++] = (tx_made){session->followed, (unsigned)option};
+    tx_choose(session->catalog, &session->followed, &session->following, (unsigned)option);
 }
 
 /* What is to be kept is on its way to the disk before anybody looks. */
@@ -120,13 +137,20 @@ static void settle(tx_session *session) {
     unsigned count;
     uint32_t first;
     const table_entry *entries = table_pending(session->table, &count, &first);
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
         keep_entry(session, &entries[i]);
+        if (entries[i].kind == ENTRY_CHOICE || entries[i].kind == ENTRY_UNASKED)
+            follow_choice(session, &entries[i]);
+    }
     table_release(session->table, first + count, hear, session);
     look(session);
 }
 
 static bool ask(tx_session *session, unsigned seat, const table_request *request) {
+    if (session->game) {
+        session->followed = *session->game;
+        session->following = *session->decision;
+    }
     bool taken = table_take(session->table, seat, request);
     settle(session);
     return taken;
@@ -143,16 +167,10 @@ static void sit_down(tx_session *session) {
 
 /* ---- Choosing and going back ------------------------------------------------------------------------------------- */
 
-static void keep_made(tx_session *session, unsigned option) {
-    ROOM_FOR_ONE(session->made, session->made_count, session->made_room);
-    session->made[session->made_count++] = (tx_made){*session->game, option};
-}
-
 static bool make_choice(tx_session *session, unsigned option) {
     unsigned seat = session->decision->seat;
     table_request request = {
         .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
-    keep_made(session, option);
     if (!ask(session, seat, &request))
         return false;
     record_outcome(session);
@@ -160,8 +178,7 @@ static bool make_choice(tx_session *session, unsigned option) {
 }
 
 static bool is_shown(const tx_session *session) {
-    return session_is_person(session, session->decision->seat) &&
-           (session->decision->count > 1 || !session->skip_single);
+    return session_is_person(session, session->decision->seat);
 }
 
 bool session_choose(tx_session *session, unsigned option) {
@@ -174,17 +191,24 @@ bool session_choose(tx_session *session, unsigned option) {
     return make_choice(session, option);
 }
 
-static unsigned unasked_option(tx_session *session) {
+bool session_ask_hint(tx_session *session, const char **reason) {
+    bool given = ask(session, session->decision->seat, &(table_request){.kind = ASKS_HINT});
+    if (!given)
+        *reason = session->refusal;
+    return given;
+}
+
+static unsigned computers_option(tx_session *session) {
     table_request request;
     unsigned seat = session->decision->seat;
-    if (session_is_person(session, seat) || !computer_answer(&session->computer[seat], session->table, &request))
+    if (!computer_answer(&session->computer[seat], session->table, &request))
         return 0;
     return request.option;
 }
 
 void session_advance(tx_session *session) {
     for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
-        make_choice(session, unasked_option(session));
+        make_choice(session, computers_option(session));
         if (made == MOST_UNASKED)
             snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
     }
@@ -261,8 +285,31 @@ static void replay_end(tx_session *session, tx_result told) {
 
 /* ---- Beginning and ending ---------------------------------------------------------------------------------------- */
 
-bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
-                   const char *const player[TX_SEATS], char *error, size_t size) {
+void session_set_level(tx_session *session, unsigned seat, unsigned level) {
+    table_request request = {.kind = ASKS_LEVEL};
+    snprintf(request.text, sizeof request.text, "%s", table_level_words[level]);
+    ask(session, seat, &request);
+}
+
+void session_pass_until(tx_session *session, unsigned seat, unsigned until) {
+    table_request request = {.kind = ASKS_PASS};
+    snprintf(request.text, sizeof request.text, "%s", table_until_words[until]);
+    unsigned lines = session->log_count, choices = session->game->choices;
+    session->made_count = 0;
+    ask(session, seat, &request);
+    if (session->game->choices > choices)
+        session->seen[seat] = lines;
+}
+
+static void set_levels(tx_session *session, const uint8_t level[TX_SEATS]) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (session_is_person(session, seat))
+            session_set_level(session, seat, level[seat]);
+}
+
+/* As session_start, but persons are asked everything: a record is followed choice by choice. */
+static bool start_asking_all(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
+                             const char *const player[TX_SEATS], char *error, size_t size) {
     table_opening opening = {.setup = *setup, .seed = seed};
     memset(session, 0, sizeof *session);
     session->catalog = catalog;
@@ -270,12 +317,28 @@ bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setu
         return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         opening.computer |= (uint8_t)(!session_is_person(session, seat) << seat);
+    opening.open_lists = session_hot_seat(session); /* at one keyboard both have seen which decks were picked */
     session->table = table_open(catalog, &opening, error, size);
     if (!session->table)
         return false;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_own_setup(setup, seat, &session->own[seat]);
     open_record(session);
     sit_down(session);
     return true;
+}
+
+bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
+                   const char *const player[TX_SEATS], char *error, size_t size) {
+    static const uint8_t usual[TX_SEATS] = {LEVEL_CHANGES, LEVEL_CHANGES};
+    bool started = start_asking_all(session, catalog, setup, seed, player, error, size);
+    if (started)
+        set_levels(session, usual);
+    return started;
+}
+
+const tx_setup *session_own_setup(tx_session *session, unsigned seat) {
+    return session->tournament ? NULL : &session->own[seat];
 }
 
 void session_make_tournament(tx_session *session) {
@@ -283,14 +346,27 @@ void session_make_tournament(tx_session *session) {
     settle(session);
 }
 
-/* Who sat where, and whether it is a tournament game, from the remarks of the record. */
-static bool read_remarks(const char *path, char player[TX_SEATS][16]) {
+/* "P1 changes": how much that seat is asked. */
+static void read_level(const char *remark, uint8_t level[TX_SEATS]) {
+    char word[32];
+    unsigned seat;
+    if (sscanf(remark, "P%u %31s", &seat, word) != 2 || seat < 1 || seat > TX_SEATS)
+        return;
+    for (unsigned i = 0; i < TABLE_LEVEL_COUNT; i++)
+        if (!strcmp(word, table_level_words[i]))
+            level[seat - 1] = (uint8_t)i;
+}
+
+/* Who sat where, how much they were asked, and whether it is a tournament game, from the remarks of the record. */
+static bool read_remarks(const char *path, char player[TX_SEATS][16], uint8_t level[TX_SEATS]) {
     char line[256];
     bool tournament = false, seated = false;
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         if (!seated && !strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)))
             seated = sscanf(line + strlen(SEATS_REMARK), "%15s %15s", player[0], player[1]) == TX_SEATS;
+        if (!strncmp(line, LEVEL_REMARK, strlen(LEVEL_REMARK)))
+            read_level(line + strlen(LEVEL_REMARK), level);
         tournament |= !strncmp(line, TOURNAMENT_REMARK, strlen(TOURNAMENT_REMARK));
     }
     if (file)
@@ -326,24 +402,28 @@ static void drop_superfluous(tx_session *session, const char *path) {
 bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
                     const char *const player[TX_SEATS], char *error, size_t size) {
     char sat[TX_SEATS][16] = {PERSON, "greedy"};
+    uint8_t level[TX_SEATS] = {LEVEL_CHANGES, LEVEL_CHANGES};
     memset(session, 0, sizeof *session);
     tx_error wrong;
     tx_record *record = tx_record_read(catalog, path, &wrong);
     if (!record) {
-        snprintf(error, size, "%s", wrong.text);
+        snprintf(error, size, "%s%s", wrong.text, cli_overlay_hint(&wrong));
         return false;
     }
-    bool tournament = read_remarks(path, sat);
+    bool tournament = read_remarks(path, sat, level);
     const char *const who[TX_SEATS] = {player[0] ? player[0] : sat[0], player[1] ? player[1] : sat[1]};
-    bool resumed = session_start(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
+    bool resumed =
+        start_asking_all(session, catalog, tx_record_setup(record), tx_record_seed(record), who, error, size);
     if (resumed && tournament)
         session_make_tournament(session);
     if (resumed && !replay(session, record, &wrong)) {
         snprintf(error, size, "%s", wrong.text);
         resumed = false;
     }
-    if (resumed)
+    if (resumed) {
         replay_end(session, tx_record_told(record));
+        set_levels(session, level);
+    }
     tx_record_free(record);
     drop_superfluous(session, resumed ? path : session->path);
     if (!resumed)

@@ -14,7 +14,6 @@ typedef struct tx_session {
     const tx_catalog *catalog;
     tx_table *table;
     char player[TX_SEATS][16]; /* PERSON or the name of a computer player */
-    bool skip_single;          /* a person's decisions with a single option are not shown */
     bool tournament;           /* nobody is helped, and nothing is taken back (TR-R64) */
     /* the table as it stands, with all that was kept */
     const tx_game *game;
@@ -24,7 +23,11 @@ typedef struct tx_session {
     unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
     char problem[512];       /* what went wrong (a choice refused, an audit failed), or "" */
     const char *refusal;     /* why the last request that was not obeyed was not */
+    char hint[TABLE_WORDS];  /* the last one given */
+    unsigned hinted;         /* its option */
     tx_made *made;           /* the choices since a person was last asked, their own first */
+    tx_game followed;        /* what these choices have led to so far */
+    tx_decision following;
     unsigned made_count, made_room;
     /* the record */
     char path[SAVE_PATH]; /* or "" if none could be made */
@@ -32,9 +35,10 @@ typedef struct tx_session {
     long *offset; /* where each of its choices begins */
     unsigned choice_count, offset_room;
     table_computer computer[TX_SEATS];
+    tx_setup own[TX_SEATS]; /* what each seat knows of it */
 } tx_session;
 
-/* Starts a game (setup and seed are copied). False with a message. */
+/* Starts a game (setup and seed are copied). False with a message. Persons are asked at LEVEL_CHANGES. */
 bool session_start(tx_session *session, const tx_catalog *catalog, const tx_setup *setup, uint64_t seed,
                    const char *const player[TX_SEATS], char *error, size_t size);
 /* Goes on with a recorded game. A NULL player is who sat there according to the record. */
@@ -55,10 +59,21 @@ bool session_offer_draw(tx_session *session, unsigned seat, const char **reason)
 /* What that seat says to the other's offer. */
 bool session_answer_draw(tx_session *session, unsigned seat, bool agrees);
 
+/* What a seat knows of the setup, to be told what would happen by an option (table_outlook); NULL in a tournament game.
+ */
+const tx_setup *session_own_setup(tx_session *session, unsigned seat);
+/* How much a person is asked from now on (enum table_level); the record keeps it. */
+void session_set_level(tx_session *session, unsigned seat, unsigned level);
+/* Lets the windows of a person be passed (enum table_until); the one that is open too. */
+void session_pass_until(tx_session *session, unsigned seat, unsigned until);
+
 /* Lets the computer play until a person has to decide or the game is over. */
 void session_advance(tx_session *session);
 /* A person's choice. */
 bool session_choose(tx_session *session, unsigned option);
+/* What the computer would do in the place of the person who is asked: in `hint`, the option in `hinted`. False with the
+ * reason. */
+bool session_ask_hint(tx_session *session, const char **reason);
 bool session_over(const tx_session *session);
 /* Back to the person's previous decision. False with a reason. */
 bool session_undo(tx_session *session, const char **reason);

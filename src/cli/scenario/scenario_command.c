@@ -40,7 +40,9 @@ static void run_one(const tx_scenario_file *file, unsigned index, const wishes *
     count->unreadable += verdict == TX_UNREADABLE;
     if (verdict != TX_PASSED)
         printf("FAILED \"%s\"\n%s\n", title, message);
-    else if (wish->verbose)
+    else if (*message)
+        printf("WARNING \"%s\"\n%s\n", title, message);
+    if (verdict == TX_PASSED && wish->verbose)
         printf("passed\n\n");
 }
 
@@ -69,14 +71,17 @@ static bool read_suite(const char *const *paths, tx_suite *suite) {
 }
 
 static bool find_twin(wishes *wish) {
-    static const char *const names[] = {
-        [TX_TWIN_SAVE] = "save", [TX_TWIN_UNDO] = "undo", [TX_TWIN_WHY] = "why", [TX_TWIN_TOLD] = "told"};
+    static const char *const names[] = {[TX_TWIN_SAVE] = "save",
+                                        [TX_TWIN_UNDO] = "undo",
+                                        [TX_TWIN_WHY] = "why",
+                                        [TX_TWIN_TOLD] = "told",
+                                        [TX_TWIN_VIEW] = "view"};
     for (unsigned i = TX_TWIN_SAVE; wish->twin && i < sizeof names / sizeof *names; i++) {
         if (strcmp(wish->twin, names[i]) == 0)
             return wish->how = (enum tx_twin)i, true;
     }
     return !wish->twin ||
-           cli_error("scenario: --twin expects save, undo, why or told, not '%s'", wish->twin) == EXIT_YES;
+           cli_error("scenario: --twin expects save, undo, why, told or view, not '%s'", wish->twin) == EXIT_YES;
 }
 
 int cmd_scenario(int argc, char **argv) {

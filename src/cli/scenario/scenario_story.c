@@ -2,20 +2,11 @@
 #include "scenario_story.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/lines.h"
 #include "cli/screen.h"
 
-enum { WIDTH = 110, HANGING = 2 };
-
-/* Columns to wrap to: those of the terminal, if it is one and narrower. */
-static int columns(void) {
-    int width = WIDTH, height;
-    if (isatty(STDOUT_FILENO))
-        screen_size(&width, &height);
-    return width < WIDTH ? width : WIDTH;
-}
+enum { WIDEST = 110, HANGING = 2 };
 
 /* How each kind of sentence is shown. */
 static const struct {
@@ -30,8 +21,12 @@ static const struct {
 };
 
 void story_paragraph(int indent, const char *text) {
+    story_hanging(indent, HANGING, text);
+}
+
+void story_hanging(int indent, int hanging, const char *text) {
     tx_lines page = {0};
-    lines_wrap(&page, columns() - indent, HANGING, text);
+    lines_wrap(&page, screen_columns(WIDEST) - indent, hanging, text);
     for (unsigned i = 0; i < page.count; i++)
         printf("%*s%s\n", indent, "", page.line[i]);
     lines_clear(&page);

@@ -13,5 +13,7 @@ void story_print(void *user, enum tx_telling what, const char *text);
 void story_collect(void *user, enum tx_telling what, const char *text);
 /* Prints a paragraph, its lines indented. */
 void story_paragraph(int indent, const char *text);
+/* … those after the first by so much more. */
+void story_hanging(int indent, int hanging, const char *text);
 
 #endif

@@ -22,22 +22,11 @@ static struct {
 
 /* Takes --as NAME and --at N out of the arguments; false, with a message, if they are not right. */
 static bool take_told(int *argc, char **argv) {
-    const struct { const char *name, **value; } TAKEN[] = {{"--as", &told.as}, {"--at", &told.at}};
-    int kept = 0;
-    told.as = told.at = NULL;
-    for (int i = 0; i < *argc; i++) {
-        unsigned k = 0;
-        while (k < 2 && strcmp(argv[i], TAKEN[k].name) != 0)
-            k++;
-        if (k == 2)
-            argv[kept++] = argv[i];
-        else if (++i < *argc)
-            *TAKEN[k].value = argv[i];
-        else
-            return cli_error("tourney: %s expects a value", TAKEN[k].name) == EXIT_YES;
-    }
-    *argc = kept;
+    const cli_option options[] = {{.name = "--as", .text = &told.as}, {.name = "--at", .text = &told.at}};
     uint64_t at;
+    told.as = told.at = NULL;
+    if (!cli_take_options(argc, argv, options, sizeof options / sizeof *options))
+        return false;
     return !told.at || cli_number(told.at, &at) ||
            cli_error("tourney: --at expects the number of an entry, not '%s'", told.at) == EXIT_YES;
 }
@@ -216,64 +205,23 @@ int desk_refused(const desk *d) {
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-static const struct {
-    const char *name;
-    cli_run *run;
-} PARTS[] = {{"new", tourney_new},
-             {"set", tourney_set},
-             {"add", tourney_add},
-             {"import", tourney_import},
-             {"edit", tourney_edit},
-             {"checkin", tourney_checkin},
-             {"conduct", tourney_conduct},
-             {"players", tourney_players},
-             {"deck", tourney_deck},
-             {"start", tourney_start},
-             {"pair", tourney_pair},
-             {"manual", tourney_manual},
-             {"publish", tourney_publish},
-             {"clock", tourney_clock},
-             {"report", tourney_report},
-             {"close", tourney_close},
-             {"standings", tourney_standings},
-             {"drop", tourney_drop},
-             {"penalty", tourney_penalty},
-             {"adjust", tourney_adjust},
-             {"call", tourney_call},
-             {"ruling", tourney_ruling},
-             {"draw", tourney_draw},
-             {"cut", tourney_cut},
-             {"bracket", tourney_bracket},
-             {"finish", tourney_finish},
-             {"seal", tourney_seal},
-             {"undo", tourney_undo},
-             {"status", tourney_status},
-             {"log", tourney_log},
-             {"export", tourney_export},
-             {"simulate", tourney_simulate},
-             {"check", tourney_check}};
-
-static int unknown_part(const char *name) {
-    char known[400] = "";
-    cli_near near = {.typed = name};
-    for (unsigned i = 0, used = 0; i < sizeof PARTS / sizeof *PARTS; i++) {
-        cli_near_word(&near, PARTS[i].name);
-        used += (unsigned)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", PARTS[i].name);
-    }
-    if (near.word)
-        return cli_error("tourney: there is no command '%s'; did you mean '%s'?", name, near.word);
-    return cli_error("tourney: there is no command '%s'; expected %s", name, known);
-}
+static const cli_part PARTS[] = {
+    {"new", tourney_new},           {"set", tourney_set},         {"add", tourney_add},
+    {"import", tourney_import},     {"edit", tourney_edit},       {"checkin", tourney_checkin},
+    {"conduct", tourney_conduct},   {"players", tourney_players}, {"deck", tourney_deck},
+    {"decks", tourney_decks},       {"start", tourney_start},     {"pair", tourney_pair},
+    {"manual", tourney_manual},     {"publish", tourney_publish}, {"clock", tourney_clock},
+    {"report", tourney_report},     {"close", tourney_close},     {"standings", tourney_standings},
+    {"desk", tourney_desk},         {"drop", tourney_drop},       {"penalty", tourney_penalty},
+    {"adjust", tourney_adjust},     {"call", tourney_call},       {"ruling", tourney_ruling},
+    {"draw", tourney_draw},         {"cut", tourney_cut},         {"bracket", tourney_bracket},
+    {"finish", tourney_finish},     {"placing", tourney_placing}, {"seal", tourney_seal},
+    {"undo", tourney_undo},         {"status", tourney_status},   {"stats", tourney_stats},
+    {"log", tourney_log},           {"export", tourney_export},   {"league", tourney_league},
+    {"simulate", tourney_simulate}, {"check", tourney_check}};
 
 int cmd_tourney(int argc, char **argv) {
     if (!take_told(&argc, argv))
         return EXIT_USAGE;
-    if (argc < 2)
-        return cli_usage("tourney");
-    for (unsigned i = 0; i < sizeof PARTS / sizeof *PARTS; i++)
-        if (strcmp(argv[1], PARTS[i].name) == 0) {
-            cli_name_part(argv);
-            return PARTS[i].run(argc - 1, argv + 1);
-        }
-    return unknown_part(argv[1]);
+    return cli_run_part(argc, argv, PARTS, sizeof PARTS / sizeof *PARTS, NULL);
 }

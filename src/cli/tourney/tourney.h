@@ -52,6 +52,24 @@ void entry_text(const json_t *entry, char *text, size_t size);
 /* Where the event stands, and what comes next. */
 void status_text(const tn_event *event, char *text, size_t size);
 
+/* The command that comes next, "start", "pair", "publish", "cut" or "finish"; "" while results are missing, and at the
+ * end. */
+const char *next_command(const tn_event *event);
+
+/* tourney_clock.c: seconds left of the last round; whether the last thing that was done with its clock is "start",
+ * "pause" or "time"; and the time as "54:09". */
+int64_t clock_seconds_left(const tn_event *event);
+bool clock_last_act(const tn_event *event, const char *act);
+void clock_text(int64_t left, char *text, size_t size);
+
+/* tourney_deck.c: the data of a deck entry; NULL, with the message printed and *code set, if it is not legal or cannot
+ * be read. */
+json_t *deck_data(const tn_event *event, const tn_player *player, const char *file, int *code, bool json);
+/* Is the deadline for decks over? */
+bool deck_is_late(const tn_event *event);
+/* deck_folder.c: takes the lists of all players from the files of a folder; returns the exit code. */
+int take_folder(desk *desk, const char *folder, const char *reason, bool json);
+
 /* tourney_show.c: a round as staff see it. */
 void print_round(const tn_event *event, unsigned round);
 
@@ -70,9 +88,10 @@ void follow_tell(const tn_event *event, follow *before, char *text, size_t size)
 int points_of(const tn_event *event, uint32_t number, unsigned *rank);
 
 cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_check, tourney_checkin, tourney_clock,
-    tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_draw, tourney_drop, tourney_edit, tourney_export,
-    tourney_finish, tourney_import, tourney_log, tourney_manual, tourney_new, tourney_pair, tourney_penalty,
-    tourney_players, tourney_publish, tourney_report, tourney_ruling, tourney_seal, tourney_set, tourney_simulate,
-    tourney_standings, tourney_start, tourney_status, tourney_undo;
+    tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_decks, tourney_desk, tourney_draw, tourney_drop,
+    tourney_edit, tourney_export, tourney_finish, tourney_import, tourney_league, tourney_log, tourney_manual,
+    tourney_new, tourney_pair, tourney_penalty, tourney_placing, tourney_players, tourney_publish, tourney_report,
+    tourney_ruling, tourney_seal, tourney_set, tourney_simulate, tourney_standings, tourney_start, tourney_stats,
+    tourney_status, tourney_undo;
 
 #endif

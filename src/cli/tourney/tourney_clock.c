@@ -16,22 +16,22 @@ static bool is_current(const tn_event *e) {
 }
 
 /* Is the last thing that was done with it "start", "pause" or "time"? */
-static bool last_act(const tn_event *e, const char *act) {
+bool clock_last_act(const tn_event *e, const char *act) {
     const char *last = is_current(e) ? json_string_value(json_object_get(e->clock, "act")) : NULL;
     return last && strcmp(last, act) == 0;
 }
 
 /* Seconds left: {"act": "start", "at": seconds since 1970, "left": …}, or "pause" or "time". */
-static int64_t seconds_left(const tn_event *e) {
+int64_t clock_seconds_left(const tn_event *e) {
     if (!is_current(e))
         return (int64_t)e->minutes * 60;
     int64_t left = json_integer_value(json_object_get(e->clock, "left"));
-    if (last_act(e, "start"))
+    if (clock_last_act(e, "start"))
         left -= (int64_t)time(NULL) - json_integer_value(json_object_get(e->clock, "at"));
     return left;
 }
 
-static void clock_text(int64_t left, char *text, size_t size) {
+void clock_text(int64_t left, char *text, size_t size) {
     int64_t shown = left < 0 ? 0 : left;
     snprintf(text, size, "%02" PRId64 ":%02" PRId64, shown / 60, shown % 60);
 }
@@ -43,7 +43,7 @@ static void print_tables(const tn_event *e, int64_t left) {
     for (unsigned i = 0; round && i < round->count; i++)
         if (round->tables[i].extra_seconds > 0 && round->tables[i].result == TN_NONE) {
             clock_text(left + round->tables[i].extra_seconds, text, sizeof text);
-            printf("   table %u: %s\n", i + 1, text);
+            printf("   table %u: %s\n", round->first + i, text);
         }
 }
 
@@ -53,8 +53,8 @@ static json_t *tables_json(const tn_event *e, int64_t left) {
     for (unsigned i = 0; round && i < round->count; i++)
         if (round->tables[i].extra_seconds > 0) {
             int64_t own = left + round->tables[i].extra_seconds;
-            json_array_append_new(
-                list, json_pack("{s:i, s:I}", "table", (int)i + 1, "seconds_left", (json_int_t)(own < 0 ? 0 : own)));
+            json_array_append_new(list, json_pack("{s:i, s:I}", "table", (int)(round->first + i), "seconds_left",
+                                                  (json_int_t)(own < 0 ? 0 : own)));
         }
     return list;
 }
@@ -70,13 +70,14 @@ static void tables_text(const tn_event *e, int64_t left, char *text, size_t size
     for (unsigned i = 0; round && i < round->count && used < size; i++)
         if (round->tables[i].extra_seconds > 0 && round->tables[i].result == TN_NONE) {
             clock_text(left + round->tables[i].extra_seconds, own, sizeof own);
-            used += (size_t)snprintf(text + used, size - used, "%stable %u: %s", used ? "   " : "", i + 1, own);
+            used +=
+                (size_t)snprintf(text + used, size - used, "%stable %u: %s", used ? "   " : "", round->first + i, own);
         }
 }
 
 /* Shows the time that is left; returns it. */
 static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
-    int64_t left = seconds_left(e);
+    int64_t left = clock_seconds_left(e);
     bool untimed = tn_round_is_final(tn_event_round(e));
     char title[300], digits[32], tables[400];
     int width, height;
@@ -88,10 +89,10 @@ static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
         canvas_resize(canvas, width, height);
     clock_draw(canvas, &(clock_face){.title = title,
                                      .time = untimed ? "" : digits,
-                                     .word = untimed                ? "the final has no time limit"
-                                             : left <= 0            ? "TIME: finish this game round"
-                                             : last_act(e, "start") ? ""
-                                                                    : "not running",
+                                     .word = untimed                      ? "the final has no time limit"
+                                             : left <= 0                  ? "TIME: finish this game round"
+                                             : clock_last_act(e, "start") ? ""
+                                                                          : "not running",
                                      .more = untimed ? "" : tables,
                                      .over = !untimed && left <= 0});
     screen_show(canvas, -1, -1);
@@ -159,12 +160,12 @@ static bool add_time(desk *d, const order *o, int64_t left) {
         return desk_enter(d, "clock",
                           json_pack("{s:s, s:i, s:I, s:I}", "act", "table", "round", (int)d->event.round_count, "table",
                                     (json_int_t)o->table, "seconds", (json_int_t)o->minutes * 60));
-    return enter_act(d, last_act(&d->event, "start") ? "start" : "pause", left + (int64_t)o->minutes * 60);
+    return enter_act(d, clock_last_act(&d->event, "start") ? "start" : "pause", left + (int64_t)o->minutes * 60);
 }
 
 /* "time" is what ends the games, so it is in the journal; before the clock is down it needs a reason. */
 static bool call_time(desk *d, const order *o, int64_t left) {
-    if (last_act(&d->event, "time"))
+    if (clock_last_act(&d->event, "time"))
         return cli_error("time was called already") == EXIT_YES;
     if (left > 0 && !*o->reason)
         return cli_error("there are %lld minutes left; calling time now needs --reason", (long long)(left + 59) / 60) ==
@@ -173,13 +174,13 @@ static bool call_time(desk *d, const order *o, int64_t left) {
 }
 
 static bool act_on(desk *d, const order *o) {
-    int64_t left = seconds_left(&d->event);
-    bool running = last_act(&d->event, "start"), start = strcmp(o->act, "start") == 0;
+    int64_t left = clock_seconds_left(&d->event);
+    bool running = clock_last_act(&d->event, "start"), start = strcmp(o->act, "start") == 0;
     if (strcmp(o->act, "add") == 0)
         return add_time(d, o, left);
     if (strcmp(o->act, "time") == 0)
         return call_time(d, o, left);
-    if (start && last_act(&d->event, "time"))
+    if (start && clock_last_act(&d->event, "time"))
         return cli_error("time was called; 'clock EVENT add --minutes N' gives more") == EXIT_YES;
     if (running == start)
         return cli_error("the clock %s", running ? "is running already" : "is not running") == EXIT_YES;
@@ -188,14 +189,14 @@ static bool act_on(desk *d, const order *o) {
 
 static int show(desk *d, bool json) {
     const tn_event *e = &d->event;
-    int64_t left = seconds_left(e);
-    bool running = last_act(e, "start");
+    int64_t left = clock_seconds_left(e);
+    bool running = clock_last_act(e, "start");
     char text[32];
     clock_text(left, text, sizeof text);
     if (json)
         tourney_print(json_pack("{s:i, s:I, s:b, s:b, s:o}", "round", (int)e->round_count, "seconds_left",
                                 (json_int_t)(left < 0 ? 0 : left), "running", running, "time_called",
-                                last_act(e, "time"), "tables", tables_json(e, left)));
+                                clock_last_act(e, "time"), "tables", tables_json(e, left)));
     else if (running && screen_possible())
         run_screen(d);
     else {

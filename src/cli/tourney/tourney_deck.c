@@ -64,8 +64,7 @@ static void say_illegal(const tx_catalog *catalog, const tn_player *player, cons
     }
 }
 
-/* The data of a deck entry; NULL, with the message printed and *code set, if it is not legal or cannot be read. */
-static json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, int *code, bool json) {
+json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, int *code, bool json) {
     static tx_findings findings;
     const char *path;
     tx_deck_list list;
@@ -86,7 +85,7 @@ static json_t *deck_data(const tn_event *e, const tn_player *player, const char 
     return data;
 }
 
-static bool is_late(const tn_event *e) {
+bool deck_is_late(const tn_event *e) {
     char now[32];
     time_t seconds = time(NULL);
     struct tm utc;
@@ -96,7 +95,7 @@ static bool is_late(const tn_event *e) {
 
 static int submit_deck(desk *d, const tn_player *player, const char *path, const char *reason, bool json) {
     int code;
-    if (is_late(&d->event) && !*reason)
+    if (deck_is_late(&d->event) && !*reason)
         return cli_error("decks were due at %s; taking one now needs --reason", d->event.deadline);
     json_t *data = deck_data(&d->event, player, path, &code, json);
     if (!data)
@@ -162,7 +161,7 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, con
         return EXIT_USAGE;
     if (lost && !desk_queue(d, "decide",
                             json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
-                                      (int)(table - round->tables) + 1, "result",
+                                      (int)tn_table_number(round, table), "result",
                                       table->b == player->number ? "FW" : "FL", "reason", "illegal deck")))
         return EXIT_USAGE;
     if (!desk_enter(d, "deck",
@@ -179,20 +178,26 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, con
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 int tourney_deck(int argc, char **argv) {
-    const char *words[3] = {NULL}, *illegal = NULL, *reason = "";
+    const char *words[3] = {NULL}, *illegal = NULL, *folder = NULL, *reason = "";
     bool json = false;
     const cli_option options[] = {{.name = "--illegal", .text = &illegal},
+                                  {.name = "--folder", .text = &folder},
                                   {.name = "--reason", .text = &reason},
                                   {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 3, words, 2, 3))
+    if (!cli_read_options(argc, argv, options, 4, words, 1, 3))
         return EXIT_USAGE;
-    if (!words[2] == !illegal)
+    if (folder && (words[1] || illegal))
+        return cli_error("tourney: deck --folder takes the lists of all players, and no PLAYER");
+    if (!folder && !words[1])
+        return cli_error("tourney: deck expects a player and a deck file, or --folder DIR");
+    if (!folder && !words[2] == !illegal)
         return cli_error("tourney: deck expects a deck file, or --illegal CARD,… for cards found to be illegal");
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    const tn_player *player = tn_event_player(&d.event, words[1]);
-    int status = !player   ? desk_refused(&d)
+    const tn_player *player = folder ? NULL : tn_event_player(&d.event, words[1]);
+    int status = folder    ? take_folder(&d, folder, reason, json)
+                 : !player ? desk_refused(&d)
                  : illegal ? illegal_deck(&d, player, illegal, reason, json)
                            : submit_deck(&d, player, words[2], reason, json);
     desk_close(&d);

@@ -145,8 +145,10 @@ static int cut_to(desk *d, unsigned top, const wish *w) {
         json_object_set_new(data, "again", json_true());
     if (!desk_enter(d, "cut", data))
         return EXIT_USAGE;
-    return desk_say(d, w->json, "the best %u go on, %u rounds; 'traxis tourney pair' makes the first%s", top,
-                    tn_bracket_rounds(top), level);
+    char rounds[40] = "until all but one have lost twice";
+    if (!e->double_elimination)
+        snprintf(rounds, sizeof rounds, "%u rounds", tn_bracket_rounds(top));
+    return desk_say(d, w->json, "the best %u go on, %s; 'traxis tourney pair' makes the first%s", top, rounds, level);
 }
 
 int tourney_cut(int argc, char **argv) {

@@ -70,6 +70,23 @@ static bool write_standings(tn_event *e, FILE *out) {
     return tn_write_csv(e, "standings", out);
 }
 
+static bool write_lists(tn_event *e, FILE *out) {
+    tn_write_lists(e, out);
+    return true;
+}
+
+static bool write_lists_text(tn_event *e, FILE *out) {
+    tn_write_lists_text(e, out);
+    return true;
+}
+
+static bool write_placing(tn_event *e, FILE *out) {
+    if (tn_event_is_placed(e))
+        return tn_write_csv(e, "placing", out);
+    snprintf(e->error, sizeof e->error, "the event is not over: there is no final placing yet");
+    return false;
+}
+
 static const struct {
     const char *name;
     export_run *write;
@@ -78,11 +95,14 @@ static const struct {
                {"text", write_text},
                {"slips", write_slips},
                {"slips-text", write_slips_text},
+               {"lists", write_lists},
+               {"lists-text", write_lists_text},
                {"clock", write_clock},
                {"players", write_players},
                {"pairings", write_pairings},
                {"results", write_results},
                {"standings", write_standings},
+               {"placing", write_placing},
                {"trf", tn_write_trf},
                {"league", write_league}};
 
@@ -170,6 +190,12 @@ int tourney_export(int argc, char **argv) {
         return cli_error("%s is the journal of an event; expected another FILE to write to", words[2]);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;
+    if (strncmp(format, "lists", 5) == 0 && !staff && !d.event.decks_open) {
+        desk_close(&d);
+        return cli_error(
+            "the deck lists are hidden from players; --staff writes them for staff, and 'traxis tourney set "
+            "EVENT decks open' for all");
+    }
     int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);
     if (status == EXIT_YES)
         say_untold(&d.event, format);

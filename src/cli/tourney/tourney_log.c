@@ -118,9 +118,26 @@ static void round_text(const tn_event *e, char *text, size_t size) {
     else if (tn_event_bracket_is_empty(e))
         snprintf(text, size, "nobody is left in the bracket; next: finish --champion PLAYER --reason WORDS");
     else if (!round->elimination && e->round_count >= e->rounds_wanted && e->seed_count == 0)
-        snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, e->cut ? "cut" : "finish");
+        snprintf(text, size, "all %u Swiss rounds were played; next: %s", e->round_count, next_command(e));
     else
-        snprintf(text, size, "round %u is over; next: pair", e->round_count);
+        snprintf(text, size, "round %u is over; next: %s", e->round_count, next_command(e));
+}
+
+const char *next_command(const tn_event *e) {
+    const tn_round *round = tn_event_round(e);
+    if (e->finished)
+        return "";
+    if (!e->started)
+        return "start";
+    if (round && !round->published)
+        return "publish";
+    if (tn_event_missing(e) > 0 || tn_event_bracket_is_empty(e))
+        return "";
+    if (tn_event_champion(e))
+        return "finish";
+    if (e->seed_count > 0 || e->round_count < e->rounds_wanted)
+        return "pair";
+    return e->cut ? "cut" : "finish";
 }
 
 void status_text(const tn_event *e, char *text, size_t size) {
@@ -143,7 +160,7 @@ static void print_open(const tn_event *e) {
     for (unsigned i = 0; round && round->published && i < round->count; i++) {
         const tn_table *t = &round->tables[i];
         if (t->result == TN_NONE)
-            printf("  table %u: %s – %s%s\n", i + 1, tn_name_of(e, t->a), tn_name_of(e, t->b),
+            printf("  table %u: %s – %s%s\n", round->first + i, tn_name_of(e, t->a), tn_name_of(e, t->b),
                    t->said[0] && t->said[1]   ? "  the reports differ"
                    : t->said[0] || t->said[1] ? "  one report"
                                               : "");

@@ -86,34 +86,77 @@ int tourney_edit(int argc, char **argv) {
 
 /* ---- checkin and conduct ----------------------------------------------------------------------------------------- */
 
+/* What is seen at the desk. */
+typedef struct seen {
+    const char *sleeves;
+    bool art, no_planets;
+} seen;
+
+static json_t *checkin_data(const tn_player *player, const seen *s) {
+    return json_pack("{s:I, s:s, s:b, s:b}", "player", (json_int_t)player->number, "sleeves", s->sleeves,
+                     "alternate_art", s->art, "planet_deck", !s->no_planets);
+}
+
+static int here_of(const tn_event *e) {
+    int here = 0;
+    for (unsigned i = 0; i < e->count; i++)
+        here += e->players[i].checked_in;
+    return here;
+}
+
+static int check_in(desk *d, const tn_player *player, const seen *s, bool json) {
+    if (!desk_enter(d, "checkin", checkin_data(player, s)))
+        return EXIT_USAGE;
+    return desk_say(d, json, "%s is here%s; players here: %d of %u", player->name,
+                    player->deck ? "" : ", without a deck list", here_of(&d->event), d->event.count);
+}
+
+/* Everybody who is in the event and not here yet, or nobody if one of them is refused. */
+static int check_in_all(desk *d, const seen *s, bool json) {
+    json_t *entries = json_array();
+    for (unsigned i = 0; i < d->event.count; i++) {
+        const tn_player *player = &d->event.players[i];
+        if (!player->checked_in && tn_is_active(player))
+            json_array_append_new(entries, json_pack("{s:s, s:o}", "type", "checkin", "data", checkin_data(player, s)));
+    }
+    unsigned more = (unsigned)json_array_size(entries);
+    if (more == 0) {
+        json_decref(entries);
+        return desk_say(d, json, "everybody was here already; players here: %d of %u", here_of(&d->event),
+                        d->event.count);
+    }
+    if (!desk_enter_all(d, entries))
+        return EXIT_USAGE;
+    return desk_say(d, json, "checked in: %u; players here: %d of %u", more, here_of(&d->event), d->event.count);
+}
+
 int tourney_checkin(int argc, char **argv) {
-    const char *words[2], *sleeves = "";
-    bool json = false, art = false, no_planets = false;
-    const cli_option options[] = {{.name = "--sleeves", .text = &sleeves},
-                                  {.name = "--alternate-art", .flag = &art},
-                                  {.name = "--no-planet-deck", .flag = &no_planets},
+    const char *words[2] = {NULL};
+    seen s = {.sleeves = ""};
+    bool json = false, all = false;
+    const cli_option options[] = {{.name = "--sleeves", .text = &s.sleeves},
+                                  {.name = "--alternate-art", .flag = &s.art},
+                                  {.name = "--no-planet-deck", .flag = &s.no_planets},
+                                  {.name = "--all", .flag = &all},
                                   {.name = "--json", .flag = &json}};
     desk d;
-    if (!cli_read_options(argc, argv, options, 4, words, 2, 2) || !desk_open(&d, words[0], true))
+    if (!cli_read_options(argc, argv, options, 5, words, 1, 2))
         return EXIT_USAGE;
-    const tn_player *player = tn_event_player(&d.event, words[1]);
+    if (!words[1] == !all)
+        return cli_error("tourney: checkin expects a player, or --all");
+    if (!desk_open(&d, words[0], true))
+        return EXIT_USAGE;
+    const tn_player *player = all ? NULL : tn_event_player(&d.event, words[1]);
     int status = EXIT_USAGE;
-    if (!player)
+    if (!all && !player)
         status = desk_refused(&d);
-    else if (!*sleeves && tn_tier_of(d.event.kind) == TN_PREMIER)
+    else if (!*s.sleeves && tn_tier_of(d.event.kind) == TN_PREMIER)
         status =
             cli_error("%s: sleeves are compulsory at premier events (TR-R07); --sleeves says which: opaque, art or "
                       "clear",
-                      player->name);
-    else if (desk_enter(&d, "checkin",
-                        json_pack("{s:I, s:s, s:b, s:b}", "player", (json_int_t)player->number, "sleeves", sleeves,
-                                  "alternate_art", art, "planet_deck", !no_planets))) {
-        unsigned here = 0;
-        for (unsigned i = 0; i < d.event.count; i++)
-            here += d.event.players[i].checked_in;
-        status = desk_say(&d, json, "%s is here%s; players here: %u of %u", player->name,
-                          player->deck ? "" : ", without a deck list", here, d.event.count);
-    }
+                      all ? "everybody" : player->name);
+    else
+        status = all ? check_in_all(&d, &s, json) : check_in(&d, player, &s, json);
     desk_close(&d);
     return status;
 }

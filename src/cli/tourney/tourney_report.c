@@ -18,7 +18,7 @@ static bool two_numbers(const char *text, unsigned numbers[2]) {
 }
 
 typedef struct report {
-    const char *result, *planets, *symbols, *reason, *by;
+    const char *result, *planets, *symbols, *games, *reason, *by;
     uint64_t round, table, extra;
     bool after_time;
 } report;
@@ -86,6 +86,14 @@ static json_t *report_data(const tn_event *e, const report *r) {
                   "symbols", (int)look.symbols[0], (int)look.symbols[1], "time", time, "reason", r->reason);
     if (data && r->after_time)
         json_object_set_new(data, "victory", json_true());
+    unsigned games[2];
+    if (data && r->games && !two_numbers(r->games, games)) {
+        cli_error("tourney: --games expects two numbers such as 2-1, not '%s'", r->games);
+        json_decref(data);
+        return NULL;
+    }
+    if (data && r->games)
+        json_object_set_new(data, "games", json_pack("[i, i]", (int)games[0], (int)games[1]));
     if (data && r->extra)
         json_object_set_new(data, "extra_rounds", json_integer((json_int_t)r->extra));
     return data;
@@ -139,17 +147,22 @@ static bool add_player(desk *d, const report *r, json_t *data) {
     return json_object_set_new(data, "by", json_integer(player->number)) == 0;
 }
 
+/* The table that is reported, or NULL. */
+static const tn_table *table_of(const tn_event *e, const report *r) {
+    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
+    return round ? tn_round_numbered(round, (unsigned)r->table) : NULL;
+}
+
 /* The same result or report as before changes nothing, and is not written down again. */
 static bool is_known(const tn_event *e, const report *r, const json_t *data) {
-    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
-    const tn_table *table = round && r->table <= round->count ? &round->tables[r->table - 1] : NULL;
+    const tn_table *table = table_of(e, r);
     tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
     json_int_t by = json_integer_value(json_object_get(data, "by"));
     if (!table || result == TN_NONE || (r->by && by != table->a && by != table->b))
         return false;
     if (r->by)
         return table->said[by == table->b] == result;
-    return table->result == result && !r->planets && !r->symbols && !r->extra;
+    return table->result == result && !r->planets && !r->symbols && !r->games && !r->extra;
 }
 
 static int enter_report(desk *d, const report *r, bool json) {
@@ -166,18 +179,16 @@ static int enter_report(desk *d, const report *r, bool json) {
         return desk_say(d, json, "round %u table %u: that is reported already; nothing changed", (unsigned)r->round,
                         (unsigned)r->table);
     }
-    if (later && r->table <= e->rounds[r->round - 1].count)
-        for (unsigned side = 0; side < 2; side++) {
-            const tn_table *table = &e->rounds[r->round - 1].tables[r->table - 1];
-            before[side] = place_of(e, side ? table->b : table->a);
-        }
+    const tn_table *table = table_of(e, r);
+    for (unsigned side = 0; later && table && side < 2; side++)
+        before[side] = place_of(e, side ? table->b : table->a);
     follow cut = follow_begin(e);
     bool good = desk_enter(d, r->by ? "report" : "decide", data);
     char follows[400];
     follow_tell(e, &cut, follows, sizeof follows);
     if (!good)
         return EXIT_USAGE;
-    const tn_table *table = &e->rounds[r->round - 1].tables[r->table - 1];
+    table = table_of(e, r);
     return later ? say_correction(d, table, before, follows, json) : say_result(d, r, table, json);
 }
 
@@ -188,6 +199,7 @@ int tourney_report(int argc, char **argv) {
     const cli_option options[] = {{.name = "--round", .number = &r.round, .least = 1, .most = 1000},
                                   {.name = "--planets", .text = &r.planets},
                                   {.name = "--symbols", .text = &r.symbols},
+                                  {.name = "--games", .text = &r.games},
                                   {.name = "--after-time", .flag = &r.after_time},
                                   {.name = "--extra-rounds", .number = &r.extra, .least = 1, .most = 100},
                                   {.name = "--reason", .text = &r.reason},

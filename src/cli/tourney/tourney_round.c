@@ -133,8 +133,8 @@ static void pair_text(const tn_event *e, uint32_t number, char *text, size_t siz
     char against[80];
     objection(e, table ? table->a : number, table ? table->b : 0, against, sizeof against);
     if (table)
-        snprintf(text, size, "table %u: %.80s – %.80s%s", (unsigned)(table - round->tables) + 1,
-                 tn_name_of(e, table->a), tn_name_of(e, table->b), against);
+        snprintf(text, size, "table %u: %.80s – %.80s%s", tn_table_number(round, table), tn_name_of(e, table->a),
+                 tn_name_of(e, table->b), against);
     else
         snprintf(text, size, "bye: %.80s%s", tn_name_of(e, number), against);
 }

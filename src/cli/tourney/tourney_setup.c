@@ -107,6 +107,13 @@ static int print_settings(const tn_event *e, bool json) {
     return EXIT_YES;
 }
 
+static int say_setting(const desk *d, const char *word, const char *value, const char *old, bool json) {
+    char unofficial[200];
+    bool outside = tn_event_unofficial(&d->event, unofficial, sizeof unofficial);
+    return desk_say(d, json, "%s is %s now; before: %s%s%s", word, *value ? value : "not set", *old ? old : "not set",
+                    outside ? ". Outside the official rules: " : "", unofficial);
+}
+
 int tourney_set(int argc, char **argv) {
     const char *words[3] = {NULL}, *reason = "";
     bool json = false;
@@ -128,8 +135,7 @@ int tourney_set(int argc, char **argv) {
                                json_pack("{s:s, s:s, s:s, s:s}", "key", words[1], "value", words[2], "old", old,
                                          "reason", reason))
                      ? EXIT_USAGE
-                     : desk_say(&d, json, "%s is %s now; before: %s", words[1], *words[2] ? words[2] : "not set",
-                                *old ? old : "not set");
+                     : say_setting(&d, words[1], words[2], old, json);
     desk_close(&d);
     return status;
 }

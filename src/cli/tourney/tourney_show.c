@@ -1,4 +1,5 @@
-/* tourney_show.c: `traxis tourney standings` and `bracket`: what an event looks like; and a round as staff see it. */
+/* tourney_show.c: `traxis tourney standings`, `placing` and `bracket`: what an event looks like; and a round as staff
+ * see it. */
 #include "base/utf8.h"
 #include "tourney.h"
 
@@ -28,7 +29,7 @@ void print_round(const tn_event *e, unsigned number) {
            round->published ? "" : ", a draft for staff only: 'traxis tourney publish' lets it begin");
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *table = &round->tables[i];
-        printf("%5u", i + 1);
+        printf("%5u", round->first + i);
         print_player(e, table->a);
         print_player(e, table->b);
         print_note(table->note);
@@ -73,6 +74,40 @@ int tourney_standings(int argc, char **argv) {
     return EXIT_YES;
 }
 
+/* ---- placing ----------------------------------------------------------------------------------------------------- */
+
+static void print_place(const tn_event *e, const tn_place *place) {
+    const tn_player *player = tn_event_number(e, place->number);
+    char text[32], reached[32];
+    tn_place_text(place, text, sizeof text);
+    tn_reached_words(e, place, reached, sizeof reached);
+    printf("%7s", text);
+    print_player(e, place->number);
+    printf(" %-13s %5u %6d%s%s\n", reached, place->rank, place->points, player->disqualified ? "  " : "",
+           player->disqualified ? tn_status_word(player) : "");
+}
+
+int tourney_placing(int argc, char **argv) {
+    bool json;
+    desk d;
+    if (!desk_open_only(&d, argc, argv, false, &json))
+        return EXIT_USAGE;
+    tn_place *places = tn_event_is_placed(&d.event) ? tn_event_placing(&d.event) : NULL;
+    int status = EXIT_YES;
+    if (!places)
+        status = cli_error("the event is not over: there is no final placing yet; 'traxis tourney standings' shows the "
+                           "Swiss rounds");
+    else if (json)
+        tourney_print(tn_placing_json(&d.event));
+    else
+        printf("  place player                       bracket       Swiss points\n");
+    for (unsigned i = 0; places && !json && i < d.event.count; i++)
+        print_place(&d.event, &places[i]);
+    free(places);
+    desk_close(&d);
+    return status;
+}
+
 /* ---- bracket ----------------------------------------------------------------------------------------------------- */
 
 static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
@@ -80,6 +115,10 @@ static void print_match(const tn_event *e, unsigned number, const tn_table *t) {
     print_player(e, t->a);
     print_player(e, t->b);
     printf(" %s", t->b ? tn_result_words(t->result) : *t->note ? t->note : "free round");
+    if (t->games[0] || t->games[1])
+        printf(", %u-%u games", t->games[0], t->games[1]);
+    if (tn_table_is_third(t))
+        printf(", for the third place");
     if (t->extra_rounds)
         printf(", after %u more game round%s", t->extra_rounds, t->extra_rounds == 1 ? "" : "s");
     putchar('\n');
@@ -92,9 +131,11 @@ static void print_bracket(const tn_event *e) {
             printf("seed %2u  %4u %s\n", i + 1, e->seeds[i], tn_name_of(e, e->seeds[i]));
     for (unsigned i = swiss; i < e->round_count; i++) {
         const tn_round *round = &e->rounds[i];
-        printf("%s\n", tn_bracket_round_name(round->count));
+        char title[40];
+        tn_bracket_title(e, i, title, sizeof title);
+        printf("%s\n", title);
         for (unsigned k = 0; k < round->count; k++)
-            print_match(e, k + 1, &round->tables[k]);
+            print_match(e, round->first + k, &round->tables[k]);
     }
     if (tn_event_champion(e))
         printf("Champion: %s\n", tn_name_of(e, tn_event_champion(e)));

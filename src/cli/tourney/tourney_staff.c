@@ -18,21 +18,21 @@ int points_of(const tn_event *e, uint32_t number, unsigned *rank) {
     return points;
 }
 
-/* The table of the last round at which the player sits, from 1; 0 if there is none. */
-static unsigned table_of(const tn_event *e, uint32_t number) {
+/* The table of the last round at which the player sits, or NULL. */
+static const tn_table *table_of(const tn_event *e, uint32_t number) {
     const tn_round *round = tn_event_round(e);
-    const tn_table *table = round && round->published ? tn_round_table(round, number) : NULL;
-    return table ? (unsigned)(table - round->tables) + 1 : 0;
+    return round && round->published ? tn_round_table(round, number) : NULL;
 }
 
 /* ---- drop -------------------------------------------------------------------------------------------------------- */
 
 static int say_drop(const desk *d, const tn_player *player, const char *follows, bool json) {
     const tn_event *e = &d->event;
-    unsigned table = table_of(e, player->number);
+    const tn_table *table = table_of(e, player->number);
     char more[300] = "";
-    if (table && tn_event_round(e)->tables[table - 1].result == TN_NONE)
-        snprintf(more, sizeof more, "; table %u still needs a result (FW or FL)", table);
+    if (table && table->result == TN_NONE)
+        snprintf(more, sizeof more, "; table %u still needs a result (FW or FL)",
+                 tn_table_number(tn_event_round(e), table));
     else if (tn_event_drafted(e))
         snprintf(more, sizeof more, "; the draft must be paired again");
     return desk_say(d, json, "%s has dropped, and keeps the points; players left: %u%s%s", player->name,
@@ -84,7 +84,8 @@ typedef struct penalty {
 
 /* Every penalty keeps what was and what is (TR-R62): points, warnings, a result or the player's status. */
 static json_t *old_and_new(const tn_event *e, const tn_player *player, const penalty *p, json_t *data) {
-    unsigned rank, table = table_of(e, player->number);
+    unsigned rank;
+    const tn_table *t = table_of(e, player->number);
     const char *kind = p->kind;
     if (strcmp(kind, "points") == 0) {
         int points = points_of(e, player->number, &rank);
@@ -93,8 +94,7 @@ static json_t *old_and_new(const tn_event *e, const tn_player *player, const pen
     } else if (strcmp(kind, "warning") == 0) {
         json_object_set_new(data, "old", json_integer(player->warnings));
         json_object_set_new(data, "new", json_integer(player->warnings + 1));
-    } else if (strcmp(kind, "loss") == 0 && table) {
-        const tn_table *t = &tn_event_round(e)->tables[table - 1];
+    } else if (strcmp(kind, "loss") == 0 && t) {
         json_object_set_new(data, "old", json_string(tn_result_code(t->result)));
         json_object_set_new(data, "new", json_string(t->a == player->number ? "FL" : "FW"));
     } else {
@@ -104,17 +104,17 @@ static json_t *old_and_new(const tn_event *e, const tn_player *player, const pen
     return data;
 }
 
-static bool enter_loss(desk *d, unsigned table, const tn_player *player, const char *reason) {
+static bool enter_loss(desk *d, const tn_table *table, const tn_player *player, const char *reason) {
     const tn_event *e = &d->event;
-    const char *result = tn_event_round(e)->tables[table - 1].a == player->number ? "FL" : "FW";
+    const char *result = table->a == player->number ? "FL" : "FW";
     return desk_enter(d, "decide",
-                      json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table", (int)table, "result",
-                                result, "reason", reason));
+                      json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
+                                (int)tn_table_number(tn_event_round(e), table), "result", result, "reason", reason));
 }
 
 /* A lost match is a result too; everything else is one entry. */
 static int enter_penalty(desk *d, const tn_player *player, const penalty *p, bool json) {
-    unsigned table = table_of(&d->event, player->number);
+    const tn_table *table = table_of(&d->event, player->number);
     bool loss = strcmp(p->kind, "loss") == 0;
     if (loss && !table)
         return cli_error("%s is at no table of this round", player->name);
@@ -130,7 +130,8 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
     if (!good)
         return EXIT_USAGE;
     if (loss)
-        return desk_say(d, json, "%s loses the match at table %u (%s)%s", player->name, table, p->reason, follows);
+        return desk_say(d, json, "%s loses the match at table %u (%s)%s", player->name,
+                        tn_table_number(tn_event_round(&d->event), table), p->reason, follows);
     if (strcmp(p->kind, "warning") == 0)
         return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
                         p->reason, tn_tier_word(tn_tier_of(d->event.kind)),

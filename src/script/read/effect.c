@@ -57,8 +57,11 @@ static void read_effect(parser *p) {
 static void read_multiplied(parser *p) {
     if (!at_words(p, "for each"))
         return;
-    int16_t value = p->b->code.items[here_in_code(p) - 1].value;
-    value = read_for_each(p, value);
+    tx_instruction last = p->b->code.items[here_in_code(p) - 1];
+    unsigned operand = tx_op_forms[last.op].value;
+    if (operand != OPERAND_AMOUNT && operand != OPERAND_VALUE && operand != OPERAND_CHANGE)
+        fail(p, p->at, "'for each' goes with a number, as in 'deal 1 damage to it for each …'");
+    int16_t value = read_for_each(p, last.value);
     p->b->code.items[here_in_code(p) - 1].value = value;
 }
 

@@ -31,7 +31,6 @@ void read_indirect(parser *p, int who, int16_t value);
 void move_damage(parser *p, int16_t value);
 
 /* ---- effect_cards.c, effect_hands.c ------------------------------------------------------------------------------ */
-void act_on(parser *p, enum tx_op op, const char *what);
 void put_somewhere(parser *p, const char *deed); /* put, shuffle, remove: to one of the destinations */
 void draw_for(parser *p, int who);
 void gain_for(parser *p, int who);

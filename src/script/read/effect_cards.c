@@ -4,36 +4,36 @@
 #include "effect.h"
 
 /* ---- State ------------------------------------------------------------------------------------------------------- */
-void act_on(parser *p, enum tx_op op, const char *what) {
+static void change_cards(parser *p, enum tx_card_change how, const char *what) {
     object o = read_object(p, what);
-    emit(p, op, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_CHANGE, 0, o.ref, 0, o.sel, (int)how);
 }
 
 static void ready(parser *p) {
-    act_on(p, OP_READY, "what to ready");
+    change_cards(p, CHANGE_READY, "what to ready");
 }
 
 static void exhaust(parser *p) {
-    act_on(p, OP_EXHAUST, "what to exhaust");
+    change_cards(p, CHANGE_EXHAUST, "what to exhaust");
 }
 
 static void rout(parser *p) {
-    act_on(p, OP_ROUT, "what to rout");
+    change_cards(p, CHANGE_ROUT, "what to rout");
+}
+
+static void retreat(parser *p) {
+    change_cards(p, CHANGE_RETREAT, "what retreats");
 }
 
 static void destroy(parser *p) {
-    act_on(p, OP_DESTROY, "what to destroy");
+    object o = read_object(p, "what to destroy");
+    emit(p, OP_LEAVE, 0, o.ref, LEAVE_DESTROYED, o.sel, 0);
 }
 
 /* R15.14: only one's own. */
 static void sacrifice(parser *p) {
     object o = read_own_object(p, "what to sacrifice");
-    emit(p, OP_SACRIFICE, 0, o.ref, 0, o.sel, 0);
-}
-
-static void retreat(parser *p) {
-    object o = read_object(p, "what retreats");
-    emit(p, OP_RETREAT, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, LEAVE_SACRIFICED, o.sel, 0);
 }
 
 /* ---- Place ------------------------------------------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static void move_apart(parser *p, object o) {
     noun n = read_noun_phrase(p);
     if (n.thing != THING_PLACE || n.determiner != NO_DETERMINER)
         fail(p, n.where, "expected the kind of place alone, as in 'each to a different planet'");
-    emit(p, OP_MOVE, 0, o.ref, 0, 0, noun_selector(p, &n));
+    emit(p, OP_MOVE_APART, 0, o.ref, 0, noun_selector(p, &n), 0);
 }
 
 static void move(parser *p) {
@@ -66,12 +66,12 @@ static void move(parser *p) {
         return;
     }
     int to = need_destination(p);
-    emit(p, OP_MOVE, 0, o.ref, to, o.sel, 0);
+    emit(p, OP_CHANGE, 0, o.ref, to, o.sel, CHANGE_MOVE);
 }
 
 static void commit(parser *p) {
     int ref = read_one(p, "who commits");
-    emit(p, OP_COMMIT, 0, ref, need_destination(p), 0, 0);
+    emit(p, OP_CHANGE, 0, ref, need_destination(p), 0, CHANGE_COMMIT);
 }
 
 static void attach(parser *p) {
@@ -104,16 +104,17 @@ static void switch_things(parser *p) {
 }
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* "at each adjacent planet" */
-static bool read_each_place(parser *p, uint16_t *sel) {
+/* "at each adjacent planet", "divided among any number of planets" */
+static bool read_places(parser *p, bool *divided, uint16_t *sel) {
     const token *start = p->at;
-    if (!accepts(p, "at") || !at_words(p, "each")) {
+    *divided = accepts(p, "divided among");
+    if (!*divided && (!accepts(p, "at") || !at_words(p, "each"))) {
         p->at = start;
         return false;
     }
     noun n = read_noun_phrase(p);
-    if (n.thing != THING_PLACE)
-        fail(p, n.where, "expected places, as in 'each adjacent planet'");
+    if (n.thing != THING_PLACE || n.determiner != (*divided ? ANY_NUMBER : EACH))
+        fail(p, n.where, "expected places, as in '%s'", *divided ? "any number of planets" : "each adjacent planet");
     *sel = noun_selector(p, &n);
     return true;
 }
@@ -121,18 +122,17 @@ static bool read_each_place(parser *p, uint16_t *sel) {
 static void put_tokens(parser *p, int16_t value) {
     const token *title = p->at++;
     uint16_t places;
+    bool divided;
     tx_def_id def = need_title(p, title);
     if (p->b->defs.items[def].type != TYPE_TOKEN)
         fail(p, title, "\"%.*s\" is not a token unit", (int)title->length, title->text);
     need_noun(p, "token");
     need(p, "into play");
-    if (accepts(p, "divided among any number of planets"))
-        emit(p, OP_TOKEN_DIVIDED, 0, 0, 0, def, value);
-    else if (read_each_place(p, &places)) {
-        emit(p, OP_TOKEN_EACH, 0, 0, 0, def, value);
-        emit(p, OP_PLACES, 0, 0, 0, places, 0);
-    } else
-        emit(p, OP_TOKEN, 0, 0, need_place(p), def, value);
+    if (read_places(p, &divided, &places))
+        emit(p, OP_TOKEN, divided ? IF_DIVIDED : 0, 0, 0, places, value);
+    else
+        emit(p, OP_TOKEN, 0, need_place(p), 0, 0, value);
+    emit(p, OP_TOKEN_TITLE, 0, 0, 0, def, 0);
 }
 
 /* "2 "TITLE" tokens": behind the number a title, not a noun. */
@@ -169,15 +169,15 @@ void put_somewhere(parser *p, const char *deed) {
         put_into_play(p, o);
         return;
     }
-    int destination = accept_destination(p, deed, is_several(o));
-    if (destination == TO_HELD)
+    int how = accept_departure(p, deed, is_several(o));
+    if (how == LEAVE_HELD)
         need_one(p, at, o, "that is kept");
-    if (destination < 0) {
+    if (how < 0) {
         refuse_other_destination(p, is_several(o));
         expected(p, "where it goes: 'put … into play', 'put … on top of its owner's deck', 'put … into reserve', "
                     "'shuffle … into its owner's deck', 'remove … from the game' …");
     }
-    emit(p, OP_PUT, 0, o.ref, destination, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, how, o.sel, 0);
 }
 
 /* "the rest": of the cards of a deck that are being looked at */
@@ -208,7 +208,7 @@ static void put_rest(parser *p) {
     bool top = accepts(p, "on top of the deck in any order");
     if (!top)
         need(p, "on the bottom of the deck in any order");
-    emit(p, OP_PUT_REST, 0, REF_REST, top ? TO_DECK_TOP : TO_DECK_BOTTOM, 0, 0);
+    emit(p, OP_PUT_REST, 0, REF_REST, top ? LEAVE_DECK_TOP : LEAVE_DECK_BOTTOM, 0, 0);
 }
 
 static void put(parser *p) {
@@ -253,7 +253,7 @@ void need_owners_hand(parser *p, object o) {
 static void return_card(parser *p) {
     object o = read_leaving_object(p, "what to return");
     need_owners_hand(p, o);
-    emit(p, OP_RETURN, 0, o.ref, 0, o.sel, 0);
+    emit(p, OP_LEAVE, 0, o.ref, LEAVE_RETURNED, o.sel, 0);
 }
 
 const verb card_verbs[] = {{"ready", ready},     {"exhaust", exhaust},      {"rout", rout},

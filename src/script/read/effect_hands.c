@@ -67,7 +67,7 @@ static void discard(parser *p) {
         discard_for(p, REF_NONE, read_quantity(p, "card"));
     else {
         object o = read_leaving_object(p, "what to discard");
-        emit(p, OP_DISCARD, 0, o.ref, 0, o.sel, 0);
+        emit(p, OP_LEAVE, 0, o.ref, LEAVE_DISCARDED, o.sel, 0);
     }
 }
 

@@ -93,7 +93,7 @@ static void may_discard(parser *p, int who) {
         p->scope.set_used = true;
     else
         use_register(p, ref - REF_REG);
-    emit(p, OP_DISCARD, 0, ref, 0, 0, 0);
+    emit(p, OP_LEAVE, 0, ref, LEAVE_DISCARDED, 0, 0);
 }
 
 /* "the opponent may move it to a planet": where to is theirs to choose */
@@ -105,7 +105,7 @@ static void may_move(parser *p, int who) {
     if (who != REF_OPPONENT || n.thing != THING_PLACE || n.determiner != ONE)
         fail(p, n.where, "expected where the opponent may move it, as in 'to a planet'");
     int place = use_register(p, choose_noun(p, &n, IF_OPPONENT | IF_MAY, where) - REF_REG);
-    emit(p, OP_MOVE, 0, card, place, 0, 0);
+    emit(p, OP_CHANGE, 0, card, place, 0, CHANGE_MOVE);
 }
 
 static void cancels_this(parser *p, int who) {

@@ -72,6 +72,13 @@ static void list_folder(const char *folder, DIR *dir, names *found) {
         qsort(found->items, found->count, sizeof *found->items, by_name);
 }
 
+/* Returns how many files it is. */
+static unsigned read_listed(reading *r, const char *path) {
+    if (!is_known_overlay(r, path))
+        read_file(r, path);
+    return 1;
+}
+
 static unsigned read_path(reading *r, const char *path, unsigned depth);
 
 /* What lies in a folder; a pipe would keep its reader waiting. */
@@ -80,8 +87,10 @@ static unsigned read_entry(reading *r, const char *path, unsigned depth) {
     bool is_there = stat(path, &s) == 0, is_folder = is_there && S_ISDIR(s.st_mode);
     if (!is_folder && !is_card_file(path))
         return 0;
-    if (!is_there || is_folder || S_ISREG(s.st_mode))
+    if (is_folder)
         return read_path(r, path, depth);
+    if (!is_there || S_ISREG(s.st_mode))
+        return read_listed(r, path);
     note_file(r, path, "this is no ordinary file");
     return 1;
 }
@@ -102,14 +111,13 @@ static unsigned read_folder(reading *r, const char *folder, DIR *dir, unsigned d
 static unsigned read_path(reading *r, const char *path, unsigned depth) {
     DIR *dir = opendir(path);
     unsigned files = 1;
-    if (!dir && !is_known_overlay(r, path))
-        read_file(r, path);
-    else if (dir && depth > MAX_PATH_DEPTH)
+    if (!dir)
+        return read_listed(r, path);
+    if (depth > MAX_PATH_DEPTH)
         note_file(r, path, "too many folders within folders");
-    else if (dir)
+    else
         files = read_folder(r, path, dir, depth);
-    if (dir)
-        closedir(dir);
+    closedir(dir);
     return files;
 }
 

@@ -199,10 +199,19 @@ tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
-/* False where the first letter tells already that the name has another slug; "the" may stand before it. */
+/* False where the letters before anything else tell already that the name has another slug; "the" may stand before it,
+ * and no slug is longer than its name. */
 static bool may_begin(const char *name, size_t length, const char *slug) {
-    char first = length ? (char)(*name | 0x20) : '\0';
-    return first < 'a' || first > 'z' || first == 't' || first == *slug;
+    if (length < strlen(slug))
+        return false;
+    for (size_t i = 0; i < length && slug[i]; i++) {
+        char letter = (char)(name[i] | 0x20);
+        if (letter < 'a' || letter > 'z')
+            return true;
+        if (letter != slug[i])
+            return (name[0] | 0x20) == 't'; /* it may be "the" */
+    }
+    return true;
 }
 
 bool tx_catalog_finds(const tx_catalog *catalog, const char *name, size_t length, tx_def_id def) {

@@ -73,7 +73,7 @@ bool is_stray_overlay(parser *p) {
     bool stray = at_words(p, "overlay");
     if (stray)
         note_problem(p->b, p->file, p->source->lines[0].number, 1,
-                     "the file is an overlay: expected it to be chosen as one, with '--overlay'");
+                     "the file is an overlay: expected it to be chosen as one, not among the cards");
     return stray;
 }
 

@@ -267,7 +267,7 @@ int accept_permission(parser *p);
 int accept_planet_type(parser *p);
 int accept_planet_change(parser *p);
 int accept_insert(parser *p);
-int accept_destination(parser *p, const char *verb, bool several);
+int accept_departure(parser *p, const char *verb, bool several);
 enum { MAX_NAME = 80 };
 void join_words(const token *first, unsigned count, char *text, size_t size); /* with one space between them */
 int accept_trait(parser *p); /* capitalised words; an unknown one is added unless it looks like a slip */

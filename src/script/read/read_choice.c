@@ -187,12 +187,16 @@ static void settle_x(parser *p, const token *at) {
     p->scope.x_line = p->source->lines[p->line].number;
 }
 
-static void pay_with(parser *p, enum tx_op op, const char *what) {
+/* Cards that leave, each in the same way. */
+static void pay_with(parser *p, enum tx_departure how, const char *what) {
     const token *at = p->at;
     object o = read_payment(p, what);
-    if (op == OP_RETURN)
+    bool several = o.ref == REF_SET || o.sel;
+    if (how == LEAVE_RETURNED)
         need_owners_hand(p, o);
-    emit(p, op, IF_COST, o.ref, 0, o.sel, 0);
+    if (how == LEAVE_DECK_SHUFFLED && accept_departure(p, "shuffle", several) != (int)how)
+        expected(p, several ? "'into their owners' decks'" : "'into its owner's deck'");
+    emit(p, OP_LEAVE, IF_COST, o.ref, (int)how, o.sel, 0);
     settle_x(p, at);
 }
 
@@ -215,7 +219,7 @@ static bool at_any_of_hand(parser *p) {
 
 static void pay_discard(parser *p) {
     if (!at_any_of_hand(p)) {
-        pay_with(p, OP_DISCARD, "what to discard");
+        pay_with(p, LEAVE_DISCARDED, "what to discard");
         return;
     }
     int16_t value = read_price(p, "how many cards");
@@ -251,26 +255,23 @@ static void pay_resources(parser *p) {
 }
 
 static void pay_exhaust(parser *p) {
-    pay_with(p, OP_EXHAUST, "what to exhaust");
+    const token *at = p->at;
+    object o = read_payment(p, "what to exhaust");
+    emit(p, OP_CHANGE, IF_COST, o.ref, 0, o.sel, CHANGE_EXHAUST);
+    settle_x(p, at);
 }
 
 static void pay_sacrifice(parser *p) {
-    pay_with(p, OP_SACRIFICE, "what to sacrifice");
+    pay_with(p, LEAVE_SACRIFICED, "what to sacrifice");
 }
 
 /* From a pile into a deck. */
 static void pay_shuffle(parser *p) {
-    const token *at = p->at;
-    object o = read_payment(p, "what to shuffle into the deck");
-    bool several = o.ref == REF_SET || o.sel;
-    if (accept_destination(p, "shuffle", several) != TO_DECK_SHUFFLED)
-        expected(p, several ? "'into their owners' decks'" : "'into its owner's deck'");
-    emit(p, OP_PUT, IF_COST, o.ref, TO_DECK_SHUFFLED, o.sel, 0);
-    settle_x(p, at);
+    pay_with(p, LEAVE_DECK_SHUFFLED, "what to shuffle into the deck");
 }
 
 static void pay_return(parser *p) {
-    pay_with(p, OP_RETURN, "what to return");
+    pay_with(p, LEAVE_RETURNED, "what to return");
 }
 
 void read_cost(parser *p) {

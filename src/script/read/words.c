@@ -23,7 +23,7 @@ static const char *const status_words[] = {TX_STATUSES(X) NULL};
 static const char *const permission_words[] = {TX_PERMISSIONS(X) NULL};
 static const char *const planet_change_words[] = {TX_PLANET_CHANGES(X) NULL};
 static const char *const insert_words[] = {TX_INSERTS(X) NULL};
-static const char *const destination_words[] = {TX_DESTINATIONS(X) NULL};
+static const char *const departure_words[] = {TX_DEPARTURES(X) NULL};
 #undef X
 static const char *const phase_words[] = {"deploy", "command", "combat", "headquarters", NULL};
 
@@ -110,17 +110,22 @@ static bool is_word_or_number(const token *t) {
     return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
 }
 
+/* Is it the first of these words, all of it? Most are not, by their first letter. */
+static bool is_first_of(const token *t, const char *words) {
+    return is_word_or_number(t) && t->length && *t->text == *words && strncmp(t->text, words, t->length) == 0 &&
+           (words[t->length] == ' ' || !words[t->length]);
+}
+
 /* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. */
 static const token *pass(parser *p, const char *words) {
     const token *t = p->at;
     while (*words && *words != '/') {
-        size_t length = strcspn(words, " ");
-        if (!is_word_or_number(t) || t->length != length || memcmp(t->text, words, length) != 0) {
+        if (!is_first_of(t, words)) {
             remember(p, t, words);
             return NULL;
         }
+        words += t->length + (words[t->length] == ' ');
         t++;
-        words += length + (words[length] == ' ');
     }
     return t;
 }
@@ -299,10 +304,11 @@ int accept_insert(parser *p) {
     return accept_any(p, insert_words);
 }
 
-/* The verb has been read, with what it acts on: "put … under this", in its second way of several. */
-int accept_destination(parser *p, const char *verb, bool several) {
-    for (int i = 0; destination_words[i]; i++) {
-        const char *way = destination_words[i], *other = other_way(way);
+/* The verb has been read, with what it acts on: "put … under this", in its second way of several. The ways before
+ * RETURNED are a verb and nothing else. */
+int accept_departure(parser *p, const char *verb, bool several) {
+    for (int i = LEAVE_RETURNED; departure_words[i]; i++) {
+        const char *way = departure_words[i], *other = other_way(way);
         way = several && other ? other : way;
         size_t length = strcspn(way, " ");
         if (strlen(verb) == length && memcmp(verb, way, length) == 0 && accepts(p, way + length + strlen(" … ")))

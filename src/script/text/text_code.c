@@ -10,7 +10,8 @@ static const char *const ref_names[] = {TX_REFS(X)};
 static const char *const event_names[] = {TX_EVENT_LIST(X)};
 static const char *const layer_names[] = {TX_LAYERS(X)};
 static const char *const kind_names[] = {TX_ABILITY_KINDS(X)};
-static const char *const destination_names[] = {TX_DESTINATIONS(X)};
+static const char *const change_names[] = {TX_CARD_CHANGES(X)};
+static const char *const departure_names[] = {TX_DEPARTURES(X)};
 static const char *const insert_names[] = {TX_INSERTS(X)};
 #undef X
 #define NAME(list, index) ((index) < sizeof list / sizeof *list ? list[index] : "?")
@@ -64,15 +65,15 @@ static void list_operand(tx_speech *speech, const char *field, enum tx_operand o
     case OPERAND_LAYER: say(out, " layer=%s", NAME(layer_names, index)); break;
     case OPERAND_EXPIRY:
     case OPERAND_MOMENT: say(out, " expiry=\"%s\"", expiry_word(index)); break;
-    case OPERAND_DESTINATION: say(out, " to=%s", NAME(destination_names, index)); break;
+    case OPERAND_CARD_CHANGE: say(out, " how=%s", NAME(change_names, index)); break;
+    case OPERAND_DEPARTURE: say(out, " how=%s", NAME(departure_names, index)); break;
     case OPERAND_SEQUENCE: say(out, " what=%s", NAME(insert_names, index)); break;
     case OPERAND_CONDITION: list_condition(speech, index); break;
     case OPERAND_DEFINITION:
     case OPERAND_TOKEN: say(out, " def=%s", speech->catalog->defs[index].id); break;
     case OPERAND_SELECTOR:
     case OPERAND_CARD_SELECTOR:
-    case OPERAND_PLACE_SELECTOR:
-    case OPERAND_PLACE_SELECTOR_IF_ANY: list_selector(speech, field, (uint16_t)index); break;
+    case OPERAND_PLACE_SELECTOR: list_selector(speech, field, (uint16_t)index); break;
     case OPERAND_AGAINST: list_selector(speech, "against", (uint16_t)index); break;
     case OPERAND_ARGUMENT: list_number(out, "argument", index); break;
     case OPERAND_WITH_TEXT: list_number(out, "with-text", index); break;

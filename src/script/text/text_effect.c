@@ -7,6 +7,7 @@
  *     %n  the value     %a  … of that damage     %d  … damage     %c  … cards     %r  … resources     %i  … shield
  * icons     %e  the expiry that stands in the value     %l  the least that `to` leaves     %u  this card
  *     %k  the top … cards     %y  possessive of player `to`, who acts     %x  "exhausted", of a card that enters so
+ *     %z  possessive of the owners of the object     %s  "s" if those are several
  */
 #include "text_effect.h"
 
@@ -20,18 +21,10 @@ static const char *const templates[OP_COUNT] = {
     [OP_REASSIGN] = "@reassign %a to %o",
     [OP_HEAL] = "@remove %d from %o",
     [OP_MOVE_DAMAGE] = "@move %d from %o to %t",
-    [OP_READY] = "@ready %o",
-    [OP_EXHAUST] = "@exhaust %o",
-    [OP_ROUT] = "@rout %o",
-    [OP_RETREAT] = "%o retreats",
-    [OP_COMMIT] = "@commit %o %m",
     [OP_ATTACH] = "@attach %o to %t",
     [OP_DETACH] = "@detach %o",
     [OP_CONTROL] = "@take control of %o%e",
     [OP_ENTER] = "@put %o into play %x%p",
-    [OP_DESTROY] = "@destroy %o",
-    [OP_SACRIFICE] = "@sacrifice %o",
-    [OP_DISCARD] = "@discard %o",
     [OP_DRAW] = "&draw %c",
     [OP_DISCARD_RANDOM] = "&discard %c at random",
     [OP_MILL] = "&discard %k of %y deck",
@@ -47,6 +40,26 @@ static const char *const templates[OP_COUNT] = {
     [OP_CLASH] = "each of them deals damage equal to its attack to the other",
     [OP_SET_DIAL] = "@set your enslavement dial to another faction",
     [OP_SET_X] = "X is %n",
+};
+
+static const char *const change_templates[CARD_CHANGE_COUNT] = {
+    [CHANGE_EXHAUST] = "@exhaust %o", [CHANGE_READY] = "@ready %o",  [CHANGE_ROUT] = "@rout %o",
+    [CHANGE_RETREAT] = "%o retreats", [CHANGE_MOVE] = "@move %o %m", [CHANGE_COMMIT] = "@commit %o %m",
+};
+
+static const char *const leave_templates[DEPARTURE_COUNT] = {
+    [LEAVE_DESTROYED] = "@destroy %o",
+    [LEAVE_SACRIFICED] = "@sacrifice %o",
+    [LEAVE_DISCARDED] = "@discard %o",
+    [LEAVE_RETURNED] = "@return %o to %z hand%s",
+    [LEAVE_TO_HAND] = "@put %o into your hand",
+    [LEAVE_DECK_TOP] = "@put %o on top of %z deck%s",
+    [LEAVE_DECK_BOTTOM] = "@put %o on the bottom of %z deck%s",
+    [LEAVE_DECK_SHUFFLED] = "@shuffle %o into %z deck%s",
+    [LEAVE_DISCARD_TOP] = "@put %o on top of %z discard pile%s",
+    [LEAVE_RESERVE] = "@put %o into reserve",
+    [LEAVE_REMOVED] = "@remove %o from the game",
+    [LEAVE_HELD] = "@put %o under %u, out of the game",
 };
 
 static bool cancels_itself(const tx_instruction *at) {
@@ -76,12 +89,6 @@ static const char *pending_template(const tx_speech *speech, const tx_instructio
     return templates[op];
 }
 
-static const char *put_template(const tx_instruction *at) {
-    if (at->to == TO_HELD)
-        return "@put %o under %u, out of the game";
-    return at->to == TO_HAND ? "@put %o into your hand" : NULL;
-}
-
 static const char *transfer_template(const tx_instruction *at) {
     if (at->ref == REF_NONE)
         return "@put %r on %t";
@@ -102,10 +109,10 @@ static const char *template_of(const tx_speech *speech, const tx_instruction *at
     if (at->op >= OP_COUNT)
         return NULL;
     switch (at->op) {
-    case OP_PUT: return put_template(at);
+    case OP_LEAVE: return leave_templates[at->to % DEPARTURE_COUNT];
     case OP_LOOK: return look_template(at);
     case OP_TRANSFER: return transfer_template(at);
-    case OP_MOVE: return moves_apart(at) ? NULL : "@move %o %m";
+    case OP_CHANGE: return change_templates[at->value % CARD_CHANGE_COUNT];
     case OP_INFEST: return (at->flags & IF_REMOVED) != 0 ? "@remove an infestation token from %o" : "@infest %o";
     default: return pending_template(speech, at);
     }
@@ -149,8 +156,8 @@ static const tx_instruction *next_act(const tx_instruction *at) {
 
 static bool takes_object(const tx_instruction *at) {
     unsigned op = at->op;
-    return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_RETURN || op == OP_PUT || op == OP_SWITCH ||
-           op == OP_MOVE || op == OP_INFEST || (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
+    return (op == OP_LOOK && at->to == SIGHT_CARD) || op == OP_LEAVE || op == OP_SWITCH || op == OP_CHANGE ||
+           op == OP_MOVE_APART || op == OP_INFEST || (templates[op] != NULL && strstr(templates[op], "%o") != NULL);
 }
 
 static bool is_block(unsigned op) {
@@ -176,7 +183,7 @@ static bool ends_block(const tx_catalog *catalog, unsigned pc) {
 
 /* An opponent's choice and act are one sentence only where the opponent acts: discarding the chosen card. */
 static bool chooser_acts(const tx_instruction *at) {
-    return (at->flags & IF_OPPONENT) == 0 || next_act(at)->op == OP_DISCARD;
+    return (at->flags & IF_OPPONENT) == 0 || leaves_so(next_act(at), LEAVE_DISCARDED);
 }
 
 /* "Exhaust a unit" is a choice and a verb; they are spoken as one, unless the choice is a target. */
@@ -248,8 +255,8 @@ void say_counted(tx_speech *speech, const tx_instruction *choice, unsigned flags
 }
 
 /* What comes from a hand or pile. */
-static unsigned object_flags(unsigned op) {
-    return op == OP_ENTER || op == OP_DISCARD || op == OP_PUT ? FROM : 0;
+static unsigned object_flags(const tx_instruction *at) {
+    return at->op == OP_ENTER || (at->op == OP_LEAVE && at->to != LEAVE_RETURNED) ? FROM : 0;
 }
 
 void say_object(tx_speech *speech, const tx_instruction *at) {
@@ -257,11 +264,11 @@ void say_object(tx_speech *speech, const tx_instruction *at) {
     if (speech->object != NULL)
         say(speech->out, "%s", speech->object);
     else if (choice != NULL)
-        say_counted(speech, choice, object_flags(at->op));
+        say_counted(speech, choice, object_flags(at));
     else if (at->ref != REF_NONE)
         say_ref(speech, at->ref);
     else
-        say_selector(speech, at->sel, EACH, object_flags(at->op));
+        say_selector(speech, at->sel, EACH, object_flags(at));
 }
 
 static bool names_place(const tx_speech *speech, unsigned ref) {
@@ -322,6 +329,23 @@ static void say_that_damage(tx_speech *speech, int number) {
     say(speech->out, " of that damage");
 }
 
+/* A card of your own hand or pile goes where your cards go; any other goes to its owner. */
+static bool goes_to_you(const tx_speech *speech, const tx_instruction *at) {
+    const tx_instruction *choice = chosen_just_before(speech, at);
+    const tx_selector *what = &speech->catalog->selectors[choice != NULL ? choice->sel : at->sel];
+    return (choice != NULL || at->ref == REF_NONE) && (what->zones & ZONE_PLAY) == 0 && what->side == SIDE_YOU;
+}
+
+static bool has_owners(const tx_speech *speech, const tx_instruction *at) {
+    return is_plural(at->ref) && !goes_to_you(speech, at);
+}
+
+/* "your", "its owner's", "their owners'" */
+static void say_owner(tx_speech *speech, const tx_instruction *at) {
+    bool yours = goes_to_you(speech, at);
+    say(speech->out, yours ? "your" : has_owners(speech, at) ? "their owners'" : "its owner's");
+}
+
 /* The player who acts is the one spoken to. */
 static bool is_yours(const tx_speech *speech, unsigned player) {
     return player == REF_NONE || player == REF_YOU || (speech->asked && !speech->third);
@@ -349,6 +373,8 @@ static void say_part(tx_speech *speech, char part, const tx_instruction *at) {
         break;
     case 'u': say_ref(speech, REF_THIS); break;
     case 'x': say(speech->out, (at->flags & IF_EXHAUSTED) != 0 ? "exhausted " : ""); break;
+    case 'z': say_owner(speech, at); break;
+    case 's': say(speech->out, has_owners(speech, at) ? "s" : ""); break;
     case 'y': say(speech->out, is_yours(speech, at->to) ? "your" : "their"); break;
     default: break;
     }
@@ -388,15 +414,16 @@ static void say_template(tx_speech *speech, const char *text, const tx_instructi
  */
 
 /* How a card is spoken of once it has paid a cost: "the sacrificed unit". */
-static const char *participle(unsigned op) {
-    switch (op) {
-    case OP_EXHAUST: return "exhausted";
-    case OP_SACRIFICE: return "sacrificed";
-    case OP_DISCARD: return "discarded";
-    case OP_RETURN: return "returned";
-    case OP_PUT: return "shuffled";
-    default: return "chosen";
-    }
+static const char *participle(const tx_instruction *at) {
+    static const char *const left[DEPARTURE_COUNT] = {
+        [LEAVE_SACRIFICED] = "sacrificed",
+        [LEAVE_DISCARDED] = "discarded",
+        [LEAVE_RETURNED] = "returned",
+        [LEAVE_DECK_SHUFFLED] = "shuffled",
+    };
+    if (at->op == OP_LEAVE && left[at->to % DEPARTURE_COUNT] != NULL)
+        return left[at->to % DEPARTURE_COUNT];
+    return at->op == OP_CHANGE ? "exhausted" : "chosen";
 }
 
 static void introduce_choice(tx_speech *speech, const tx_instruction *at) {
@@ -413,7 +440,7 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
     if (at->op == OP_CHOOSE)
         introduce_choice(speech, at);
     if (at->op == OP_CHOOSE && (at->flags & IF_COST) != 0 && register_of(at) < TX_REGISTERS) {
-        speech->paid[register_of(at)] = participle(next_act(at)->op);
+        speech->paid[register_of(at)] = participle(next_act(at));
         speech->latest_card = latest;
     }
     if (at->op == OP_SEARCH && !seeks_several(at))

@@ -353,7 +353,7 @@ static void say_line(const telling *t, const char *text) {
 /* Lasting effects that only remember something and change no card. */
 static const char *memory_words(unsigned layer) {
     switch (layer) {
-    case LAYER_LIMIT_USED: return "an ability that may not be used without limit was used";
+    case LAYER_LIMIT_USED: return "what may not be done without limit was done";
     case LAYER_DELAYED: return "something is to happen later";
     case LAYER_ENTER_DELAYED: return "something is to happen when it has entered play";
     case LAYER_STANDING: return "an effect waits for its moment";

@@ -69,7 +69,11 @@ static void say_ability_effect(const tx_question *question, unsigned index) {
 
 static void say_use(const tx_question *question, const tx_option *option, const char *verb) {
     const tx_def *def = shown_face(question->catalog, question->game, option->card);
-    say_with(question, verb, option->card);
+    if (option->card == TX_NONE) /* it acts from where nobody knows which card it is */
+        say(question->out, "%s %s", verb,
+            tx_card_name(question->catalog, question->catalog->abilities[option->amount].def));
+    else
+        say_with(question, verb, option->card);
     if (option->ability == FOREIGN_TEXT && option->amount > 0 && option->amount < question->catalog->ability_count)
         say_ability_effect(question, (unsigned)option->amount);
     else if (def != NULL && option->ability < def->ability_count)

@@ -155,7 +155,7 @@ static void say_it(tx_speech *speech) {
         say(speech->out, "it");
 }
 
-/* The card kept under this one (TO_HELD). */
+/* The card kept under this one (LEAVE_HELD). */
 static void say_held(tx_speech *speech) {
     say(speech->out, "the card kept under this %s", this_noun(speech));
 }

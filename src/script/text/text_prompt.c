@@ -145,7 +145,7 @@ static void say_card_prompt(const tx_question *question) {
     say_asker(question);
     if (decision->kind == TX_ASK_ORDER && op == OP_PUT_REST)
         say(question->out, "choose the next card for the %s of %s deck",
-            question->catalog->code[decision->code].to == TO_DECK_TOP ? "top" : "bottom",
+            question->catalog->code[decision->code].to == LEAVE_DECK_TOP ? "top" : "bottom",
             is_own_deck(question) ? "your" : "the opponent's");
     else if (decision->kind == TX_ASK_MODE && op == OP_GIVE_KEYWORD)
         say(question->out, "choose a keyword");

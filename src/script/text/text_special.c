@@ -89,20 +89,21 @@ static void say_discard_hand(tx_speech *speech, const tx_instruction *at) {
 /* ---- Cards that change zones ------------------------------------------------------------------------------------- */
 
 static void say_token(tx_speech *speech, const tx_instruction *at) {
-    const char *name = speech->catalog->defs[at->sel].name;
+    const char *name = speech->catalog->defs[token_of(at)].name;
     say_verb(speech, "put");
     say(speech->out, " into play ");
     say_factor(speech, at->value);
     say(speech->out, " %s token%s", name, is_one(speech->catalog, at->value) ? "" : "s");
     say_for_each(speech, at->value);
-    if (at->op == OP_TOKEN_DIVIDED) {
-        say(speech->out, ", divided among any number of planets");
-    } else if (at->op == OP_TOKEN_EACH) {
+    if (divides_tokens(at)) {
+        say(speech->out, ", divided among any number of ");
+        say_selector(speech, at->sel, PLURAL, 0);
+    } else if (at->ref == REF_NONE) {
         say(speech->out, " at ");
-        say_selector(speech, second_half(at)->sel, EACH, 0);
+        say_selector(speech, at->sel, EACH, 0);
     } else {
         say(speech->out, " ");
-        say_place(speech, "at", at->to);
+        say_place(speech, "at", at->ref);
     }
 }
 
@@ -113,7 +114,7 @@ static void say_move_apart(tx_speech *speech, const tx_instruction *at) {
     if (speech->object != NULL)
         return; /* one of them, which is being chosen */
     say(speech->out, ", each to a different ");
-    say_selector(speech, (uint16_t)at->value, NO_DETERMINER, 0);
+    say_selector(speech, at->sel, NO_DETERMINER, 0);
 }
 
 static void say_deploy(tx_speech *speech, const tx_instruction *at) {
@@ -155,7 +156,7 @@ static void say_deck(tx_speech *speech, const tx_instruction *at) {
 static void say_rest(tx_speech *speech, const tx_instruction *at) {
     bool shuffled = at->op == OP_SHUFFLE_REST;
     say_verb(speech, shuffled ? "shuffle" : "put");
-    say(speech->out, " the rest %s ", shuffled ? "into" : at->to == TO_DECK_TOP ? "on top of" : "on the bottom of");
+    say(speech->out, " the rest %s ", shuffled ? "into" : at->to == LEAVE_DECK_TOP ? "on top of" : "on the bottom of");
     say_deck(speech, at);
     say(speech->out, shuffled ? "" : " in any order");
 }
@@ -170,52 +171,6 @@ static void say_search(tx_speech *speech, const tx_instruction *at) {
     say_selector(speech, at->sel, seeks_several(at) ? PLURAL : A, OMIT_SIDE | OMIT_ZONE);
     if ((at->flags & IF_REVEALED) != 0)
         say(speech->out, " and reveal it");
-}
-
-/* A card of your own hand or pile goes where your cards go; any other goes to its owner. */
-static bool is_yours(const tx_speech *speech, const tx_instruction *at) {
-    const tx_instruction *choice = chosen_just_before(speech, at);
-    const tx_selector *what = &speech->catalog->selectors[choice != NULL ? choice->sel : at->sel];
-    return (choice != NULL || at->ref == REF_NONE) && (what->zones & ZONE_PLAY) == 0 && what->side == SIDE_YOU;
-}
-
-/* "your hand", "its owner's deck", "their owners' decks". */
-static void say_owners(tx_speech *speech, const tx_instruction *at, const char *zone) {
-    if (is_yours(speech, at))
-        say(speech->out, "your %s", zone);
-    else if (is_plural(at->ref))
-        say(speech->out, "their owners' %ss", zone);
-    else
-        say(speech->out, "its owner's %s", zone);
-}
-
-static void say_return(tx_speech *speech, const tx_instruction *at) {
-    say_verb(speech, "return");
-    say(speech->out, " ");
-    say_object(speech, at);
-    say(speech->out, " to ");
-    say_owners(speech, at, "hand");
-}
-
-/* How a card is put to each destination: verb, what follows the object, the owner's zone. */
-static const struct destination_words {
-    const char *verb, *where, *zone;
-} destinations[DESTINATION_COUNT] = {
-    [TO_DECK_TOP] = {"put", "on top of", "deck"},     [TO_DECK_BOTTOM] = {"put", "on the bottom of", "deck"},
-    [TO_DECK_SHUFFLED] = {"shuffle", "into", "deck"}, [TO_DISCARD_TOP] = {"put", "on top of", "discard pile"},
-    [TO_RESERVE] = {"put", "into reserve", NULL},     [TO_REMOVED] = {"remove", "from the game", NULL},
-};
-
-static void say_put(tx_speech *speech, const tx_instruction *at) {
-    const struct destination_words *words = &destinations[at->to % DESTINATION_COUNT];
-    say_verb(speech, words->verb);
-    say(speech->out, " ");
-    say_object(speech, at);
-    say(speech->out, " %s", words->where);
-    if (words->zone != NULL) {
-        say(speech->out, " ");
-        say_owners(speech, at, words->zone);
-    }
 }
 
 /* ---- The game around the cards ----------------------------------------------------------------------------------- */
@@ -403,9 +358,7 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_CHOOSE:
     case OP_CHOOSE_SET: say_choice(speech, at); break;
     case OP_CHOOSE_X: say_choice_of_x(speech, at); break;
-    case OP_TOKEN:
-    case OP_TOKEN_EACH:
-    case OP_TOKEN_DIVIDED: say_token(speech, at); break;
+    case OP_TOKEN: say_token(speech, at); break;
     case OP_INDIRECT: say_indirect(speech, at); break;
     case OP_INCREASE: say_increase(speech, at); break;
     case OP_FORCE_SACRIFICE: say_force_sacrifice(speech, at); break;
@@ -413,11 +366,9 @@ unsigned say_special(tx_speech *speech, unsigned pc) {
     case OP_SEARCH: say_search(speech, at); break;
     case OP_PUT_REST:
     case OP_SHUFFLE_REST: say_rest(speech, at); break;
-    case OP_MOVE: say_move_apart(speech, at); break;
+    case OP_MOVE_APART: say_move_apart(speech, at); break;
     case OP_DEPLOY: say_deploy(speech, at); break;
     case OP_AMBUSH: say_ambush(speech, at); break;
-    case OP_RETURN: say_return(speech, at); break;
-    case OP_PUT: say_put(speech, at); break;
     case OP_SWITCH: say_switch(speech, at); break;
     case OP_INSERT: say_insert(speech, at); break;
     default: return say_block(speech, pc);

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "core/program.h"
 #include "script/text.h"
 #include "text_game.h"
 
@@ -398,6 +399,7 @@ static const char *const obstacles[TX_OBSTACLES] = {
     [TX_HOST_REFUSES] = "%o does not bear it (R18.10, R15.9)",
     [TX_LIMIT_REACHED] = "its limit is used up (R15.9)",
     [TX_LIMITED_USED] = "%s has deployed or played a Limited card this round (R18.8)",
+    [TX_STOPPED] = "it could not be paid for there, and nothing has changed since (R4.12)",
     [TX_TOO_EXPENSIVE] = "it costs %n and %s has %h (R14 step 1)",
     [TX_UNIQUE_IN_PLAY] = "it is unique, and %o is in play (R17.2)",
     [TX_RELIC_IN_PLAY] = "it is a Relic, and so is %o, which is in play (R17.3)",
@@ -414,7 +416,7 @@ static const char *cost_words(const tx_reasoning *why) {
     bool spent = TX_IS_CARD(answer->on) && (why->game->cards[answer->on].flags & TX_EXHAUSTED) != 0;
     if (TX_IS_CARD(answer->on) && why->game->cards[answer->on].controller != why->seat)
         return "its cost is to be paid with %o, which the opponent controls (R15.1)";
-    if (at->op == OP_EXHAUST && spent)
+    if (changes_so(at, CHANGE_EXHAUST) && spent)
         return answer->on == why->card ? "it is exhausted, and exhausting it is the cost (R13.3.5)"
                                        : "%o is exhausted, and exhausting it is the cost (R13.3.5)";
     if (at->op == OP_PAY)

@@ -171,7 +171,7 @@ bool tn_event_locked(const tn_event *e) {
 }
 
 bool tn_round_is_final(const tn_round *round) {
-    return round->elimination && round->count == 1;
+    return round->elimination && (round->count == 1 || (round->count == 2 && tn_table_is_third(&round->tables[1])));
 }
 
 bool tn_round_has_bye(const tn_round *round, uint32_t number) {
@@ -186,6 +186,19 @@ const tn_table *tn_round_table(const tn_round *round, uint32_t number) {
         if (round->tables[i].a == number || round->tables[i].b == number)
             return &round->tables[i];
     return NULL;
+}
+
+const tn_table *tn_round_numbered(const tn_round *round, unsigned number) {
+    return number >= round->first && number - round->first < round->count ? &round->tables[number - round->first]
+                                                                          : NULL;
+}
+
+unsigned tn_table_number(const tn_round *round, const tn_table *table) {
+    return round->first + (unsigned)(table - round->tables);
+}
+
+bool tn_table_is_played(const tn_table *table) {
+    return table->b && table->result != TN_NONE && table->result < TN_FORFEIT_WIN;
 }
 
 bool tn_round_reported(const tn_round *round) {

@@ -8,7 +8,13 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_PLAYERS_MOST = 20000, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200 };
+enum {
+    TN_ERROR_SIZE = 400,
+    TN_PLAYERS_MOST = 20000,
+    TN_NUMBER_MOST = 999999,
+    TN_NAME_MOST = 200,
+    TN_FIRST_TABLE_MOST = 9999
+};
 
 /* What would help where an event refuses something. How it is done, the program knows that runs the event. */
 typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
@@ -75,6 +81,7 @@ typedef struct tn_table {
     tn_result result;
     tn_result said[2]; /* what the two players reported, seen from a */
     unsigned planets[2], symbols[2];
+    unsigned games[2];      /* of a match that is the best of three */
     unsigned extra_rounds;  /* game rounds played after a level one (TR-R45) */
     unsigned extra_seconds; /* on this table's clock */
     bool time, manual;
@@ -87,7 +94,8 @@ typedef struct tn_round {
     bool elimination, published, closed;
     tn_table *tables;
     unsigned count;
-    uint32_t bye; /* number, or 0 */
+    unsigned first; /* the number of its first table */
+    uint32_t bye;   /* number, or 0 */
     const char *bye_note;
     uint32_t *given; /* numbers of those with a bye that was given to them */
     unsigned given_count;
@@ -106,11 +114,13 @@ typedef struct tn_event {
     const char *faq, *region, *pool, *deadline;          /* what the decks are checked by, and until when */
     tn_event_kind kind;
     unsigned rounds_wanted, minutes, cut;
+    unsigned first_table; /* numbers of tables begin with it */
     tn_method method;
     bool draw_first, created, started, finished;
-    bool full_after_time; /* a victory after time is a full one (TR-R47) */
-    bool reseed;          /* the bracket is seeded anew each round */
-    bool self_drop;       /* players who ask to leave are gone at once */
+    bool full_after_time;                                /* a victory after time is a full one (TR-R47) */
+    bool reseed;                                         /* the bracket is seeded anew each round */
+    bool double_elimination, third_place, best_of_three; /* of the bracket; outside the official rules */
+    bool self_drop;                                      /* players who ask to leave are gone at once */
     bool decks_open, checkin_required;
     bool replaying; /* what stands in a journal was accepted once: rules that are younger do not apply */
     tn_player *players;
@@ -170,10 +180,20 @@ const tn_round *tn_event_round(const tn_event *event);
 bool tn_event_drafted(const tn_event *event);
 /* Is it the final, which has no time limit (TR-R46)? */
 bool tn_round_is_final(const tn_round *round);
+/* Is it the match for the third place, beside the final? Its note says so. */
+bool tn_table_is_third(const tn_table *table);
+extern const char TN_THIRD_PLACE[];
+/* "double elimination, …": what the event has chosen that the official rules do not know; false if that is nothing. */
+bool tn_event_unofficial(const tn_event *event, char *text, size_t size);
 /* Did the player have a bye in that round, by the pairing or given? */
 bool tn_round_has_bye(const tn_round *round, uint32_t number);
 /* The table of the player in that round, or NULL. */
 const tn_table *tn_round_table(const tn_round *round, uint32_t number);
+/* The table of that number in the round, or NULL; and the number of a table. */
+const tn_table *tn_round_numbered(const tn_round *round, unsigned number);
+unsigned tn_table_number(const tn_round *round, const tn_table *table);
+/* Was the game played: neither a free round nor a forfeit, and reported? */
+bool tn_table_is_played(const tn_table *table);
 /* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);

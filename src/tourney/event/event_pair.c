@@ -93,7 +93,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
 
 /* ---- Swiss ------------------------------------------------------------------------------------------------------- */
 
-/* Whoever needs a certain table gets it, or the last one if there are not so many; the first to enter if two want
+/* Whoever needs a certain table gets it, or the nearest one if there are not so many; the first to enter if two want
  * the same one (accessibility, a camera). */
 static void seat_fixed(const tn_event *e, json_t *pairs) {
     size_t count = json_array_size(pairs);
@@ -102,7 +102,8 @@ static void seat_fixed(const tn_event *e, json_t *pairs) {
         const tn_player *player = &e->players[i];
         if (!player->fixed_table || count == 0)
             continue;
-        size_t to = player->fixed_table <= count ? player->fixed_table - 1 : count - 1, from = 0;
+        size_t to = player->fixed_table < e->first_table ? 0 : player->fixed_table - e->first_table, from = 0;
+        to = to < count ? to : count - 1;
         while (from < count && json_integer_value(json_array_get(json_array_get(pairs, from), 0)) != player->number &&
                json_integer_value(json_array_get(json_array_get(pairs, from), 1)) != player->number)
             from++;
@@ -178,12 +179,6 @@ static json_t *pair_swiss(tn_event *e, uint64_t seed) {
 
 /* ---- Bracket ----------------------------------------------------------------------------------------------------- */
 
-/* The number of the winner; 0 if both forfeit. */
-static uint32_t winner_of(const tn_table *table) {
-    int a = tn_points(table->result, 0), b = tn_points(table->result, 1);
-    return a > b ? table->a : a < b ? table->b : 0;
-}
-
 static bool is_out(const tn_event *e, uint32_t number) {
     const tn_player *player = tn_event_number(e, number);
     return !player || !tn_is_active(player);
@@ -194,7 +189,7 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
     unsigned count = 0;
     for (unsigned i = 0; i < e->seed_count; i++)
         for (unsigned k = 0; k < last->count; k++)
-            if (winner_of(&last->tables[k]) == e->seeds[i] && !is_out(e, e->seeds[i]))
+            if (tn_winner_of(&last->tables[k]) == e->seeds[i] && !is_out(e, e->seeds[i]))
                 ranked[count++] = e->seeds[i];
     return count;
 }
@@ -204,7 +199,7 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
  */
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
-    unsigned count = last ? last->count : tn_bracket_slots(e->seed_count);
+    unsigned count = !last ? tn_bracket_slots(e->seed_count) : tn_round_is_final(last) ? 1 : last->count;
     if (!last)
         tn_bracket_seat(e->seeds, e->seed_count, players);
     if (last && e->reseed && count > 1) {
@@ -213,7 +208,7 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
         return left > 1 ? tn_bracket_slots(left) : 2;
     }
     for (unsigned i = 0; last && i < count; i++)
-        players[i] = winner_of(&last->tables[i]);
+        players[i] = tn_winner_of(&last->tables[i]);
     for (unsigned i = 0; i < count; i++)
         players[i] = is_out(e, players[i]) ? 0 : players[i];
     return count;
@@ -225,6 +220,8 @@ bool tn_event_bracket_is_empty(const tn_event *e) {
     seen.round_count -= tn_event_drafted(e);
     if (e->seed_count == 0 || tn_event_missing(&seen) > 0)
         return false;
+    if (e->double_elimination)
+        return tn_double_left(&seen) == 0 && !tn_event_champion(&seen);
     unsigned slots = tn_bracket_slots(e->seed_count), left = 0;
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
     unsigned count = players ? bracket_players(&seen, players, players + slots) : 0;
@@ -234,10 +231,24 @@ bool tn_event_bracket_is_empty(const tn_event *e) {
     return count > 0 && left == 0 && !tn_event_champion(&seen);
 }
 
+static json_t *bracket_data(const tn_event *e, json_t *pairs) {
+    return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
+}
+
 static json_t *pair_bracket(tn_event *e) {
     if (tn_event_bracket_is_empty(e)) {
         tn_refuse_but(e, TN_REMEDY_CHAMPION, TN_NOBODY_LEFT);
         return NULL;
+    }
+    if (tn_event_champion(e)) {
+        tn_refuse(e, "the bracket is over");
+        return NULL;
+    }
+    if (e->double_elimination) {
+        json_t *both = tn_double_pairs(e);
+        if (!both)
+            tn_refuse(e, "out of memory");
+        return both ? bracket_data(e, both) : NULL;
     }
     unsigned slots = tn_bracket_slots(e->seed_count);
     uint32_t *players = calloc(2 * (size_t)slots, sizeof *players);
@@ -250,8 +261,9 @@ static json_t *pair_bracket(tn_event *e) {
         json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, b ? "" : "free round"));
     }
     free(players);
+    tn_add_third_place(e, pairs);
     if (count >= 2)
-        return json_pack("{s:i, s:s, s:o}", "round", (int)e->round_count + 1, "kind", "elim", "pairs", pairs);
+        return bracket_data(e, pairs);
     json_decref(pairs);
     return NULL;
 }
@@ -269,15 +281,18 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     return NULL;
 }
 
-/* The final with its result, or NULL. */
+/* The final with its result, or NULL. One that gave the undefeated their first loss is followed by another. */
 static const tn_table *played_final(const tn_event *e) {
     const tn_round *last = tn_event_round(e);
-    return last && tn_round_is_final(last) && last->tables[0].result != TN_NONE ? &last->tables[0] : NULL;
+    if (!last || !tn_round_is_final(last) || last->tables[0].result == TN_NONE)
+        return NULL;
+    bool goes_on = e->double_elimination && last->tables[0].b && tn_double_left(e) > 1;
+    return goes_on ? NULL : &last->tables[0];
 }
 
 bool tn_event_title_is_free(const tn_event *e) {
     const tn_table *final = played_final(e);
-    return final && tn_is_disqualified(e, winner_of(final));
+    return final && tn_is_disqualified(e, tn_winner_of(final));
 }
 
 uint32_t tn_event_champion(const tn_event *e) {
@@ -285,8 +300,8 @@ uint32_t tn_event_champion(const tn_event *e) {
     if (e->decided && !tn_is_disqualified(e, e->decided))
         return e->decided;
     if (!final || !tn_event_title_is_free(e))
-        return final ? winner_of(final) : 0;
-    uint32_t beaten = winner_of(final) == final->a ? final->b : final->a;
+        return final ? tn_winner_of(final) : 0;
+    uint32_t beaten = tn_winner_of(final) == final->a ? final->b : final->a;
     return tn_is_disqualified(e, beaten) ? 0 : beaten;
 }
 
@@ -299,7 +314,8 @@ static void list_missing(tn_event *e) {
                         missing == 1 ? "" : "s");
     for (unsigned i = 0, told = 0; i < round->count && used < (int)sizeof e->error - 30; i++)
         if (round->tables[i].result == TN_NONE) {
-            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", i + 1);
+            used +=
+                snprintf(e->error + used, sizeof e->error - (size_t)used, "%s %u", told++ ? "," : "", round->first + i);
             missing--;
         }
     if (missing > 0)
@@ -341,5 +357,7 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
     e->round_count -= hidden;
     json_t *data = pair_next(e, seed);
     e->round_count += hidden;
+    if (data && e->first_table > 1)
+        json_object_set_new(data, "first", json_integer(e->first_table));
     return data;
 }

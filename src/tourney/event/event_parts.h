@@ -39,6 +39,14 @@ bool tn_event_locked(const tn_event *event);
 void tn_event_recut(tn_event *event);
 bool tn_is_disqualified(const tn_event *event, uint32_t number);
 
+/* event_bracket.c: the number of the winner; 0 if both forfeit. */
+uint32_t tn_winner_of(const tn_table *table);
+/* Adds the match for the third place to the pairs of the final, if the event has one. */
+void tn_add_third_place(const tn_event *event, json_t *pairs);
+/* The pairs of the next round of double elimination, and how many are still in it; NULL if nobody is. */
+json_t *tn_double_pairs(const tn_event *event);
+unsigned tn_double_left(const tn_event *event);
+
 /* What an entry is: its data, and the whole of it. */
 typedef bool tn_apply(tn_event *event, const json_t *data, const json_t *entry);
 

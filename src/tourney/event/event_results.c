@@ -11,10 +11,11 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
         tn_refuse(e, "round %u has not been paired; the last round is %u", round, e->round_count);
     else if (!e->rounds[round - 1].published)
         tn_refuse_but(e, TN_REMEDY_PUBLISH, "round %u is a draft", round);
-    else if (table == 0 || table > e->rounds[round - 1].count)
-        tn_refuse(e, "round %u has tables 1 to %u, not %u", round, e->rounds[round - 1].count, table);
+    else if (!tn_round_numbered(&e->rounds[round - 1], table))
+        tn_refuse(e, "round %u has tables %u to %u, not %u", round, e->rounds[round - 1].first,
+                  e->rounds[round - 1].first + e->rounds[round - 1].count - 1, table);
     else
-        return &e->rounds[round - 1].tables[table - 1];
+        return (tn_table *)tn_round_numbered(&e->rounds[round - 1], table);
     return NULL;
 }
 
@@ -57,6 +58,23 @@ static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
                      look.planets[1], look.symbols[0], look.symbols[1], tn_result_code(right), tn_result_code(result));
 }
 
+/* Two games of three win the match. Of a forfeit nothing need be told. */
+static bool check_games(tn_event *e, const json_t *data, bool elimination, tn_result result) {
+    const json_t *games = json_object_get(data, "games");
+    json_int_t a = json_integer_value(json_array_get(games, 0)), b = json_integer_value(json_array_get(games, 1));
+    bool match = elimination && e->best_of_three, played = result == TN_WIN || result == TN_LOSS;
+    if (!games)
+        return !match || !played || e->replaying ||
+               tn_refuse(e, "the bracket is the best of three; the games, such as 2-1, belong to the result");
+    if (!match)
+        return tn_refuse(e, "games are told of a bracket that is the best of three");
+    if (a < 0 || b < 0 || a > 2 || b > 2 || a + b > 3)
+        return tn_refuse(e, "of three games nobody wins %lld and %lld", (long long)a, (long long)b);
+    return !played || (result == TN_WIN ? a == 2 : b == 2) ||
+           tn_refuse(e, "%s and %lld-%lld games contradict each other", tn_result_words(result), (long long)a,
+                     (long long)b);
+}
+
 /* The rules for a result as such, whoever reports it. */
 static bool check_result(tn_event *e, const json_t *data, const tn_table *table, tn_result result) {
     const tn_round *round = &e->rounds[tn_number_in(data, "round") - 1];
@@ -73,7 +91,7 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
         return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
     if (round->elimination && tn_number_in(data, "round") < e->round_count)
         return tn_refuse(e, "the next round of the bracket has been paired; undo that first");
-    return check_displays(e, data, result);
+    return check_games(e, data, round->elimination, result) && check_displays(e, data, result);
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {
@@ -81,6 +99,8 @@ static void take_result(tn_table *table, const json_t *data, tn_result result) {
     table->result = result;
     memcpy(table->planets, look.planets, sizeof table->planets);
     memcpy(table->symbols, look.symbols, sizeof table->symbols);
+    for (unsigned side = 0; side < 2; side++)
+        table->games[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "games"), side));
     table->victory = json_is_true(json_object_get(data, "victory"));
     table->time = json_is_true(json_object_get(data, "time"));
     table->extra_rounds = tn_number_in(data, "extra_rounds");

@@ -79,7 +79,7 @@ static bool check_one(tn_event *e, uint32_t number, bool *seen) {
 static bool check_table(tn_event *e, const tn_round *round, unsigned i) {
     const tn_table *table = &round->tables[i];
     return (table->a && table->b) || (round->elimination && !table->b) ||
-           tn_refuse(e, "table %u needs two players", i + 1);
+           tn_refuse(e, "table %u needs two players", round->first + i);
 }
 
 static bool check_pairs(tn_event *e, const tn_round *round) {
@@ -110,6 +110,7 @@ static void read_pair(tn_table *table, const json_t *pair) {
 static bool read_round(tn_event *e, const json_t *data, tn_round *round) {
     const json_t *pairs = json_object_get(data, "pairs"), *given = json_object_get(data, "given");
     *round = (tn_round){.elimination = is_elimination(data),
+                        .first = tn_number_in(data, "first") ? tn_number_in(data, "first") : 1,
                         .bye = tn_number_in(data, "bye"),
                         .bye_note = tn_text_in(data, "bye_note")};
     round->tables = calloc(json_array_size(pairs) + 1, sizeof *round->tables);
@@ -169,7 +170,7 @@ static bool check_seat(tn_event *e, const tn_round *round, uint32_t number) {
     if (!number || (!table && round->bye != number))
         return tn_refuse(e, "player %u is not in round %u", number, e->round_count);
     return !table || table->result == TN_NONE ||
-           tn_refuse(e, "table %u has a result already", (unsigned)(table - round->tables) + 1);
+           tn_refuse(e, "table %u has a result already", tn_table_number(round, table));
 }
 
 static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
@@ -255,10 +256,12 @@ bool tn_apply_clock(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "there is no round to time");
     if (tn_round_is_final(round))
         return tn_refuse(e, "the final has no time limit (TR-R46)");
-    if (table > round->count)
-        return tn_refuse(e, "round %u has tables 1 to %u, not %u", e->round_count, round->count, table);
-    if (table)
-        round->tables[table - 1].extra_seconds += tn_number_in(data, "seconds");
+    tn_table *at = table ? (tn_table *)tn_round_numbered(round, table) : NULL;
+    if (table && !at)
+        return tn_refuse(e, "round %u has tables %u to %u, not %u", e->round_count, round->first,
+                         round->first + round->count - 1, table);
+    if (at)
+        at->extra_seconds += tn_number_in(data, "seconds");
     else
         e->clock = data;
     return true;

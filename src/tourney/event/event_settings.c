@@ -99,6 +99,13 @@ static bool set_cut(tn_event *e, const char *text, unsigned number) {
            tn_refuse(e, "a cut to %u is not possible; players left: %u", number, tn_event_active(e));
 }
 
+static bool set_first_table(tn_event *e, const char *text, unsigned number) {
+    (void)text;
+    e->first_table = number ? number : 1;
+    return number <= TN_FIRST_TABLE_MOST ||
+           tn_refuse(e, "numbers of tables begin with %u at most, not %u", TN_FIRST_TABLE_MOST, number);
+}
+
 static bool set_method(tn_event *e, const char *text, unsigned number) {
     (void)number;
     if (strcmp(text, "document") != 0 && strcmp(text, "tome") != 0)
@@ -154,7 +161,22 @@ static bool set_after_time(tn_event *e, const char *text, unsigned number) {
 
 static bool set_bracket(tn_event *e, const char *text, unsigned number) {
     (void)number;
-    return either(e, text, "fixed", "reseed", &e->reseed);
+    e->reseed = strcmp(text, "reseed") == 0;
+    e->double_elimination = strcmp(text, "double") == 0;
+    if (e->round_count > tn_event_swiss_rounds(e) && !e->replaying)
+        return tn_refuse(e, "the bracket has begun");
+    return e->reseed || e->double_elimination || strcmp(text, "fixed") == 0 ||
+           tn_refuse(e, "expected fixed, reseed or double, not '%s'", text);
+}
+
+static bool set_third_place(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "no", "yes", &e->third_place);
+}
+
+static bool set_best_of(tn_event *e, const char *text, unsigned number) {
+    (void)number;
+    return either(e, text, "1", "3", &e->best_of_three);
 }
 
 static bool set_self_drop(tn_event *e, const char *text, unsigned number) {
@@ -208,7 +230,11 @@ static const char *get_word(const tn_event *e, const char *key) {
                  {"region", e->region},
                  {"pool", e->pool},
                  {"after_time", e->full_after_time ? "full" : "modified"},
-                 {"bracket", e->reseed ? "reseed" : "fixed"},
+                 {"bracket", e->double_elimination ? "double"
+                             : e->reseed           ? "reseed"
+                                                   : "fixed"},
+                 {"third_place", e->third_place ? "yes" : "no"},
+                 {"best_of", e->best_of_three ? "3" : "1"},
                  {"self_drop", e->self_drop ? "automatic" : "confirm"},
                  {"decks", e->decks_open ? "open" : "hidden"},
                  {"checkin", e->checkin_required ? "required" : "optional"},
@@ -220,7 +246,10 @@ static const char *get_word(const tn_event *e, const char *key) {
 }
 
 static unsigned get_number(const tn_event *e, const char *key) {
-    return strcmp(key, "rounds") == 0 ? e->rounds_wanted : strcmp(key, "minutes") == 0 ? e->minutes : e->cut;
+    return strcmp(key, "rounds") == 0        ? e->rounds_wanted
+           : strcmp(key, "minutes") == 0     ? e->minutes
+           : strcmp(key, "first_table") == 0 ? e->first_table
+                                             : e->cut;
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
@@ -239,6 +268,7 @@ static const struct {
                 {"cut", "cut", set_cut, true, "0"},
                 {"method", "tie-break", set_method, true, NULL},
                 {"first_round", "first-round", set_first, false, "random"},
+                {"first_table", "first-table", set_first_table, false, "1"},
                 {"second", "second", set_second, false, ""},
                 {"organiser", "organiser", set_organiser, false, ""},
                 {"faq", "faq", set_faq, true, ""},
@@ -246,6 +276,8 @@ static const struct {
                 {"pool", "pool", set_pool, true, ""},
                 {"after_time", "after-time", set_after_time, true, "modified"},
                 {"bracket", "bracket", set_bracket, true, "fixed"},
+                {"third_place", "third-place", set_third_place, true, "no"},
+                {"best_of", "best-of", set_best_of, true, "1"},
                 {"self_drop", "self-drop", set_self_drop, false, "confirm"},
                 {"decks", "decks", set_decks, false, "hidden"},
                 {"checkin", "check-in", set_checkin, false, "optional"},
@@ -253,7 +285,8 @@ static const struct {
 enum { SETTING_COUNT = sizeof SETTINGS / sizeof *SETTINGS };
 
 static bool is_number(const char *key) {
-    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0;
+    return strcmp(key, "rounds") == 0 || strcmp(key, "minutes") == 0 || strcmp(key, "cut") == 0 ||
+           strcmp(key, "first_table") == 0;
 }
 
 void tn_setting_words(char *text, size_t size) {

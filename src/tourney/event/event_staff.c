@@ -118,9 +118,9 @@ static const char *name_of(const tn_event *e, uint32_t number) {
 
 /* Does somebody of that name play at the table? Nobody judges the own game. */
 static bool plays_at(const tn_event *e, const char *name, unsigned round, unsigned table) {
-    if (!*name || round == 0 || round > e->round_count || table == 0 || table > e->rounds[round - 1].count)
+    const tn_table *t = round > 0 && round <= e->round_count ? tn_round_numbered(&e->rounds[round - 1], table) : NULL;
+    if (!*name || !t)
         return false;
-    const tn_table *t = &e->rounds[round - 1].tables[table - 1];
     return strcasecmp(name_of(e, t->a), name) == 0 || strcasecmp(name_of(e, t->b), name) == 0;
 }
 
@@ -192,7 +192,7 @@ bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table");
     if (!*tn_text_in(data, "text"))
         return tn_refuse(e, "a call says what it is about");
-    if (table && (round == 0 || round > e->round_count || table > e->rounds[round - 1].count))
+    if (table && (round == 0 || round > e->round_count || !tn_round_numbered(&e->rounds[round - 1], table)))
         return tn_refuse(e, "there is no table %u in round %u", table, round);
     if (plays_at(e, tn_text_in(data, "to"), round, table))
         return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", tn_text_in(data, "to"), table);

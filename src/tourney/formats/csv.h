@@ -6,7 +6,7 @@
 
 enum { CSV_COLUMNS_MOST = 32, CSV_CELL_MOST = 4096 };
 
-typedef enum csv_list { CSV_PLAYERS, CSV_PAIRINGS, CSV_RESULTS, CSV_STANDINGS, CSV_LIST_COUNT } csv_list;
+typedef enum csv_list { CSV_PLAYERS, CSV_PAIRINGS, CSV_RESULTS, CSV_STANDINGS, CSV_PLACING, CSV_LIST_COUNT } csv_list;
 
 typedef struct csv_columns {
     const char *name;        /* of the list */

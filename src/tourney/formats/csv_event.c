@@ -141,7 +141,8 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
     const char *note = cell(row, "note");
     bool bracket = begins_with(note, CSV_BRACKET), given = begins_with(note, CSV_GIVEN);
     bool bye = given || begins_with(note, CSV_BYE);
-    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) || !number(row, "table", 1, rows, &at, reading) ||
+    if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) ||
+        !number(row, "table", 1, rows + TN_FIRST_TABLE_MOST, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || (!at && !bye) || (!a && !bracket) || (!b && !bye && !bracket))
@@ -163,7 +164,7 @@ static bool add_pairing(json_t *snapshot, const json_t *row, unsigned rows, tn_r
 static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool paired, tn_reading *reading) {
     unsigned at, round, a, b;
     if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) ||
-        !number(row, "table", 1, paired ? UINT32_MAX : rows, &at, reading) ||
+        !number(row, "table", 1, paired ? UINT32_MAX : rows + TN_FIRST_TABLE_MOST, &at, reading) ||
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     if (!round || !at || (!paired && (!a || !b)))
@@ -182,13 +183,30 @@ static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool 
     return true;
 }
 
+/* Numbers may begin anywhere: takes the places before the first table away, and returns how many there were. */
+static size_t skip_tables(json_t *tables) {
+    json_t *rest = json_array();
+    size_t before = 0, count = json_array_size(tables);
+    while (before < count && !json_is_object(json_array_get(tables, before)))
+        before++;
+    for (size_t i = before; i < count; i++)
+        json_array_append(rest, json_array_get(tables, i));
+    json_array_clear(tables);
+    json_array_extend(tables, rest);
+    json_decref(rest);
+    return before;
+}
+
 /* No table of a round may be missing between others. */
 static bool check_tables(const json_t *rounds, tn_reading *reading) {
     size_t i, k;
     json_t *round, *table;
-    json_array_foreach(rounds, i, round)
-        json_array_foreach(json_object_get(round, "tables"), k, table) if (!json_is_object(table)) return tn_unreadable(
-            reading, "round %zu: table %zu is missing", i + 1, k + 1);
+    json_array_foreach(rounds, i, round) {
+        json_t *tables = json_object_get(round, "tables");
+        size_t before = skip_tables(tables);
+        json_array_foreach(tables, k, table) if (!json_is_object(table)) return tn_unreadable(
+            reading, "round %zu: table %zu is missing", i + 1, before + k + 1);
+    }
     return true;
 }
 
@@ -281,7 +299,7 @@ static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn
         !number(row, "a_number", 1, 999999, &a, reading) || !number(row, "b_number", 1, 999999, &b, reading))
         return false;
     const tn_round *r = round && round <= e->round_count ? &e->rounds[round - 1] : NULL;
-    const tn_table *table = r && at && at <= r->count ? &r->tables[at - 1] : NULL;
+    const tn_table *table = r ? tn_round_numbered(r, at) : NULL;
     if (!table || (a && table->a != a) || (b && table->b != b))
         return tn_unreadable(reading, "line %d: there is no such pair at table %u of round %u", line_of(row), at,
                              round);

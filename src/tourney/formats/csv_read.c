@@ -4,8 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "csv.h"
-#include "format.h"
+#include "csv_text.h"
 
 const char CSV_BRACKET[] = "bracket", CSV_BYE[] = "bye", CSV_GIVEN[] = "given bye";
 
@@ -21,10 +20,14 @@ const csv_columns CSV_LISTS[CSV_LIST_COUNT] = {
                        {"rank", "number", "points"},
                        {"rank", "number", "name", "points", "games", "byes", "sos", "xsos", "tome_sos", "tome_xsos",
                         "decided_by", "status"}},
+    [CSV_PLACING] = {"placing",
+                     {"place", "number", "swiss_rank"},
+                     {"place", "to", "number", "name", "round", "swiss_rank", "points", "status"}},
 };
 
 typedef struct sheet {
     const char *at, *end;
+    char separator;
     unsigned line; /* where the cells begin */
     unsigned next; /* where the next ones begin */
     char cells[CSV_COLUMNS_MOST][CSV_CELL_MOST];
@@ -49,7 +52,7 @@ static bool read_cell(sheet *s, char *text) {
             if (s->at + 1 == s->end || s->at[1] != '"')
                 break;
             s->at++;
-        } else if (!quoted && (*s->at == ',' || *s->at == '\n' || *s->at == '\r'))
+        } else if (!quoted && (*s->at == s->separator || *s->at == '\n' || *s->at == '\r'))
             break;
         s->next += *s->at == '\n';
         if (*s->at == '\0')
@@ -74,15 +77,15 @@ static bool read_line(sheet *s) {
             return wrong(s, "there are more than 32 columns");
         if (!read_cell(s, s->cells[s->count++]))
             return false;
-        if (s->at < s->end && *s->at == ',') {
+        if (s->at < s->end && *s->at == s->separator) {
             s->at++;
             continue;
         }
-        if (s->at < s->end && *s->at == '\r')
-            s->at++;
-        if (s->at < s->end && *s->at++ != '\n')
-            return wrong(s, "text stands behind a closing quote, or a line ends in the middle");
-        return true;
+        bool returned = s->at < s->end && *s->at == '\r';
+        s->at += returned;
+        bool ended = s->at < s->end && *s->at == '\n';
+        s->at += ended;
+        return returned || ended || s->at == s->end || wrong(s, "text stands behind a closing quote");
     }
 }
 
@@ -95,11 +98,17 @@ static bool has_column(const sheet *s, const char *name) {
     return false;
 }
 
+/* Names of people may stand in two columns. */
+static bool has_needed(const sheet *s, const char *name) {
+    return has_column(s, name) ||
+           (strcmp(name, "name") == 0 && (has_column(s, CSV_FIRST_NAME) || has_column(s, CSV_LAST_NAME)));
+}
+
 /* The list that has all the columns it needs; players need the least and come last. */
 static csv_list list_of(const sheet *s) {
     for (unsigned list = CSV_LIST_COUNT; list-- > 0;) {
         unsigned k = 0;
-        while (k < 4 && CSV_LISTS[list].needed[k] && has_column(s, CSV_LISTS[list].needed[k]))
+        while (k < 4 && CSV_LISTS[list].needed[k] && has_needed(s, CSV_LISTS[list].needed[k]))
             k++;
         if (k == 4 || !CSV_LISTS[list].needed[k])
             return (csv_list)list;
@@ -113,21 +122,38 @@ static void join_columns(csv_list list, char *text, size_t size) {
         used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", CSV_LISTS[list].columns[i]);
 }
 
-/* Each column is one of the list's and stands once; names[] gets them. */
+/* The list's column of that heading, or NULL. */
+static const char *column_of(csv_list list, const char *heading) {
+    const char *const *column = CSV_LISTS[list].columns;
+    while (*column && strcasecmp(heading, *column) != 0)
+        column++;
+    if (*column || list != CSV_PLAYERS)
+        return *column;
+    return strcmp(heading, CSV_FIRST_NAME) == 0  ? CSV_FIRST_NAME
+           : strcmp(heading, CSV_LAST_NAME) == 0 ? CSV_LAST_NAME
+                                                 : NULL;
+}
+
+/* A sheet of players has columns for other purposes too, such as e-mail. */
+static bool may_pass(sheet *s, csv_list list, const char *heading) {
+    if (list == CSV_PLAYERS)
+        tn_remark(s->reading, "line %u: the column '%.60s' is not used", s->line, heading);
+    return list == CSV_PLAYERS;
+}
+
+/* Each column is one of the list's and stands once; names[] gets them: NULL for those that are passed over, and
+ * "" for those without a heading. */
 static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS_MOST]) {
     for (unsigned i = 0; i < s->count; i++) {
         char known[200];
-        const char *const *column = CSV_LISTS[list].columns;
-        while (*column && strcasecmp(s->cells[i], *column) != 0)
-            column++;
-        names[i] = *column;
         bool twice = false;
+        names[i] = *s->cells[i] ? column_of(list, s->cells[i]) : "";
         for (unsigned k = 0; k < i; k++)
-            twice = twice || names[k] == names[i];
-        if (*column && !twice)
+            twice = twice || (names[i] && *names[i] && names[k] == names[i]);
+        if (!twice && (names[i] || may_pass(s, list, s->cells[i])))
             continue;
         join_columns(list, known, sizeof known);
-        return tn_unreadable(s->reading, "line 1: there is %s column '%.60s'; a list of %s has %s",
+        return tn_unreadable(s->reading, "line %u: there is %s column '%.60s'; a list of %s has %s", s->line,
                              twice ? "a second" : "an unknown", s->cells[i], CSV_LISTS[list].name, known);
     }
     return true;
@@ -135,9 +161,24 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
+/* "First name" and "last name" are the name, unless there is one already. */
+static void join_names(json_t *row) {
+    const char *first = json_string_value(json_object_get(row, CSV_FIRST_NAME));
+    const char *last = json_string_value(json_object_get(row, CSV_LAST_NAME));
+    const char *name = json_string_value(json_object_get(row, "name"));
+    if ((first || last) && !(name && *name)) {
+        bool both = first && *first && last && *last;
+        json_object_set_new(row, "name", json_sprintf("%s%s%s", first ? first : "", both ? " " : "", last ? last : ""));
+    }
+    json_object_del(row, CSV_FIRST_NAME);
+    json_object_del(row, CSV_LAST_NAME);
+}
+
 /* The row by its columns, with its line; an apostrophe that kept a formula harmless is taken away. */
 static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
     json_t *row = json_pack("{s:i}", "line", (int)s->line);
+    while (s->count > columns && !*s->cells[s->count - 1])
+        s->count--;
     if (s->count > columns) {
         json_decref(row);
         return tn_unreadable(s->reading, "line %u: has %u cells; there are only %u columns", s->line, s->count,
@@ -145,6 +186,12 @@ static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
     }
     for (unsigned i = 0; i < s->count; i++) {
         const char *text = s->cells[i];
+        if (!names[i] || (!*names[i] && !*text))
+            continue;
+        if (!*names[i]) {
+            json_decref(row);
+            return tn_unreadable(s->reading, "line %u: '%.40s' stands in a column without a heading", s->line, text);
+        }
         json_t *cell = json_string(text + (*text == '\'' && csv_formula(text)));
         if (!cell) {
             json_decref(row);
@@ -152,7 +199,15 @@ static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
         }
         json_object_set_new(row, names[i], cell);
     }
+    join_names(row);
     return row;
+}
+
+static bool is_blank(const sheet *s) {
+    for (unsigned i = 0; i < s->count; i++)
+        if (*s->cells[i])
+            return false;
+    return true;
 }
 
 /* More than an event can have are not read at all: they would only take memory. */
@@ -165,7 +220,7 @@ static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
     json_t *rows = json_array();
     unsigned columns = s->count;
     while (read_line(s)) {
-        if (s->count == 1 && !*s->cells[0])
+        if (is_blank(s))
             continue;
         if (json_array_size(rows) >= most_rows(list)) {
             s->wrong = true;
@@ -188,27 +243,38 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
     const char *names[CSV_COLUMNS_MOST];
     if (!read_line(s))
         return s->wrong ? false : tn_unreadable(s->reading, "is empty");
+    for (unsigned i = 0; i < s->count; i++)
+        csv_tidy_heading(s->cells[i]);
     csv_list list = list_of(s);
     if (list == CSV_LIST_COUNT)
         return tn_unreadable(s->reading,
-                             "line 1: there is no column 'name'; the first line names the columns of a list "
-                             "of players, pairings, results or standings");
+                             "line %u: there is no column 'name'; the first line names the columns of a list "
+                             "of players, pairings, results or standings",
+                             s->line);
     if (!check_columns(s, list, names))
         return false;
+    if (list == CSV_PLACING) {
+        tn_remark(s->reading, "the placing is worked out anew from the results");
+        return true;
+    }
     if (*places[list])
         return tn_unreadable(s->reading, "is a second list of %s", CSV_LISTS[list].name);
     return (*places[list] = read_rows(s, list, names)) != NULL;
 }
 
 bool tn_read_csv(const char *text, size_t length, tn_lists *lists, tn_reading *reading) {
-    size_t skip = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a mark that it is UTF-8 */
+    csv_text written;
     sheet *s = calloc(1, sizeof *s);
     if (!s)
         return tn_unreadable(reading, "out of memory");
-    s->at = text + skip;
-    s->end = text + length;
+    bool good = csv_begin(&written, text, length, reading);
+    s->at = written.at;
+    s->end = written.end;
+    s->separator = written.separator;
+    s->next = written.line;
     s->reading = reading;
-    bool good = read_sheet(s, lists);
+    good = good && read_sheet(s, lists);
+    free(written.converted);
     free(s);
     return good;
 }

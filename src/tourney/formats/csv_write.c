@@ -5,6 +5,7 @@
 #include "base/plain_text.h"
 #include "csv.h"
 #include "format.h"
+#include "tourney/event/placing.h"
 
 /* A cell that a spreadsheet would take for a formula gets an apostrophe; so does one that would be taken for such. */
 static void cell(FILE *out, const char *text) {
@@ -80,7 +81,7 @@ static void write_bye(const tn_event *e, unsigned round, uint32_t number, const 
 static void write_pairings_of(const tn_event *e, unsigned number, const int *points, FILE *out) {
     const tn_round *round = &e->rounds[number - 1];
     for (unsigned k = 0; k < round->count; k++) {
-        fprintf(out, "%u,%u,", number, k + 1);
+        fprintf(out, "%u,%u,", number, round->first + k);
         write_side(e, round->tables[k].a, points, out);
         write_side(e, round->tables[k].b, points, out);
         write_note(round->elimination ? CSV_BRACKET : "", round->tables[k].note, out);
@@ -107,8 +108,9 @@ static void write_results(const tn_event *e, FILE *out) {
         for (unsigned k = 0; k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
             if (t->b && t->result)
-                fprintf(out, "%u,%u,%u,%u,%s,%d,%d,%s\r\n", i + 1, k + 1, t->a, t->b, tn_result_code(t->result),
-                        tn_points(t->result, 0), tn_points(t->result, 1), t->time ? "yes" : "no");
+                fprintf(out, "%u,%u,%u,%u,%s,%d,%d,%s\r\n", i + 1, e->rounds[i].first + k, t->a, t->b,
+                        tn_result_code(t->result), tn_points(t->result, 0), tn_points(t->result, 1),
+                        t->time ? "yes" : "no");
         }
 }
 
@@ -128,11 +130,27 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
+static void write_placing(const tn_event *e, FILE *out) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    headings(out, CSV_PLACING);
+    for (unsigned i = 0; places && i < e->count; i++) {
+        char round[16] = "";
+        if (places[i].round)
+            snprintf(round, sizeof round, "%u", places[i].round);
+        fprintf(out, "%u,%u,%u,", places[i].first, places[i].last, places[i].number);
+        cell(out, tn_name_of(e, places[i].number));
+        fprintf(out, ",%s,%u,%d,%s\r\n", round, places[i].rank, places[i].points,
+                tn_status_word(tn_event_number(e, places[i].number)));
+    }
+    free(places);
+}
+
 bool tn_write_csv(const tn_event *e, const char *list, FILE *out) {
     static void (*const WRITERS[])(const tn_event *e, FILE *out) = {[CSV_PLAYERS] = write_players,
                                                                     [CSV_PAIRINGS] = write_pairings,
                                                                     [CSV_RESULTS] = write_results,
-                                                                    [CSV_STANDINGS] = write_standings};
+                                                                    [CSV_STANDINGS] = write_standings,
+                                                                    [CSV_PLACING] = write_placing};
     for (unsigned i = 0; i < CSV_LIST_COUNT; i++)
         if (strcmp(list, CSV_LISTS[i].name) == 0) {
             WRITERS[i](e, out);

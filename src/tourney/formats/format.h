@@ -54,7 +54,7 @@ json_t *tn_lists_entries(const tn_lists *lists, tn_event *event, tn_reading *rea
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-/* "players", "pairings", "results" or "standings"; false if it is none of these. */
+/* "players", "pairings", "results", "standings" or "placing"; false if it is none of these. */
 bool tn_write_csv(const tn_event *event, const char *list, FILE *out);
 /* False, with event->error, if there are more players than the format can tell apart. */
 bool tn_write_trf(tn_event *event, FILE *out);

@@ -5,6 +5,7 @@
 
 #include "format.h"
 #include "json_parts.h"
+#include "tourney/event/placing.h"
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
@@ -27,32 +28,28 @@ static json_t *players_of(const tn_event *e) {
     return players;
 }
 
-/* How far the player of a seed came: the number of bracket rounds won. */
-static unsigned wins_of(const tn_event *e, uint32_t number) {
-    unsigned wins = 0;
-    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++)
-        for (unsigned k = 0; k < e->rounds[i].count; k++) {
-            const tn_table *t = &e->rounds[i].tables[k];
-            unsigned side = t->b == number;
-            if ((t->a == number || t->b == number) && tn_points(t->result, side) > tn_points(t->result, 1 - side))
-                wins++;
-        }
-    return wins;
+/* The place in the bracket, from 1: who came further stands higher, then who was better in the Swiss rounds. */
+static unsigned rank_of(const tn_event *e, const tn_place *places, uint32_t number) {
+    unsigned rank = 0;
+    for (unsigned i = 0; i < e->count; i++) {
+        unsigned seed = 0;
+        while (seed < e->seed_count && e->seeds[seed] != places[i].number)
+            seed++;
+        rank += seed < e->seed_count;
+        if (places[i].number == number)
+            return rank;
+    }
+    return rank;
 }
 
-/* By rank in the bracket: who won more rounds stands higher, then the better seed. */
 static json_t *elimination_of(const tn_event *e) {
     json_t *players = json_array();
-    for (unsigned seed = 0; seed < e->seed_count; seed++) {
-        unsigned rank = 1, wins = wins_of(e, e->seeds[seed]);
-        for (unsigned other = 0; other < e->seed_count; other++) {
-            unsigned theirs = wins_of(e, e->seeds[other]);
-            rank += theirs > wins || (theirs == wins && other < seed);
-        }
-        json_array_append_new(players,
-                              json_pack("{s:I, s:s, s:i, s:i}", "id", (json_int_t)e->seeds[seed], "name",
-                                        tn_name_of(e, e->seeds[seed]), "rank", (int)rank, "seed", (int)seed + 1));
-    }
+    tn_place *places = tn_event_placing(e);
+    for (unsigned i = 0; places && i < e->seed_count; i++)
+        json_array_append_new(players, json_pack("{s:I, s:s, s:i, s:i}", "id", (json_int_t)e->seeds[i], "name",
+                                                 tn_name_of(e, e->seeds[i]), "rank",
+                                                 (int)rank_of(e, places, e->seeds[i]), "seed", (int)i + 1));
+    free(places);
     return players;
 }
 
@@ -69,12 +66,12 @@ static json_t *round_of(const tn_round *round) {
         json_t *scores[2];
         for (unsigned side = 0; side < 2; side++)
             scores[side] = t->result ? json_integer(tn_points(t->result, side)) : json_null();
-        json_array_append_new(tables, table_of(i + 1, t->a, t->b, scores[0], scores[1], round->elimination));
+        json_array_append_new(tables, table_of(round->first + i, t->a, t->b, scores[0], scores[1], round->elimination));
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) { /* the round's own bye comes first */
         uint32_t number = !round->bye ? round->given[i] : i == 0 ? round->bye : round->given[i - 1];
-        json_array_append_new(
-            tables, table_of(round->count + i + 1, number, 0, json_integer(TN_BYE_POINTS), json_integer(0), false));
+        json_array_append_new(tables, table_of(round->first + round->count + i, number, 0, json_integer(TN_BYE_POINTS),
+                                               json_integer(0), false));
     }
     return tables;
 }
@@ -153,7 +150,8 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
     json_int_t b = json_integer_value(json_object_get(second, "id"));
     json_t *tables = json_object_get(round, "tables");
     bool elimination = json_is_true(json_object_get(table, "eliminationGame"));
-    size_t at = json_array_size(tables) + 1;
+    json_int_t told = json_integer_value(json_object_get(table, "table"));
+    size_t at = told > 0 ? (size_t)told : json_array_size(tables) + 1;
     if (!json_is_object(first) || a < 0 || b < 0)
         return tn_unreadable(reading, "round %zu, table %zu: expected player1 and player2, each with an id", number,
                              at);

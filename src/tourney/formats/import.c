@@ -78,6 +78,15 @@ static bool enter_create(plan *p) {
 
 /* ---- Rounds ------------------------------------------------------------------------------------------------------ */
 
+/* The number of the first table, if the others follow it one by one; else they are numbered from 1. */
+static unsigned first_of(const json_t *tables) {
+    json_int_t first = json_integer_value(json_object_get(json_array_get(tables, 0), "table"));
+    bool one_by_one = first > 0 && first <= TN_FIRST_TABLE_MOST;
+    for (size_t i = 0; one_by_one && i < json_array_size(tables); i++)
+        one_by_one = json_integer_value(json_object_get(json_array_get(tables, i), "table")) == first + (json_int_t)i;
+    return one_by_one ? (unsigned)first : 1;
+}
+
 static json_t *pairs_of(const json_t *tables) {
     json_t *pairs = json_array(), *table;
     size_t i;
@@ -94,7 +103,7 @@ static json_t *pairs_of(const json_t *tables) {
 }
 
 static json_t *result_of(const json_t *table, size_t round, size_t number) {
-    static const char *const KEPT[] = {"planets", "symbols", "time", "extra_rounds", "victory", NULL};
+    static const char *const KEPT[] = {"planets", "symbols", "time", "games", "extra_rounds", "victory", NULL};
     json_t *data = json_pack("{s:I, s:I, s:s}", "round", (json_int_t)round, "table", (json_int_t)number, "result",
                              tn_text_in(table, "result"));
     for (const char *const *key = KEPT; *key; key++)
@@ -104,13 +113,14 @@ static json_t *result_of(const json_t *table, size_t round, size_t number) {
 }
 
 static bool enter_results(plan *p, const json_t *tables, size_t round) {
-    size_t i;
+    size_t i, first = first_of(tables);
     json_t *table;
     json_array_foreach(tables, i, table) {
         char where[60];
-        snprintf(where, sizeof where, "round %zu, table %zu", round, i + 1);
+        size_t number = first + i;
+        snprintf(where, sizeof where, "round %zu, table %zu", round, number);
         if (tn_number_of(table, "b") && *tn_text_in(table, "result") &&
-            !plan_enter(p, "decide", result_of(table, round, i + 1), where))
+            !plan_enter(p, "decide", result_of(table, round, number), where))
             return false;
     }
     return true;
@@ -157,6 +167,8 @@ static json_t *pair_data(const json_t *round, size_t number, bool elimination) {
         json_object_set_new(data, "bye", json_integer(tn_number_of(round, "bye")));
         json_object_set_new(data, "bye_note", json_string(tn_text_in(round, "bye_note")));
     }
+    if (first_of(json_object_get(round, "tables")) > 1)
+        json_object_set_new(data, "first", json_integer(first_of(json_object_get(round, "tables"))));
     if (json_array_size(json_object_get(round, "given")) > 0)
         json_object_set(data, "given", json_object_get(round, "given"));
     return data;

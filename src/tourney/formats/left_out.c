@@ -43,6 +43,10 @@ static bool has_displays(const tn_table *t) {
     return t->planets[0] || t->planets[1] || t->symbols[0] || t->symbols[1];
 }
 
+static bool has_won_games(const tn_table *t) {
+    return t->games[0] || t->games[1];
+}
+
 static bool has_lots(const tn_event *e) {
     return e->lots > 0;
 }
@@ -63,12 +67,24 @@ static bool has_planets(const tn_event *e) {
     return any_table(e, has_displays);
 }
 
+static bool has_games(const tn_event *e) {
+    return any_table(e, has_won_games);
+}
+
 static bool has_groups(const tn_event *e) {
     return any_player(e, has_group);
 }
 
 static bool has_decks(const tn_event *e) {
     return any_player(e, has_deck);
+}
+
+static bool has_third(const tn_event *e) {
+    return any_table(e, tn_table_is_third);
+}
+
+static bool is_double(const tn_event *e) {
+    return e->double_elimination;
 }
 
 static bool is_tome(const tn_event *e) {
@@ -84,6 +100,9 @@ static const struct {
               {"drops", has_gone, "league"},
               {"forfeits", has_forfeits, "league"},
               {"planets and symbols", has_planets, "league results"},
+              {"which match is for the third place", has_third, "league"},
+              {"that the bracket is double elimination", is_double, "league pairings"},
+              {"games of a match", has_games, "league results"},
               {"travel groups", has_groups, "league"},
               {"decks", has_decks, "league players"},
               {"the tie-breaks that were used", is_tome, "league standings"}};

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tourney/event/placing.h"
+
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
 const char *tn_name_of(const tn_event *e, uint32_t number) {
@@ -94,6 +96,8 @@ static json_t *table_json(const tn_event *e, const tn_table *table, unsigned num
         json_object_set_new(object, "reason", json_string(table->reason));
     if (table->victory)
         json_object_set_new(object, "victory", json_true());
+    if (table->games[0] || table->games[1])
+        json_object_set_new(object, "games", json_pack("[i, i]", (int)table->games[0], (int)table->games[1]));
     if (table->extra_rounds)
         json_object_set_new(object, "extra_rounds", json_integer(table->extra_rounds));
     if (table->b)
@@ -106,7 +110,7 @@ json_t *tn_round_json(const tn_event *e, unsigned round) {
     const tn_round *r = &e->rounds[round - 1];
     json_t *tables = json_array();
     for (unsigned i = 0; i < r->count; i++)
-        json_array_append_new(tables, table_json(e, &r->tables[i], i + 1, round));
+        json_array_append_new(tables, table_json(e, &r->tables[i], r->first + i, round));
     json_t *object =
         json_pack("{s:i, s:s, s:b, s:b, s:o, s:o, s:s}", "number", (int)round, "kind",
                   r->elimination ? "elim" : "swiss", "published", r->published, "closed", r->closed, "tables", tables,
@@ -151,6 +155,22 @@ json_t *tn_bracket_json(const tn_event *e) {
         json_array_append_new(rounds, json_integer(i + 1));
     return json_pack("{s:o, s:o, s:o}", "seeds", seeds, "rounds", rounds, "champion",
                      champion ? json_integer(champion) : json_null());
+}
+
+static json_t *place_json(const tn_event *e, const tn_place *place) {
+    return json_pack("{s:i, s:i, s:I, s:s, s:o, s:i, s:i}", "place", (int)place->first, "to", (int)place->last,
+                     "number", (json_int_t)place->number, "name", tn_name_of(e, place->number), "round",
+                     place->round ? json_integer(place->round) : json_null(), "swiss_rank", (int)place->rank, "points",
+                     (int)place->points);
+}
+
+json_t *tn_placing_json(const tn_event *e) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    json_t *list = places ? json_array() : json_null();
+    for (unsigned i = 0; places && i < e->count; i++)
+        json_array_append_new(list, place_json(e, &places[i]));
+    free(places);
+    return list;
 }
 
 json_t *tn_player_json(const tn_event *e, unsigned index) {

@@ -25,6 +25,8 @@ json_t *tn_player_json(const tn_event *event, unsigned index);
 json_t *tn_round_json(const tn_event *event, unsigned round);
 json_t *tn_standings_json(const tn_event *event);
 json_t *tn_bracket_json(const tn_event *event);
+/* Null until it is decided who came where. */
+json_t *tn_placing_json(const tn_event *event);
 json_t *tn_lots_json(const tn_event *event);
 json_t *tn_notes_json(const tn_event *event);
 

@@ -55,6 +55,7 @@ static const struct {
               {"rounds", .count = round_count, .element = round_json, .place = round_place},
               {"standings", .value = tn_standings_json},
               {"bracket", .value = tn_bracket_json},
+              {"placing", .value = tn_placing_json},
               {"lots", .value = tn_lots_json},
               {"notes", .value = tn_notes_json}};
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };

@@ -7,6 +7,7 @@
 
 #include "base/plain_text.h"
 #include "format.h"
+#include "tourney/event/placing.h"
 #include "trf.h"
 
 typedef struct trf_writer {
@@ -265,12 +266,14 @@ static void write_rounds(const trf_writer *w) {
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
+/* The places of the whole event once they are decided; until then those of the Swiss rounds. */
 static unsigned *ranks_of(const tn_event *e) {
-    tn_standing *rows = tn_event_standings(e);
+    tn_place *places = tn_event_placing(e);
     unsigned *ranks = calloc(e->count + 1, sizeof *ranks);
-    for (unsigned i = 0; rows && ranks && i < e->count; i++)
-        ranks[rows[i].player] = i + 1;
-    free(rows);
+    bool placed = tn_event_is_placed(e);
+    for (unsigned i = 0; places && ranks && i < e->count; i++)
+        ranks[tn_event_number(e, places[i].number) - e->players] = placed ? places[i].first : places[i].rank;
+    free(places);
     return ranks;
 }
 

@@ -16,7 +16,8 @@ tn_seat *tn_seats_by_name(const tn_event *e, const tn_round *round, unsigned *co
         const tn_table *table = &round->tables[i / 2];
         uint32_t own = i % 2 ? table->b : table->a, other = i % 2 ? table->a : table->b;
         if (own)
-            seats[(*count)++] = (tn_seat){tn_name_of(e, own), other ? tn_name_of(e, other) : "free round", i / 2 + 1};
+            seats[(*count)++] =
+                (tn_seat){tn_name_of(e, own), other ? tn_name_of(e, other) : "free round", round->first + i / 2};
     }
     for (unsigned i = 0; seats && i < round->given_count; i++)
         seats[(*count)++] = (tn_seat){tn_name_of(e, round->given[i]), "bye", 0};
@@ -57,6 +58,45 @@ const char *tn_bracket_round_name(unsigned tables) {
         if (tables == 1U << i)
             return NAMES[i];
     return "Round of the bracket";
+}
+
+/* What one game of such a round is called. */
+static const char *bracket_game_name(unsigned tables) {
+    static const char *const NAMES[] = {"final", "semi-final", "quarter-final", "last 16", "last 32", "last 64"};
+    for (unsigned i = 0; i < sizeof NAMES / sizeof *NAMES; i++)
+        if (tables == 1U << i)
+            return NAMES[i];
+    return "bracket";
+}
+
+void tn_bracket_title(const tn_event *e, unsigned index, char *text, size_t size) {
+    const tn_round *round = &e->rounds[index];
+    bool final = tn_round_is_final(round);
+    if (e->double_elimination && !final)
+        snprintf(text, size, "Bracket round %u", index + 1 - tn_event_swiss_rounds(e));
+    else if (final && index > 0 && tn_round_is_final(&e->rounds[index - 1]))
+        snprintf(text, size, "Second final");
+    else
+        snprintf(text, size, "%s", tn_bracket_round_name(final ? 1 : round->count));
+}
+
+void tn_reached_words(const tn_event *e, const tn_place *place, char *text, size_t size) {
+    const tn_round *round = place->round ? &e->rounds[place->round - 1] : NULL;
+    if (place->number == tn_event_champion(e))
+        snprintf(text, size, "champion");
+    else if (!round)
+        *text = '\0';
+    else if (e->double_elimination && !tn_round_is_final(round))
+        snprintf(text, size, "round %u", place->round - tn_event_swiss_rounds(e));
+    else
+        snprintf(text, size, "%s", bracket_game_name(tn_round_is_final(round) ? 1 : round->count));
+}
+
+void tn_place_text(const tn_place *place, char *text, size_t size) {
+    if (place->first == place->last)
+        snprintf(text, size, "%u", place->first);
+    else
+        snprintf(text, size, "%u-%u", place->first, place->last);
 }
 
 bool tn_seed_is_public(const tn_event *e) {

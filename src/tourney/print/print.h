@@ -4,14 +4,19 @@
 
 #include <stdio.h>
 
+#include "tourney/event/placing.h"
 #include "tourney/formats/snapshot.h"
 
-/* Standings, pairings of the last round by table and by name, bracket, all results as a grid. */
+/* Final placing, warlords, standings, pairings of the last round by table and by name, bracket, all results as a grid.
+ */
 void tn_write_html(const tn_event *event, FILE *out);
 void tn_write_text(const tn_event *event, FILE *out);
 /* One slip for each table of the round (counted from 1). */
 void tn_write_slips(const tn_event *event, unsigned round, FILE *out);
 void tn_write_slips_text(const tn_event *event, unsigned round, FILE *out);
+/* The deck list of each player who has one, each on a page of its own. */
+void tn_write_lists(const tn_event *event, FILE *out);
+void tn_write_lists_text(const tn_event *event, FILE *out);
 /* A page that counts the round down, for a screen that all can see. */
 void tn_write_clock(const tn_event *event, FILE *out);
 
@@ -34,6 +39,12 @@ tn_strengths tn_strengths_of(const tn_event *event, const tn_standing *row);
 bool tn_seed_is_public(const tn_event *event);
 /* "Final", "Semi-finals", … for a round of the bracket with so many tables. */
 const char *tn_bracket_round_name(unsigned tables);
+/* The same of a round of the event, by its index; in double elimination "Bracket round 3". */
+void tn_bracket_title(const tn_event *event, unsigned index, char *text, size_t size);
+/* How far a player came in the bracket: "champion", "final", "semi-final", …; "" if the player was not in it. */
+void tn_reached_words(const tn_event *event, const tn_place *place, char *text, size_t size);
+/* "3" or "3-4". */
+void tn_place_text(const tn_place *place, char *text, size_t size);
 /* Why a row stands above the next one, for people; tn_decided_word is for programs. */
 const char *tn_decided_words(tn_decided decided);
 

@@ -6,6 +6,7 @@
 
 #include "base/plain_text.h"
 #include "print.h"
+#include "tourney/event/statistics.h"
 #include "tourney/pairing/bracket.h"
 
 static const char STYLE[] =
@@ -88,18 +89,64 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
+/* Who came where in the whole event, once that is decided. */
+static void write_placing(const tn_event *e, FILE *out) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    if (!places)
+        return;
+    fputs("<section id=\"placing\"><h2>Final placing</h2>\n<table><thead><tr><th class=n>Place<th class=n>Number"
+          "<th>Player<th>Bracket<th class=n>Swiss<th class=n>Points<th>Warlord<th>Status</tr></thead>\n",
+          out);
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = tn_event_number(e, places[i].number);
+        char place[32], reached[32];
+        tn_place_text(&places[i], place, sizeof place);
+        tn_reached_words(e, &places[i], reached, sizeof reached);
+        fprintf(out, "<tr><td class=n>%s<td class=n>%u", place, p->number);
+        cell(out, p->name);
+        fprintf(out, "<td>%s<td class=n>%u<td class=n>%d", reached, places[i].rank, places[i].points);
+        cell(out, p->warlord);
+        fprintf(out, "<td>%s</tr>\n", tn_status_word(p));
+    }
+    fputs("</table></section>\n", out);
+    free(places);
+}
+
+/* How the warlords fared, once the event is decided. */
+static void write_warlords(const tn_event *e, FILE *out) {
+    tn_statistics s = {0};
+    if (tn_event_is_placed(e) && tn_statistics_add(&s, e, tn_warlord_of) && s.count > 0) {
+        tn_statistics_sort(&s);
+        fputs("<section id=\"warlords\"><h2>Warlords</h2>\n<table><thead><tr><th>Warlord<th class=n>Players"
+              "<th class=n>Wins<th class=n>Draws<th class=n>Losses<th class=n>In the cut</tr></thead>\n",
+              out);
+        for (unsigned i = 0; i < s.count; i++) {
+            fputs("<tr>", out);
+            cell(out, s.groups[i].name);
+            fprintf(out, "<td class=n>%u<td class=n>%u<td class=n>%u<td class=n>%u<td class=n>%u</tr>\n",
+                    s.groups[i].players, s.groups[i].record.wins, s.groups[i].record.draws, s.groups[i].record.losses,
+                    s.groups[i].in_cut);
+        }
+        fputs("</table><p>Games between two of the same warlord, byes and forfeits are not counted.</p></section>\n",
+              out);
+    }
+    tn_statistics_free(&s);
+}
+
 static void write_by_table(const tn_event *e, const tn_round *round, FILE *out) {
     fputs("<div><h3>By table</h3>\n<table><thead><tr><th class=n>Table<th>Player<th>Player<th>Result</tr></thead>\n",
           out);
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *t = &round->tables[i];
-        fprintf(out, "<tr><td class=n>%u", i + 1);
+        fprintf(out, "<tr><td class=n>%u", round->first + i);
         cell(out, tn_name_of(e, t->a));
         cell(out, t->b ? tn_name_of(e, t->b) : "free round");
         fputs("<td>", out);
         if (t->b && t->result)
             fprintf(out, "%d–%d %s%s", tn_points(t->result, 0), tn_points(t->result, 1), tn_result_words(t->result),
                     t->manual ? ", " : "");
+        if (t->games[0] || t->games[1])
+            fprintf(out, " (%u–%u games)", t->games[0], t->games[1]);
         fprintf(out, "%s</tr>\n", t->manual ? "paired by hand" : "");
     }
     for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) {
@@ -131,9 +178,11 @@ static void write_by_name(const tn_event *e, const tn_round *round, FILE *out) {
 
 static void write_rounds(const tn_event *e, FILE *out) {
     for (unsigned i = e->round_count; i-- > 0;) {
-        fprintf(out, "<section id=\"round%u\"><h2>Round %u%s%s</h2>\n<div class=two>", i + 1, i + 1,
-                e->rounds[i].elimination ? ": " : "",
-                e->rounds[i].elimination ? tn_bracket_round_name(e->rounds[i].count) : "");
+        char title[40] = "";
+        if (e->rounds[i].elimination)
+            tn_bracket_title(e, i, title, sizeof title);
+        fprintf(out, "<section id=\"round%u\"><h2>Round %u%s%s</h2>\n<div class=two>", i + 1, i + 1, *title ? ": " : "",
+                title);
         write_by_table(e, &e->rounds[i], out);
         if (i + 1 == e->round_count)
             write_by_name(e, &e->rounds[i], out);
@@ -210,6 +259,26 @@ static void write_first(const tn_event *e, FILE *out) {
     free(players);
 }
 
+/* Rounds of double elimination as they were played: nobody knows beforehand who meets whom. */
+static void write_double(const tn_event *e, FILE *out) {
+    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
+        char title[40];
+        tn_bracket_title(e, i, title, sizeof title);
+        fprintf(out, "<div class=stage><h3>%s</h3><div class=games>\n", title);
+        for (unsigned k = 0; k < e->rounds[i].count; k++)
+            write_game(e, &e->rounds[i].tables[k], out);
+        fputs("</div></div>\n", out);
+    }
+}
+
+static void write_third_place(const tn_event *e, FILE *out) {
+    const tn_round *last = tn_event_round(e);
+    if (!last || !tn_round_is_final(last) || last->count < 2)
+        return;
+    fputs("<h3>Third place</h3>\n", out);
+    write_game(e, &last->tables[1], out);
+}
+
 /* All rounds of the bracket side by side, those still to come as empty boxes. */
 static void write_stages(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e), tables = tn_bracket_slots(e->seed_count) / 2;
@@ -231,9 +300,16 @@ static void write_stages(const tn_event *e, FILE *out) {
 static void write_bracket(const tn_event *e, FILE *out) {
     if (e->seed_count == 0)
         return;
-    fprintf(out, "<section id=\"bracket\"><h2>Bracket</h2>\n<div class=\"bracket%s\">\n", e->reseed ? "" : " lines");
-    write_stages(e, out);
+    fprintf(out, "<section id=\"bracket\"><h2>Bracket</h2>\n<div class=\"bracket%s\">\n",
+            e->reseed || e->double_elimination ? "" : " lines");
+    if (e->double_elimination)
+        write_double(e, out);
+    else
+        write_stages(e, out);
     fputs("</div>\n", out);
+    write_third_place(e, out);
+    if (e->double_elimination)
+        fputs("<p>Double elimination: whoever has lost twice is out.</p>\n", out);
     if (e->reseed)
         fputs("<p>Each round is seeded anew: the best seed left meets the worst.</p>\n", out);
     if (tn_event_champion(e)) {
@@ -253,6 +329,9 @@ void tn_write_html(const tn_event *e, FILE *out) {
     fprintf(out, ". %u players, rules of 2015%s", e->count, *e->faq ? ", FAQ " : "");
     text(out, e->faq);
     fprintf(out, ", tie-breaks: %s.</p>\n", e->method == TN_TOME ? "TOME" : "official");
+    char unofficial[200];
+    if (tn_event_unofficial(e, unofficial, sizeof unofficial))
+        fprintf(out, "<p>Outside the official rules: %s.</p>\n", unofficial);
     if (tn_seed_is_public(e)) {
         fputs("<p>Round 1 was drawn with the seed ", out);
         text(out, e->seed);
@@ -263,15 +342,20 @@ void tn_write_html(const tn_event *e, FILE *out) {
         text(out, tn_name_of(e, tn_event_winner(e)));
         fputs("</b></p>\n", out);
     }
-    fputs("<nav><a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
+    fputs("<nav>", out);
+    if (tn_event_is_placed(e))
+        fputs("<a href=\"#placing\">Final placing</a>", out);
+    fputs("<a href=\"#standings\">Standings</a><a href=\"#grid\">Results</a>", out);
     if (e->seed_count)
         fputs("<a href=\"#bracket\">Bracket</a>", out);
     for (unsigned i = e->round_count; i > 0; i--)
         fprintf(out, "<a href=\"#round%u\">Round %u</a>", i, i);
     fputs("</nav>\n", out);
+    write_placing(e, out);
     write_bracket(e, out);
     write_standings(e, out);
     write_rounds(e, out);
+    write_warlords(e, out);
     write_grid(e, out);
     fputs("</body></html>\n", out);
 }
@@ -308,12 +392,43 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
             continue;
         fputs("<div class=slip><h2>", out);
         text(out, e->name);
-        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, i + 1,
+        fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, r->first + i,
                 r->tables[i].manual ? " · paired by hand" : "");
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
         fputs("</div></div>\n", out);
     }
+    fputs("</body></html>\n", out);
+}
+
+/* ---- Deck lists -------------------------------------------------------------------------------------------------- */
+
+static void write_list(const tn_event *e, const tn_player *p, FILE *out) {
+    const char *hash = json_string_value(json_object_get(p->deck, "hash")), *title;
+    json_t *copies;
+    fprintf(out, "<section><h2>%u ", p->number);
+    text(out, p->name);
+    fputs("</h2>\n<p>", out);
+    text(out, e->name);
+    fputs(" · ", out);
+    text(out, p->warlord);
+    fprintf(out, " · %lld cards · SHA-256 %.16s</p>\n<table>\n",
+            (long long)json_integer_value(json_object_get(p->deck, "cards")), hash ? hash : "");
+    json_object_foreach(json_object_get(p->deck, "list"), title, copies) {
+        fprintf(out, "<tr><td class=n>%lld", (long long)json_integer_value(copies));
+        cell(out, title);
+        fputs("</tr>\n", out);
+    }
+    fputs("</table>\n", out);
+    slip_blanks(p, out);
+    fputs("</section>\n", out);
+}
+
+void tn_write_lists(const tn_event *e, FILE *out) {
+    begin_page(e, out);
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].deck)
+            write_list(e, &e->players[i], out);
     fputs("</body></html>\n", out);
 }
 
@@ -340,7 +455,7 @@ void tn_write_clock(const tn_event *e, FILE *out) {
     fprintf(out, "%s<h1>", CLOCK_STYLE);
     text(out, e->name);
     fprintf(out, "</h1><p>Round %u</p>\n", e->round_count);
-    if (round && round->elimination && round->count == 1) {
+    if (round && tn_round_is_final(round)) {
         fputs("<p>The final has no time limit.</p></body></html>\n", out);
         return;
     }

@@ -6,6 +6,7 @@
 
 #include "base/plain_text.h"
 #include "print.h"
+#include "tourney/event/statistics.h"
 
 enum { NAME_WIDTH = 28, NAME_MOST = 60 };
 
@@ -61,12 +62,50 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
+/* Who came where in the whole event, once that is decided. */
+static void write_placing(const tn_event *e, FILE *out) {
+    tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
+    if (!places)
+        return;
+    heading(out, "Final placing");
+    fprintf(out, "  place number %-*s %-13s %5s %6s\n", NAME_WIDTH, "player", "bracket", "Swiss", "points");
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = tn_event_number(e, places[i].number);
+        char place[32], reached[32];
+        tn_place_text(&places[i], place, sizeof place);
+        tn_reached_words(e, &places[i], reached, sizeof reached);
+        fprintf(out, "%7s %6u ", place, p->number);
+        fill(out, p->name, NAME_WIDTH);
+        fprintf(out, " %-13s %5u %6d%s\n", reached, places[i].rank, places[i].points,
+                p->disqualified ? "  disqualified" : "");
+    }
+    free(places);
+}
+
+/* How the warlords fared, once the event is decided. */
+static void write_warlords(const tn_event *e, FILE *out) {
+    tn_statistics s = {0};
+    if (!tn_event_is_placed(e) || !tn_statistics_add(&s, e, tn_warlord_of) || s.count == 0) {
+        tn_statistics_free(&s);
+        return;
+    }
+    tn_statistics_sort(&s);
+    heading(out, "Warlords");
+    fprintf(out, "%-*s players  wins draws losses in cut\n", NAME_WIDTH, "warlord");
+    for (unsigned i = 0; i < s.count; i++) {
+        fill(out, s.groups[i].name, NAME_WIDTH);
+        fprintf(out, " %7u %5u %5u %6u %6u\n", s.groups[i].players, s.groups[i].record.wins, s.groups[i].record.draws,
+                s.groups[i].record.losses, s.groups[i].in_cut);
+    }
+    tn_statistics_free(&s);
+}
+
 static void write_by_table(const tn_event *e, unsigned number, FILE *out) {
     const tn_round *round = &e->rounds[number - 1];
     heading(out, "Round %u by table", number);
     for (unsigned i = 0; i < round->count; i++) {
         const tn_table *t = &round->tables[i];
-        fprintf(out, "%5u  ", i + 1);
+        fprintf(out, "%5u  ", round->first + i);
         fill(out, tn_name_of(e, t->a), NAME_WIDTH);
         fputs("  ", out);
         if (t->b && (t->result || t->manual))
@@ -105,7 +144,9 @@ static void write_bracket(const tn_event *e, FILE *out) {
         return;
     heading(out, "Bracket");
     for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
-        fprintf(out, "%s\n", tn_bracket_round_name(e->rounds[i].count));
+        char title[40];
+        tn_bracket_title(e, i, title, sizeof title);
+        fprintf(out, "%s\n", title);
         for (unsigned k = 0; k < e->rounds[i].count; k++) {
             const tn_table *t = &e->rounds[i].tables[k];
             bool won[2];
@@ -114,7 +155,10 @@ static void write_bracket(const tn_event *e, FILE *out) {
             fputs(won[0] ? "  * " : "    ", out);
             fill(out, tn_name_of(e, t->a), NAME_WIDTH);
             fputs(won[1] && t->b ? "  * " : "    ", out);
-            finish(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
+            put(out, t->b ? tn_name_of(e, t->b) : "free round", NAME_WIDTH);
+            if (t->games[0] || t->games[1])
+                fprintf(out, "  %u-%u games", t->games[0], t->games[1]);
+            fputs(tn_table_is_third(t) ? "  third place\n" : "\n", out);
         }
     }
     if (tn_event_champion(e)) {
@@ -152,6 +196,9 @@ void tn_write_text(const tn_event *e, FILE *out) {
     fprintf(out, "%s, %s event, %s. %u players, rounds of %u minutes, rules of 2015%s%s, tie-breaks: %s.\n",
             tn_kind_words(e->kind), tn_tier_word(tn_tier_of(e->kind)), e->date, e->count, e->minutes,
             *e->faq ? ", FAQ " : "", faq, e->method == TN_TOME ? "TOME" : "official");
+    char unofficial[200];
+    if (tn_event_unofficial(e, unofficial, sizeof unofficial))
+        fprintf(out, "Outside the official rules: %s.\n", unofficial);
     if (tn_seed_is_public(e)) {
         fputs("Round 1 was drawn with the seed ", out);
         put(out, e->seed, NAME_MOST);
@@ -161,12 +208,14 @@ void tn_write_text(const tn_event *e, FILE *out) {
         fputs("Winner: ", out);
         finish(out, tn_name_of(e, tn_event_winner(e)), NAME_MOST);
     }
+    write_placing(e, out);
     write_standings(e, out);
     if (e->round_count) {
         write_by_table(e, e->round_count, out);
         write_by_name(e, e->round_count, out);
     }
     write_bracket(e, out);
+    write_warlords(e, out);
     write_grid(e, out);
 }
 
@@ -193,10 +242,30 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
     for (unsigned i = 0; i < r->count; i++) {
         if (!r->tables[i].b)
             continue;
-        fprintf(out, "Round %u, table %u%s, ", round, i + 1, r->tables[i].manual ? " (paired by hand)" : "");
+        fprintf(out, "Round %u, table %u%s, ", round, r->first + i, r->tables[i].manual ? " (paired by hand)" : "");
         finish(out, e->name, NAME_MOST);
         slip_player(e, r->tables[i].a, out);
         slip_player(e, r->tables[i].b, out);
         fputs("\n- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n", out);
+    }
+}
+
+/* ---- Deck lists -------------------------------------------------------------------------------------------------- */
+
+void tn_write_lists_text(const tn_event *e, FILE *out) {
+    for (unsigned i = 0; i < e->count; i++) {
+        const tn_player *p = &e->players[i];
+        const char *title;
+        json_t *copies;
+        if (!p->deck)
+            continue;
+        fprintf(out, "%u ", p->number);
+        finish(out, p->name, NAME_MOST);
+        finish(out, p->warlord, NAME_MOST);
+        json_object_foreach(json_object_get(p->deck, "list"), title, copies) {
+            fprintf(out, "%3lldx ", (long long)json_integer_value(copies));
+            finish(out, title, NAME_MOST);
+        }
+        fputs("\n", out);
     }
 }

@@ -1,0 +1,360 @@
+/* play_menu.c: the start menu: every setting of a game is a line of it, and Enter on the marked one plays, goes on with
+ * a game, or changes the setting. */
+#include <glob.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "asking_words.h"
+#include "base/memory.h"
+#include "cli/cli.h"
+#include "play_plan.h"
+#include "replay_screen.h"
+#include "traxis_deck.h"
+#include "traxis_record.h"
+
+enum { ITEM_TEXT = 200, MOST_ITEMS = 64, MOST_GAMES = 15 };
+
+/* A list to pick from. */
+typedef struct item_list {
+    char text[MOST_ITEMS][ITEM_TEXT];
+    const char *items[MOST_ITEMS];
+    unsigned count;
+} item_list;
+
+static char *new_item(item_list *list) {
+    unsigned number = list->count < MOST_ITEMS ? list->count++ : MOST_ITEMS - 1;
+    list->items[number] = list->text[number];
+    return list->text[number];
+}
+
+static int pick(const tx_front *front, const char *title, const item_list *list, unsigned preset) {
+    return front->pick(title, list->items, list->count, preset);
+}
+
+/* ---- Decks ------------------------------------------------------------------------------------------------------- */
+
+typedef struct known_deck {
+    char name[64]; /* file name without ".txt" */
+    char title[TX_LIST_NAME_SIZE];
+    tx_def_id warlord;
+} known_deck;
+
+/* All decks of decks/, in the order of their names; those that cannot be read are not offered. */
+typedef struct deck_shelf {
+    known_deck *decks;
+    unsigned count, room;
+} deck_shelf;
+
+static void add_deck(const tx_catalog *catalog, const char *path, deck_shelf *shelf) {
+    tx_deck deck;
+    tx_error error;
+    const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+    if (!tx_deck_load(catalog, path, &deck, &error))
+        return;
+    ROOM_FOR_ONE(shelf->decks, shelf->count, shelf->room);
+    known_deck *known = &shelf->decks[shelf->count++];
+    snprintf(known->name, sizeof known->name, "%.*s", (int)strcspn(base, "."), base);
+    snprintf(known->title, sizeof known->title, "%s", deck.name);
+    known->warlord = deck.warlord;
+}
+
+static void fill_shelf(const tx_catalog *catalog, deck_shelf *shelf) {
+    char pattern[PATH_MAX];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/*.txt", cli_data("decks"));
+    if (glob(pattern, 0, NULL, &found) != 0)
+        return;
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        add_deck(catalog, found.gl_pathv[i], shelf);
+    globfree(&found);
+}
+
+static const char *faction_of(const tx_catalog *catalog, const known_deck *deck) {
+    return tx_card_faction(catalog, deck->warlord);
+}
+
+static const known_deck *deck_named(const deck_shelf *shelf, const char *name) {
+    for (unsigned i = 0; i < shelf->count; i++)
+        if (!strcmp(shelf->decks[i].name, name))
+            return &shelf->decks[i];
+    return NULL;
+}
+
+/* "Nazdreg: Greenskins"; many titles name the warlord already. */
+static void say_title(const tx_catalog *catalog, const known_deck *deck, char text[ITEM_TEXT]) {
+    const char *warlord = tx_card_name(catalog, deck->warlord);
+    if (strstr(deck->title, warlord))
+        snprintf(text, ITEM_TEXT, "%.150s", deck->title);
+    else
+        snprintf(text, ITEM_TEXT, "%.60s: %.80s", warlord, deck->title);
+}
+
+/* … or the path of a file. */
+static void say_deck(const tx_catalog *catalog, const deck_shelf *shelf, const char *name, char text[ITEM_TEXT]) {
+    const known_deck *deck = deck_named(shelf, name);
+    if (deck)
+        say_title(catalog, deck, text);
+    else
+        snprintf(text, ITEM_TEXT, "%.*s", ITEM_TEXT - 1, name);
+}
+
+/* The item with that text, or NO_PICK. */
+static int item_named(const item_list *list, const char *text) {
+    for (unsigned i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i], text))
+            return (int)i;
+    return NO_PICK;
+}
+
+/* One of a faction's decks; false: none was picked. */
+static bool pick_of_faction(const tx_front *front, const tx_catalog *catalog, const deck_shelf *shelf,
+                            const char *faction, char *deck) {
+    static item_list list;
+    unsigned numbers[MOST_ITEMS], preset = 0;
+    list.count = 0;
+    for (unsigned i = 0; i < shelf->count && list.count < MOST_ITEMS; i++) {
+        const known_deck *known = &shelf->decks[i];
+        if (strcmp(faction_of(catalog, known), faction) != 0)
+            continue;
+        if (!strcmp(known->name, deck))
+            preset = list.count;
+        numbers[list.count] = i;
+        say_title(catalog, known, new_item(&list));
+    }
+    int picked = pick(front, faction, &list, preset);
+    if (picked != NO_PICK)
+        snprintf(deck, SAVE_PATH, "%s", shelf->decks[numbers[picked]].name);
+    return picked != NO_PICK;
+}
+
+/* A file that is no deck is told, and not taken. */
+static void take_file(const tx_front *front, const tx_catalog *catalog, const char *file, char *deck) {
+    static tx_deck loaded;
+    tx_error error;
+    if (tx_deck_load(catalog, file, &loaded, &error))
+        snprintf(deck, SAVE_PATH, "%s", file);
+    else
+        front->pick(error.text, (const char *const[]){"Back"}, 1, 0);
+}
+
+/* By faction and warlord, or a file; what was there stays where nothing is picked. */
+static void pick_deck(const tx_front *front, const tx_catalog *catalog, const deck_shelf *shelf, const char *title,
+                      char *deck) {
+    static item_list list;
+    char file[SAVE_PATH];
+    const known_deck *now = deck_named(shelf, deck);
+    list.count = 0;
+    for (unsigned i = 0; i < shelf->count; i++)
+        if (item_named(&list, faction_of(catalog, &shelf->decks[i])) == NO_PICK)
+            snprintf(new_item(&list), ITEM_TEXT, "%.100s", faction_of(catalog, &shelf->decks[i]));
+    snprintf(new_item(&list), ITEM_TEXT, "A deck file ...");
+    int picked =
+        pick(front, title, &list, now ? (unsigned)item_named(&list, faction_of(catalog, now)) : list.count - 1);
+    if (picked == NO_PICK)
+        return;
+    if ((unsigned)picked + 1 < list.count)
+        pick_of_faction(front, catalog, shelf, list.items[picked], deck);
+    else if (front->type("The file of the deck:", file, sizeof file) && file[0])
+        take_file(front, catalog, file, deck);
+}
+
+/* ---- Saved games ------------------------------------------------------------------------------------------------- */
+
+/* "Colonel Straken against Nazdreg, 84 choices, 2026-11-16 18:02"; false: it cannot be read. */
+static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM_TEXT], bool *over) {
+    tx_error error;
+    char date[32];
+    tx_record *record = tx_record_read(catalog, path, &error);
+    if (!record)
+        return false;
+    const tx_setup *setup = tx_record_setup(record);
+    *over = tx_record_told(record).outcome != TX_UNDECIDED;
+    saves_date(path, date, sizeof date);
+    snprintf(text, ITEM_TEXT, "%.50s against %.50s, %u choices%s, %s", tx_card_name(catalog, setup->warlord[0]),
+             tx_card_name(catalog, setup->warlord[1]), tx_record_count(record), *over ? ", over" : "", date);
+    tx_record_free(record);
+    return true;
+}
+
+/* A recorded game; false: none was picked. */
+static bool pick_game(const tx_front *front, const tx_catalog *catalog, const char *title, char *path) {
+    static item_list list;
+    static char paths[MOST_GAMES][SAVE_PATH];
+    unsigned games[MOST_GAMES], count = saves_list(paths, MOST_GAMES);
+    bool over;
+    list.count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        games[list.count] = i;
+        if (!say_game(catalog, paths[i], new_item(&list), &over))
+            list.count--;
+    }
+    unsigned known = list.count;
+    snprintf(new_item(&list), ITEM_TEXT, "A file ...");
+    int picked = pick(front, title, &list, 0);
+    if (picked == NO_PICK)
+        return false;
+    if ((unsigned)picked == known)
+        return front->type("The record of the game:", path, SAVE_PATH) && path[0];
+    snprintf(path, SAVE_PATH, "%s", paths[games[picked]]);
+    return true;
+}
+
+/* The game played last, if it can be gone on with. */
+static bool unfinished_game(const tx_catalog *catalog, char text[ITEM_TEXT], char *path) {
+    static char paths[1][SAVE_PATH];
+    bool over = true;
+    if (!saves_list(paths, 1) || !say_game(catalog, paths[0], text, &over) || over)
+        return false;
+    snprintf(path, SAVE_PATH, "%s", paths[0]);
+    return true;
+}
+
+static void watch_game(const tx_front *front, const tx_catalog *catalog) {
+    static char path[SAVE_PATH];
+    tx_error error;
+    if (!pick_game(front, catalog, "Watch a game again", path))
+        return;
+    tx_record *record = tx_record_read(catalog, path, &error);
+    if (!record || !replay_on_screen(catalog, record, 0, &error))
+        front->pick(error.text, (const char *const[]){"Back"}, 1, 0);
+    tx_record_free(record);
+}
+
+/* ---- The menu ---------------------------------------------------------------------------------------------------- */
+
+static const char *const opponents[] = {"greedy", PERSON, "random"};
+static const char *const opponent_items[] = {"The computer (greedy)", "A person at this keyboard",
+                                             "The computer (random moves)"};
+static const char *const rule_items[] = {"Full rules", "Demo rules (shorter, for a first game)"};
+enum { OPPONENTS = 3 };
+
+static unsigned opponent_number(const char *name) {
+    for (unsigned i = 0; i < OPPONENTS; i++)
+        if (name && !strcmp(name, opponents[i]))
+            return i;
+    return 0;
+}
+
+enum menu_line {
+    LINE_CONTINUE,
+    LINE_PLAY,
+    LINE_DECK,
+    LINE_OPPONENT,
+    LINE_THEIR_DECK,
+    LINE_RULES,
+    LINE_LEVEL,
+    LINE_SAVED,
+    LINE_WATCH,
+    MENU_LINES
+};
+
+typedef struct menu {
+    const tx_front *front;
+    const tx_catalog *catalog;
+    play_plan *plan;
+    deck_shelf shelf;
+    char unfinished[SAVE_PATH]; /* or "" */
+    char about[ITEM_TEXT];      /* … what game it is */
+    item_list list;
+    uint8_t lines[MENU_LINES]; /* what each item is */
+} menu;
+
+static void add_line(menu *m, enum menu_line line, const char *label, const char *value) {
+    m->lines[m->list.count] = (uint8_t)line;
+    snprintf(new_item(&m->list), ITEM_TEXT, "%-16s%.170s", label, value);
+}
+
+static void list_lines(menu *m) {
+    char deck[ITEM_TEXT];
+    const play_plan *plan = m->plan;
+    m->list.count = 0;
+    if (m->unfinished[0])
+        add_line(m, LINE_CONTINUE, "Continue", m->about);
+    add_line(m, LINE_PLAY, "Play", "a new game, as set below");
+    say_deck(m->catalog, &m->shelf, plan->deck[0], deck);
+    add_line(m, LINE_DECK, "  Your deck", deck);
+    add_line(m, LINE_OPPONENT, "  Opponent", opponent_items[opponent_number(plan->opponent)]);
+    say_deck(m->catalog, &m->shelf, plan->deck[1], deck);
+    add_line(m, LINE_THEIR_DECK, "  Their deck", deck);
+    add_line(m, LINE_RULES, "  Rules", rule_items[plan->rules == TX_DEMO_RULES]);
+    add_line(m, LINE_LEVEL, "  You are asked", level_items[plan->level]);
+    add_line(m, LINE_SAVED, "Saved games", "go on with one of them");
+    if (m->front->full)
+        add_line(m, LINE_WATCH, "Watch", "a game again");
+}
+
+static void pick_number(const tx_front *front, const char *title, const char *const *items, unsigned count,
+                        unsigned *number) {
+    int picked = front->pick(title, items, count, *number);
+    if (picked != NO_PICK)
+        *number = (unsigned)picked;
+}
+
+void pick_level(const tx_front *front, unsigned *level) {
+    pick_number(front, "How much are you asked? (k changes it in the game)", level_items, TABLE_LEVEL_COUNT, level);
+}
+
+static void change_opponent(menu *m) {
+    unsigned number = opponent_number(m->plan->opponent);
+    pick_number(m->front, "Who plays against you?", opponent_items, OPPONENTS, &number);
+    m->plan->opponent = opponents[number];
+}
+
+static void change_rules(menu *m) {
+    unsigned number = m->plan->rules == TX_DEMO_RULES;
+    pick_number(m->front, "Rules", rule_items, 2, &number);
+    m->plan->rules = number ? TX_DEMO_RULES : TX_FULL_RULES;
+}
+
+/* True: the plan is made. */
+static bool obey_line(menu *m, enum menu_line line) {
+    play_plan *plan = m->plan;
+    switch (line) {
+    case LINE_CONTINUE:
+        snprintf(plan->record, sizeof plan->record, "%s", m->unfinished);
+        plan->opponent = NULL; /* whoever sat there */
+        return plan->resume = true;
+    case LINE_PLAY:
+        plan->opponent = opponents[opponent_number(plan->opponent)];
+        plan->seat = 0;
+        return true;
+    case LINE_DECK: pick_deck(m->front, m->catalog, &m->shelf, "Your deck", plan->deck[0]); break;
+    case LINE_OPPONENT: change_opponent(m); break;
+    case LINE_THEIR_DECK: pick_deck(m->front, m->catalog, &m->shelf, "The opponent's deck", plan->deck[1]); break;
+    case LINE_RULES: change_rules(m); break;
+    case LINE_LEVEL: pick_level(m->front, &plan->level); break;
+    case LINE_SAVED:
+        plan->resume = pick_game(m->front, m->catalog, "Go on with a saved game", plan->record);
+        plan->opponent = plan->resume ? NULL : plan->opponent;
+        return plan->resume;
+    case LINE_WATCH: watch_game(m->front, m->catalog); break;
+    default: break;
+    }
+    return false;
+}
+
+bool play_menu(const tx_front *front, const tx_catalog *catalog, play_plan *plan) {
+    static menu m;
+    unsigned preset = 0;
+    bool made = false, stays = true;
+    memset(&m, 0, sizeof m);
+    m.front = front, m.catalog = catalog, m.plan = plan;
+    if (!front->open())
+        return false;
+    fill_shelf(catalog, &m.shelf);
+    if (!unfinished_game(catalog, m.about, m.unfinished))
+        m.unfinished[0] = '\0';
+    while (!made && stays) {
+        list_lines(&m);
+        int picked = pick(front, "Traxis", &m.list, preset);
+        stays = picked != NO_PICK;
+        if (stays) {
+            preset = (unsigned)picked;
+            made = obey_line(&m, m.lines[picked]);
+        }
+    }
+    front->close();
+    free(m.shelf.decks);
+    return made;
+}

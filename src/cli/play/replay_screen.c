@@ -1,0 +1,302 @@
+/* replay_screen.c: see replay_screen.h. */
+#include "replay_screen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "board.h"
+#include "cli/lines.h"
+#include "cli/screen.h"
+#include "log_words.h"
+
+enum { CHOICE_TEXT = 240 };
+
+/* What is known of a choice before it is reached. */
+typedef struct recorded {
+    uint8_t seat, phase, round;
+    bool passes;
+    char text[CHOICE_TEXT];
+} recorded;
+
+typedef struct film {
+    const tx_catalog *catalog;
+    const tx_record *record;
+    tx_game game;
+    tx_decision decision;
+    unsigned made, count; /* choices made, and those that can be */
+    recorded *choices;
+    tx_story story;
+    tx_lines log[TX_SEATS]; /* as each seat reads it */
+    unsigned seat;          /* whose side is shown */
+    bool all;               /* passes are shown one by one */
+    tx_canvas canvas;
+} film;
+
+/* ---- Going through the record ------------------------------------------------------------------------------------ */
+
+static void hear(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
+    film *f = user;
+    char line[512], words[512];
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (tx_notes_text(f->catalog, game, notes, count, seat, line, sizeof line) > 0) {
+            log_words(f->catalog, game, seat, line, words, sizeof words);
+            lines_add(&f->log[seat], "%s", words);
+        }
+}
+
+static bool begin(film *f, tx_error *error) {
+    const char *reason = NULL;
+    f->made = 0;
+    f->story = (tx_story){.line = hear, .user = f};
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        lines_clear(&f->log[seat]);
+    if (!tx_start_watched(f->catalog, tx_record_setup(f->record), tx_record_seed(f->record), &f->game, &reason,
+                          tx_story_note, &f->story)) {
+        snprintf(error->text, sizeof error->text, "the game cannot be started: %s", reason);
+        return false;
+    }
+    tx_story_rest(&f->story, &f->game);
+    tx_decide(f->catalog, &f->game, &f->decision);
+    return true;
+}
+
+static bool is_declined(const tx_option *option) {
+    return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
+}
+
+/* What the record does not answer because nobody was asked then. */
+static void decline_unasked(film *f) {
+    int option;
+    while (f->made < tx_record_count(f->record) && (option = tx_record_unasked(f->record, f->made, &f->decision)) >= 0)
+        tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_story_note, &f->story);
+}
+
+/* The option of the next choice, or -1 with the error. */
+static int next_option(film *f, tx_error *error) {
+    decline_unasked(f);
+    return tx_record_option(f->record, f->made, f->catalog, &f->game, &f->decision, error);
+}
+
+static bool step(film *f, tx_error *error) {
+    int option = next_option(f, error);
+    if (option < 0 ||
+        !tx_choose_watched(f->catalog, &f->game, &f->decision, (unsigned)option, tx_story_note, &f->story))
+        return false;
+    tx_story_rest(&f->story, &f->game);
+    return tx_record_check(f->record, f->made++, &f->game, error);
+}
+
+/* Everything up to the last choice that can be made. */
+static bool scan(film *f, tx_error *error) {
+    bool good = begin(f, error);
+    unsigned last = tx_record_count(f->record);
+    f->choices = need_memory(calloc(last + 1, sizeof *f->choices));
+    while (good && f->made < last) {
+        recorded *choice = &f->choices[f->made];
+        int option = next_option(f, error);
+        good = option >= 0;
+        if (!good)
+            break;
+        choice->seat = f->decision.seat;
+        choice->phase = f->game.phase;
+        choice->round = f->game.round;
+        choice->passes = is_declined(&f->decision.options[option]);
+        tx_option_text(f->catalog, &f->game, &f->decision, (unsigned)option, choice->text, sizeof choice->text);
+        good = step(f, error);
+    }
+    f->count = f->made;
+    f->choices[f->count].phase = f->game.phase;
+    f->choices[f->count].round = f->game.round;
+    return good;
+}
+
+static void go_to(film *f, unsigned target) {
+    tx_error error;
+    if (target < f->made && !begin(f, &error))
+        return;
+    while (f->made < target && step(f, &error))
+        continue;
+}
+
+/* ---- From where to where ----------------------------------------------------------------------------------------- */
+
+static bool is_folded(const film *f, unsigned choice) {
+    return !f->all && choice < f->count && f->choices[choice].passes;
+}
+
+static unsigned next_choice(const film *f) {
+    unsigned at = f->made < f->count ? f->made + 1 : f->made;
+    while (is_folded(f, at))
+        at++;
+    return at;
+}
+
+static unsigned choice_before(const film *f) {
+    unsigned at = f->made > 0 ? f->made - 1 : 0;
+    while (at > 0 && is_folded(f, at))
+        at--;
+    return at;
+}
+
+static bool same_part(const film *f, unsigned a, unsigned b, bool by_round) {
+    return f->choices[a].round == f->choices[b].round && (by_round || f->choices[a].phase == f->choices[b].phase);
+}
+
+/* The beginning of the next phase or round. */
+static unsigned next_part(const film *f, bool by_round) {
+    unsigned at = f->made;
+    while (at < f->count && same_part(f, at, f->made, by_round))
+        at++;
+    return at;
+}
+
+/* The beginning of this one, or, from there, of the one before. */
+static unsigned part_before(const film *f, bool by_round) {
+    unsigned at = f->made > 0 ? f->made - 1 : 0, in = at;
+    while (at > 0 && same_part(f, at - 1, in, by_round))
+        at--;
+    return at;
+}
+
+/* ---- Drawing ----------------------------------------------------------------------------------------------------- */
+
+static int lower_rows(int height) {
+    int rows = height * 3 / 10 + 1;
+    return rows < 8 ? 8 : rows;
+}
+
+/* "3 passes" where they are folded; returns how many choices the row stands for. */
+static unsigned draw_choice(film *f, unsigned at, int y, int columns) {
+    const recorded *choice = &f->choices[at];
+    unsigned passes = 0;
+    while (is_folded(f, at + passes))
+        passes++;
+    unsigned style = at <= f->made && f->made < at + (passes ? passes : 1) ? REVERSE : at < f->made ? DIM : PLAIN_STYLE;
+    if (passes > 1) {
+        canvas_format(&f->canvas, 0, y, columns, style, " %4u    (%u passes)", at + 1, passes);
+        return passes;
+    }
+    char words[CHOICE_TEXT];
+    log_words(f->catalog, &f->game, f->seat, choice->text, words, sizeof words);
+    canvas_format(&f->canvas, 0, y, columns, style, " %4u P%u %s", at + 1, choice->seat + 1u, words);
+    return 1;
+}
+
+/* The next choice is marked; a few that were made stand above it. */
+static void draw_choices(film *f, int y, int rows, int columns) {
+    unsigned above = 0, at = f->made;
+    while (at > 0 && above < (unsigned)rows / 3) {
+        do
+            at--;
+        while (at > 0 && is_folded(f, at) && is_folded(f, at - 1));
+        above++;
+    }
+    for (int row = 0; row < rows && at < f->count; row++)
+        at += draw_choice(f, at, y + row, columns);
+}
+
+static void draw_log(film *f, int x, int y, int rows) {
+    const tx_lines *log = &f->log[f->seat];
+    int columns = f->canvas.width - x - 2;
+    canvas_bar(&f->canvas, x, y, rows, DIM);
+    for (unsigned i = log->count; i-- > 0 && rows > 0;) {
+        tx_lines wrapped = {0};
+        lines_wrap(&wrapped, columns - 1, 2, log->line[i]);
+        for (unsigned part = wrapped.count; part-- > 0 && rows > 0; rows--)
+            canvas_text(&f->canvas, x + 2, y + rows - 1, columns, PLAIN_STYLE, wrapped.line[part]);
+        lines_clear(&wrapped);
+    }
+}
+
+/* Where it stands, or how the game ended. */
+static void draw_head(film *f, int y, const char *fault) {
+    char text[512] = "";
+    tx_result told = tx_record_told(f->record), result = tx_game_result(&f->game);
+    if (f->made == f->count && *fault)
+        snprintf(text, sizeof text, ": %.400s", fault);
+    else if (f->made == f->count && (result.outcome != TX_UNDECIDED || told.outcome != TX_UNDECIDED))
+        tx_result_text(f->catalog, &f->game, result.outcome != TX_UNDECIDED ? result : told,
+                       text + snprintf(text, sizeof text, ": "), sizeof text - 2);
+    else if (f->made == f->count)
+        snprintf(text, sizeof text, ": the record ends here");
+    canvas_rule(&f->canvas, 0, y, f->canvas.width, DIM);
+    canvas_format(&f->canvas, 1, y, f->canvas.width - 2, BOLD, " Choice %u of %u, seen by P%u%s ", f->made, f->count,
+                  f->seat + 1, text);
+}
+
+static void draw(film *f, const char *fault) {
+    static tx_game view;
+    int width, height;
+    screen_size(&width, &height);
+    f->canvas.ascii = !screen_utf8();
+    canvas_resize(&f->canvas, width, height);
+    int lower = lower_rows(height), y = height - lower, columns = width * 3 / 5;
+    tx_view(f->catalog, &f->game, f->seat, &view);
+    tx_board board = {.catalog = f->catalog, .view = &view, .seat = f->seat, .who = {"", ""}};
+    if (f->decision.kind != TX_GAME_OVER)
+        board.who[f->decision.seat] = "chooses", board.who[1 - f->decision.seat] = "waits";
+    if (width >= BOARD_MIN_WIDTH && y >= BOARD_MIN_ROWS) {
+        board_draw(&f->canvas, &board, y);
+        draw_head(f, y, fault);
+        draw_choices(f, y + 1, lower - 2, columns - 1);
+        draw_log(f, columns, y + 1, lower - 2);
+    }
+    canvas_format(&f->canvas, 1, height - 1, width - 2, DIM,
+                  "left right: choice  up down: phase  PgUp PgDn: round  Home End  Tab: other side  f: %s  q: quit",
+                  f->all ? "fold passes" : "show passes");
+    screen_show(&f->canvas, -1, 0);
+}
+
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
+
+/* False: the person leaves. */
+static bool press(film *f, uint32_t key) {
+    switch (key) {
+    case KEY_RIGHT:
+    case KEY_ENTER:
+    case ' ':
+    case 'n': go_to(f, next_choice(f)); break;
+    case KEY_LEFT:
+    case KEY_BACKSPACE:
+    case 'b': go_to(f, choice_before(f)); break;
+    case KEY_DOWN: go_to(f, next_part(f, false)); break;
+    case KEY_UP: go_to(f, part_before(f, false)); break;
+    case KEY_PAGE_DOWN: go_to(f, next_part(f, true)); break;
+    case KEY_PAGE_UP: go_to(f, part_before(f, true)); break;
+    case KEY_HOME: go_to(f, 0); break;
+    case KEY_END: go_to(f, f->count); break;
+    case KEY_TAB: f->seat = 1 - f->seat; break;
+    case 'f': f->all = !f->all; break;
+    case KEY_SUSPEND: screen_suspend(); break;
+    case KEY_REDRAW: screen_forget(); break;
+    case 'q':
+    case KEY_ESCAPE:
+    case KEY_INTERRUPT:
+    case KEY_CLOSED: return false;
+    default: break;
+    }
+    return true;
+}
+
+bool replay_on_screen(const tx_catalog *catalog, const tx_record *record, unsigned from, tx_error *error) {
+    static film f;
+    memset(&f, 0, sizeof f);
+    f.catalog = catalog;
+    f.record = record;
+    error->text[0] = '\0';
+    bool good = scan(&f, error);
+    if (f.count || good) {
+        go_to(&f, from < f.count ? from : f.count);
+        do
+            draw(&f, error->text);
+        while (press(&f, screen_key()));
+    }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        lines_clear(&f.log[seat]);
+    free(f.choices);
+    canvas_free(&f.canvas);
+    return good;
+}

@@ -1,0 +1,153 @@
+/* deck_folder.c: `traxis tourney deck EVENT --folder DIR`: the lists of all players from the files of a folder. A file
+ * belongs to the player whose number or name it bears. */
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "tourney.h"
+
+enum { PATH_SIZE = 1000 };
+
+/* ---- Whose list it is -------------------------------------------------------------------------------------------- */
+
+/* Letters and figures alone, without accents, in lower case: "Zoë Ünal" and "zoe_unal" are the same. */
+static void plain_name(const char *text, size_t length, char *plain, size_t size) {
+    uint32_t glyph;
+    size_t used = 0;
+    for (size_t at = 0, read; at < length && (read = utf8_read(text + at, &glyph)) > 0 && used + 5 < size; at += read) {
+        glyph = plain_letter(glyph);
+        if (glyph >= 0x80)
+            used += utf8_write(glyph, plain + used);
+        else if (isalnum((int)glyph))
+            plain[used++] = (char)tolower((int)glyph);
+    }
+    plain[used] = '\0';
+}
+
+/* The file's name without what tells its format. */
+static size_t stem_length(const char *file) {
+    const char *dot = strrchr(file, '.');
+    return dot && dot != file ? (size_t)(dot - file) : strlen(file);
+}
+
+/* "7.txt" is of number 7; "7 Ann.txt" too. */
+static uint32_t number_of(const char *file) {
+    size_t figures = strspn(file, "0123456789");
+    bool alone = figures > 0 && figures < 7 && !isalpha((unsigned char)file[figures]);
+    return alone ? (uint32_t)strtoul(file, NULL, 10) : 0;
+}
+
+static const tn_player *owner_of(const tn_event *e, const char *file) {
+    char wanted[2 * TN_NAME_MOST], name[2 * TN_NAME_MOST];
+    plain_name(file, stem_length(file), wanted, sizeof wanted);
+    for (unsigned i = 0; i < e->count; i++) {
+        plain_name(e->players[i].name, strlen(e->players[i].name), name, sizeof name);
+        if (*name && strcmp(name, wanted) == 0)
+            return &e->players[i];
+    }
+    return tn_event_number(e, number_of(file));
+}
+
+/* ---- Reading the folder ------------------------------------------------------------------------------------------ */
+
+typedef struct intake {
+    desk *desk;
+    const char *folder, *reason;
+    json_t *entries;      /* what is to be entered */
+    json_t *taken, *left; /* numbers; and files of which nothing was taken, each with the reason in a word */
+} intake;
+
+static void leave_out(intake *in, const char *file, const char *why) {
+    json_t *name = json_string(file);
+    json_array_append_new(in->left,
+                          json_pack("{s:o, s:s}", "file", name ? name : json_string("(not UTF-8)"), "reason", why));
+}
+
+static bool is_taken(const intake *in, uint32_t number) {
+    size_t i;
+    json_t *taken;
+    json_array_foreach(in->taken, i, taken) if (json_integer_value(taken) == number) return true;
+    return false;
+}
+
+/* Locked lists stay; of two files for one player the second is left out. */
+static void take_file(intake *in, const char *file) {
+    const tn_event *e = &in->desk->event;
+    const tn_player *owner = owner_of(e, file);
+    char path[PATH_SIZE];
+    int code;
+    if (snprintf(path, sizeof path, "%s/%s", in->folder, file) >= (int)sizeof path) {
+        leave_out(in, file, "its path is too long");
+        return;
+    }
+    if (!owner || is_taken(in, owner->number) || (e->started && owner->deck)) {
+        const char *why = !owner                        ? "nobody has that number or name"
+                          : is_taken(in, owner->number) ? "is a second list of the same player"
+                                                        : "the player's deck is locked";
+        cli_error("%s: %s", path, why);
+        leave_out(in, file, why);
+        return;
+    }
+    json_t *data = deck_data(e, owner, path, &code, false);
+    if (!data) {
+        leave_out(in, file, code == EXIT_NO ? "is not legal" : "cannot be read");
+        return;
+    }
+    if (*in->reason)
+        json_object_set_new(data, "reason", json_string(in->reason));
+    json_array_append_new(in->entries, json_pack("{s:s, s:o}", "type", "deck", "data", data));
+    json_array_append_new(in->taken, json_integer(owner->number));
+}
+
+static int is_shown(const struct dirent *entry) {
+    return entry->d_name[0] != '.';
+}
+
+static bool take_files(intake *in) {
+    struct dirent **files;
+    int count = scandir(in->folder, &files, is_shown, alphasort);
+    if (count < 0)
+        return cli_error("%s: %s", in->folder, strerror(errno)) == EXIT_YES;
+    for (int i = 0; i < count; i++) {
+        take_file(in, files[i]->d_name);
+        free(files[i]);
+    }
+    free(files);
+    return count > 0 || cli_error("%s: there are no files in it", in->folder) == EXIT_YES;
+}
+
+/* ---- The answer -------------------------------------------------------------------------------------------------- */
+
+static unsigned without_list(const tn_event *e) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->count; i++)
+        count += !e->players[i].deck && tn_is_active(&e->players[i]);
+    return count;
+}
+
+static int say_intake(const intake *in, bool json) {
+    unsigned missing = without_list(&in->desk->event);
+    if (json)
+        tourney_print(json_pack("{s:O, s:O, s:i, s:I}", "taken", in->taken, "left_out", in->left, "without_list",
+                                (int)missing, "seq", (json_int_t)in->desk->journal.entries.count));
+    else
+        printf("lists taken: %zu; left out: %zu; players without a list: %u\n", json_array_size(in->taken),
+               json_array_size(in->left), missing);
+    return json_array_size(in->left) ? EXIT_NO : EXIT_YES;
+}
+
+/* What is legal is taken; what is not is told file by file. */
+int take_folder(desk *d, const char *folder, const char *reason, bool json) {
+    intake in = {d, folder, reason, json_array(), json_array(), json_array()};
+    int status = EXIT_USAGE;
+    if (deck_is_late(&d->event) && !*reason)
+        cli_error("decks were due at %s; taking them now needs --reason", d->event.deadline);
+    else if (take_files(&in) && (json_array_size(in.entries) == 0 || desk_enter_all(d, json_incref(in.entries))))
+        status = say_intake(&in, json);
+    json_decref(in.entries);
+    json_decref(in.taken);
+    json_decref(in.left);
+    return status;
+}

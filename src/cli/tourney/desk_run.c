@@ -1,0 +1,144 @@
+/* desk_run.c: the commands that the desk's keys give, and what they answer (see desk_screen.h). */
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/memory.h"
+#include "desk_screen.h"
+
+/* ---- What is printed is taken ------------------------------------------------------------------------------------ */
+
+typedef struct taken {
+    FILE *out, *err; /* as they were */
+    char *text, *errors;
+    size_t text_length, errors_length;
+} taken;
+
+/* Nothing may be printed onto the full screen. */
+static void begin_taking(taken *t) {
+    fflush(stdout);
+    fflush(stderr);
+    t->out = stdout;
+    t->err = stderr;
+    stdout = need_memory(open_memstream(&t->text, &t->text_length));
+    stderr = need_memory(open_memstream(&t->errors, &t->errors_length));
+}
+
+static void end_taking(taken *t) {
+    fclose(stdout);
+    fclose(stderr);
+    stdout = t->out;
+    stderr = t->err;
+}
+
+static void free_taken(taken *t) {
+    free(t->text);
+    free(t->errors);
+}
+
+/* ---- The event --------------------------------------------------------------------------------------------------- */
+
+static void read_again(desk_screen *s) {
+    struct stat facts;
+    desk fresh;
+    taken t;
+    begin_taking(&t);
+    bool good = desk_open(&fresh, s->path, false);
+    end_taking(&t);
+    free_taken(&t);
+    if (!good)
+        return;
+    unsigned before = s->desk.event.round_count;
+    desk_close(&s->desk);
+    s->desk = fresh;
+    s->size = stat(s->path, &facts) == 0 ? facts.st_size : 0;
+    if (s->desk.event.round_count != before || s->round > s->desk.event.round_count) {
+        s->round = s->desk.event.round_count; /* a new round is what everybody waits for */
+        s->count = s->side = 0;
+    }
+    if (before == 0 && s->round > 0)
+        s->view = VIEW_TABLES;
+    desk_list(s);
+}
+
+void desk_look_again(desk_screen *s) {
+    struct stat facts;
+    if (stat(s->path, &facts) == 0 && facts.st_size != s->size)
+        read_again(s);
+}
+
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
+
+static void add_word(desk_screen *s, char **argv, int *argc, const char *word) {
+    snprintf(s->words[*argc], DESK_WORD_SIZE, "%s", word);
+    argv[*argc] = s->words[*argc];
+    (*argc)++;
+}
+
+/* `traxis tourney WORDS… MORE`, given by whoever sits at the desk. */
+static int run_words(desk_screen *s, const char *const *words, const char *const *more) {
+    char *argv[DESK_WORDS + 1] = {NULL};
+    int argc = 0;
+    add_word(s, argv, &argc, "tourney");
+    for (; *words; words++)
+        add_word(s, argv, &argc, *words);
+    for (; *more; more++)
+        add_word(s, argv, &argc, *more);
+    return cli_run_command(cmd_tourney, argc, argv);
+}
+
+/* What the command said in JSON: that it is done, or why not. */
+static void take_answer(desk_screen *s, const char *text) {
+    json_t *answer = json_loads(text, 0, NULL);
+    const char *done = json_string_value(json_object_get(answer, "done"));
+    const char *error = json_string_value(json_object_get(answer, "error"));
+    snprintf(s->message, sizeof s->message, "%s", error ? error : done ? done : "");
+    for (char *at = s->message; *at; at++)
+        *at = *at == '\n' ? ' ' : *at;
+    json_decref(answer);
+}
+
+bool desk_run(desk_screen *s, const char *const *words) {
+    char at[16];
+    taken t;
+    snprintf(at, sizeof at, "%u", s->desk.journal.entries.count);
+    begin_taking(&t);
+    int code = run_words(s, words, (const char *const[]){"--as", s->actor, "--at", at, "--json", NULL});
+    end_taking(&t);
+    take_answer(s, t.text);
+    free_taken(&t);
+    s->refused = code != EXIT_YES;
+    read_again(s);
+    return code == EXIT_YES;
+}
+
+void desk_add_line(desk_screen *s, int indent, const char *format, ...) {
+    char text[1000];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    lines_wrap(&s->page, s->width > DESK_MIN_WIDTH ? s->width - 2 : DESK_MIN_WIDTH, indent, text);
+}
+
+static void add_lines(desk_screen *s, char *text) {
+    for (char *line = text, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end)
+            *end++ = '\0';
+        desk_add_line(s, 5, "%s", line);
+    }
+}
+
+void desk_run_page(desk_screen *s, const char *title, const char *const *words) {
+    taken t;
+    begin_taking(&t);
+    int code = run_words(s, words, (const char *const[]){"--as", s->actor, NULL});
+    end_taking(&t);
+    lines_clear(&s->page);
+    add_lines(s, code == EXIT_YES ? t.text : t.errors);
+    free_taken(&t);
+    snprintf(s->title, sizeof s->title, "%s", title);
+    s->page_top = 0;
+    s->mode = MODE_PAGE;
+}

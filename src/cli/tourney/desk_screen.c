@@ -1,0 +1,626 @@
+/* desk_screen.c: what each key does at the desk (see desk_screen.h). */
+#include "desk_screen.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define RUN(...)             desk_run(s, (const char *const[]){__VA_ARGS__, NULL})
+#define RUN_PAGE(title, ...) desk_run_page(s, title, (const char *const[]){__VA_ARGS__, NULL})
+
+static void tell(desk_screen *s, const char *text) {
+    snprintf(s->message, sizeof s->message, "%s", text);
+    s->refused = true;
+}
+
+static void number_text(char text[16], unsigned number) {
+    snprintf(text, 16, "%u", number);
+}
+
+/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+
+static void ask_for(desk_screen *s, desk_mode mode, desk_ask ask) {
+    s->mode = mode;
+    s->ask = ask;
+    s->line[0] = '\0';
+    s->message[0] = '\0';
+}
+
+/* The two players of the selected table, as they sit there. */
+static void ask_pair(desk_screen *s, desk_ask ask, const char *what, const char *example) {
+    const tn_table *t = desk_table(s);
+    const tn_event *e = &s->desk.event;
+    ask_for(s, MODE_LINE, ask);
+    snprintf(s->label, sizeof s->label, "%s of %.40s and %.40s, such as %s:", what, tn_name_of(e, t->a),
+             tn_name_of(e, t->b), example);
+}
+
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
+
+/* Level on planets: the symbols decide. */
+static bool is_level(const char *planets) {
+    char *end;
+    unsigned long first = strtoul(planets, &end, 10);
+    return *end == '-' && strtoul(end + 1, NULL, 10) == first;
+}
+
+/* Runs `report` with what is known. */
+static void send_report(desk_screen *s) {
+    char table[16], round[16];
+    const char *words[DESK_WORDS] = {"report", s->path, table, "--round", round};
+    unsigned count = 5;
+    number_text(table, desk_table_number(s));
+    number_text(round, s->round);
+    if (s->report.result[0])
+        words[count++] = s->report.result;
+    if (s->report.planets[0])
+        words[count++] = "--planets", words[count++] = s->report.planets;
+    if (s->report.symbols[0])
+        words[count++] = "--symbols", words[count++] = s->report.symbols;
+    if (s->report.games[0])
+        words[count++] = "--games", words[count++] = s->report.games;
+    if (s->report.reason[0])
+        words[count++] = "--reason", words[count++] = s->report.reason;
+    s->mode = MODE_LIST;
+    if (!desk_run(s, words))
+        return;
+    s->search[0] = '\0'; /* whoever comes next is somebody else */
+    desk_list(s);
+}
+
+/* Of a match that is the best of three, and was played. */
+static bool needs_games(const desk_screen *s) {
+    tn_result result = tn_result_named(s->report.result);
+    return s->desk.event.best_of_three && desk_round(s)->elimination && !s->report.games[0] &&
+           (result == TN_WIN || result == TN_LOSS);
+}
+
+/* What is still to be asked before the result can be entered. */
+static void go_on_with_report(desk_screen *s) {
+    const tn_table *t = desk_table(s);
+    if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
+        ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
+    else if (needs_games(s))
+        ask_pair(s, ASK_GAMES, "Games", "2-1");
+    else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
+        ask_for(s, MODE_LINE, ASK_REASON);
+        snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
+    } else
+        send_report(s);
+}
+
+/* Is a table with two players selected? */
+static bool has_game(desk_screen *s) {
+    const tn_table *t = desk_table(s);
+    if (!t || !t->b)
+        tell(s, s->view == VIEW_PLAYERS ? "Tab shows the tables; results are entered there." : "Nobody plays here.");
+    memset(&s->report, 0, sizeof s->report);
+    return t && t->b;
+}
+
+static const struct {
+    uint32_t key;
+    tn_result result; /* for the player whom the keys are about */
+} RESULTS[] = {{'w', TN_WIN},  {'m', TN_MODIFIED_WIN}, {'d', TN_DRAW},          {'n', TN_MODIFIED_LOSS},
+               {'l', TN_LOSS}, {'f', TN_FORFEIT_LOSS}, {'F', TN_DOUBLE_FORFEIT}};
+
+static void press_result(desk_screen *s, uint32_t key) {
+    unsigned i = 0;
+    while (RESULTS[i].key != key)
+        i++;
+    if (!has_game(s))
+        return;
+    tn_result result = s->side ? tn_mirrored(RESULTS[i].result) : RESULTS[i].result;
+    snprintf(s->report.result, sizeof s->report.result, "%s", tn_result_code(result));
+    go_on_with_report(s);
+}
+
+static void press_planets(desk_screen *s, uint32_t key) {
+    (void)key;
+    if (has_game(s))
+        ask_pair(s, ASK_PLANETS, "Planets", "3-1");
+}
+
+/* ---- Moving ------------------------------------------------------------------------------------------------------ */
+
+static void move_to(desk_screen *s, int row) {
+    s->selected = row < 0 || s->count == 0 ? 0 : row >= (int)s->count ? s->count - 1 : (unsigned)row;
+}
+
+static void press_move(desk_screen *s, uint32_t key) {
+    int row = (int)s->selected, page = s->page_rows > 1 ? (int)s->page_rows - 1 : 1;
+    switch (key) {
+    case KEY_UP: row--; break;
+    case KEY_DOWN: row++; break;
+    case KEY_PAGE_UP: row -= page; break;
+    case KEY_PAGE_DOWN: row += page; break;
+    case KEY_HOME: row = 0; break;
+    default: row = (int)s->count - 1; break;
+    }
+    move_to(s, row);
+}
+
+static void press_side(desk_screen *s, uint32_t key) {
+    s->side = key == KEY_RIGHT;
+}
+
+/* Does the number of a listed table begin with these figures? */
+static bool may_become(const desk_screen *s, unsigned typed) {
+    for (unsigned i = 0; s->view == VIEW_TABLES && i < s->count; i++) {
+        unsigned number = desk_round(s)->first + s->rows[i];
+        while (number > typed)
+            number /= 10;
+        if (number == typed)
+            return true;
+    }
+    return false;
+}
+
+/* Figures are the number of a table, as soon as there is one; those that cannot be begin a new number. */
+static void press_figure(desk_screen *s, uint32_t key) {
+    unsigned figure = key - '0', longer = 10 * s->typed + figure;
+    s->side = 0;
+    s->typed = may_become(s, longer) ? longer : figure;
+    if (!desk_select_table(s, s->typed) && !may_become(s, s->typed)) {
+        char text[80];
+        snprintf(text, sizeof text, "Table %u is not listed.", longer);
+        tell(s, text);
+    }
+}
+
+static void press_view(desk_screen *s, uint32_t key) {
+    (void)key;
+    const tn_player *player = desk_player(s);
+    uint32_t number = player ? player->number : 0;
+    s->view = s->view == VIEW_TABLES ? VIEW_PLAYERS : VIEW_TABLES;
+    s->search[0] = '\0';
+    s->count = 0;
+    desk_list(s);
+    for (unsigned i = 0; i < s->count; i++) /* the same person stays selected */
+        for (unsigned side = 0; side < 2; side++)
+            if (number && (s->view == VIEW_PLAYERS ? s->desk.event.players[s->rows[i]].number
+                                                   : desk_seated(s, s->rows[i], side)) == number) {
+                s->selected = i;
+                s->side = s->view == VIEW_PLAYERS ? s->side : side;
+                return;
+            }
+}
+
+static void press_round(desk_screen *s, uint32_t key) {
+    bool back = key == '<' || key == '[';
+    if (back ? s->round <= 1 : s->round >= s->desk.event.round_count)
+        tell(s, back ? "There is no round before this one." : "This is the last round.");
+    else {
+        s->round += back ? -1u : 1u;
+        s->view = VIEW_TABLES;
+        desk_list(s);
+    }
+}
+
+static void press_open(desk_screen *s, uint32_t key) {
+    (void)key;
+    s->open_only = !s->open_only;
+    desk_list(s);
+}
+
+static void press_search(desk_screen *s, uint32_t key) {
+    (void)key;
+    s->search[0] = '\0';
+    s->mode = MODE_SEARCH;
+    desk_list(s);
+}
+
+static void press_escape(desk_screen *s, uint32_t key) {
+    (void)key;
+    s->search[0] = '\0';
+    s->open_only = false;
+    s->side = 0;
+    desk_list(s);
+}
+
+/* ---- The clock --------------------------------------------------------------------------------------------------- */
+
+static void press_clock(desk_screen *s, uint32_t key) {
+    (void)key;
+    RUN("clock", s->path, clock_last_act(&s->desk.event, "start") ? "pause" : "resume");
+}
+
+static void press_minutes(desk_screen *s, uint32_t key) {
+    bool table = key == 't';
+    if (table && !has_game(s))
+        return;
+    ask_for(s, MODE_LINE, table ? ASK_TABLE_MINUTES : ASK_MINUTES);
+    if (table)
+        snprintf(s->label, sizeof s->label, "More minutes for table %u:", desk_table_number(s));
+    else
+        snprintf(s->label, sizeof s->label, "More minutes for all tables:");
+}
+
+static void press_time(desk_screen *s, uint32_t key) {
+    (void)key;
+    if (clock_seconds_left(&s->desk.event) <= 0) {
+        RUN("clock", s->path, "time");
+        return;
+    }
+    ask_for(s, MODE_LINE, ASK_TIME);
+    snprintf(s->label, sizeof s->label, "The clock is not down yet; why is time called?");
+}
+
+/* ---- Judges, players --------------------------------------------------------------------------------------------- */
+
+static void press_judge(desk_screen *s, uint32_t key) {
+    if (!has_game(s))
+        return;
+    ask_for(s, MODE_LINE, key == 'j' ? ASK_CALL : ASK_RULING);
+    snprintf(s->label, sizeof s->label,
+             key == 'j' ? "Table %u calls a judge; what about?" : "The ruling at table %u:", desk_table_number(s));
+}
+
+static void press_drop(desk_screen *s, uint32_t key) {
+    const tn_player *player = desk_player(s);
+    (void)key;
+    if (!player)
+        return;
+    ask_for(s, MODE_CHOICE, ASK_DROP);
+    snprintf(s->label, sizeof s->label, player->dropped ? "Does %.60s come back? (y/n)" : "Does %.60s drop? (y/n)",
+             player->name);
+}
+
+static void press_here(desk_screen *s, uint32_t key) {
+    char number[16];
+    const tn_player *player = desk_player(s);
+    (void)key;
+    if (!player)
+        return;
+    if (tn_tier_of(s->desk.event.kind) == TN_PREMIER) { /* TR-R07 */
+        ask_for(s, MODE_CHOICE, ASK_SLEEVES);
+        snprintf(s->label, sizeof s->label, "Sleeves of %.60s: o opaque  a art  c clear  n none  (Esc: not here yet)",
+                 player->name);
+        return;
+    }
+    number_text(number, player->number);
+    RUN("checkin", s->path, number);
+}
+
+static void press_add(desk_screen *s, uint32_t key) {
+    (void)key;
+    ask_for(s, MODE_LINE, ASK_NAME);
+    snprintf(s->label, sizeof s->label, "Who enters?");
+}
+
+/* ---- Going on, going back ---------------------------------------------------------------------------------------- */
+
+static void press_next(desk_screen *s, uint32_t key) {
+    const tn_event *e = &s->desk.event;
+    const char *next = next_command(e);
+    (void)key;
+    if (!*next) {
+        status_text(e, s->message, sizeof s->message);
+        s->refused = true;
+        return;
+    }
+    ask_for(s, MODE_CHOICE, ASK_NEXT);
+    if (strcmp(next, "pair") == 0)
+        snprintf(s->label, sizeof s->label, "Pair round %u? (y: yes, d: as a draft for staff, n: no)",
+                 e->round_count + 1);
+    else
+        snprintf(s->label, sizeof s->label, "%c%s? (y/n)", toupper((unsigned char)*next), next + 1);
+}
+
+static void press_undo(desk_screen *s, uint32_t key) {
+    const tn_entries *entries = &s->desk.journal.entries;
+    int last = tn_entries_last(entries);
+    char words[120] = "";
+    (void)key;
+    if (last <= 0) {
+        tell(s, "There is nothing to take back.");
+        return;
+    }
+    json_t *entry = tn_entries_get(entries, (size_t)last);
+    entry_words(entry, words, sizeof words);
+    json_decref(entry);
+    ask_for(s, MODE_CHOICE, ASK_UNDO);
+    snprintf(s->label, sizeof s->label, "Take back \"%s\"? (y/n)", words);
+}
+
+static void press_print(desk_screen *s, uint32_t key) {
+    (void)key;
+    ask_for(s, MODE_CHOICE, ASK_PRINT);
+    snprintf(s->label, sizeof s->label, "Print: s slips  p page with everything  t the same as text  (Esc: nothing)");
+}
+
+static void press_quit(desk_screen *s, uint32_t key) {
+    (void)key;
+    s->done = true;
+}
+
+static void press_page(desk_screen *s, uint32_t key) {
+    switch (key) {
+    case 's': RUN_PAGE("Standings", "standings", s->path); break;
+    case 'e': RUN_PAGE("Final placing", "placing", s->path); break;
+    case 'b': RUN_PAGE("Bracket", "bracket", s->path); break;
+    case 'i': RUN_PAGE("Status", "status", s->path); break;
+    default:
+        RUN_PAGE("Log", "log", s->path);
+        s->page_top = s->page.count; /* the newest at the end */
+        break;
+    }
+}
+
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
+
+/* In the order of the help; a line without words goes on the one before it. */
+static const struct {
+    uint32_t key;
+    void (*press)(desk_screen *s, uint32_t key);
+    const char *shown, *words;
+} KEYS[] = {
+    {KEY_UP, press_move, "arrows", "up, down: a table; left, right: which of its players the keys are about"},
+    {KEY_DOWN, press_move, NULL, NULL},
+    {KEY_PAGE_UP, press_move, NULL, NULL},
+    {KEY_PAGE_DOWN, press_move, NULL, NULL},
+    {KEY_HOME, press_move, NULL, NULL},
+    {KEY_END, press_move, NULL, NULL},
+    {KEY_LEFT, press_side, NULL, NULL},
+    {KEY_RIGHT, press_side, NULL, NULL},
+    {'/', press_search, "/", "search by name: Enter takes the player found, Esc shows all"},
+    {KEY_ESCAPE, press_escape, NULL, NULL},
+    {'0', press_figure, "0-9", "the table of that number"},
+    {'w', press_result, "w", "the marked player won"},
+    {'l', press_result, "l", "lost"},
+    {'d', press_result, "d", "drew"},
+    {'m', press_result, "m", "has a modified win: time was called"},
+    {'n', press_result, "n", "has a modified loss"},
+    {'p', press_planets, "p", "planets, and symbols if they are level: time was called, the displays decide"},
+    {'f', press_result, "f", "forfeits: is not there"},
+    {'F', press_result, "F", "both forfeit"},
+    {'o', press_open, "o", "only tables without a result, or all"},
+    {'<', press_round, "< >", "the round before, the next one"},
+    {'[', press_round, NULL, NULL},
+    {'>', press_round, NULL, NULL},
+    {']', press_round, NULL, NULL},
+    {KEY_TAB, press_view, "Tab", "players instead of tables, and back"},
+    {'h', press_here, "h", "the player is here (check-in)"},
+    {'a', press_add, "a", "somebody enters, late or not"},
+    {'D', press_drop, "D", "the player drops, or comes back"},
+    {'c', press_clock, "c", "starts and stops the clock"},
+    {'+', press_minutes, "+", "more minutes for all tables"},
+    {'t', press_minutes, "t", "more minutes for this table"},
+    {'T', press_time, "T", "calls time"},
+    {'j', press_judge, "j", "calls a judge to this table"},
+    {'r', press_judge, "r", "keeps the ruling at this table"},
+    {'N', press_next, "N", "the next step: start, pair, publish, cut, finish"},
+    {'u', press_undo, "u", "takes back the last command"},
+    {'P', press_print, "P", "prints slips or the page into a file beside the event"},
+    {'s', press_page, "s", "standings"},
+    {'b', press_page, "b", "bracket"},
+    {'e', press_page, "e", "final placing"},
+    {'i', press_page, "i", "what is open and what comes next"},
+    {'L', press_page, "L", "log"},
+    {'?', NULL, "?", "this help"},
+    {'q', press_quit, "q", "leaves the desk; everything is kept"},
+    {KEY_INTERRUPT, press_quit, NULL, NULL},
+    {KEY_CLOSED, press_quit, NULL, NULL},
+};
+enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
+
+static void show_help(desk_screen *s) {
+    lines_clear(&s->page);
+    for (unsigned i = 0; i < KEY_COUNT; i++)
+        if (KEYS[i].words)
+            desk_add_line(s, 8, "%-7s %s", KEYS[i].shown, KEYS[i].words);
+    desk_add_line(s, 0, "%s", "");
+    desk_add_line(s, 0, "Each key is a command of 'traxis tourney'; 'traxis help tourney' lists what else there is.");
+    snprintf(s->title, sizeof s->title, "Help");
+    s->page_top = 0;
+    s->mode = MODE_PAGE;
+}
+
+static void press_in_list(desk_screen *s, uint32_t key) {
+    bool figure = key >= '0' && key <= '9';
+    if (!figure)
+        s->typed = 0;
+    s->message[0] = '\0';
+    if (key == '?')
+        show_help(s);
+    for (unsigned i = 0; i < KEY_COUNT; i++)
+        if (KEYS[i].press && (KEYS[i].key == key || (figure && KEYS[i].key == '0'))) {
+            KEYS[i].press(s, key);
+            return;
+        }
+}
+
+/* ---- Searching, typing, answering, reading ----------------------------------------------------------------------- */
+
+static void press_in_search(desk_screen *s, uint32_t key) {
+    switch (key) {
+    case KEY_UP:
+    case KEY_DOWN: press_move(s, key); return;
+    case KEY_ENTER: s->mode = MODE_LIST; return;
+    case KEY_ESCAPE:
+    case KEY_INTERRUPT:
+        s->mode = MODE_LIST;
+        press_escape(s, key);
+        return;
+    case KEY_CLOSED: s->done = true; return;
+    default:
+        edit_line(s->search, sizeof s->search, key);
+        s->count = s->side = 0;
+        desk_list(s);
+    }
+}
+
+static void take_text(char *to, size_t size, const char *line) {
+    snprintf(to, size, "%s", line);
+}
+
+/* A line was typed; what for, `ask` tells. */
+static void take_line(desk_screen *s) {
+    char table[16] = "";
+    s->mode = MODE_LIST;
+    if (desk_table(s))
+        number_text(table, desk_table_number(s));
+    switch (s->ask) {
+    case ASK_PLANETS:
+        take_text(s->report.planets, sizeof s->report.planets, s->line);
+        go_on_with_report(s);
+        break;
+    case ASK_SYMBOLS:
+        take_text(s->report.symbols, sizeof s->report.symbols, s->line);
+        go_on_with_report(s);
+        break;
+    case ASK_GAMES:
+        take_text(s->report.games, sizeof s->report.games, s->line);
+        go_on_with_report(s);
+        break;
+    case ASK_REASON:
+        take_text(s->report.reason, sizeof s->report.reason, s->line);
+        send_report(s);
+        break;
+    case ASK_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line); break;
+    case ASK_TABLE_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line, "--table", table); break;
+    case ASK_TIME: RUN("clock", s->path, "time", "--reason", s->line); break;
+    case ASK_NAME: RUN("add", s->path, s->line); break;
+    case ASK_CALL: RUN("call", s->path, table, s->line); break;
+    case ASK_RULING: RUN("ruling", s->path, s->line, "--table", table); break;
+    default: break;
+    }
+}
+
+static void press_in_line(desk_screen *s, uint32_t key) {
+    if (key == KEY_CLOSED)
+        s->done = true;
+    else if (key == KEY_ESCAPE || key == KEY_INTERRUPT || (key == KEY_ENTER && !*s->line)) {
+        s->mode = MODE_LIST;
+        tell(s, "Nothing was done.");
+    } else if (key == KEY_ENTER)
+        take_line(s);
+    else
+        edit_line(s->line, sizeof s->line, key);
+}
+
+/* The file that is printed into stands beside the event: "cup.ctl" gives "cup-slips-2.html". */
+static void print_as(desk_screen *s, const char *format, const char *kind, const char *end) {
+    char file[DESK_WORD_SIZE];
+    size_t stem = strlen(s->path);
+    stem -= stem > 4 && strcmp(s->path + stem - 4, ".ctl") == 0 ? 4 : 0;
+    if (snprintf(file, sizeof file, "%.*s%s%s", (int)stem, s->path, kind, end) >= (int)sizeof file)
+        tell(s, "The name of the file is too long.");
+    else
+        RUN("export", s->path, format, file);
+}
+
+static void answer_print(desk_screen *s, uint32_t key) {
+    char kind[32];
+    snprintf(kind, sizeof kind, "-slips-%u", s->desk.event.round_count);
+    if (key == 's')
+        print_as(s, "slips", kind, ".html");
+    else if (key == 'p')
+        print_as(s, "html", "", ".html");
+    else if (key == 't')
+        print_as(s, "text", "", ".txt");
+    else
+        tell(s, "Nothing was printed.");
+}
+
+static void answer_next(desk_screen *s, uint32_t key) {
+    const char *next = next_command(&s->desk.event);
+    bool draft = key == 'd' && strcmp(next, "pair") == 0;
+    bool good = draft ? RUN("pair", s->path, "--draft") : RUN(next, s->path);
+    if (good && !*s->message)
+        status_text(&s->desk.event, s->message, sizeof s->message);
+}
+
+static void answer_sleeves(desk_screen *s, uint32_t key) {
+    static const char *const SLEEVES[] = {"opaque", "art", "clear", "none"};
+    char number[16];
+    for (unsigned i = 0; i < 4; i++)
+        if (key == (uint32_t)*SLEEVES[i]) {
+            number_text(number, desk_player(s)->number);
+            RUN("checkin", s->path, number, "--sleeves", SLEEVES[i]);
+            return;
+        }
+    tell(s, "Nothing was done.");
+}
+
+static void answer_drop(desk_screen *s) {
+    char number[16];
+    const tn_player *player = desk_player(s);
+    number_text(number, player->number);
+    if (player->dropped)
+        RUN("drop", s->path, number, "--back");
+    else
+        RUN("drop", s->path, number);
+}
+
+static void press_in_choice(desk_screen *s, uint32_t key) {
+    bool yes = key == 'y' || key == 'Y' || (s->ask == ASK_NEXT && key == 'd');
+    s->mode = MODE_LIST;
+    if (key == KEY_CLOSED)
+        s->done = true;
+    else if (s->ask == ASK_PRINT)
+        answer_print(s, key);
+    else if (s->ask == ASK_SLEEVES)
+        answer_sleeves(s, key);
+    else if (!yes)
+        tell(s, "Nothing was done.");
+    else if (s->ask == ASK_NEXT)
+        answer_next(s, key);
+    else if (s->ask == ASK_UNDO)
+        RUN("undo", s->path);
+    else
+        answer_drop(s);
+}
+
+static void press_in_page(desk_screen *s, uint32_t key) {
+    int top = (int)s->page_top, rows = (int)s->page_rows, last = (int)s->page.count - rows;
+    switch (key) {
+    case KEY_UP: top--; break;
+    case KEY_DOWN: top++; break;
+    case KEY_PAGE_UP: top -= rows; break;
+    case KEY_PAGE_DOWN:
+    case ' ': top += rows; break;
+    case KEY_HOME: top = 0; break;
+    case KEY_END: top = last; break;
+    default: s->mode = MODE_LIST; s->done = key == KEY_CLOSED;
+    }
+    top = top > last ? last : top;
+    s->page_top = top > 0 ? (unsigned)top : 0;
+}
+
+void desk_screen_key(desk_screen *s, uint32_t key) {
+    static void (*const PRESS[])(desk_screen * s, uint32_t key) = {[MODE_LIST] = press_in_list,
+                                                                   [MODE_SEARCH] = press_in_search,
+                                                                   [MODE_LINE] = press_in_line,
+                                                                   [MODE_CHOICE] = press_in_choice,
+                                                                   [MODE_PAGE] = press_in_page};
+    if (key == KEY_TICK) {
+        if (s->mode == MODE_LIST) /* what is being asked about stays what it is */
+            desk_look_again(s);
+    } else if (key != KEY_RESIZE)
+        PRESS[s->mode](s, key);
+}
+
+/* ---- Beginning and end ------------------------------------------------------------------------------------------- */
+
+bool desk_screen_open(desk_screen *s, const char *path) {
+    struct stat facts;
+    memset(s, 0, sizeof *s);
+    if (strlen(path) >= sizeof s->path)
+        return cli_error("the path of the event is too long") == EXIT_YES;
+    snprintf(s->path, sizeof s->path, "%s", path);
+    snprintf(s->actor, sizeof s->actor, "%s", desk_actor());
+    if (!desk_open(&s->desk, path, false))
+        return false;
+    s->size = stat(path, &facts) == 0 ? facts.st_size : 0;
+    s->round = s->desk.event.round_count;
+    s->view = s->round ? VIEW_TABLES : VIEW_PLAYERS;
+    desk_list(s);
+    return true;
+}
+
+void desk_screen_close(desk_screen *s) {
+    desk_close(&s->desk);
+    lines_clear(&s->page);
+    free(s->rows);
+}

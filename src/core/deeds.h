@@ -1,0 +1,82 @@
+/* deeds.h: between instruct.c, which carries instructions out, and the files that hold what each of them can do and
+ * does.
+ *
+ * The table `deeds` of instruct.c has a row for each opcode; its functions stand in the files named here. What an
+ * instruction asks a player stands in choose.c.
+ */
+#ifndef TRAXIS_DEEDS_H
+#define TRAXIS_DEEDS_H
+
+#include "engine.h"
+#include "frame.h"
+#include "occurrences.h"
+#include "select.h"
+
+/* One instruction, asked what it could do. */
+typedef struct question {
+    const engine *e;
+    const tx_scope *f;
+    const tx_instruction *i;
+} question;
+
+typedef bool deed_can(const engine *e, const tx_scope *f, const tx_instruction *i); /* could it do anything (R14.4)? */
+typedef bool deed_can_to(const question *q, tx_ref card);                           /* … to that card? */
+typedef void deed_act(engine *e, tx_scope *f, const tx_instruction *i); /* does it, as far as it can (R15.3) */
+typedef unsigned deed_most(const engine *e, const tx_scope *f,
+                           const tx_instruction *i); /* how much of it could it do? */
+
+/* ---- instruct.c -------------------------------------------------------------------------------------------------- */
+/* The cards it acts on; what became illegal since it was chosen is not among them (O14). */
+unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out);
+unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out); /* the places */
+bool any_object_can(const engine *e, const tx_scope *f, const tx_instruction *i);
+/* What the ability answers. Was it made to answer something, and is that still there? */
+static inline const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
+    return occurrence_at(e, f->occurrence);
+}
+static inline bool answers_something(const engine *e, const tx_scope *f) {
+    return f->occurrence != TX_NONE && have_occurred(e, f->occurrence, 1);
+}
+
+/* How much a text says; less than nothing is nothing (R16.4). */
+static inline int amount_of(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    int amount = value_of(e, f, i->value);
+    return amount < 0 ? 0 : amount;
+}
+
+/* ---- deeds_damage.c ---------------------------------------------------------------------------------------------- */
+deed_can can_prevent_damage, can_reassign_damage, can_move_damage, can_clash;
+deed_can_to can_damage, can_damage_indirectly, can_heal;
+deed_act deal, deal_indirect, prevent, reassign, heal, transfer_damage, clash;
+deed_most damage_to_come, damage_on;
+
+/* ---- deeds_cards.c ----------------------------------------------------------------------------------------------- */
+deed_can can_move_some_apart, can_switch;
+deed_can_to can_change, can_attach_card, can_detach, can_take_control;
+bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place);
+deed_act change, attach, detach, take_card, switch_things;
+
+/* ---- deeds_zones.c ----------------------------------------------------------------------------------------------- */
+deed_can can_put_into_play, can_put_tokens, can_deploy_some, can_sacrifice_some;
+deed_can_to can_leave, can_put_back;
+bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place); /* of the player of that scope */
+/* Could player `to` of that instruction have to sacrifice the card? */
+bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
+deed_act put_into_play, put_tokens, leave;
+
+/* ---- deeds_hands.c ----------------------------------------------------------------------------------------------- */
+deed_can has_hand, has_deck, can_search, can_look, can_pay, can_transfer;
+deed_can_to can_look_at;
+deed_act draw, discard_at_random, look, shuffle_rest, pay, set_x, gain, transfer;
+deed_most most_to_discard, most_to_transfer;
+
+/* ---- deeds_pending.c --------------------------------------------------------------------------------------------- */
+deed_can can_increase, can_reduce_cost, can_retarget, can_copy, can_cancel, can_defend_instead;
+deed_act change_amount, reduce_cost, retarget, copy_event, cancel, defend;
+
+/* ---- deeds_rules.c ----------------------------------------------------------------------------------------------- */
+deed_can can_modify, can_permit_ambush, can_give_keyword, can_infest, can_insert, can_trigger_battle, can_always;
+deed_can_to can_be_modified;
+deed_act modify, permit_ambush, infest_places, insert, trigger_battle;
+
+#endif

@@ -1,0 +1,172 @@
+/* deeds_cards.c: what becomes of cards that stay in play: changed in state and place, attached, taken, switched (R15).
+ *
+ * Exhausting, readying, routing, retreating, moving and committing pass the procedure of change.c.
+ */
+#include "deeds.h"
+
+#include <assert.h>
+
+#include "card_facts.h"
+#include "change.h"
+#include "cost.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "instruct.h"
+#include "line.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "permissions.h"
+#include "planets.h"
+#include "program.h"
+#include "select.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
+
+/* ---- State and place --------------------------------------------------------------------------------------------- */
+static bool can_be_exhausted(const question *q, tx_ref card) {
+    bool cost = q->i->flags & IF_COST; /* R15.28: a cost is no card effect */
+    return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
+           (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
+}
+
+static bool can_be_readied(const question *q, tx_ref card) {
+    return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
+}
+
+/* A warlord commits only where it may go (R5.1.11). */
+static bool can_go(const question *q, tx_ref card) {
+    tx_ref place = resolve(q->e, q->f, q->i->to);
+    return can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || may_commit(q->e, card, place));
+}
+
+bool can_change(const question *q, tx_ref card) {
+    switch (q->i->value) {
+    case CHANGE_EXHAUST: return can_be_exhausted(q, card);
+    case CHANGE_READY: return can_be_readied(q, card);
+    case CHANGE_ROUT: return can_rout(q->e, card);
+    case CHANGE_RETREAT: return can_retreat(q->e, card);
+    default: return can_go(q, card);
+    }
+}
+
+/* Those that cannot change are left out; the part did all it says only if none was. */
+void change(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = objects_of(e, f, i, found), kept = 0;
+    for (unsigned k = 0; k < count; k++)
+        if (object_can(e, f, i, found[k]))
+            found[kept++] = found[k];
+    assert(i->value < CARD_CHANGE_COUNT && kept <= count);
+    writable(e)->ok = kept == count && count > 0;
+    writable(e)->amount = to_i16(kept);
+    if (kept)
+        push_change(e, (enum tx_card_change)i->value, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
+    assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
+}
+
+bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
+    return TX_IS_CARD(card) && affected(e, f, card) && can_move(e, card, place);
+}
+
+bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref unit[256], place[256];
+    unsigned units = set_members(e, f, unit), places = select_all(e, f, i->sel, place);
+    for (unsigned k = 0; k < units * places; k++)
+        if (can_move_apart(e, f, unit[k / places], place[k % places]))
+            return true;
+    return false;
+}
+
+/* ---- Attachments ------------------------------------------------------------------------------------------------- */
+/* R17.1.2: to another host than it has, which its attach text allows. */
+static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
+    return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
+}
+
+bool can_attach_card(const question *q, tx_ref card) {
+    return can_attach(q->e, card, resolve(q->e, q->f, q->i->to));
+}
+
+/* From wherever it is: what is out of play enters so. */
+void attach(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256], to = resolve(e, f, i->to);
+    unsigned count = objects_of(e, f, i, found);
+    for (unsigned k = 0; k < count; k++) {
+        if (!can_attach(e, found[k], to))
+            continue;
+        if (!in_play(e, found[k])) {
+            enter_play(e, found[k], to, f->seat, face(e, found[k]));
+        } else {
+            tell_zone(e, NOTE_ATTACHED, 0, found[k], card_at(e, found[k])->list, TX_ATTACHED, to, 0);
+            attach_card(e, found[k], to);
+        }
+        assert(card_at(e, found[k])->host == to && lies_in(e->game, found[k], TX_ATTACHED));
+        layers_changed(e, text_layers(face(e, found[k])));
+    }
+}
+
+bool can_detach(const question *q, tx_ref card) {
+    return card_at(q->e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(q->e, card));
+}
+
+/* It stays in play, where its host is, as the unit of its other face. */
+void detach(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
+        return;
+    tx_card *c = writable_card(e, card);
+    tx_ref place = place_of(e, card);
+    assert(lies_in(e->game, card, TX_ATTACHED));
+    c->flags |= TX_OTHER_SIDE;
+    show_face(e, card);
+    c->place = place;
+    tell_going(e, NOTE_DETACHED, card, units_list(place, c->controller));
+    move_to_list(e, card, units_list(place, c->controller));
+    layers_changed(e, e->game->text_layers);
+    assert(is_unit(e, card) && place_of(e, card) == place);
+}
+
+/* ---- Control ----------------------------------------------------------------------------------------------------- */
+/* R1.3.4; one's own one cannot take. */
+bool can_take_control(const question *q, tx_ref card) {
+    return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
+           duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
+}
+
+void take_card(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
+        return;
+    forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest one counts */
+    take_control(e, card, f->seat);
+    assert(card_at(e, card)->controller == f->seat);
+    if (i->value != EXPIRY_NEVER)
+        add_effect(e, LAYER_CONTROL, 0, card, 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
+}
+
+/* ---- Switching places -------------------------------------------------------------------------------------------- */
+/* R15.13: there must be something to switch on both sides. */
+bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
+    if (switches_with_removed(i))
+        return face_up(e, a) && (e->game->removed[0] || e->game->aside[0]);
+    if (TX_IS_CARD(a) && TX_IS_CARD(b))
+        return can_move(e, a, place_of(e, b)) && can_move(e, b, place_of(e, a));
+    return face_up(e, a) && face_up(e, b) && a != b;
+}
+
+void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref a = resolve(e, f, i->ref), b = resolve(e, f, i->to);
+    if (!can_switch(e, f, i))
+        return;
+    assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
+    assert(a != b);
+    if (TX_IS_CARD(a))
+        push_swap(e, a, b, f->card);
+    else
+        switch_planets(e, a, b);
+}

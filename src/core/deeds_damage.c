@@ -1,0 +1,190 @@
+/* deeds_damage.c: damage as an effect of cards: dealt, divided, prevented, reassigned, healed, moved (R9, R15).
+ *
+ * What is dealt passes the procedures of damage.c, with shields and answers; what is healed or moved is done here and
+ * now.
+ */
+#include "deeds.h"
+
+#include <assert.h>
+
+#include "card_facts.h"
+#include "cost.h"
+#include "damage.h"
+#include "engine.h"
+#include "frame.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "numbers.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "select.h"
+#include "stack.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "zones.h"
+
+/* ---- Dealt ------------------------------------------------------------------------------------------------------- */
+/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+static bool has_hp_left(const engine *e, tx_ref card) {
+    unsigned damage = card_at(e, card)->damage;
+    return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
+}
+
+bool can_damage(const question *q, tx_ref card) {
+    return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
+}
+
+/* To all of them at once; parts for one of several leave the dealing to the whole (R13.8.1). */
+void deal(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned first = e->game->occurrence_count;
+    unsigned count = objects_of(e, f, i, found);
+    int amount = value_of(e, f, i->value);
+    for (unsigned k = 0; k < count && amount > 0; k++) {
+        if (!can_be_damaged(e, found[k], f->card))
+            continue; /* R9.6 */
+        assign_damage(e, found[k], f->card, amount, false);
+        if (i->flags & IF_UNPREVENTABLE)
+            tx_occurrences(writable(e))[e->game->occurrence_count - 1].flags |= DAMAGE_UNPREVENTABLE;
+    }
+    if (e->game->occurrence_count > first && !(f->flags & SCOPE_DEFER))
+        push_damage(e, first);
+    assert(e->game->occurrence_count == first || f->flags & SCOPE_DEFER || has_begun(e, PROC_DAMAGE));
+}
+
+bool can_damage_indirectly(const question *q, tx_ref card) {
+    return card_at(q->e, card)->controller == resolve_seat(q->e, q->f, q->i->to) &&
+           can_be_damaged(q->e, card, q->f->card);
+}
+
+void deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->sel && resolve_seat(e, f, i->to) < TX_SEATS);
+    push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, amount_of(e, f, i));
+}
+
+/* ---- Prevented and reassigned ------------------------------------------------------------------------------------ */
+static bool can_prevent(const engine *e, const tx_occurrence *o) {
+    return is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
+}
+
+/* Would a cost of the ability take what it answers out of play (O39)? */
+static bool subject_spent(const engine *e, const tx_scope *f) {
+    return is_spent(e, f, trigger(e, f)->subject, SCOPE_SPENT_GONE);
+}
+
+bool can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
+}
+
+/* R9.3: no more than is still to come. */
+void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    int amount = amount_of(e, f, i);
+    amount = !can_prevent(e, o) ? 0 : amount > o->amount ? o->amount : amount;
+    o->amount = to_u8(o->amount - amount);
+    if (amount)
+        tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
+    assert(amount >= 0 && !(amount && o->flags & DAMAGE_UNPREVENTABLE));
+    writable(e)->amount = to_i16(amount);
+    writable(e)->ok = amount > 0;
+}
+
+bool can_reassign_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return can_reassign(e, f->occurrence, resolve(e, f, i->ref)) && !subject_spent(e, f);
+}
+
+void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    reassign_damage(e, f->occurrence, resolve(e, f, i->ref), amount_of(e, f, i));
+}
+
+/* ---- Healed and moved -------------------------------------------------------------------------------------------- */
+/* R9.3.7: there must be damage to remove. */
+bool can_heal(const question *q, tx_ref card) {
+    return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
+}
+
+/* No more than is there; each card of which some was removed is told of (R9.3.7). */
+void heal(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = objects_of(e, f, i, found);
+    int amount = amount_of(e, f, i);
+    assert(!e->game->amount); /* whoever carries it out has begun to count */
+    for (unsigned k = 0; k < count; k++) {
+        tx_card *c = writable_card(e, found[k]);
+        int removed = amount > c->damage ? c->damage : amount;
+        c->damage = to_u8(c->damage - removed);
+        if (!removed)
+            continue;
+        assert(in_play(e, found[k])); /* damage lies on cards in play alone */
+        tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
+        state_changed(e);
+        writable(e)->amount = to_i16(e->game->amount + removed);
+        unsigned o = occur(e, EV_HEALED, 0, found[k], f->card, place_of(e, found[k]), f->seat);
+        tx_occurrences(writable(e))[o].amount = to_u8(removed); /* R9.3.7 */
+    }
+    writable(e)->ok = e->game->amount > 0;
+}
+
+bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref from = resolve(e, f, i->ref), to = resolve(e, f, i->to);
+    return TX_IS_CARD(from) && TX_IS_CARD(to) && from != to && in_play(e, from) && card_at(e, from)->damage &&
+           can_be_damaged(e, to, TX_NONE);
+}
+
+/* Moved damage is neither dealt nor assigned: it is placed, and cannot be prevented. */
+void transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (!can_move_damage(e, f, i))
+        return;
+    tx_card *from = writable_card(e, resolve(e, f, i->ref));
+    int amount = amount_of(e, f, i);
+    tx_ref to = resolve(e, f, i->to);
+    int before = card_at(e, to)->damage;
+    assert(from != card_at(e, to) && from->damage > 0);
+    amount = amount > from->damage ? from->damage : amount;
+    from->damage = to_u8(from->damage - amount);
+    writable(e)->amount = to_i16(amount);
+    place_damage(e, to, amount);
+    assert(card_at(e, to)->damage >= before);
+    tell_two(e, NOTE_DAMAGE_MOVED, 0, resolve(e, f, i->ref), to, place_of(e, to), f->seat, amount,
+             card_at(e, to)->damage - before);
+}
+
+/* ---- Units that strike each other -------------------------------------------------------------------------------- */
+bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    tx_ref found[256];
+    return set_members(e, f, found) > 1;
+}
+
+/* Each of them deals its attack to the others, at once. */
+void clash(engine *e, tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    tx_ref unit[256];
+    unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
+    assert(!(f->flags & SCOPE_DEFER)); /* all of them are here: no part of another clash */
+    for (unsigned k = 0; k < count * count; k++) {
+        tx_ref by = unit[k / count], to = unit[k % count];
+        if (by != to && in_play(e, by) && attack_of(e, by) > 0 && can_be_damaged(e, to, by))
+            assign_damage(e, to, by, attack_of(e, by), false);
+    }
+    if (e->game->occurrence_count > first)
+        push_damage(e, first);
+    assert(e->game->occurrence_count == first || has_begun(e, PROC_DAMAGE));
+}
+
+/* ---- How much there is ------------------------------------------------------------------------------------------- */
+unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return trigger(e, f)->amount;
+}
+
+unsigned damage_on(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) ? card_at(e, card)->damage : UINT8_MAX;
+}

@@ -1,0 +1,231 @@
+/* deeds_hands.c: hands, decks and resources: drawn, discarded, looked at, paid, gained, taken (R1.2, R14, R15). */
+#include "deeds.h"
+
+#include <assert.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "cards.h"
+#include "choose.h"
+#include "cost.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "room.h"
+#include "select.h"
+#include "state_checks.h"
+#include "tell.h"
+#include "view.h"
+#include "zones.h"
+
+/* ---- Hands ------------------------------------------------------------------------------------------------------- */
+/* The event that is being played is none of them. */
+static unsigned cards_in_hand(const engine *e, const tx_scope *f, unsigned seat) {
+    bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + seat;
+    return list_count(e, TX_HAND + seat) - itself;
+}
+
+bool has_hand(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
+}
+
+/* The deck of player `to`. */
+bool has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
+}
+
+void draw(engine *e, tx_scope *f, const tx_instruction *i) {
+    draw_cards(e, resolve_seat(e, f, i->to), (unsigned)amount_of(e, f, i));
+}
+
+void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
+    unsigned seat = resolve_seat(e, f, i->to);
+    assert(seat < TX_SEATS);
+    int wanted = value_of(e, f, i->value), done = 0;
+    while (done < wanted && list_count(e, TX_HAND + seat)) {
+        unsigned pick = random_below(e, list_count(e, TX_HAND + seat));
+        tx_ref card = e->game->lists[TX_HAND + seat].head;
+        while (pick--)
+            card = card_at(e, card)->next;
+        discard_card(e, card);
+        done++;
+    }
+    assert(done >= wanted || !list_count(e, TX_HAND + seat)); /* as many as there are (R15.3) */
+    writable(e)->ok = done == wanted;
+    writable(e)->amount = to_i16(done);
+}
+
+unsigned most_to_discard(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return cards_in_hand(e, f, resolve_seat(e, f, i->to));
+}
+
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
+bool can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)i;
+    return list_count(e, TX_DECK + f->seat) > 0;
+}
+
+/* The hand without the event that is being played. */
+bool can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    switch (i->to) {
+    case SIGHT_DECK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
+    case SIGHT_HAND: return cards_in_hand(e, f, resolve_seat(e, f, i->ref)) > 0;
+    default: return any_object_can(e, f, i);
+    }
+}
+
+/* What lies open needs no look. */
+bool can_look_at(const question *q, tx_ref card) {
+    return hidden_from(q->e->game, card, q->f->seat);
+}
+
+/* Who sees what is looked at. */
+static unsigned onlookers(const tx_scope *f, const tx_instruction *i) {
+    return i->flags & IF_OPEN ? 3 : 1u << f->seat;
+}
+
+static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned deck = resolve_seat(e, f, i->ref);
+    new_rest(e, f, cards, show_top(e, deck, value_of(e, f, i->value), onlookers(f, i), f->seat, 0, cards));
+    assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
+}
+
+/* All of it: who looked once knows the cards as long as they are not shuffled away. */
+static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = 0;
+    EACH_CARD (card, e, TX_HAND + resolve_seat(e, f, i->ref)) {
+        show_card(e, card, onlookers(f, i), f->seat, 0);
+        cards[count++] = card;
+    }
+    new_rest(e, f, cards, count);
+    assert(game_over(e) || f->rest_count == count);
+}
+
+static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (TX_IS_CARD(card) && !in_play(e, card) && object_can(e, f, i, card))
+        show_card(e, card, onlookers(f, i), f->seat, 0);
+}
+
+/* Cards of a deck or a hand lie before the player for the parts that follow. */
+void look(engine *e, tx_scope *f, const tx_instruction *i) {
+    switch (i->to) {
+    case SIGHT_DECK: look_into_deck(e, f, i); break;
+    case SIGHT_HAND: look_at_hand(e, f, i); break;
+    default: look_at_card(e, f, i); break;
+    }
+}
+
+/* They were never out of the deck: shuffling it is enough (R15.16). */
+void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
+    while (f->rest_count)
+        remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
+    shuffle_list(e, TX_DECK + resolve_seat(e, f, i->to));
+}
+
+/* ---- Paying ------------------------------------------------------------------------------------------------------ */
+bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return e->game->player[f->seat].resources >= value_of(e, f, i->value);
+}
+
+/* As a cost or as an effect; in part nobody pays. */
+void pay(engine *e, tx_scope *f, const tx_instruction *i) {
+    int amount = amount_of(e, f, i);
+    assert(f->seat < TX_SEATS && amount >= 0);
+    writable(e)->ok = e->game->player[f->seat].resources >= amount;
+    if (e->game->ok)
+        spend_resources(e, f->seat, f->card, amount);
+}
+
+/* R14.9: only now is it known what the event costs. */
+void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
+    f->x = to_i16(value_of(e, f, i->value));
+    assert(!e->scratch->spent); /* a dry run supposes, and pays nothing */
+    if (pays_x(e, f))
+        pay_event(e, f);
+}
+
+void gain(engine *e, tx_scope *f, const tx_instruction *i) {
+    gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value));
+}
+
+/* ---- Resources that change hands --------------------------------------------------------------------------------- */
+/* Who or what resources go to or come from: a player, or a card, which keeps none once it has left play. */
+static bool holds_resources(const engine *e, tx_ref holder) {
+    return TX_IS_SEAT(holder) || (TX_IS_CARD(holder) && in_play(e, holder));
+}
+
+static unsigned seat_of(tx_ref player) {
+    assert(TX_IS_SEAT(player));
+    return player - TX_FIRST_SEAT;
+}
+
+static int resources_of(const engine *e, tx_ref holder) {
+    return TX_IS_SEAT(holder) ? e->game->player[seat_of(holder)].resources : card_at(e, holder)->resources;
+}
+
+static bool holder_can(const engine *e, const tx_scope *f, tx_ref holder) {
+    return holds_resources(e, holder) &&
+           (TX_IS_SEAT(holder) || (!is_spent(e, f, holder, SCOPE_SPENT_GONE) && affected(e, f, holder)));
+}
+
+/* The bank never runs out. */
+bool can_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!holder_can(e, f, resolve(e, f, i->to)))
+        return false;
+    tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    return !i->ref || (holder_can(e, f, from) && resources_of(e, from) > 0);
+}
+
+unsigned most_to_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    return holds_resources(e, from) ? (unsigned)resources_of(e, from) : UINT8_MAX;
+}
+
+static void add_to_holder(engine *e, tx_ref holder, int amount) {
+    assert(holds_resources(e, holder) && resources_of(e, holder) + amount >= 0);
+    if (TX_IS_SEAT(holder)) {
+        add_resources(e, seat_of(holder), amount);
+        return;
+    }
+    tx_card *c = writable_card(e, holder);
+    state_changed(e);
+    if (c->resources + amount > UINT8_MAX)
+        beyond_limits(e);
+    else
+        c->resources = to_u8(c->resources + amount);
+}
+
+static void tell_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
+    if (TX_IS_CARD(to))
+        tell_card(e, NOTE_STORES, to, TX_NONE, amount);
+    else if (TX_IS_CARD(from))
+        tell_fact(e, NOTE_FETCHES, from, TX_NONE, seat_of(to), amount);
+    else
+        tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, seat_of(to), amount);
+}
+
+/* That is no gain (O26), and nothing comes from a player or a card that is not there. */
+void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE, to = resolve(e, f, i->to);
+    int amount = amount_of(e, f, i);
+    if (!holds_resources(e, to) || (i->ref && !holds_resources(e, from)))
+        return; /* the card has left play in the meantime */
+    if (i->ref && amount > resources_of(e, from))
+        amount = resources_of(e, from);
+    assert(from != to && amount >= 0);
+    assert(!i->ref || amount <= resources_of(e, from)); /* nobody gives what they do not have */
+    if (amount && i->ref)
+        add_to_holder(e, from, -amount);
+    if (amount) {
+        tell_transfer(e, from, to, amount);
+        add_to_holder(e, to, amount);
+    }
+    writable(e)->amount = to_i16(amount);
+}

@@ -1,0 +1,267 @@
+/* deeds_pending.c: what is about to happen is changed, cancelled or turned upon another card (R14.6, R14.10, R15).
+ *
+ * These act upon the occurrence that their ability answers (TX_ANSWERING_OPS), or upon the ability that made it. Damage
+ * that is prevented or reassigned stands in deeds_damage.c.
+ */
+#include "deeds.h"
+
+#include <assert.h>
+
+#include "ability.h"
+#include "attack.h"
+#include "card_facts.h"
+#include "change.h"
+#include "choose.h"
+#include "combat.h"
+#include "damage.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "narrow.h"
+#include "note.h"
+#include "occurrences.h"
+#include "procedures.h"
+#include "program.h"
+#include "room.h"
+#include "select.h"
+#include "stack.h"
+#include "targets.h"
+#include "tell.h"
+
+/* ---- How much of it ---------------------------------------------------------------------------------------------- */
+/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
+bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (i->flags & IF_AT_MOST)
+        return trigger(e, f)->amount > value_of(e, f, i->value);
+    return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
+}
+
+/* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
+static void tell_changed(engine *e, const tx_occurrence *o) {
+    tell_flagged(e, NOTE_CHANGED,
+                 o->kind == EV_SHIELD     ? NOTED_ICONS
+                 : o->kind == EV_SEARCHES ? NOTED_DEPTH
+                                          : 0,
+                 o->subject, TX_NONE, o->place, o->seat, o->amount);
+}
+
+/* How often it was doubled stands in the flags of a shield's occurrence: icons that are added to it afterwards are
+ * doubled as well (R16.1). */
+static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i, int more) {
+    if (!is_doubling(e->catalog, i))
+        return more * (1 << o->flags);
+    o->flags++;
+    return more;
+}
+
+static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    int more = value_of(e, f, i->value);
+    int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
+    assert(tx_op_events[OP_INCREASE] >> o->kind & 1); /* something that has an amount */
+    o->amount = at_most_u8(amount < 0 ? 0 : amount);  /* R16.4 */
+    if (o->kind == EV_DEPLOYING) {
+        o->flags |= TX_COST_RAISED;
+        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    } else {
+        tell_changed(e, o);
+    }
+}
+
+/* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
+static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    int most = amount_of(e, f, i);
+    o->amount = to_u8(most < o->amount ? most : o->amount);
+    if (o->kind == EV_DAMAGED)
+        cap_damage(e, f->occurrence, most);
+    assert(o->amount <= most);
+    tell_changed(e, o);
+}
+
+void change_amount(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->flags & IF_AT_MOST)
+        cap(e, f, i);
+    else
+        increase(e, f, i);
+}
+
+bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return trigger(e, f)->amount > i->to;
+}
+
+/* R15.1: never below 0, or what the card says is the least; but what is cheaper already stays so. */
+void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    assert(o->kind == EV_DEPLOYING);
+    int cost = o->amount - amount_of(e, f, i);
+    o->amount = to_u8(cost < i->to ? i->to : cost);
+    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+}
+
+/* ---- Another target ---------------------------------------------------------------------------------------------- */
+/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
+static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
+    EACH_FRAME (frame, e) {
+        const ability_frame *aiming = (const void *)frame;
+        if (aiming->proc == PROC_ABILITY && !(aiming->flags & SCOPE_PART) && aiming->card == o->source)
+            return aiming;
+    }
+    return NULL;
+}
+
+/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4); and what is targeted already
+ * cannot take the place of another target of the same choice: one target is one card (R15.2). */
+bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
+    if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
+        return false;
+    const ability_frame *aiming = aiming_ability(e, trigger(e, f));
+    return !aiming || (!in_set(e, &aiming->scope, card) && may_become_target(e, aiming, old, card));
+}
+
+void retarget(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    tx_ref card = resolve(e, f, i->ref), old = o->subject;
+    if (!can_retarget(e, f, i))
+        return;
+    const ability_frame *aiming = aiming_ability(e, o);
+    if (aiming) {
+        ability_frame *pending = writable_frame(e, (const void *)aiming);
+        for (unsigned r = 0; r < pending->registers; r++)
+            pending->reg[r] = pending->reg[r] == old ? card : pending->reg[r];
+        replace_in_set(e, &pending->scope, old, card);
+        exempt_target(e, pending, card);
+    }
+    assert(in_play(e, card) && card != old);
+    tell_card(e, NOTE_RETARGETED, card, old, 0);
+    o->subject = card;
+    o->place = place_of(e, card);
+    freeze_subject(e, o);
+    if (o->kind == EV_TARGETS && e->game->deck_features & DECKS_ASK_FIRST_TARGET)
+        note_targeting(e, o);
+}
+
+/* ---- Copying ----------------------------------------------------------------------------------------------------- */
+bool can_copy(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return copy_can(e, f->seat, resolve(e, f, i->ref));
+}
+
+void copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f) && trigger(e, f)->kind == EV_EVENT_PLAYED);
+    push_copy(e, f->seat, resolve(e, f, i->ref));
+}
+
+/* ---- Cancelling -------------------------------------------------------------------------------------------------- */
+/* The ability that made the occurrence answered, or NULL. */
+static const ability_frame *pending_ability(const engine *e, const tx_scope *f) {
+    EACH_FRAME (frame, e) {
+        const ability_frame *pending = (const void *)frame;
+        if (pending->proc == PROC_ABILITY && pending->occ_base <= f->occurrence)
+            return pending;
+    }
+    return NULL;
+}
+
+/* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
+bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (i->flags & IF_ITSELF)
+        return true;
+    switch (trigger(e, f)->kind) {
+    case EV_NONE: return false;
+    case EV_BATTLE_WON: return !battle_ability_forgone(e) && battle_ability_can(e, f->seat, trigger(e, f)->place);
+    case EV_SHIELD: return trigger(e, f)->amount > 0;
+    case EV_EXHAUSTS:
+    case EV_READIES: return true;
+    case EV_DEFENDER: return can_cancel_attack(e);
+    default: {
+        const ability_frame *pending = pending_ability(e, f);
+        return pending && !pending->cancelled;
+    }
+    }
+}
+
+/* Of an ability that has not begun all its effects are lost, of one that resolves the rest (R14.6, R14.10). Parts of it
+ * that run by themselves are over with it. Returns the one that was cancelled. */
+static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
+    ability_frame *pending = writable_frame(e, pending_ability(e, f));
+    assert(!pending || pending != top_frame(e)); /* nothing cancels itself */
+    for (const tx_frame *below; pending && pending->flags & SCOPE_PART; pending = writable_frame(e, below)) {
+        pending->pc = pending->end;
+        below = frame_below(e, pending);
+        if (!below || below->proc != PROC_ABILITY)
+            return pending; /* it was put in the place of something, or came later */
+    }
+    if (pending)
+        pending->cancelled = true;
+    return pending;
+}
+
+/* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
+ * answered. */
+static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
+    assert(answers_something(e, f) && seat < TX_SEATS);
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
+    if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, seat, 0);
+        o->kind = EV_NONE;
+        return;
+    }
+    if (o->kind == EV_BATTLE_WON) {
+        tell_fact(e, NOTE_CANCELLED, o->place, o->place, seat, 0);
+        forgo_battle_ability(e);
+        return;
+    }
+    if (o->kind == EV_SHIELD) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_SHIELD, o->other, TX_NONE, o->place, seat, 0);
+        o->amount = 0;
+        return;
+    }
+    if (o->kind == EV_DEFENDER) {
+        tell_flagged(e, NOTE_CANCELLED, NOTED_ATTACK, o->subject, TX_NONE, o->place, seat, 0);
+        cancel_attack(e);
+        return;
+    }
+    if (o->kind == EV_MOVES)
+        cancel_moves(e, f->occurrence);
+    const ability_frame *pending = cancel_pending(e, f);
+    if (!pending)
+        return;
+    tell_fact(e, NOTE_CANCELLED, pending->card != TX_NONE ? pending->card : pending->place, pending->place, seat, 0);
+    occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, seat);
+}
+
+/* What stands behind it in the program does not happen. */
+static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
+    assert(!f->cancelled && seat < TX_SEATS); /* what is cancelled goes no further */
+    f->cancelled = true;
+    tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
+    occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);
+}
+
+void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->flags & IF_ITSELF)
+        cancel_itself(e, f, resolve_seat(e, f, i->to));
+    else
+        cancel_answered(e, f, resolve_seat(e, f, i->to));
+}
+
+/* ---- Another defender -------------------------------------------------------------------------------------------- */
+bool can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
+}
+
+/* The attack goes on against another defender. */
+void defend(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f));
+    tx_ref card = resolve(e, f, i->ref);
+    assert(is_card_of_game(e, card) && e->game->attacker != TX_NONE);
+    tx_occurrences(writable(e))[f->occurrence].other = card;
+    writable(e)->defender = card;
+    tell_card(e, NOTE_DEFENDS, card, e->game->attacker, 0);
+}

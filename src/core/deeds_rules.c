@@ -1,0 +1,129 @@
+/* deeds_rules.c: what lasts, and the game around the cards: lasting changes and permissions (R15.10), infestation
+ * (R19.1.9), sequences that are inserted (R3.5), Battle abilities (R13.7).
+ */
+#include "deeds.h"
+
+#include <assert.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "line.h"
+#include "permissions.h"
+#include "planets.h"
+#include "program.h"
+#include "round.h"
+#include "select.h"
+
+/* ---- What lasts -------------------------------------------------------------------------------------------------- */
+bool can_be_modified(const question *q, tx_ref card) {
+    return in_play(q->e, card);
+}
+
+/* Lasting changes of places and players; of cards: any_object_can. */
+bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
+    if (!duration_runs(e, second_half(i)->to))
+        return false;
+    if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
+        return i->to != LAYER_COUNTS || second_half(i)->ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
+    if (TX_IS_PLACE(ref))
+        return face_up(e, ref);
+    return any_object_can(e, f, i);
+}
+
+/* A lasting effect for each of them (R15.10); of a place or a player, for that one. */
+void modify(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->to > LAYER_NONE && i->to < LAYER_COUNT);
+    tx_ref found[256];
+    const tx_instruction *more = second_half(i);
+    if (!duration_runs(e, more->to))
+        return; /* R15.11: there is nothing for which it would last */
+    found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
+    bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
+    unsigned count = of_card ? objects_of(e, f, i, found) : 1;
+    for (unsigned k = 0; k < count; k++)
+        if (!of_card || in_play(e, found[k]))
+            add_effect(e, i->to, more->ref, found[k], value_of(e, f, i->value), more->to, more->sel, f->card, f->seat);
+    assert(game_over(e) || i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
+}
+
+/* What is permitted already need not be permitted again; nor is anything that ends at once. */
+bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return duration_runs(e, i->to) && (!i->ref || face_up(e, resolve(e, f, i->ref)));
+}
+
+/* It holds for the player, whatever they come to hold (R15.10). */
+void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    if (!can_permit_ambush(e, f, i))
+        return;
+    add_effect(e, LAYER_MAY, MAY_AMBUSH, TX_SEAT(f->seat), place == TX_NONE ? AMBUSH_ANYWHERE : place - TX_FIRST_PLACE,
+               (enum tx_expiry)i->to, i->sel, f->card, f->seat);
+}
+
+bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
+    bool lent = false;
+    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
+        lent = lent || has_active_print(e, from, k);
+    return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
+}
+
+/* ---- The game around the cards ----------------------------------------------------------------------------------- */
+/* R19.1.9: one infestation at a planet at most. */
+bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = places_of(e, f, i, found);
+    for (unsigned k = 0; k < count; k++)
+        if (face_up(e, found[k]) && is_infested(e, found[k]) == !!(i->flags & IF_REMOVED))
+            return true;
+    return false;
+}
+
+/* Did it change? */
+static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned seat) {
+    if (!removed)
+        return infest(e, planet);
+    if (!is_infested(e, planet))
+        return false;
+    remove_infestation(e, planet, seat);
+    return true;
+}
+
+void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = places_of(e, f, i, found);
+    assert(!(i->flags & IF_COST) || count == 1); /* a token is taken off one planet */
+    writable(e)->ok = 0;
+    for (unsigned k = 0; k < count; k++)
+        writable(e)->ok |= face_up(e, found[k]) && change_infestation(e, found[k], i->flags & IF_REMOVED, f->seat);
+}
+
+bool can_insert(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (i->to == INSERT_BATTLE)
+        return face_up(e, resolve(e, f, i->ref));
+    return e->game->battle != TX_NONE;
+}
+
+void insert(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (can_insert(e, f, i))
+        order_sequence(e, (enum tx_insert)i->to, i->ref ? resolve(e, f, i->ref) : TX_NONE, f->seat);
+}
+
+bool can_trigger_battle(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return TX_IS_PLANET(resolve(e, f, i->ref)) && battle_ability_can(e, f->seat, resolve(e, f, i->ref));
+}
+
+void trigger_battle(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (can_trigger_battle(e, f, i))
+        push_battle_ability(e, f->seat, resolve(e, f, i->ref));
+}
+
+bool can_always(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)e, (void)f, (void)i;
+    return true;
+}

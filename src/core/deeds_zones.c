@@ -1,0 +1,266 @@
+/* deeds_zones.c: cards and token units that enter play, leave it, or go from one zone out of play to another (R10, R15,
+ * R17).
+ *
+ * What leaves play passes the procedure of leave.c, all that leave together as one batch.
+ */
+#include "deeds.h"
+
+#include <assert.h>
+
+#include "card_facts.h"
+#include "cards.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "instruct.h"
+#include "leave.h"
+#include "lists.h"
+#include "narrow.h"
+#include "note.h"
+#include "permissions.h"
+#include "planets.h"
+#include "procedures.h"
+#include "program.h"
+#include "reserve.h"
+#include "select.h"
+#include "stack.h"
+#include "tell.h"
+#include "zones.h"
+
+/* ---- Entering play ----------------------------------------------------------------------------------------------- */
+/* What is in play already cannot enter it. */
+static bool can_put_card_into_play(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (!TX_IS_CARD(card) || in_play(e, card))
+        return false;
+    tx_ref to = resolve(e, f, i->to);
+    return to != TX_NONE && can_enter(e, card, to, f->actor, face_to_enter(e, card, to));
+}
+
+bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256] = {TX_NONE};
+    unsigned count = 1;
+    if (i->ref == REF_NONE || i->ref == REF_SET)
+        count = objects_of(e, f, i, found);
+    else
+        found[0] = resolve(e, f, i->ref);
+    for (unsigned k = 0; k < count; k++)
+        if (can_put_card_into_play(e, f, i, found[k]))
+            return true;
+    return false;
+}
+
+/* Several enter at the same time: what answers them comes when all are there (R13.5.6). */
+static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = objects_of(e, f, i, found), entered = 0;
+    for (unsigned k = 0; k < count; k++) {
+        if (!can_put_card_into_play(e, f, i, found[k]))
+            continue; /* one that entered before it may leave no place for it (R17.2, R15.9) */
+        put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        assert(game_over(e) || in_play(e, found[k]));
+        entered++;
+    }
+    assert(entered <= count);
+    writable(e)->ok = count > 0 && entered == count;
+    writable(e)->amount = to_i16(entered);
+}
+
+void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->ref == REF_NONE || i->ref == REF_SET) {
+        put_several_into_play(e, f, i);
+        return;
+    }
+    writable(e)->ok = can_put_into_play(e, f, i);
+    writable(e)->amount = e->game->ok;
+    if (e->game->ok)
+        push_enter(e, resolve(e, f, i->ref), resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+    assert(!e->game->ok || has_begun(e, PROC_ENTER));
+}
+
+/* ---- Token units ------------------------------------------------------------------------------------------------- */
+/* They stand at planets, or in the HQ of the player who gets them. */
+bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
+    return place == TX_HQ(f->seat) || face_up(e, place);
+}
+
+static bool place_takes_tokens(void *user, tx_ref place) {
+    const question *q = user;
+    return takes_tokens(q->e, q->f, place);
+}
+
+bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!token_left(e, token_of(i), f->seat))
+        return false;
+    if (i->ref)
+        return takes_tokens(e, f, resolve(e, f, i->ref));
+    return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
+}
+
+void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    unsigned count = places_of(e, f, i, places), made = 0;
+    assert(e->catalog->defs[token_of(i)].type == TYPE_TOKEN && !(i->flags & IF_DIVIDED));
+    for (unsigned k = 0; k < count; k++)
+        if (takes_tokens(e, f, places[k]))
+            made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
+    writable(e)->amount = to_i16(made);
+}
+
+bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
+}
+
+/* ---- Leaving play: could it? ------------------------------------------------------------------------------------- */
+/* R17.5: it is never sacrificed, discarded, returned or put anywhere. */
+static bool is_warlord(const engine *e, tx_ref card) {
+    return face(e, card)->type == TYPE_WARLORD;
+}
+
+/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
+static bool can_be_sacrificed(const question *q, tx_ref card) {
+    unsigned controller = card_at(q->e, card)->controller;
+    bool own = controller == q->f->seat || controller == q->f->actor || q->i->ref == REF_SET || q->i->ref == REF_EACH;
+    return own && in_play(q->e, card) && !is_warlord(q->e, card);
+}
+
+/* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
+static bool can_be_returned(const question *q, tx_ref card) {
+    const tx_occurrence *answered = q->f->occurrence != TX_NONE ? trigger(q->e, q->f) : NULL;
+    bool leaving_anyway = answered && answered->kind == EV_LEAVES && answered->subject == card;
+    if (leaving_anyway && face(q->e, card)->type == TYPE_TOKEN)
+        return false;
+    unsigned list = card_at(q->e, card)->list;
+    return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
+}
+
+/* What is where it is to go already would not change (R14.4). */
+static bool can_be_put(const question *q, tx_ref card) {
+    const tx_card *c = card_at(q->e, card);
+    if (c->list == TX_BANK)
+        return false; /* a token unit that has left play is nowhere (R17.4) */
+    switch (q->i->to) {
+    case LEAVE_RESERVE: return is_unit(q->e, card) && TX_IS_PLANET(place_of(q->e, card));
+    case LEAVE_HELD: return c->list == TX_DISCARD + c->owner;
+    case LEAVE_DISCARD_TOP: return q->e->game->lists[TX_DISCARD + c->owner].head != card;
+    default: return true;
+    }
+}
+
+/* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); discarded is what lies wherever it likes. */
+bool can_leave(const question *q, tx_ref card) {
+    switch (q->i->to) {
+    case LEAVE_DESTROYED: return in_play(q->e, card) || card_in_reserve(q->e, card);
+    case LEAVE_SACRIFICED: return can_be_sacrificed(q, card);
+    case LEAVE_DISCARDED: return true;
+    case LEAVE_RETURNED: return !is_warlord(q->e, card) && can_be_returned(q, card);
+    default: return !is_warlord(q->e, card) && can_be_put(q, card);
+    }
+}
+
+/* ---- Leaving play ------------------------------------------------------------------------------------------------ */
+/* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
+static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
+    assert(is_card_of_game(e, card));
+    if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
+        return false;
+    EACH_FRAME (frame, e) {
+        ability_frame *f = writable_frame(e, frame);
+        if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
+            continue;
+        if (how > LEAVE_DISCARDED) /* discarded it is anyway */
+            f->leaves = (how + 1u) & 15u;
+        assert(how <= LEAVE_DISCARDED || f->leaves == how + 1u); /* every way fits in its bits */
+        return true;
+    }
+    return false;
+}
+
+/* What can no longer go there stays (O14). */
+static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    if (i->to == LEAVE_DESTROYED)
+        return false;
+    return is_warlord(e, card) || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
+}
+
+/* A warlord that is to be destroyed is defeated (O13). */
+static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
+    assert(in_play(e, card));
+    if (is_warlord(e, card))
+        defeat_warlord(e, card);
+    else
+        leaving(e, card, source, how, false);
+}
+
+/* From one zone out of play to another; what is not in play can be destroyed only in reserve (R19.3.7). */
+static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
+    assert(!in_play(e, card));
+    bool to_pile = how == LEAVE_DISCARDED || how == LEAVE_DISCARD_TOP;
+    if (to_pile || (how == LEAVE_DESTROYED && card_in_reserve(e, card)))
+        discard_card(e, card);
+    else if (how > LEAVE_DISCARDED)
+        send_card(e, card, how);
+}
+
+/* Under the card whose text it is. */
+static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
+    tx_ref card = resolve(e, f, i->ref);
+    if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
+        return;
+    assert(!in_play(e, card));
+    unsigned removed = TX_REMOVED + (unsigned)card_at(e, card)->owner;
+    tell_zone(e, NOTE_HELD, 0, card, card_at(e, card)->list, removed, f->card, 0);
+    move_to_list(e, card, removed);
+    add_effect(e, LAYER_KEEPS, card, f->card, 0, EXPIRY_NEVER, 0, f->card, f->seat);
+    assert(game_over(e) || layer_in_effect(e, 1u << LAYER_KEEPS));
+}
+
+static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
+    enum tx_departure how = (enum tx_departure)i->to;
+    tx_ref found[256];
+    unsigned count = objects_of(e, f, i, found), gone = 0;
+    unsigned first = e->game->occurrence_count;
+    for (unsigned k = 0; k < count; k++) {
+        if (stays(e, f, i, found[k]) || return_instead(e, f, found[k], how) || goes_later(e, found[k], how))
+            continue;
+        gone++;
+        assert(is_card_of_game(e, found[k]));
+        if (in_play(e, found[k]))
+            let_leave(e, found[k], f->card, how);
+        else
+            go_elsewhere(e, found[k], how);
+    }
+    assert(gone <= count && how != LEAVE_HELD);
+    writable(e)->ok = count > 0;
+    writable(e)->amount = to_i16(gone);
+    if (e->game->occurrence_count > first)
+        push_leave(e, first, how);
+}
+
+void leave(engine *e, tx_scope *f, const tx_instruction *i) {
+    if (i->to == LEAVE_HELD)
+        hold(e, f, i);
+    else
+        leave_together(e, f, i);
+}
+
+/* ---- Choices of cards that leave --------------------------------------------------------------------------------- */
+bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
+    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && !is_warlord(e, card) && affected(e, f, card);
+}
+
+bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref found[256];
+    unsigned count = select_all(e, f, i->sel, found);
+    for (unsigned k = 0; k < count; k++)
+        if (can_be_forced(e, f, i, found[k]))
+            return true;
+    return false;
+}
+
+/* Whatever lies there. */
+bool can_put_back(const question *q, tx_ref card) {
+    (void)q, (void)card;
+    return true;
+}

@@ -1,0 +1,62 @@
+/* usual_warlord.c: where a scenario names no warlord and the text of the usual one makes a difference, the reader has
+ * to know: the scenario proves something about a card that it does not name. */
+#include "model.h"
+
+#include "core/lists.h"
+
+/* An ability of the warlord is offered. */
+static bool is_offered(const tx_decision *d, tx_ref warlord) {
+    for (unsigned i = 0; i < d->count; i++)
+        if (d->options[i].verb == TX_USE && d->options[i].card == warlord)
+            return true;
+    return false;
+}
+
+/* What a unit is like. Brutal is nothing by itself: it shows in the attack (R18). */
+static bool is_same_unit(const sc_run *run, const tx_game *other, tx_ref unit) {
+    const tx_catalog *catalog = run->catalog;
+    const tx_game *game = &run->game;
+    for (unsigned keyword = 0; keyword < KEYWORD_COUNT; keyword++)
+        if (keyword != KEYWORD_BRUTAL &&
+            tx_has_keyword(catalog, game, unit, keyword) != tx_has_keyword(catalog, other, unit, keyword))
+            return false;
+    return tx_attack(catalog, game, unit) == tx_attack(catalog, other, unit) &&
+           tx_hp(catalog, game, unit) == tx_hp(catalog, other, unit) &&
+           tx_command(catalog, game, unit) == tx_command(catalog, other, unit) &&
+           tx_area_effect(catalog, game, unit) == tx_area_effect(catalog, other, unit);
+}
+
+static bool is_unit(const tx_card *card) {
+    return card->list >= TX_UNITS && card->list < TX_RESERVE;
+}
+
+/* A unit at a planet would be another without the text of the warlord. */
+static bool changes_units(const sc_run *run, tx_ref warlord) {
+    const tx_card *card = &run->game.cards[warlord];
+    if (!is_unit(card) || !run->catalog->defs[card->face].constant_count)
+        return false;
+    tx_game blank = run->game;
+    blank.cards[warlord].flags |= TX_BLANKED;
+    for (unsigned ref = 0; ref < blank.card_count; ref++)
+        if (ref != warlord && is_unit(&blank.cards[ref]) && !is_same_unit(run, &blank, (tx_ref)ref))
+            return true;
+    return false;
+}
+
+void sc_watch_usual_warlords(sc_run *run) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_ref warlord = run->game.player[seat].warlord;
+        if (!run->scenario.position.seat[seat].warlord.title && !run->usual_matters[seat])
+            run->usual_matters[seat] = is_offered(&run->decision, warlord) || changes_units(run, warlord);
+    }
+}
+
+void sc_warn_usual_warlords(sc_run *run) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (!run->usual_matters[seat])
+            continue;
+        const char *name = run->catalog->defs[run->game.cards[run->game.player[seat].warlord].def].name;
+        sc_add(run, "%s%s:%u: P%u's warlord is %s because none is named, and its text matters: P%u warlord \"%s\"",
+               run->message[0] ? "\n" : "", run->file->path, run->scenario.line, seat + 1, name, seat + 1, name);
+    }
+}

@@ -1,0 +1,211 @@
+/* outlook.c: see outlook.h. */
+#include "outlook.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/lists.h"
+#include "core/note.h"
+
+enum { SAMPLES = 2, MOST_ANSWERS = 40 };
+
+/* ---- Copies ------------------------------------------------------------------------------------------------------ */
+
+static bool same_title(const tx_catalog *catalog, const tx_card *a, const tx_card *b) {
+    return a->def && b->def && tx_card_title(catalog, a->def) == tx_card_title(catalog, b->def);
+}
+
+unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
+    unsigned number = 1, copies = 0;
+    if (!TX_IS_CARD(card) || !list_in_play(view->cards[card].list))
+        return 0;
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        if (list_in_play(view->cards[ref].list) && same_title(catalog, &view->cards[ref], &view->cards[card])) {
+            copies++;
+            number += ref < card;
+        }
+    return copies > 1 ? number : 0;
+}
+
+/* ---- Trying an option -------------------------------------------------------------------------------------------- */
+
+/* What happens to one card, and how many units are hurt. */
+typedef struct fate {
+    unsigned subject;     /* tx_ref */
+    int damage;           /* to the subject */
+    unsigned end;         /* NOTE_DESTROYED, NOTE_ROUTED …: how it goes, or 0 */
+    unsigned hurt, dying; /* units that take damage, that die */
+} fate;
+
+static bool is_end(unsigned kind) {
+    return kind == NOTE_DESTROYED || kind == NOTE_BLOODIED || kind == NOTE_DEFEATED || kind == NOTE_ROUTED ||
+           kind == NOTE_RETURNED || kind == NOTE_SACRIFICED;
+}
+
+static void watch_fate(void *user, const tx_game *game, const tx_note *note) {
+    fate *seen = user;
+    (void)game;
+    bool meant = note->subject == seen->subject;
+    if (note->kind == NOTE_DAMAGED) {
+        seen->damage += meant ? note->amount : 0;
+        seen->hurt++;
+    }
+    seen->dying += note->kind == NOTE_DESTROYED || note->kind == NOTE_DEFEATED;
+    if (meant && is_end(note->kind) && !seen->end)
+        seen->end = note->kind;
+}
+
+/* What nobody does when nobody answers; -1: somebody has to choose something. */
+static int declined(const tx_decision *decision) {
+    switch (decision->kind) {
+    case TX_ASK_FORCED:
+    case TX_ASK_EFFECT_ORDER: return 0;
+    case TX_ASK_INTERRUPT:
+    case TX_ASK_REACTION:
+    case TX_ASK_SHIELD:
+    case TX_ASK_MAY: break;
+    default: return -1;
+    }
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_NO)
+            return (int)i;
+    return -1;
+}
+
+static int same_option(const tx_decision *decision, const tx_option *option) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (memcmp(&decision->options[i], option, sizeof *option) == 0)
+            return (int)i;
+    return -1;
+}
+
+/* False: the option is not there in the supposed game. */
+static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                       const tx_option *option, uint64_t seed, fate *seen) {
+    static _Thread_local tx_game supposed;
+    static _Thread_local tx_decision decision;
+    tx_determinise(catalog, own, view, asked->seat, seed, &supposed);
+    tx_decide(catalog, &supposed, &decision);
+    int chosen = decision.kind == asked->kind ? same_option(&decision, option) : -1;
+    if (chosen < 0)
+        return false;
+    for (unsigned i = 0; i < MOST_ANSWERS && chosen >= 0; i++) {
+        tx_choose_watched(catalog, &supposed, &decision, (unsigned)chosen, watch_fate, seen);
+        chosen = declined(&decision);
+    }
+    return true;
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+static void add(char text[OUTLOOK_TEXT], const char *words) {
+    size_t length = strlen(text);
+    snprintf(text + length, OUTLOOK_TEXT - length, "%s%s", length ? ", " : "", words);
+}
+
+static bool is_unit(const tx_catalog *catalog, const tx_game *view, tx_ref ref) {
+    return TX_IS_CARD(ref) && view->cards[ref].def && (LISTS_OF_UNITS >> view->cards[ref].list & 1) &&
+           tx_card_fact(catalog, view->cards[ref].face, TX_FACT_HP) != TX_NOT_PRINTED;
+}
+
+/* "yours", "theirs #2": where an option may speak of either side, or of one of several copies. */
+static void add_whose(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision,
+                      const tx_option *option, char text[OUTLOOK_TEXT]) {
+    tx_ref card = TX_IS_CARD(option->on) ? option->on : option->card;
+    bool either = (option->verb == TX_CHOOSE || option->verb == TX_DEPLOY || option->verb == TX_DEEP_STRIKE) &&
+                  TX_IS_CARD(option->on) && list_in_play(view->cards[card].list);
+    unsigned number = table_copy_number(catalog, view, card);
+    char copy[16] = "";
+    if (number)
+        snprintf(copy, sizeof copy, "%s#%u", either ? " " : "", number);
+    char whose[32];
+    snprintf(whose, sizeof whose, "%s%s",
+             !either                                          ? ""
+             : view->cards[card].controller == decision->seat ? "yours"
+                                                              : "theirs",
+             copy);
+    if (whose[0])
+        add(text, whose);
+}
+
+static void add_damage(const tx_catalog *catalog, const tx_game *view, const fate *seen, char text[OUTLOOK_TEXT]) {
+    char words[48];
+    int left = tx_hp(catalog, view, (tx_ref)seen->subject) - view->cards[seen->subject].damage;
+    snprintf(words, sizeof words, "takes %d of %d", seen->damage, left);
+    if (seen->damage)
+        add(text, words);
+}
+
+static void add_end(unsigned end, char text[OUTLOOK_TEXT]) {
+    switch (end) {
+    case NOTE_DESTROYED: add(text, "would die"); break;
+    case NOTE_BLOODIED: add(text, "would be bloodied"); break;
+    case NOTE_DEFEATED: add(text, "would be defeated"); break;
+    case NOTE_ROUTED: add(text, "would be routed"); break;
+    case NOTE_RETURNED: add(text, "would return to hand"); break;
+    case NOTE_SACRIFICED: add(text, "would be sacrificed"); break;
+    default: break;
+    }
+}
+
+/* Of several units at once it is told how many. `harmless`: that nothing happens is worth telling. */
+static void add_fate(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless,
+                     char text[OUTLOOK_TEXT]) {
+    char words[64];
+    if (is_unit(catalog, view, (tx_ref)seen->subject)) {
+        add_damage(catalog, view, seen, text);
+        if (harmless && !seen->damage && !seen->end)
+            add(text, "takes no damage");
+        add_end(seen->end, text);
+        return;
+    }
+    snprintf(words, sizeof words, "%u unit%s %s damage", seen->hurt, seen->hurt == 1 ? "" : "s",
+             seen->hurt == 1 ? "takes" : "take");
+    if (seen->hurt)
+        add(text, words);
+    snprintf(words, sizeof words, "%u would die", seen->dying);
+    if (seen->hurt && seen->dying)
+        add(text, words);
+}
+
+/* The unit to which something may happen by the option; TX_NONE: it is not worth trying. */
+static tx_ref subject_of(const tx_decision *decision, const tx_option *option) {
+    switch (decision->kind) {
+    case TX_ASK_DEFENDER:
+    case TX_ASK_TARGET:
+    case TX_ASK_CHOICE:
+    case TX_ASK_DIVIDE: return option->on;
+    case TX_ASK_SHIELD: return option->verb == TX_SHIELD ? option->on : decision->subject;
+    default: return TX_NONE;
+    }
+}
+
+static bool is_tried(const tx_catalog *catalog, const tx_game *view, const tx_option *option, tx_ref subject) {
+    return option->verb == TX_AREA_EFFECT || is_unit(catalog, view, subject);
+}
+
+void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                   unsigned number, char text[OUTLOOK_TEXT]) {
+    const tx_option *option = &decision->options[number];
+    tx_ref subject = subject_of(decision, option);
+    fate seen[SAMPLES];
+    text[0] = '\0';
+    add_whose(catalog, view, decision, option, text);
+    if (!own || !is_tried(catalog, view, option, subject))
+        return;
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        seen[i] = (fate){.subject = subject};
+        if (!try_option(catalog, own, view, decision, option, i + 1, &seen[i]) ||
+            memcmp(&seen[i], &seen[0], sizeof seen[0]) != 0)
+            return;
+    }
+    add_fate(catalog, view, &seen[0], option->verb == TX_DEFEND || option->verb == TX_SHIELD, text);
+}
+
+void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                          const tx_decision *decision, char text[OUTLOOK_TEXT]) {
+    text[0] = '\0';
+    for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS)
+            table_outlook(catalog, own, view, decision, i, text);
+}

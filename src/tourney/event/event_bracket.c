@@ -1,0 +1,162 @@
+/* event_bracket.c: brackets that the official rules do not know, which an event may choose and says that it does (see
+ * event.h): a match for the third place, and double elimination, in which only a second loss is the end. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "event_parts.h"
+
+const char TN_THIRD_PLACE[] = "third place";
+
+bool tn_table_is_third(const tn_table *table) {
+    return strcmp(table->note, TN_THIRD_PLACE) == 0;
+}
+
+uint32_t tn_winner_of(const tn_table *table) {
+    int a = tn_points(table->result, 0), b = tn_points(table->result, 1);
+    return a > b ? table->a : a < b ? table->b : 0;
+}
+
+static bool is_in(const tn_event *e, uint32_t number) {
+    const tn_player *player = number ? tn_event_number(e, number) : NULL;
+    return player && tn_is_active(player);
+}
+
+static void add_pair(json_t *pairs, uint32_t a, uint32_t b, const char *note) {
+    json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, note));
+}
+
+/* ---- The third place --------------------------------------------------------------------------------------------- */
+
+/* The two who lost the semi-finals meet; if only one of them is there, nobody is met. */
+void tn_add_third_place(const tn_event *e, json_t *pairs) {
+    const tn_round *last = tn_event_round(e);
+    uint32_t losers[2] = {0};
+    unsigned count = 0;
+    if (!e->third_place || json_array_size(pairs) != 1 || !last || !last->elimination || last->count != 2)
+        return;
+    for (unsigned i = 0; i < 2; i++) {
+        const tn_table *t = &last->tables[i];
+        uint32_t winner = tn_winner_of(t), loser = winner == t->a ? t->b : t->a;
+        if (winner && is_in(e, loser))
+            losers[count++] = loser;
+    }
+    if (count > 0)
+        add_pair(pairs, losers[0], losers[1], TN_THIRD_PLACE);
+}
+
+/* ---- Double elimination ------------------------------------------------------------------------------------------ */
+
+/* A player in such a bracket; players stand in the order of their seeds. */
+typedef struct twice {
+    uint32_t number;
+    unsigned losses, frees;
+    bool seated; /* in the round that is being paired */
+} twice;
+
+enum { LOSSES_MOST = 2 };
+
+static void follow(const tn_event *e, twice *player) {
+    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
+        const tn_table *t = tn_round_table(&e->rounds[i], player->number);
+        if (!t || t->result == TN_NONE)
+            continue;
+        player->frees += t->b == 0;
+        player->losses += t->b != 0 && tn_winner_of(t) != player->number;
+    }
+}
+
+/* Those who are still in it; returns how many. */
+static unsigned left_in(const tn_event *e, twice *players) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < e->seed_count; i++) {
+        players[count] = (twice){.number = e->seeds[i]};
+        follow(e, &players[count]);
+        count += is_in(e, e->seeds[i]) && players[count].losses < LOSSES_MOST;
+    }
+    return count;
+}
+
+static bool have_met(const tn_event *e, uint32_t a, uint32_t b) {
+    for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
+        const tn_table *t = tn_round_table(&e->rounds[i], a);
+        if (t && (t->a == b || t->b == b))
+            return true;
+    }
+    return false;
+}
+
+/* Of an odd number one has a free round: whoever had the fewest, then the best seed. */
+static void seat_free(json_t *pairs, twice *players, unsigned count, unsigned losses) {
+    twice *best = NULL;
+    unsigned all = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (players[i].losses == losses) {
+            all++;
+            best = !best || players[i].frees < best->frees ? &players[i] : best;
+        }
+    if (all % 2 == 0)
+        return;
+    best->seated = true;
+    add_pair(pairs, best->number, 0, "free round");
+}
+
+/* The best seed meets the worst whom it has not met in the bracket, or the worst if it has met all. */
+static void seat_group(const tn_event *e, json_t *pairs, twice *players, unsigned count, unsigned losses) {
+    for (unsigned i = 0; i < count; i++) {
+        twice *worst = NULL, *unmet = NULL;
+        if (players[i].seated || players[i].losses != losses)
+            continue;
+        for (unsigned k = i + 1; k < count; k++)
+            if (!players[k].seated && players[k].losses == losses) {
+                worst = &players[k];
+                unmet = have_met(e, players[i].number, players[k].number) ? unmet : &players[k];
+            }
+        twice *other = unmet ? unmet : worst;
+        players[i].seated = other->seated = true;
+        add_pair(pairs, players[i].number, other->number, losses ? "lower" : "upper");
+    }
+}
+
+/* When two are left they play the final, and a second one if that gives the undefeated their first loss. */
+static json_t *pair_twice(const tn_event *e, twice *players, unsigned count) {
+    json_t *pairs = json_array();
+    if (count <= 2)
+        add_pair(pairs, players[0].number, count == 2 ? players[1].number : 0, count == 2 ? "final" : "free round");
+    for (unsigned losses = 0; count > 2 && losses < LOSSES_MOST; losses++) {
+        seat_free(pairs, players, count, losses);
+        seat_group(e, pairs, players, count, losses);
+    }
+    return pairs;
+}
+
+json_t *tn_double_pairs(const tn_event *e) {
+    twice *players = calloc(e->seed_count + 1, sizeof *players);
+    unsigned count = players ? left_in(e, players) : 0;
+    json_t *pairs = count > 0 ? pair_twice(e, players, count) : NULL;
+    free(players);
+    return pairs;
+}
+
+unsigned tn_double_left(const tn_event *e) {
+    twice *players = calloc(e->seed_count + 1, sizeof *players);
+    unsigned count = players ? left_in(e, players) : 0;
+    free(players);
+    return count;
+}
+
+/* ---- What is not official ---------------------------------------------------------------------------------------- */
+
+bool tn_event_unofficial(const tn_event *e, char *text, size_t size) {
+    const struct {
+        bool is;
+        const char *words;
+    } CHOSEN[] = {{e->double_elimination, "double elimination"},
+                  {e->third_place, "a match for the third place"},
+                  {e->best_of_three, "best of three in the bracket"}};
+    size_t used = 0;
+    *text = '\0';
+    for (unsigned i = 0; i < sizeof CHOSEN / sizeof *CHOSEN && used < size; i++)
+        if (CHOSEN[i].is)
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", CHOSEN[i].words);
+    return used > 0;
+}

@@ -1,0 +1,152 @@
+/* csv_text.c: see csv_text.h. */
+#include "csv_text.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plain_text.h"
+#include "base/utf8.h"
+
+const char CSV_FIRST_NAME[] = "first_name", CSV_LAST_NAME[] = "last_name";
+
+/* ---- Encodings --------------------------------------------------------------------------------------------------- */
+
+static bool is_utf8(const char *text, size_t length) {
+    for (size_t at = 0, read; at < length; at += read)
+        if ((read = utf8_length(text + at, length - at)) == 0)
+            return false;
+    return true;
+}
+
+/* What the bytes from 0x80 to 0x9f are in Windows-1252; the others are their own code points. Five bytes are
+ * no letter. */
+static uint32_t of_windows(unsigned char byte) {
+    static const uint16_t HIGH[32] = {0x20ac, 0xfffd, 0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021,
+                                      0x2c6,  0x2030, 0x160,  0x2039, 0x152,  0xfffd, 0x17d,  0xfffd,
+                                      0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+                                      0x2dc,  0x2122, 0x161,  0x203a, 0x153,  0xfffd, 0x17e,  0x178};
+    return byte >= 0x80 && byte < 0xa0 ? HIGH[byte - 0x80] : byte;
+}
+
+static size_t convert_windows(const char *bytes, size_t length, char *to) {
+    size_t used = 0;
+    for (size_t i = 0; i < length; i++)
+        used += utf8_write(of_windows((unsigned char)bytes[i]), to + used);
+    return used;
+}
+
+static uint32_t unit_at(const char *bytes, size_t at, bool big) {
+    unsigned char first = (unsigned char)bytes[at], second = (unsigned char)bytes[at + 1];
+    return big ? (uint32_t)first << 8 | second : (uint32_t)second << 8 | first;
+}
+
+/* Two units above U+FFFF; half of such a pair is no character. */
+static size_t convert_utf16(const char *bytes, size_t length, bool big, char *to) {
+    size_t used = 0;
+    for (size_t at = 2; at + 1 < length; at += 2) {
+        uint32_t glyph = unit_at(bytes, at, big);
+        uint32_t next = at + 3 < length ? unit_at(bytes, at + 2, big) : 0;
+        if (glyph >= 0xd800 && glyph < 0xdc00 && next >= 0xdc00 && next < 0xe000) {
+            glyph = 0x10000 + ((glyph - 0xd800) << 10) + (next - 0xdc00);
+            at += 2;
+        } else if (glyph >= 0xd800 && glyph < 0xe000)
+            glyph = 0xfffd;
+        used += utf8_write(glyph, to + used);
+    }
+    return used;
+}
+
+static bool convert(csv_text *t, const char *bytes, size_t length, bool wide, tn_reading *reading) {
+    enum { LONGEST = 3 }; /* bytes of UTF-8 for one of Windows-1252, or for two of UTF-16 */
+    t->converted = malloc(LONGEST * length + 1);
+    if (!t->converted)
+        return tn_unreadable(reading, "out of memory");
+    size_t used = wide ? convert_utf16(bytes, length, (unsigned char)bytes[0] == 0xfe, t->converted)
+                       : convert_windows(bytes, length, t->converted);
+    if (!wide)
+        tn_remark(reading, "is not UTF-8; its letters are read as Latin-1 (Windows-1252)");
+    t->converted[used] = '\0';
+    t->at = t->converted;
+    t->end = t->converted + used;
+    return true;
+}
+
+/* ---- The separator ----------------------------------------------------------------------------------------------- */
+
+/* The one that stands most often in the first line, outside of quotes; a comma if there is none. */
+static char find_separator(const char *at, const char *end) {
+    static const char SEPARATORS[] = ",;\t";
+    unsigned counts[3] = {0}, best = 0;
+    bool quoted = false;
+    for (; at < end && (quoted || (*at != '\n' && *at != '\r')); at++) {
+        quoted ^= *at == '"';
+        const char *found = *at && !quoted ? strchr(SEPARATORS, *at) : NULL;
+        if (found)
+            counts[found - SEPARATORS]++;
+    }
+    for (unsigned i = 1; i < 3; i++)
+        best = counts[i] > counts[best] ? i : best;
+    return SEPARATORS[best];
+}
+
+/* "sep=;" in a line of its own tells spreadsheets which it is. */
+static bool take_told_separator(csv_text *t) {
+    size_t left = (size_t)(t->end - t->at);
+    if (left < 5 || strncmp(t->at, "sep=", 4) != 0 || !strchr(",;\t", t->at[4]))
+        return false;
+    const char *rest = t->at + 5;
+    rest += rest < t->end && *rest == '\r';
+    if (rest < t->end && *rest != '\n')
+        return false;
+    t->separator = t->at[4];
+    t->at = rest < t->end ? rest + 1 : rest;
+    t->line = 1;
+    return true;
+}
+
+bool csv_begin(csv_text *t, const char *bytes, size_t length, tn_reading *reading) {
+    bool wide = length >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0);
+    size_t mark = length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    *t = (csv_text){.at = bytes + mark, .end = bytes + length};
+    if ((wide || !is_utf8(bytes, length)) && !convert(t, bytes + mark, length - mark, wide, reading))
+        return false;
+    if (!take_told_separator(t))
+        t->separator = find_separator(t->at, t->end);
+    return true;
+}
+
+/* ---- Headings ---------------------------------------------------------------------------------------------------- */
+
+void csv_tidy_heading(char heading[CSV_CELL_MOST]) {
+    static const struct {
+        const char *said, *column;
+    } WORDS[] = {{"first", CSV_FIRST_NAME},
+                 {"firstname", CSV_FIRST_NAME},
+                 {"givenname", CSV_FIRST_NAME},
+                 {"forename", CSV_FIRST_NAME},
+                 {"last", CSV_LAST_NAME},
+                 {"lastname", CSV_LAST_NAME},
+                 {"surname", CSV_LAST_NAME},
+                 {"familyname", CSV_LAST_NAME},
+                 {"fullname", "name"},
+                 {"player", "name"},
+                 {"playername", "name"},
+                 {"no", "number"},
+                 {"playernumber", "number"},
+                 {"group", "tags"},
+                 {"groups", "tags"},
+                 {"travelgroup", "tags"},
+                 {"team", "tags"},
+                 {"tag", "tags"}};
+    char said[40] = "", *trimmed = trim(heading);
+    size_t used = 0;
+    for (const char *at = trimmed; *at && used + 1 < sizeof said; at++)
+        if (isalpha((unsigned char)*at))
+            said[used++] = (char)tolower((unsigned char)*at);
+    said[used] = '\0';
+    memmove(heading, trimmed, strlen(trimmed) + 1);
+    for (unsigned i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strcmp(said, WORDS[i].said) == 0)
+            snprintf(heading, CSV_CELL_MOST, "%s", WORDS[i].column);
+}

@@ -1,0 +1,262 @@
+/* test_recordings.c: the terminal game as it is played: keys in, screens out. This file stands for the terminal
+ * (cli/screen.h): a recording, tests/cli/recordings/NAME.keys, gives the keys, and what the screen shows then is
+ * compared with NAME.screens. One thing a line:
+ *
+ *     menu | play | replay      begins with the start menu, a game, or the game played before it
+ *     seed N | opponent WHO     of the game; greedy unless told
+ *     size 80x24 | ascii        the window, also later on; a terminal without UTF-8
+ *     keys a Enter PgDn …       what is pressed; Space and Tab are named, other words are typed letter by letter
+ *     screen WORDS              what is seen now, under these words
+ *
+ * TRAXIS_WRITE_GOLDEN=1 writes the screens anew. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../fixture.h"
+#include "cli/play/play_plan.h"
+#include "cli/play/replay_screen.h"
+#include "cli/screen.h"
+
+enum { LINE_ROOM = 512, SCREENS_ROOM = 1 << 18 };
+
+static struct {
+    FILE *script;
+    char line[LINE_ROOM], *rest; /* the keys not yet pressed of the line read last */
+    const char *typed;           /* the letters not yet pressed of a word */
+    int width, height;
+    bool ascii, resized;
+    char shown[SCREENS_ROOM / 8], screens[SCREENS_ROOM];
+    size_t length;
+    char mode[16], opponent[16];
+    uint64_t seed;
+} tape;
+
+/* ---- The terminal ------------------------------------------------------------------------------------------------ */
+
+bool screen_possible(void) {
+    return true;
+}
+
+bool screen_utf8(void) {
+    return !tape.ascii;
+}
+
+bool screen_colour(void) {
+    return false;
+}
+
+bool screen_open(void) {
+    return true;
+}
+
+void screen_close(void) {}
+
+void screen_forget(void) {}
+
+void screen_suspend(void) {}
+
+void screen_size(int *width, int *height) {
+    *width = tape.width;
+    *height = tape.height;
+}
+
+void screen_show(const tx_canvas *canvas, int x, int y) {
+    size_t length = 0;
+    (void)x, (void)y;
+    for (int row = 0; row < canvas->height; row++) {
+        length += canvas_row(canvas, row, tape.shown + length, sizeof tape.shown - length - 2);
+        tape.shown[length++] = '\n';
+    }
+    tape.shown[length] = '\0';
+}
+
+static const struct {
+    const char *word;
+    uint32_t key;
+} named_keys[] = {{"Enter", KEY_ENTER},  {"Esc", KEY_ESCAPE},     {"Up", KEY_UP},     {"Down", KEY_DOWN},
+                  {"Left", KEY_LEFT},    {"Right", KEY_RIGHT},    {"Tab", KEY_TAB},   {"Space", ' '},
+                  {"PgUp", KEY_PAGE_UP}, {"PgDn", KEY_PAGE_DOWN}, {"Home", KEY_HOME}, {"End", KEY_END},
+                  {"^C", KEY_INTERRUPT}};
+
+static bool named_key(const char *word, uint32_t *key) {
+    for (size_t i = 0; i < sizeof named_keys / sizeof *named_keys; i++)
+        if (!strcmp(word, named_keys[i].word))
+            return *key = named_keys[i].key, true;
+    return false;
+}
+
+static void keep_screen(const char *words) {
+    int length =
+        snprintf(tape.screens + tape.length, sizeof tape.screens - tape.length, "=== %s\n%s", words, tape.shown);
+    cr_assert(length > 0 && tape.length + (size_t)length < sizeof tape.screens);
+    tape.length += (size_t)length;
+}
+
+/* Obeys a line of the recording; false at its end. */
+static bool read_line(void) {
+    char *end;
+    tape.typed = NULL;
+    do {
+        if (!fgets(tape.line, sizeof tape.line, tape.script))
+            return false;
+        tape.line[strcspn(tape.line, "\n")] = '\0';
+    } while (!tape.line[0] || tape.line[0] == '#');
+    char *word = strtok_r(tape.line, " ", &tape.rest);
+    const char *value = tape.rest ? tape.rest : "";
+    if (!strcmp(word, "screen"))
+        keep_screen(value), tape.rest = NULL;
+    else if (!strcmp(word, "size")) {
+        tape.width = (int)strtol(value, &end, 10);
+        tape.height = (int)strtol(end + 1, NULL, 10);
+        tape.resized = true, tape.rest = NULL;
+    } else if (!strcmp(word, "ascii"))
+        tape.ascii = true, tape.rest = NULL;
+    else if (!strcmp(word, "seed"))
+        tape.seed = strtoull(value, NULL, 10), tape.rest = NULL;
+    else if (!strcmp(word, "opponent"))
+        snprintf(tape.opponent, sizeof tape.opponent, "%.15s", value), tape.rest = NULL;
+    else if (strcmp(word, "keys") != 0) {
+        snprintf(tape.mode, sizeof tape.mode, "%.15s", word);
+        tape.rest = NULL;
+    }
+    return true;
+}
+
+uint32_t screen_key(void) {
+    uint32_t key;
+    for (;;) {
+        if (tape.typed && *tape.typed)
+            return (uint32_t)*tape.typed++;
+        if (tape.resized)
+            return tape.resized = false, (uint32_t)KEY_RESIZE;
+        char *word = tape.rest ? strtok_r(NULL, " ", &tape.rest) : NULL;
+        if (word && named_key(word, &key))
+            return key;
+        if (word)
+            tape.typed = word;
+        else if (!read_line())
+            return KEY_CLOSED;
+    }
+}
+
+uint32_t screen_key_or_tick(void) {
+    return screen_key();
+}
+
+/* ---- Playing a recording ----------------------------------------------------------------------------------------- */
+
+static tx_catalog *catalog;
+static tx_session session;
+static char folder[] = "/tmp/traxis-recording-XXXXXX";
+
+static void set_up(void) {
+    catalog = load_cards();
+    cr_assert_not_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+    setenv("TRAXIS_HOME", ".", 1);
+    setenv("TZ", "UTC", 1);
+}
+
+static void tear_down(void) {
+    char command[128];
+    tx_catalog_free(catalog);
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_expect_eq(system(command), 0);
+}
+
+TestSuite(recordings, .init = set_up, .fini = tear_down);
+
+/* The lines before the first key. */
+static void begin(const char *path) {
+    memset(&tape, 0, sizeof tape);
+    snprintf(tape.opponent, sizeof tape.opponent, "greedy");
+    tape.script = fopen(path, "r");
+    cr_assert_not_null(tape.script, "%s", path);
+    while (!tape.mode[0])
+        cr_assert(read_line(), "%s begins nothing", path);
+    tape.resized = false;
+}
+
+static void play_game(void) {
+    char error[512];
+    const char *const player[TX_SEATS] = {PERSON, tape.opponent};
+    tx_setup setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    setup.asking = TX_ASKED_DISCREETLY;
+    cr_assert(session_start(&session, catalog, &setup, tape.seed, player, error, sizeof error), "%s", error);
+    full_front.play(&session);
+}
+
+/* The game that a recording has left, or was played by nobody but the computer, once more. */
+static void replay_game(void) {
+    char path[SAVE_PATH];
+    tx_error error;
+    cr_assert(saves_latest(path, sizeof path));
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    cr_expect(replay_on_screen(catalog, record, 0, &error), "%s", error.text);
+    tx_record_free(record);
+}
+
+static void run(const char *mode) {
+    play_plan plan = {.deck = {"core-space-marines", "core-orks"}, .level = LEVEL_CHANGES};
+    if (!strcmp(mode, "menu"))
+        play_menu(&full_front, catalog, &plan);
+    else if (!strcmp(mode, "play"))
+        play_game();
+    else
+        replay_game();
+}
+
+static void expect_screens(const char *path) {
+    static char golden[SCREENS_ROOM];
+    if (getenv("TRAXIS_WRITE_GOLDEN")) {
+        FILE *file = fopen(path, "w");
+        cr_assert_not_null(file);
+        fputs(tape.screens, file);
+        fclose(file);
+    }
+    FILE *file = fopen(path, "r");
+    cr_assert_not_null(file, "%s", path);
+    golden[fread(golden, 1, sizeof golden - 1, file)] = '\0';
+    fclose(file);
+    for (const char *was = golden, *is = tape.screens; *was || *is;) {
+        size_t a = strcspn(was, "\n"), b = strcspn(is, "\n");
+        cr_assert(a == b && !memcmp(was, is, a), "%s differs:\n%.*s\n%.*s", path, (int)a, was, (int)b, is);
+        was += a + (was[a] != '\0');
+        is += b + (is[b] != '\0');
+    }
+}
+
+static void check(const char *name) {
+    char path[128];
+    snprintf(path, sizeof path, "tests/cli/recordings/%s.keys", name);
+    begin(path);
+    while (tape.mode[0]) {
+        char mode[sizeof tape.mode];
+        snprintf(mode, sizeof mode, "%s", tape.mode);
+        tape.mode[0] = '\0';
+        run(mode);
+        while (!tape.mode[0] && read_line())
+            continue;
+    }
+    fclose(tape.script);
+    session_end(&session);
+    snprintf(path, sizeof path, "tests/cli/recordings/%s.screens", name);
+    expect_screens(path);
+}
+
+/* Against the computer, in the smallest window that is comfortable, without UTF-8. */
+Test(recordings, first_turns) {
+    check("first-turns");
+}
+
+/* Two persons at one keyboard: what they are asked, and what is out of sight between them. */
+Test(recordings, hot_seat) {
+    check("hot-seat");
+}
+
+/* A wide window: the menu, cards beside the board, a battle, and the game once more. */
+Test(recordings, wide_window) {
+    check("wide-window");
+}

@@ -1,0 +1,373 @@
+/* test_table_unasked.c: how much a seat is asked: levels, orders to pass, what would happen, hints; and that nothing of
+ * it tells the opponent what a hand holds. */
+#include <string.h>
+
+#include "table/outlook.h"
+#include "table_fixture.h"
+
+TestSuite(table_unasked, .init = begin, .fini = end);
+
+static void sit_at_level(owner *own, const char *level) {
+    open_table(own);
+    sit_down(own);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        cr_assert(ask_plain(own, seat, ASKS_LEVEL, level));
+}
+
+/* ---- A whole game between two persons ---------------------------------------------------------------------------- */
+
+typedef struct tally {
+    unsigned choices, asked, declined;
+} tally;
+
+static bool declines(const tx_option *option) {
+    return option->verb == TX_PASS || option->verb == TX_DONE || option->verb == TX_NO;
+}
+
+static tally play_greedy(const char *level) {
+    static tx_setup known[TX_SEATS];
+    static tx_game view;
+    tx_bot bot[TX_SEATS];
+    tally count = {0, 0, 0};
+    sit_at_level(&first, level);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_own_setup(&opening.setup, seat, &known[seat]);
+        tx_greedy_bot(&bot[seat], seat, &known[seat]);
+    }
+    while (!over(&first)) {
+        const tx_decision *decision = table_decision(first.table);
+        unsigned seat = decision->seat;
+        table_view(first.table, seat, &view);
+        unsigned option = decision->count == 1 ? 0 : bot[seat].choose(&bot[seat], catalog, &view, seat, decision);
+        count.asked++;
+        count.declined += declines(&decision->options[option]);
+        cr_assert(choose(&first, option));
+        forget_texts(&first);
+    }
+    count.choices = table_game(first.table)->choices;
+    close_table(&first);
+    return count;
+}
+
+/* The rules open some 370 opportunities in such a game, and three in four are passed. */
+Test(table_unasked, two_persons_are_asked_less_than_half_of_it_where_both_know_the_lists) {
+    opening.open_lists = true;
+    tally all = play_greedy("all"), changes = play_greedy("changes");
+    cr_expect_eq(all.asked, all.choices);
+    cr_expect_gt(all.declined * 10, all.asked * 7, "%u of %u", all.declined, all.asked);
+    cr_expect_lt(changes.asked * 2, changes.choices, "%u of %u", changes.asked, changes.choices);
+    cr_expect_lt(changes.declined * 2, changes.asked, "%u of %u", changes.declined, changes.asked);
+}
+
+/* Who does not know the list of the other must not learn from a window that is left out. */
+Test(table_unasked, with_secret_lists_every_window_for_a_hand_is_asked) {
+    opening.open_lists = false;
+    sit_at_level(&first, "changes");
+    unsigned interrupts = 0;
+    for (unsigned n = 0; n < 250 && !over(&first); n++) {
+        const tx_decision *decision = table_decision(first.table);
+        interrupts += decision->kind == TX_ASK_INTERRUPT && decision->count == 1;
+        choose(&first, n * 7 % decision->count);
+    }
+    for (unsigned i = 0; i < first.entry_count; i++)
+        cr_assert(first.entries[i].kind != ENTRY_UNASKED || !strcmp(first.entries[i].text, "pass"));
+    cr_expect_gt(interrupts, 10);
+    close_table(&first);
+}
+
+/* ---- Levels ------------------------------------------------------------------------------------------------------ */
+
+static unsigned count_kind(unsigned kind) {
+    unsigned count = 0;
+    for (unsigned n = 0; n < 300 && !over(&first); n++) {
+        const tx_decision *decision = table_decision(first.table);
+        count += decision->kind == kind;
+        choose(&first, declines(&decision->options[decision->count - 1]) ? decision->count - 1u : 0);
+    }
+    return count;
+}
+
+Test(table_unasked, nobody_is_asked_in_an_action_window_at_the_level_of_turns) {
+    sit_at_level(&first, "all");
+    cr_expect_gt(count_kind(TX_ASK_ACTION), 20);
+    close_table(&first);
+    sit_at_level(&first, "turns");
+    cr_expect_eq(count_kind(TX_ASK_ACTION), 0);
+    close_table(&first);
+}
+
+/* Both pass everything: of the windows behind one another, in which nothing changes, each is asked the first only. */
+Test(table_unasked, a_window_in_which_nothing_changed_is_not_asked_again) {
+    sit_at_level(&first, "all");
+    unsigned all = count_kind(TX_ASK_ACTION);
+    close_table(&first);
+    sit_at_level(&first, "changes");
+    unsigned changes = count_kind(TX_ASK_ACTION);
+    cr_expect_lt(changes, all);
+    cr_expect_gt(changes, 0);
+    close_table(&first);
+}
+
+Test(table_unasked, a_level_is_said_in_a_word_by_a_seat) {
+    open_table(&first);
+    cr_expect_not(ask_plain(&first, 0, ASKS_LEVEL, "changes"), "nobody sits there");
+    sit_down(&first);
+    cr_expect_not(ask_plain(&first, 0, ASKS_LEVEL, "much"));
+    cr_expect(last_text_has(&first, "malformed"));
+    cr_expect_not(ask_plain(&first, 0, ASKS_PASS, ""));
+    cr_expect(ask_plain(&first, 0, ASKS_LEVEL, "changes") && last_text_has(&first, "\"level\":\"changes\""));
+    cr_expect(ask_plain(&first, 1, ASKS_LOOK, "") && !last_text_has(&first, "level"), "the other is not told");
+    close_table(&first);
+}
+
+/* ---- Passing until --------------------------------------------------------------------------------------------- */
+
+/* Goes on, declining, until the seat is asked something of that kind. */
+static bool come_to(unsigned seat, unsigned kind) {
+    for (unsigned n = 0; n < 400 && !over(&first); n++) {
+        const tx_decision *decision = table_decision(first.table);
+        if (decision->seat == seat && decision->kind == kind)
+            return true;
+        choose(&first, declines(&decision->options[decision->count - 1]) ? decision->count - 1u : 0);
+    }
+    return false;
+}
+
+/* The same until that seat is asked anything. */
+static const tx_decision *come_to_seat(unsigned seat) {
+    while (!over(&first) && table_decision(first.table)->seat != seat) {
+        const tx_decision *decision = table_decision(first.table);
+        choose(&first, declines(&decision->options[decision->count - 1]) ? decision->count - 1u : 0);
+    }
+    return table_decision(first.table);
+}
+
+static bool is_window(unsigned kind) {
+    return kind == TX_ASK_ACTION || kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION;
+}
+
+Test(table_unasked, windows_are_passed_until_the_next_turn) {
+    sit_at_level(&first, "all");
+    cr_assert(come_to(0, TX_ASK_ACTION));
+    cr_assert(ask_plain(&first, 0, ASKS_PASS, "turn"));
+    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_TURN);
+    unsigned kind = 0;
+    while (table_passes_until(first.table, 0) == UNTIL_TURN && !over(&first)) {
+        const tx_decision *decision = table_decision(first.table);
+        cr_assert(decision->seat != 0 || !is_window(decision->kind), "kind %u", decision->kind);
+        choose(&first, decision->count - 1u);
+        kind = table_decision(first.table)->kind;
+    }
+    cr_expect_eq(table_decision(first.table)->seat, 0);
+    cr_expect(kind == TX_ASK_DIAL || kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ATTACKER, "kind %u", kind);
+    close_table(&first);
+}
+
+Test(table_unasked, windows_are_passed_until_the_phase_ends) {
+    sit_at_level(&first, "all");
+    cr_assert(come_to(0, TX_ASK_ACTION));
+    unsigned phase = table_game(first.table)->phase, windows = 0;
+    cr_assert(ask_plain(&first, 0, ASKS_PASS, "phase"));
+    while (table_game(first.table)->phase == phase && !over(&first)) {
+        windows += table_decision(first.table)->seat == 0 && is_window(table_decision(first.table)->kind);
+        come_to_seat(1);
+        if (table_game(first.table)->phase == phase)
+            choose(&first, table_decision(first.table)->count - 1u);
+    }
+    cr_expect_eq(windows, 0);
+    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_NOTHING);
+    close_table(&first);
+}
+
+Test(table_unasked, an_order_is_taken_back_by_another_and_by_an_undo) {
+    opening.computer = 2;
+    sit_at_level(&first, "all");
+    cr_assert(come_to(0, TX_ASK_DEPLOY_TURN));
+    cr_assert(ask_plain(&first, 0, ASKS_PASS, "phase"));
+    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_PHASE);
+    cr_assert(ask_plain(&first, 0, ASKS_PASS, "nothing"));
+    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_NOTHING);
+    cr_assert(ask_plain(&first, 0, ASKS_PASS, "attack"));
+    cr_assert(ask_plain(&first, 0, ASKS_UNDO, ""));
+    cr_expect_eq(table_passes_until(first.table, 0), UNTIL_NOTHING);
+    opening.computer = 0;
+    close_table(&first);
+}
+
+/* ---- Undo -------------------------------------------------------------------------------------------------------- */
+
+/* What was chosen for the seat is no decision of it: the undo goes back to the last one that it made. */
+Test(table_unasked, undo_goes_back_to_what_the_seat_chose_itself) {
+    opening.computer = 2;
+    sit_at_level(&first, "changes");
+    unsigned before = 0, unasked = 0, compared = 0;
+    for (unsigned n = 0; n < 60 && !over(&first); n++) {
+        const tx_decision *decision = table_decision(first.table);
+        if (decision->seat == 0) {
+            before = table_game(first.table)->choices;
+            unasked = first.entry_count;
+        }
+        choose(&first, n * 5 % decision->count);
+        bool free;
+        unsigned back_to;
+        bool left_out = first.entries[first.entry_count - 1].kind == ENTRY_UNASKED && first.entry_count > unasked;
+        if (decision->seat == 0 && table_can_undo(first.table, 0, &free, &back_to) == TABLE_ERROR_NONE) {
+            cr_expect_leq(back_to, before);
+            compared += left_out && back_to == before;
+        }
+    }
+    cr_expect_gt(compared, 0);
+    opening.computer = 0;
+    close_table(&first);
+}
+
+/* ---- Things that are alike --------------------------------------------------------------------------------------- */
+
+/* Decks of nothing but one cheap unit. */
+static void fill_with_one_unit(tx_setup *setup) {
+    tx_def_id unit = tx_catalog_find(catalog, "goff-boyz");
+    cr_assert(unit);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+            setup->deck[seat][i] = unit;
+}
+
+/* How often the table has chosen something other than passing at that level. */
+static unsigned count_chosen(const char *level) {
+    unsigned chosen = 0;
+    sit_at_level(&first, level);
+    for (unsigned n = 0; n < 300 && !over(&first); n++) { /* the warlords go where the others are not */
+        const tx_decision *decision = table_decision(first.table);
+        choose(&first, decision->kind == TX_ASK_DIAL ? decision->count - 1u : 0);
+    }
+    for (unsigned i = 0; i < first.entry_count; i++)
+        chosen += first.entries[i].kind == ENTRY_UNASKED && strcmp(first.entries[i].text, "pass") != 0;
+    close_table(&first);
+    return chosen;
+}
+
+/* Which of two units in the same state attacks first, or is attacked, is no choice; where the warlord could instead, it
+ * is one. */
+Test(table_unasked, nobody_chooses_between_things_that_are_alike) {
+    fill_with_one_unit(&opening.setup);
+    cr_expect_eq(count_chosen("all"), 0);
+    cr_expect_gt(count_chosen("changes"), 0);
+    opening.setup = setup_of(catalog, "decks/core-space-marines.txt", "decks/core-orks.txt");
+    opening.setup.asking = TX_ASKED_DISCREETLY;
+    cr_expect_eq(count_chosen("changes"), 0, "all of these differ");
+}
+
+Test(table_unasked, copies_bear_numbers_while_there_are_several) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned numbered = 0;
+    for (unsigned n = 0; n < 400 && !over(&first); n++) {
+        const tx_game *game = table_game(first.table);
+        for (unsigned a = 0; a < game->card_count; a++)
+            for (unsigned b = 0; b < a; b++) {
+                unsigned one = table_copy_number(catalog, game, (tx_ref)a);
+                unsigned other = table_copy_number(catalog, game, (tx_ref)b);
+                bool same = game->cards[a].def == game->cards[b].def;
+                cr_assert(!same || !one || one != other, "two of one number");
+                numbered += same && one && other;
+            }
+        choose(&first, n * 3 % table_decision(first.table)->count);
+    }
+    cr_expect_gt(numbered, 0);
+    close_table(&first);
+}
+
+/* ---- What would happen ------------------------------------------------------------------------------------------- */
+
+static void count_destroyed(void *user, const tx_game *game, const tx_note *note) {
+    (void)game;
+    if (!strcmp(tx_note_name(note->kind), "DESTROYED"))
+        ++*(unsigned *)user;
+}
+
+/* What is said of an attack comes true if nobody answers. */
+Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
+    static tx_game view;
+    static tx_decision after;
+    static tx_setup own;
+    unsigned told_death = 0, told_survival = 0;
+    for (uint64_t seed = 1; seed < 9; seed++) {
+        opening.seed = seed;
+        open_table(&first);
+        sit_down(&first);
+        for (unsigned n = 0; n < 400 && !over(&first); n++) {
+            const tx_decision *decision = table_decision(first.table);
+            table_view(first.table, decision->seat, &view);
+            tx_own_setup(&opening.setup, decision->seat, &own);
+            for (unsigned i = 0; decision->kind == TX_ASK_DEFENDER && i < decision->count; i++) {
+                char words[OUTLOOK_TEXT];
+                unsigned destroyed = 0;
+                if (decision->options[i].verb != TX_DEFEND)
+                    continue;
+                table_outlook(catalog, &own, &view, decision, i, words);
+                tx_game game = *table_game(first.table);
+                after = *decision;
+                tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);
+                while (after.kind == TX_ASK_INTERRUPT || after.kind == TX_ASK_REACTION || after.kind == TX_ASK_SHIELD)
+                    tx_choose_watched(catalog, &game, &after, after.count - 1u, count_destroyed, &destroyed);
+                bool dies = strstr(words, "would die") != NULL;
+                cr_expect_eq(dies, destroyed > 0, "%s", words);
+                told_death += dies;
+                told_survival += !dies && strstr(words, "takes ");
+            }
+            choose(&first, n * 3 % decision->count);
+        }
+        close_table(&first);
+    }
+    opening.seed = 7;
+    cr_expect_gt(told_death, 5);
+    cr_expect_gt(told_survival, 5);
+}
+
+/* Every prompt of a game in which nobody is helped. */
+static unsigned count_attacks_untold(void) {
+    unsigned prompts = 0;
+    for (unsigned n = 0; n < 400 && !over(&first); n++) {
+        unsigned texts = first.text_count;
+        choose(&first, n * 3 % table_decision(first.table)->count);
+        for (unsigned i = texts; i < first.text_count; i++) {
+            prompts += strstr(first.texts[i], "\"kind\":\"defender\"") != NULL;
+            cr_assert(!strstr(first.texts[i], "would die") && !strstr(first.texts[i], "\"takes "), "%s",
+                      first.texts[i]);
+        }
+        forget_texts(&first);
+    }
+    return prompts;
+}
+
+Test(table_unasked, in_a_tournament_game_nobody_is_told_what_would_happen_and_nobody_gets_a_hint) {
+    unsigned prompts = 0;
+    for (opening.seed = 1; opening.seed < 9; opening.seed++) {
+        open_table(&first);
+        sit_down(&first);
+        table_make_tournament(first.table);
+        settle(&first);
+        cr_expect_not(ask_plain(&first, table_decision(first.table)->seat, ASKS_HINT, ""));
+        cr_expect(last_text_has(&first, "no help"));
+        prompts += count_attacks_untold();
+        close_table(&first);
+    }
+    cr_expect_gt(prompts, 5);
+}
+
+/* ---- Hints ------------------------------------------------------------------------------------------------------- */
+
+Test(table_unasked, a_hint_is_an_option_with_a_reason_for_the_one_who_is_asked) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_one(&first);
+    seat = table_decision(first.table)->seat;
+    unsigned entries = first.entry_count, texts = first.text_count;
+    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_HINT, ""));
+    cr_assert(ask_plain(&first, seat, ASKS_HINT, ""));
+    cr_expect_eq(first.entry_count, entries, "nothing has happened");
+    cr_expect_eq(first.text_count, texts + 2);
+    cr_expect(first.alone[texts + 1] && first.to[texts + 1] == seat);
+    cr_expect(last_text_has(&first, "\"text\":\"best ") || last_text_has(&first, "\"text\":\"it "));
+    close_table(&first);
+}
