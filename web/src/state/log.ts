@@ -29,8 +29,18 @@ export function linesOf(match: Match, library: Library): Line[] {
     });
 }
 
-export function partsOf(line: string, match: Match, library: Library): Part[] {
-    return library.withTitles(line).flatMap((part): Part[] => (typeof part === 'string' ? withNames(part, match) : [{ card: part }]));
+/** Lines that were taken apart before, for those who sit at the table: titles are looked for among all cards. */
+const known = new WeakMap<Match['seats'], Map<string, readonly Part[]>>();
+
+export function partsOf(line: string, match: Match, library: Library): readonly Part[] {
+    const lines = known.get(match.seats) ?? new Map<string, readonly Part[]>();
+    known.set(match.seats, lines);
+    const before = lines.get(line);
+    if (before)
+        return before;
+    const parts = library.withTitles(line).flatMap((part): Part[] => (typeof part === 'string' ? withNames(part, match) : [{ card: part }]));
+    lines.set(line, parts);
+    return parts;
 }
 
 function withNames(words: string, match: Match): Part[] {
