@@ -107,7 +107,7 @@ static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top,
             used += snprintf(text + used, size - (size_t)used, "%s%.60s",
                              used ? ", " : ". Level at the cut, and taken by number: ", tn_name_of(e, rows[i].number));
     if (last >= 0)
-        snprintf(text + used, size - (size_t)used, "; 'undo', 'draw' and 'cut' again settle it by lot");
+        snprintf(text + used, size - (size_t)used, "; 'traxis tourney draw' settles it by lot");
 }
 
 /* The last round is over, but nobody has said so. */
