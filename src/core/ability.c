@@ -2,7 +2,7 @@
  *
  * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Whether it may be
  * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT; there the windows of R14.10
- * open; what follows is step 6. What single instructions do stands in instruct.c, what they ask in choose.c, parts that
+ * open; what follows is step 6. What single instructions do stands in deeds_*.c, what they ask in choose.c, parts that
  * run for each player or each card in parts.c, and whether targets still fit in targets.c.
  */
 #include "ability.h"

@@ -188,6 +188,7 @@ static change begin_change(const engine *e, enum tx_card_change kind, tx_ref sou
  * unit and of what commits by the dials its controller. */
 static void note_move(engine *e, const change *c, tx_occurrence *x) {
     const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
+    assert(x->kind == EV_MOVES && is_unit(e, x->subject));
     x->flags = (c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0);
     x->other = place_of(e, x->subject);
     if (f)
@@ -244,6 +245,7 @@ static void push_noticed(engine *e, const change *c) {
 
 /* R5.1.10: one event for all that committed to the planet together, behind those of each unit. */
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
+    assert(c->kind == CHANGE_COMMIT && TX_IS_PLANET(planet));
     if (c->noticed)
         occur(e, EV_UNITS_COMMITTED, 0, TX_NONE, c->source, planet, seat);
 }
@@ -355,6 +357,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
 
 /* What an effect would move stays where it is, all of it (R14.10). */
 void cancel_moves(engine *e, unsigned occurrence) {
+    assert(have_occurred(e, occurrence, 1) && tx_occurrences(e->game)[occurrence].kind == EV_MOVES);
     EACH_FRAME (frame, e) {
         const change_frame *f = (const void *)frame;
         if (f->proc != PROC_CHANGE || occurrence < f->first || occurrence >= (unsigned)f->first + f->count)

@@ -78,6 +78,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
 
 void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     new_set(e, f, cards, count);
+    assert(game_over(e) || f->set_count == count);
     f->rest_count = f->set_count;
     f->set_count = 0;
 }
@@ -502,6 +503,7 @@ static void answer_search_for_several(engine *e, ability_frame *f, const tx_inst
         take_from_rest(e, &f->scope, o->on);
     if (o->verb == TX_CHOOSE && f->set_count < i->ref)
         return;
+    assert(f->set_count <= i->ref);
     f->did = f->set_count > 0;
     done(e, f);
 }
@@ -564,6 +566,7 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
 
 /* Those that were discarded lie before the player as if they were looked at. */
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    assert(o->verb == TX_DONE || !in_play(e, o->on));
     if (o->verb != TX_DONE) {
         take_from_rest(e, &f->scope, o->on);
         discard_card(e, o->on);
@@ -601,6 +604,7 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
     assert(takes_tokens(e, &f->scope, o->on) && token_left(e, token_of(i), f->seat));
     make_tokens(e, token_of(i), 1, o->on, f->seat);
     f->counted++;
+    assert(f->counted <= value_of(e, &f->scope, i->value));
 }
 
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
@@ -644,6 +648,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
     tx_ref unit[256], place[256];
     unsigned count = 0;
     (void)i;
+    assert(f->step == ABILITY_ASK && current_instruction(e, f)->op == OP_MOVE_APART);
     if (f->set_count) {
         add_to_set(e, &f->scope, o->verb == TX_DONE ? TX_NONE : o->on);
         f->counted++;
@@ -657,6 +662,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
         count += place[count] != TX_NONE;
     }
     shorten_set(e, &f->scope, all);
+    assert(f->set_count == all && count <= all); /* the units alone, as they were chosen */
     done(e, f);
     f->did = count > 0 && count == all;
     f->result = to_i16(count);
@@ -744,7 +750,7 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
 }
 
 /* ---- One door ---------------------------------------------------------------------------------------------------- */
-/* What the opcodes that ask for something ask. What they do else stands in instruct.c. */
+/* What the opcodes that ask for something ask. What they do else stands in deeds_*.c. */
 static const struct {
     void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask, if there is anything */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);

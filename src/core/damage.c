@@ -733,6 +733,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
  * nothing. */
 static void settle_share(engine *e, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
+    assert(have_occurred(e, occurrence, 1) && is_card_of_game(e, x->subject));
     int dealt = damage_dealt_to(e, x->subject, x->amount);
     if (dealt > x->amount)
         tell_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);

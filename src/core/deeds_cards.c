@@ -60,6 +60,7 @@ void change(engine *e, tx_scope *f, const tx_instruction *i) {
     for (unsigned k = 0; k < count; k++)
         if (object_can(e, f, i, found[k]))
             found[kept++] = found[k];
+    assert(i->value < CARD_CHANGE_COUNT && kept <= count);
     writable(e)->ok = kept == count && count > 0;
     writable(e)->amount = to_i16(kept);
     if (kept)
@@ -163,6 +164,7 @@ void switch_things(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_switch(e, f, i))
         return;
     assert(TX_IS_CARD(a) == TX_IS_CARD(b)); /* two units, or two planets */
+    assert(a != b);
     if (TX_IS_CARD(a))
         push_swap(e, a, b, f->card);
     else

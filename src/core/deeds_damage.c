@@ -61,6 +61,7 @@ bool can_damage_indirectly(const question *q, tx_ref card) {
 }
 
 void deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->sel && resolve_seat(e, f, i->to) < TX_SEATS);
     push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, amount_of(e, f, i));
 }
 
@@ -88,6 +89,7 @@ void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
     o->amount = to_u8(o->amount - amount);
     if (amount)
         tell_card(e, NOTE_PREVENTED, o->subject, TX_NONE, amount);
+    assert(amount >= 0 && !(amount && o->flags & DAMAGE_UNPREVENTABLE));
     writable(e)->amount = to_i16(amount);
     writable(e)->ok = amount > 0;
 }

@@ -44,6 +44,7 @@ void draw(engine *e, tx_scope *f, const tx_instruction *i) {
 
 void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned seat = resolve_seat(e, f, i->to);
+    assert(seat < TX_SEATS);
     int wanted = value_of(e, f, i->value), done = 0;
     while (done < wanted && list_count(e, TX_HAND + seat)) {
         unsigned pick = random_below(e, list_count(e, TX_HAND + seat));
@@ -136,6 +137,7 @@ bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
 /* As a cost or as an effect; in part nobody pays. */
 void pay(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = amount_of(e, f, i);
+    assert(f->seat < TX_SEATS && amount >= 0);
     writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
@@ -144,6 +146,7 @@ void pay(engine *e, tx_scope *f, const tx_instruction *i) {
 /* R14.9: only now is it known what the event costs. */
 void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
     f->x = to_i16(value_of(e, f, i->value));
+    assert(!e->scratch->spent); /* a dry run supposes, and pays nothing */
     if (pays_x(e, f))
         pay_event(e, f);
 }
@@ -186,6 +189,7 @@ unsigned most_to_transfer(const engine *e, const tx_scope *f, const tx_instructi
 }
 
 static void add_to_holder(engine *e, tx_ref holder, int amount) {
+    assert(holds_resources(e, holder) && resources_of(e, holder) + amount >= 0);
     if (TX_IS_SEAT(holder)) {
         add_resources(e, seat_of(holder), amount);
         return;
@@ -215,6 +219,8 @@ void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
         return; /* the card has left play in the meantime */
     if (i->ref && amount > resources_of(e, from))
         amount = resources_of(e, from);
+    assert(from != to && amount >= 0);
+    assert(!i->ref || amount <= resources_of(e, from)); /* nobody gives what they do not have */
     if (amount && i->ref)
         add_to_holder(e, from, -amount);
     if (amount) {

@@ -59,7 +59,8 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int more = value_of(e, f, i->value);
     int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
-    o->amount = at_most_u8(amount < 0 ? 0 : amount); /* R16.4 */
+    assert(tx_op_events[OP_INCREASE] >> o->kind & 1); /* something that has an amount */
+    o->amount = at_most_u8(amount < 0 ? 0 : amount);  /* R16.4 */
     if (o->kind == EV_DEPLOYING) {
         o->flags |= TX_COST_RAISED;
         tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
@@ -151,6 +152,7 @@ bool can_copy(const engine *e, const tx_scope *f, const tx_instruction *i) {
 }
 
 void copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(answers_something(e, f) && trigger(e, f)->kind == EV_EVENT_PLAYED);
     push_copy(e, f->seat, resolve(e, f, i->ref));
 }
 
@@ -202,7 +204,7 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
 /* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
  * answered. */
 static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
-    assert(answers_something(e, f));
+    assert(answers_something(e, f) && seat < TX_SEATS);
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, seat, 0);
@@ -235,6 +237,7 @@ static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
 
 /* What stands behind it in the program does not happen. */
 static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
+    assert(!f->cancelled && seat < TX_SEATS); /* what is cancelled goes no further */
     f->cancelled = true;
     tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
     occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);

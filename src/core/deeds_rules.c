@@ -97,6 +97,7 @@ static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned 
 void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = places_of(e, f, i, found);
+    assert(!(i->flags & IF_COST) || count == 1); /* a token is taken off one planet */
     writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
         writable(e)->ok |= face_up(e, found[k]) && change_infestation(e, found[k], i->flags & IF_REMOVED, f->seat);

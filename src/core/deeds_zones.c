@@ -59,8 +59,10 @@ static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *
         if (!can_put_card_into_play(e, f, i, found[k]))
             continue; /* one that entered before it may leave no place for it (R17.2, R15.9) */
         put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
+        assert(game_over(e) || in_play(e, found[k]));
         entered++;
     }
+    assert(entered <= count);
     writable(e)->ok = count > 0 && entered == count;
     writable(e)->amount = to_i16(entered);
 }
@@ -99,6 +101,7 @@ bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i)
 void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
     unsigned count = places_of(e, f, i, places), made = 0;
+    assert(e->catalog->defs[token_of(i)].type == TYPE_TOKEN && !(i->flags & IF_DIVIDED));
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
             made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
@@ -110,11 +113,16 @@ bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i
 }
 
 /* ---- Leaving play: could it? ------------------------------------------------------------------------------------- */
+/* R17.5: it is never sacrificed, discarded, returned or put anywhere. */
+static bool is_warlord(const engine *e, tx_ref card) {
+    return face(e, card)->type == TYPE_WARLORD;
+}
+
 /* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
 static bool can_be_sacrificed(const question *q, tx_ref card) {
     unsigned controller = card_at(q->e, card)->controller;
     bool own = controller == q->f->seat || controller == q->f->actor || q->i->ref == REF_SET || q->i->ref == REF_EACH;
-    return own && in_play(q->e, card) && face(q->e, card)->type != TYPE_WARLORD;
+    return own && in_play(q->e, card) && !is_warlord(q->e, card);
 }
 
 /* A token cannot go to a hand, so returning it instead of letting it leave changes nothing. */
@@ -142,13 +150,12 @@ static bool can_be_put(const question *q, tx_ref card) {
 
 /* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); discarded is what lies wherever it likes. */
 bool can_leave(const question *q, tx_ref card) {
-    bool warlord = face(q->e, card)->type == TYPE_WARLORD; /* R17.5 */
     switch (q->i->to) {
     case LEAVE_DESTROYED: return in_play(q->e, card) || card_in_reserve(q->e, card);
     case LEAVE_SACRIFICED: return can_be_sacrificed(q, card);
     case LEAVE_DISCARDED: return true;
-    case LEAVE_RETURNED: return !warlord && can_be_returned(q, card);
-    default: return !warlord && can_be_put(q, card);
+    case LEAVE_RETURNED: return !is_warlord(q->e, card) && can_be_returned(q, card);
+    default: return !is_warlord(q->e, card) && can_be_put(q, card);
     }
 }
 
@@ -170,17 +177,17 @@ static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
     return false;
 }
 
-/* A warlord is never sacrificed, discarded or put anywhere (R17.5), and what can no longer go there stays (O14). */
+/* What can no longer go there stays (O14). */
 static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->to == LEAVE_DESTROYED)
         return false;
-    return face(e, card)->type == TYPE_WARLORD || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
+    return is_warlord(e, card) || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
 }
 
 /* A warlord that is to be destroyed is defeated (O13). */
 static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
     assert(in_play(e, card));
-    if (face(e, card)->type == TYPE_WARLORD)
+    if (is_warlord(e, card))
         defeat_warlord(e, card);
     else
         leaving(e, card, source, how, false);
@@ -224,6 +231,7 @@ static void leave_together(engine *e, tx_scope *f, const tx_instruction *i) {
         else
             go_elsewhere(e, found[k], how);
     }
+    assert(gone <= count && how != LEAVE_HELD);
     writable(e)->ok = count > 0;
     writable(e)->amount = to_i16(gone);
     if (e->game->occurrence_count > first)
@@ -239,8 +247,7 @@ void leave(engine *e, tx_scope *f, const tx_instruction *i) {
 
 /* ---- Choices of cards that leave --------------------------------------------------------------------------------- */
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
-    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && face(e, card)->type != TYPE_WARLORD &&
-           affected(e, f, card);
+    return card_at(e, card)->controller == resolve_seat(e, f, i->to) && !is_warlord(e, card) && affected(e, f, card);
 }
 
 bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction *i) {

@@ -541,6 +541,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
+    assert(in_play(e, card));
     return occur(e, EV_ENTERS, flags, card, TX_NONE, place_of(e, card), card_at(e, card)->controller);
 }
 
@@ -597,6 +598,7 @@ static bool enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     if (f->unpaid || (as->price && !may_still_enter(e, f)))
         return false;
+    assert(!in_play(e, f->card) && f->seat < TX_SEATS);
     end_waiting(e, f);
     if (as->keywords >> KEYWORD_LIMITED & 1)
         writable(e)->player[f->seat].limited = 1; /* R18.8 */
@@ -607,6 +609,7 @@ static bool enter(engine *e, deploy_frame *f) {
 }
 
 static void stop_deployment(engine *e, const deploy_frame *f) {
+    assert(f == top_frame(e) && is_card_of_game(e, f->card));
     tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
     forget_delayed(e, f->card); /* "once it has entered play" spoke of this deployment */
     if (!in_play(e, f->card)) {

@@ -70,7 +70,7 @@ static bool one_can(void *user, tx_ref card) {
            object_can(q->e, q->f, q->i, card);
 }
 
-bool any_object_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
+inline bool any_object_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     question q = {e, f, i};
     tx_ref found[256];
     if (i->ref == REF_NONE)

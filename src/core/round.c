@@ -387,6 +387,7 @@ static bool token_passes(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     writable(e)->token = (uint8_t)other_seat(e->game->token);
+    assert(e->game->token < TX_SEATS);
     tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
     settle_initiative(e);
     state_changed(e);

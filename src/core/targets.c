@@ -73,7 +73,7 @@ void tell_targets(engine *e, const ability_frame *f) {
 /* Some text asks for the first time in a round: then every time is noted, whether or not that text is there by now. */
 void note_targeting(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
-    assert(x->kind == EV_TARGETS);
+    assert(x->kind == EV_TARGETS && is_card_of_game(e, x->subject));
     x->flags = c->flags & TX_WAS_TARGETED ? 0 : TX_FIRST_TIME;
     c->flags |= TX_WAS_TARGETED;
 }

@@ -212,6 +212,8 @@ Test(library, a_position_of_other_cards_is_refused) {
 Test(library, a_position_of_another_version_is_refused) {
     play(3);
     tx_save(catalog, &game, bytes, sizeof bytes);
+    char words[80];
+    snprintf(words, sizeof words, "another version of Traxis: version %u of", TX_GAME_VERSION + 1u);
     bytes[8]++;
     refused(catalog, sizeof bytes, TX_OTHER_VERSION, words);
     bytes[8]--;

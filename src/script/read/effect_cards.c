@@ -6,7 +6,7 @@
 /* ---- State ------------------------------------------------------------------------------------------------------- */
 static void change_cards(parser *p, enum tx_card_change how, const char *what) {
     object o = read_object(p, what);
-    emit(p, OP_CHANGE, 0, o.ref, 0, o.sel, how);
+    emit(p, OP_CHANGE, 0, o.ref, 0, o.sel, (int)how);
 }
 
 static void ready(parser *p) {

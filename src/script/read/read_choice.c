@@ -196,7 +196,7 @@ static void pay_with(parser *p, enum tx_departure how, const char *what) {
         need_owners_hand(p, o);
     if (how == LEAVE_DECK_SHUFFLED && accept_departure(p, "shuffle", several) != (int)how)
         expected(p, several ? "'into their owners' decks'" : "'into its owner's deck'");
-    emit(p, OP_LEAVE, IF_COST, o.ref, how, o.sel, 0);
+    emit(p, OP_LEAVE, IF_COST, o.ref, (int)how, o.sel, 0);
     settle_x(p, at);
 }
 

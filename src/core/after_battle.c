@@ -1,0 +1,136 @@
+/* after_battle.c: what a battle leads to (R7.6): who takes the planet, who goes home, and whether that ends the game
+ * (R12.1, R12.3); and whose planets count for more when time is called (R21.2).
+ */
+#include "after_battle.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "change.h"
+#include "combat.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "line.h"
+#include "lists.h"
+#include "note.h"
+#include "planets.h"
+#include "procedures.h"
+#include "stack.h"
+#include "tell.h"
+#include "zones.h"
+
+/* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
+/* Types are counted as they are printed: what a text gave a planet it has not in the display (R1.4.4). */
+static void check_victory(engine *e, unsigned seat) {
+    const tx_player *p = &e->game->player[seat];
+    assert(p->victory_count > 0 && p->victory_count <= TX_LINE);
+    assert(!game_over(e)); /* it is looked at whenever a planet is taken, and at once (R12.5) */
+    for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
+        unsigned count = 0;
+        for (unsigned i = 0; i < p->victory_count; i++)
+            count += e->catalog->defs[p->victory[i]].planet_types >> type & 1;
+        if (count >= 3)
+            end_game(e, TX_WON, seat, TX_THREE_PLANETS);
+    }
+}
+
+/* R7.6.2, R7.6.8: the display comes before all that happens to what lay there. */
+static void take_planet(engine *e, unsigned p, unsigned seat) {
+    tx_player *winner = &writable(e)->player[seat];
+    assert(face_up(e, TX_PLANET(p)));
+    assert(winner->victory_count < TX_LINE);
+    tell_planet(e, NOTE_CAPTURED, TX_PLANET(p), e->game->line[p], seat);
+    winner->victory[winner->victory_count++] = e->game->line[p];
+    winner->last_planet = ++writable(e)->planets_taken;
+    assert(winner->last_planet > e->game->player[other_seat(seat)].last_planet); /* R12.3 compares them */
+    check_victory(e, seat);
+}
+
+/* R12.3: whoever took a planet last has won; if nobody ever did, it is a tie. */
+static void check_last_planet(engine *e) {
+    const tx_player *p = e->game->player;
+    assert(e->game->first_planet == TX_NONE); /* it has just left */
+    for (unsigned i = 0; i < TX_LINE; i++)
+        if (e->game->line[i])
+            return;
+    if (game_over(e))
+        return;
+    if (p[0].last_planet == p[1].last_planet)
+        end_game(e, TX_TIED, 0, TX_LAST_PLANET);
+    else
+        end_game(e, TX_WON, p[0].last_planet > p[1].last_planet ? 0 : 1, TX_LAST_PLANET);
+    assert(game_over(e));
+}
+
+/* ---- Time (R21.2) ------------------------------------------------------------------------------------------------ */
+/* A planet with two types counts twice. */
+static unsigned symbols(const tx_catalog *catalog, const tx_player *p) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < p->victory_count; i++)
+        for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++)
+            count += catalog->defs[p->victory[i]].planet_types >> type & 1;
+    return count;
+}
+
+/* R21.2: more planets, then more symbols, else a tie. */
+tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
+    const tx_player *p = game->player;
+    if (game->result.outcome != TX_UNDECIDED)
+        return game->result;
+    unsigned a = p[0].victory_count, b = p[1].victory_count;
+    if (a == b) {
+        a = symbols(catalog, &p[0]);
+        b = symbols(catalog, &p[1]);
+    }
+    if (a == b)
+        return (tx_result){TX_TIED, 0, TX_TIME};
+    return (tx_result){TX_WON, a > b ? 0 : 1, TX_TIME};
+}
+
+/* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
+/* As they are (O7), and that is no move (O8). */
+static void units_go_home(engine *e, tx_ref planet) {
+    assert(!face_up(e, planet)); /* R7.6.8: when planet and reserves are gone */
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        while (list_count(e, units_list(planet, seat)))
+            go_home(e, e->game->lists[units_list(planet, seat)].head);
+    assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides lie side by side */
+}
+
+/* No further battle is fought at a planet that is gone, even if one was ordered before (R3.5). */
+static void forget_ordered_battles(engine *e, unsigned p) {
+    uint8_t *ordered = writable(e)->ordered_battles;
+    unsigned kept = 0;
+    assert(!face_up(e, TX_PLANET(p)));
+    for (unsigned i = 0; i < TX_MAX_ORDERED; i++)
+        if (ordered[i] != p)
+            ordered[kept++] = ordered[i];
+    memset(ordered + kept, TX_NONE, TX_MAX_ORDERED - kept);
+    assert(!memchr(ordered, (int)p, TX_MAX_ORDERED));
+}
+
+/* R7.6.2 to R7.6.5. At the first planet everything goes; elsewhere at most the winner's warlord. */
+void place_after_battle(engine *e, battle_frame *f) {
+    unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
+    assert(runs_on_top(e, f, PROC_BATTLE) && e->game->battle == p);
+    assert(f->winner == TX_NONE || f->winner < TX_SEATS);
+    if (e->game->first_planet == p) {
+        if (f->winner != TX_NONE)
+            take_planet(e, p, f->winner);
+        else
+            planet_is_removed(e, e->game->line[p]);
+        if (game_over(e))
+            return;
+        planet_leaves(e, p);
+        forget_ordered_battles(e, p);
+        units_go_home(e, f->place);
+        check_last_planet(e);
+        return;
+    }
+    if (f->winner == TX_NONE)
+        return;
+    tx_ref warlord = e->game->player[f->winner].warlord;
+    if (warlord_at(e, f->place, f->winner) && card_at(e, warlord)->flags & TX_COMMITTED)
+        go_home(e, warlord); /* R7.6.4, O24 */
+}

@@ -1,0 +1,10 @@
+/* after_battle.h: the planet when a battle there is over (R7.6). */
+#ifndef TRAXIS_AFTER_BATTLE_H
+#define TRAXIS_AFTER_BATTLE_H
+
+#include "engine.h"
+#include "frame.h"
+
+void place_after_battle(engine *e, battle_frame *f);
+
+#endif

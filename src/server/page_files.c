@@ -1,0 +1,67 @@
+/* page_files.c: see page_files.h. */
+#include "page_files.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Nothing is loaded but what this server has; the engine is compiled WebAssembly. */
+#define SECURITY                                                                                                       \
+    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "            \
+    "img-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "              \
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"                                                  \
+    "x-content-type-options: nosniff\r\n"                                                                              \
+    "referrer-policy: no-referrer\r\n"                                                                                 \
+    "cross-origin-opener-policy: same-origin\r\n"
+
+/* Files of this folder have a hash of their content in their names. */
+#define HASHED  "/assets/"
+#define LASTING "cache-control: public, max-age=31536000, immutable\r\n"
+#define FRESH   "cache-control: no-cache\r\n"
+
+static const char *type_of(const char *path) {
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".json", "application/json"},
+        {".wasm", "application/wasm"},
+        {".woff2", "font/woff2"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".webmanifest", "application/manifest+json"},
+    };
+    const char *ending = strrchr(path, '.');
+    for (size_t i = 0; ending && i < sizeof types / sizeof *types; i++)
+        if (!strcmp(ending, types[i][0]))
+            return types[i][1];
+    return NULL;
+}
+
+/* Plain names behind slashes, none of which begins with a dot. */
+static bool is_plain(const char *uri) {
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    return uri[0] == '/' && !uri[strspn(uri, allowed)] && !strstr(uri, "/.") && !strstr(uri, "//");
+}
+
+static bool is_file(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_file *file) {
+    const char *name = strcmp(uri, "/") ? uri : "/index.html";
+    char compressed[PATH_MAX];
+    file->type = type_of(name);
+    if (!is_plain(name) || !file->type ||
+        snprintf(file->path, sizeof file->path, "%s%s", folder, name) >= (int)sizeof file->path || !is_file(file->path))
+        return false;
+    bool smaller = takes_gzip &&
+                   snprintf(compressed, sizeof compressed, "%s%s.gz", folder, name) < (int)sizeof compressed &&
+                   is_file(compressed);
+    if (smaller)
+        memcpy(file->path, compressed, sizeof compressed);
+    snprintf(file->headers, sizeof file->headers, SECURITY "%s%s%s", "vary: accept-encoding\r\n",
+             strncmp(name, HASHED, strlen(HASHED)) ? FRESH : LASTING, smaller ? "content-encoding: gzip\r\n" : "");
+    return true;
+}

@@ -1,0 +1,253 @@
+/* exports.c: see exports.h. */
+#include "exports.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "deck/deck.h"
+#include "table/computer.h"
+#include "table/json.h"
+
+struct page_table {
+    tx_table *table;
+    bool seated[TX_SEATS]; /* a computer player sits there */
+    table_computer computer[TX_SEATS];
+    unsigned listening;
+};
+
+static tx_source *sources; /* card files, until they are compiled */
+static unsigned source_count, source_room;
+static tx_catalog *catalog;
+static char error[1024];
+
+/* ---- Texts ------------------------------------------------------------------------------------------------------- */
+
+static char *answer; /* what the last call gave; lines, each with its end */
+static size_t answered, answer_room;
+
+static void begin_answer(void) {
+    answered = 0;
+}
+
+static void add_line(char *line) {
+    size_t length = strlen(line);
+    if (answered + length + 2 > answer_room) {
+        answer_room = 2 * (answered + length + 2);
+        answer = resize_memory(answer, answer_room, 1);
+    }
+    memcpy(answer + answered, line, length);
+    answered += length;
+    answer[answered++] = '\n';
+    free(line);
+}
+
+static void add_json(json_t *json) {
+    add_line(need_memory(json_dumps(json, JSON_COMPACT)));
+    json_decref(json);
+}
+
+static const char *end_answer(void) {
+    if (!answer)
+        answer = copy_text("", 0);
+    answer[answered] = '\0';
+    return answer;
+}
+
+char *page_memory(size_t size) {
+    return need_memory(malloc(size + 1));
+}
+
+void page_free(char *memory) {
+    free(memory);
+}
+
+const char *page_error(void) {
+    return error;
+}
+
+static bool fail(const char *words) {
+    snprintf(error, sizeof error, "%s", words);
+    return false;
+}
+
+/* ---- Cards and decks --------------------------------------------------------------------------------------------- */
+
+void page_add_cards(const char *name, const char *text, size_t length) {
+    ROOM_FOR_ONE(sources, source_count, source_room);
+    sources[source_count++] =
+        (tx_source){.name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length};
+}
+
+static void forget_sources(void) {
+    while (source_count) {
+        source_count--;
+        free((char *)(uintptr_t)sources[source_count].name);
+        free((char *)(uintptr_t)sources[source_count].text);
+    }
+}
+
+bool page_compile(void) {
+    static tx_report report;
+    catalog = tx_catalog_compile_all(sources, source_count, &report);
+    forget_sources();
+    return catalog || fail(report.text);
+}
+
+static json_t *findings_json(const tx_findings *findings) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < findings->count; i++) {
+        const tx_finding *finding = &findings->items[i];
+        json_t *item =
+            json_pack("{s:i,s:s,s:s}", "line", (int)finding->line, "rule", finding->rule, "text", finding->text);
+        json_array_append_new(list, item);
+    }
+    return list;
+}
+
+const char *page_deck(const char *file, const char *text, size_t length) {
+    static tx_findings findings;
+    static tx_deck_list list;
+    findings.count = findings.more = 0;
+    bool read = tx_list_read(catalog, NULL, file, text, length, &list, &findings);
+    bool legal = read && tx_list_legal(catalog, &list, NULL, &findings);
+    json_t *object = json_pack("{s:s}", "name", read ? list.name : file);
+    json_object_set_new(object, "warlord", read ? json_integer(list.warlord) : json_null());
+    json_object_set_new(object, "cards", json_integer(read ? tx_list_size(catalog, &list) : 0));
+    json_object_set_new(object, "legal", json_boolean(legal));
+    json_object_set_new(object, "findings", findings_json(&findings));
+    tx_list_free(&list);
+    begin_answer();
+    add_json(object);
+    return end_answer();
+}
+
+static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t length) {
+    static tx_findings findings;
+    static tx_deck_list list;
+    static tx_deck deck;
+    char unwritten[sizeof error];
+    findings.count = findings.more = 0;
+    bool playable = tx_list_read(catalog, NULL, "deck", text, length, &list, &findings) &&
+                    tx_deck_of_list(catalog, &list, &deck, &findings);
+    tx_list_free(&list);
+    if (!playable)
+        return fail(findings.count ? findings.items[0].text : "the deck cannot be played");
+    if (!tx_deck_written(catalog, &deck, unwritten, sizeof unwritten))
+        return fail(unwritten);
+    tx_setup_deck(setup, seat, &deck);
+    return true;
+}
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------ */
+
+static bool read_opening(json_t *json, table_opening *opening) {
+    bool good = opening_read(catalog, json, opening, error, sizeof error);
+    json_decref(json);
+    return good;
+}
+
+const char *page_opening(const char *fields, size_t length, const char *deck1, size_t length1, const char *deck2,
+                         size_t length2) {
+    static table_opening opening;
+    memset(&opening, 0, sizeof opening);
+    opening.setup.first = TX_NONE;
+    opening.setup.asking = TX_ASKED_DISCREETLY;
+    json_t *told = json_loadb(fields, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(told) || !put_deck(&opening.setup, 0, deck1, length1) ||
+        !put_deck(&opening.setup, 1, deck2, length2)) {
+        if (!json_is_object(told))
+            fail("the fields of the opening cannot be read");
+        json_decref(told);
+        return NULL;
+    }
+    json_t *whole = opening_json(catalog, &opening);
+    json_object_update_new(whole, told);
+    if (!read_opening(whole, &opening))
+        return NULL;
+    table_mix_decks(&opening.setup, ~opening.seed);
+    begin_answer();
+    add_json(opening_json(catalog, &opening));
+    return end_answer();
+}
+
+page_table *page_open(const char *text, size_t length) {
+    static table_opening opening;
+    if (!read_opening(json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL), &opening))
+        return NULL;
+    tx_table *table = table_open(catalog, &opening, error, sizeof error);
+    if (!table)
+        return NULL;
+    page_table *page = need_memory(calloc(1, sizeof *page));
+    page->table = table;
+    return page;
+}
+
+void page_close(page_table *page) {
+    table_close(page->table);
+    free(page);
+}
+
+bool page_restore(page_table *page, const char *text, size_t length) {
+    table_entry entry;
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    bool good =
+        entry_read(json, &entry, error, sizeof error) && table_take_entry(page->table, &entry, error, sizeof error);
+    json_decref(json);
+    return good;
+}
+
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
+
+bool page_sit(page_table *page, unsigned seat, const char *player) {
+    const table_opening *opening = table_opened(page->table);
+    if (seat >= TX_SEATS ||
+        !computer_sit(&page->computer[seat], player, seat, &opening->setup, opening->seed + seat + 1))
+        return fail("there is no such computer player");
+    return page->seated[seat] = true;
+}
+
+bool page_answer(page_table *page) {
+    table_request request;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (page->seated[seat] && computer_answer(&page->computer[seat], page->table, &request))
+            return table_take(page->table, seat, &request);
+    return false;
+}
+
+void page_ask(page_table *page, unsigned seat, const char *text, size_t length) {
+    table_request request;
+    enum table_error wrong = request_read(text, length, &request);
+    if (wrong == TABLE_ERROR_NONE)
+        table_take(page->table, seat, &request);
+    else
+        table_refuse(page->table, seat, wrong);
+}
+
+void page_tick(page_table *page, uint32_t milliseconds) {
+    table_tick(page->table, milliseconds);
+}
+
+const char *page_pending(page_table *page) {
+    unsigned count;
+    uint32_t first;
+    const table_entry *entries = table_pending(page->table, &count, &first);
+    begin_answer();
+    for (unsigned i = 0; i < count; i++)
+        add_json(entry_json(&entries[i]));
+    return end_answer();
+}
+
+static void send_message(void *user, const table_message *message) {
+    const page_table *page = user;
+    if (page->listening >> message->to & 1)
+        add_line(message_text(catalog, message));
+}
+
+const char *page_release(page_table *page, uint32_t upto, unsigned listening) {
+    page->listening = listening;
+    begin_answer();
+    table_release(page->table, upto, send_message, page);
+    return end_answer();
+}

@@ -1,0 +1,83 @@
+/* test_page_files.c: which files of the page are served, and how they may be kept. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/page_files.h"
+
+static char folder[] = "/tmp/traxis-page-XXXXXX";
+static page_file file;
+
+static void write_file(const char *name) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *out = fopen(path, "w");
+    cr_assert_not_null(out);
+    fclose(out);
+}
+
+static void make_page(void) {
+    char assets[256];
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(assets, sizeof assets, "%s/assets", folder);
+    cr_assert_eq(mkdir(assets, 0700), 0);
+    write_file("index.html");
+    write_file(".secret.js");
+    write_file("notes.txt");
+    write_file("assets/engine-1a2b.wasm");
+    write_file("assets/engine-1a2b.wasm.gz");
+}
+
+static void remove_page(void) {
+    char command[256];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    cr_assert_eq(system(command), 0);
+}
+
+TestSuite(page_files, .init = make_page, .fini = remove_page);
+
+Test(page_files, the_root_is_the_index_and_is_asked_for_every_time) {
+    cr_assert(find_page_file(folder, "/", true, &file));
+    cr_expect_str_eq(strrchr(file.path, '/'), "/index.html");
+    cr_expect_str_eq(file.type, "text/html; charset=utf-8");
+    cr_expect_not_null(strstr(file.headers, "cache-control: no-cache\r\n"));
+    cr_expect_not_null(strstr(file.headers, "content-security-policy: default-src 'none';"));
+    cr_expect_null(strstr(file.headers, "unsafe-inline"));
+}
+
+Test(page_files, hashed_files_are_kept_for_ever_and_sent_compressed) {
+    cr_assert(find_page_file(folder, "/assets/engine-1a2b.wasm", true, &file));
+    cr_expect_str_eq(strrchr(file.path, '/'), "/engine-1a2b.wasm.gz");
+    cr_expect_str_eq(file.type, "application/wasm");
+    cr_expect_not_null(strstr(file.headers, "immutable"));
+    cr_expect_not_null(strstr(file.headers, "content-encoding: gzip\r\n"));
+}
+
+Test(page_files, who_does_not_take_gzip_gets_the_file_as_it_is) {
+    cr_assert(find_page_file(folder, "/assets/engine-1a2b.wasm", false, &file));
+    cr_expect_str_eq(strrchr(file.path, '/'), "/engine-1a2b.wasm");
+    cr_expect_null(strstr(file.headers, "content-encoding"));
+    cr_expect_not_null(strstr(file.headers, "vary: accept-encoding\r\n"));
+}
+
+Test(page_files, nothing_else_is_served) {
+    static const char *const refused[] = {
+        "",
+        "index.html",
+        "/assets",
+        "/assets/",
+        "/nothing.html",
+        "/.secret.js",
+        "/notes.txt",
+        "/../index.html",
+        "/assets/../index.html",
+        "/assets//engine-1a2b.wasm",
+        "/assets/engine-1a2b.wasm.gz",
+        "/assets/%2e%2e/index.html",
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        cr_expect_not(find_page_file(folder, refused[i], true, &file), "%s", refused[i]);
+}

@@ -1,0 +1,259 @@
+/* conversation.c: a conversation with a table as a page would have it, natively.
+ *
+ *     conversation CARDS make FILE SEED DECK DECK   makes one up, by random choices and all sorts of requests
+ *     conversation CARDS have FILE                  has it, and prints every entry and every message
+ *
+ * CARDS is a file with the names of all card files. conversation.mjs has it with the WebAssembly module. A file has the
+ * two decks and the fields of the opening in its first three lines; then "0 {…}" is a request of seat 0, "c 1 greedy" a
+ * computer player that takes a seat, "a" lets it answer, "t 500" is time that passes. */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "bots/bots.h"
+#include "wasm/exports.h"
+
+enum { EVERYBODY = 7, MOST_LINES = 6000 };
+
+static page_table *table;
+static uint32_t kept;
+static json_t *prompt[2]; /* the last one of each seat, or NULL */
+static bool over;
+
+static void need(bool good) {
+    if (!good) {
+        fprintf(stderr, "conversation: %s\n", page_error());
+        exit(1);
+    }
+}
+
+static char *contents(const char *path, size_t *length) {
+    FILE *file = fopen(path, "rb");
+    char *text = page_memory(1 << 20);
+    if (!file) {
+        fprintf(stderr, "conversation: cannot read %s\n", path);
+        exit(1);
+    }
+    *length = fread(text, 1, 1 << 20, file);
+    fclose(file);
+    return text;
+}
+
+/* ---- Beginning --------------------------------------------------------------------------------------------------- */
+
+static void compile_cards(char *list) {
+    size_t length;
+    for (char *path = strtok(list, "\n"); path; path = strtok(NULL, "\n")) {
+        char *text = contents(path, &length);
+        page_add_cards(path, text, length);
+        page_free(text);
+    }
+    need(page_compile());
+}
+
+static void open_table(const char *deck1, const char *deck2, const char *fields) {
+    size_t length1, length2;
+    char *text1 = contents(deck1, &length1), *text2 = contents(deck2, &length2);
+    const char *opening = page_opening(fields, strlen(fields), text1, length1, text2, length2);
+    need(opening != NULL);
+    printf("%s", opening);
+    char *copy = copy_text(opening, strlen(opening));
+    table = page_open(copy, strlen(copy));
+    need(table != NULL);
+    free(copy);
+    page_free(text1);
+    page_free(text2);
+}
+
+/* ---- Having it --------------------------------------------------------------------------------------------------- */
+
+static void remember(const char *line) {
+    json_t *message = json_loads(line, 0, NULL);
+    const char *to = json_string_value(json_object_get(message, "to"));
+    const json_t *state = json_object_get(message, "state");
+    if (json_object_get(message, "prompt") && to[0] == 'P') {
+        json_decref(prompt[to[1] - '1']);
+        prompt[to[1] - '1'] = json_incref(json_object_get(message, "prompt"));
+    }
+    if (state)
+        over = json_object_get(state, "result") != NULL;
+    json_decref(message);
+}
+
+static void print_lines(const char *lines, void each(const char *line)) {
+    char *copy = copy_text(lines, strlen(lines));
+    for (char *line = strtok(copy, "\n"); line; line = strtok(NULL, "\n")) {
+        puts(line);
+        each(line);
+    }
+    free(copy);
+}
+
+static void keep(const char *line) {
+    (void)line;
+    kept++;
+}
+
+static void settle(void) {
+    print_lines(page_pending(table), keep);
+    print_lines(page_release(table, kept, EVERYBODY), remember);
+}
+
+static void say_line(const char *line) {
+    if (line[0] == 'c')
+        need(page_sit(table, (unsigned)(line[2] - '0'), line + 4));
+    else if (line[0] == 'a')
+        page_answer(table);
+    else if (line[0] == 't')
+        page_tick(table, (uint32_t)strtoul(line + 2, NULL, 10));
+    else
+        page_ask(table, (unsigned)(line[0] - '0'), line + 2, strlen(line + 2));
+    settle();
+}
+
+static int have(const char *path) {
+    static char line[1 << 13], head[3][1 << 13];
+    FILE *file = fopen(path, "r");
+    for (unsigned number = 0; file && fgets(line, sizeof line, file); number++) {
+        line[strcspn(line, "\n")] = '\0';
+        if (number < 3)
+            snprintf(head[number], sizeof head[0], "%s", line);
+        else
+            say_line(line);
+        if (number == 2)
+            open_table(head[0], head[1], head[2]);
+    }
+    if (file)
+        fclose(file);
+    page_close(table);
+    return kept ? 0 : 1;
+}
+
+/* ---- Making it up ------------------------------------------------------------------------------------------------ */
+
+static uint64_t seed;
+static FILE *made;
+
+static void make_line(const char *line) {
+    fprintf(made, "%s\n", line);
+    say_line(line);
+}
+
+static bool is_asked(unsigned seat) {
+    return json_is_object(prompt[seat]);
+}
+
+static void make_choice(void) {
+    unsigned seat = is_asked(1);
+    char line[128];
+    if (!is_asked(seat)) {
+        make_line("a");
+        return;
+    }
+    json_int_t number = json_integer_value(json_object_get(prompt[seat], "number"));
+    size_t options = json_array_size(json_object_get(prompt[seat], "options"));
+    unsigned option = tx_bot_below(&seed, (unsigned)options);
+    snprintf(line, sizeof line, "%u {\"ask\": \"choose\", \"prompt\": %lld, \"option\": %u}", seat, number, option);
+    make_line(line);
+}
+
+/* Whatever else a page might send, sense or nonsense. */
+static void make_request(void) {
+    static const char *const requests[] = {
+        "{\"ask\": \"say\", \"text\": \"Gr\\u00fc\\u00dfe \\ud83d\\ude00 \\\"so\\\" \\/ \\\\ – ça\"}",
+        "{\"ask\": \"say\", \"text\": \"\\u0007\"}",
+        "{\"ask\": \"say\", \"text\": \"\\u0000\"}",
+        "{\"ask\": \"say\", \"text\": \"\\ud83d\"}",
+        "{\"ask\": \"say\", \"text\": \"\\udc00\"}",
+        "{\"ask\": \"say\", \"text\": \"\xff\"}",
+        "{\"ask\": \"say\", \"text\": \"tab\there\"}",
+        "{\"ask\": \"say\", \"text\": \"\\x\"}",
+        "{\"ask\": \"say\", \"text\": \"open",
+        "{\"ask\": \"undo\"}",
+        "{\"ask\": \"undo\", \"undo\": [1, -2.5e3, {\"a\": null, \"b\": [true, false, []]}, {}]}",
+        "{\"ask\": \"undo\", \"ask\": \"undo\"}",
+        "{\"ask\": \"draw\"}",
+        "{\"ask\": \"level\", \"level\": \"changes\"}",
+        "{\"ask\": \"level\", \"level\": \"all\"}",
+        "{\"ask\": \"pass\", \"until\": \"attack\"}",
+        "{\"ask\": \"hint\"}",
+        "{\"ask\": \"refuse\"}",
+        "{\"ask\": \"agree\"} x",
+        "{\"ask\": \"look\"}",
+        " [\"look\"] ",
+        "{\"ask\": \"look\",}",
+        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": 0}",
+        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": 99999999999999999999}",
+        "{\"ask\": \"choose\", \"prompt\": 1e400, \"option\": 0}",
+        "{\"ask\": \"choose\", \"prompt\": 1.0, \"option\": 0}",
+        "{\"ask\": \"choose\", \"prompt\": 01, \"option\": 0}",
+        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": -1}",
+        "{\"ask\": \"choose\", \"prompt\": 1, \"option\": 4097}",
+        "{\"ask\": \"dance\"}",
+        "\"look\"",
+        "",
+    };
+    char line[256];
+    snprintf(line, sizeof line, "%u %s", tx_bot_below(&seed, 3),
+             requests[tx_bot_below(&seed, sizeof requests / sizeof *requests)]);
+    make_line(line);
+}
+
+/* Odd seeds play against a computer player, with a clock and a salt. */
+static void make_opening(const char *deck1, const char *deck2, bool alone) {
+    char fields[512];
+    snprintf(
+        fields, sizeof fields, "{\"seed\": \"%llu\"%s}", (unsigned long long)seed,
+        alone ? ", \"computers\": 2, \"clock\": {\"start\": 900000, \"increment\": 1000, \"loses\": false}, \"salt\": "
+                "\"000102030405060708090a0b0c0d0e0f101112131415161718191A1B1C1D1E1F\""
+              : "");
+    fprintf(made, "%s\n%s\n%s\n", deck1, deck2, fields);
+    open_table(deck1, deck2, fields);
+    if (alone)
+        make_line("c 1 greedy");
+    make_line("0 {\"ask\": \"join\", \"name\": \"Ann\"}");
+    make_line("1 {\"ask\": \"join\", \"name\": \"Bob\"}");
+    make_line("2 {\"ask\": \"look\"}");
+    make_line("0 {\"ask\": \"facts\"}");
+    make_line("0 {\"ask\": \"ready\"}");
+    make_line("1 {\"ask\": \"ready\"}");
+}
+
+static int make(const char *deck1, const char *deck2, const char *path) {
+    bool alone = seed % 2;
+    made = fopen(path, "w");
+    if (!made)
+        return 1;
+    make_opening(deck1, deck2, alone);
+    for (unsigned i = 0; i < MOST_LINES && !over; i++) {
+        if (tx_bot_below(&seed, 6) == 0)
+            make_request();
+        if (alone && is_asked(0))
+            make_line("t 700");
+        if (!over && (!alone || is_asked(0)))
+            make_choice();
+        else if (!over)
+            make_line("a");
+    }
+    make_line("2 {\"ask\": \"look\"}");
+    fclose(made);
+    return over ? 0 : 1;
+}
+
+int main(int count, char **arguments) {
+    size_t length;
+    if (count < 4)
+        return 2;
+    char *list = contents(arguments[1], &length);
+    list[length] = '\0';
+    compile_cards(list);
+    page_free(list);
+    if (!strcmp(arguments[2], "have"))
+        return have(arguments[3]);
+    if (count != 7 || strcmp(arguments[2], "make") != 0)
+        return 2;
+    seed = strtoull(arguments[4], NULL, 10);
+    return make(arguments[5], arguments[6], arguments[3]);
+}

@@ -1,0 +1,49 @@
+// conversation.mjs: has a conversation with a table (conversation.c) by way of the WebAssembly module.
+//   node conversation.mjs MODULE CARDS FILE
+import { readFileSync, writeSync } from 'node:fs';
+import { Engine } from '../../src/wasm/engine.mjs';
+
+const EVERYBODY = 7;
+const [module, cards, path] = process.argv.slice(2);
+
+const engine = await Engine.start(readFileSync(module));
+engine.compile(
+    readFileSync(cards, 'utf8').split('\n').filter(Boolean)
+        .map((name) => ({ name, text: readFileSync(name, 'utf8') })));
+
+const out = [];
+const [deck1, deck2, fields, ...lines] = split(readFileSync(path)).slice(0, -1);
+const opening = engine.opening(fields.toString(), readFileSync(deck1.toString(), 'utf8'), readFileSync(deck2.toString(), 'utf8'));
+out.push(opening);
+const table = engine.open(opening);
+let kept = 0;
+for (const line of lines) {
+    say(line);
+    const entries = table.pending();
+    kept += entries.length;
+    out.push(...entries, ...table.release(kept, EVERYBODY));
+}
+table.close();
+for (const line of out)
+    writeSync(1, line + '\n');
+
+// Lines as bytes: not all of them are UTF-8.
+function split(bytes) {
+    const found = [];
+    for (let from = 0; from <= bytes.length;) {
+        const end = bytes.indexOf('\n', from) < 0 ? bytes.length : bytes.indexOf('\n', from);
+        found.push(bytes.subarray(from, end));
+        from = end + 1;
+    }
+    return found;
+}
+
+function say(line) {
+    const [kind, first, second] = line.toString().split(' ');
+    switch (kind) {
+    case 'c': return table.sit(Number(first), second);
+    case 'a': return void table.answer();
+    case 't': return table.tick(Number(first));
+    default: return table.ask(Number(kind), line.subarray(2));
+    }
+}

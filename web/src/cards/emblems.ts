@@ -1,0 +1,36 @@
+// emblems.ts: which emblem a card shows: its own, or one that its traits, faction and type call for (emblems.json).
+
+import type { CardFacts } from '../wire/messages';
+import assigned from './emblems.json';
+import { hashOf } from './planets/noise';
+import paths from '../../generated/emblems.json';
+
+interface Rule {
+    readonly trait: string;
+    readonly faction?: string;
+    readonly emblems: readonly string[];
+}
+
+const CARDS: Readonly<Record<string, string>> = assigned.cards;
+const RULES: readonly Rule[] = assigned.rules;
+const TYPES: Readonly<Record<string, readonly string[]>> = assigned.types;
+const KEYWORDS: Readonly<Record<string, string>> = assigned.keywords;
+const PATHS: Readonly<Record<string, string>> = paths;
+
+function calledFor(facts: CardFacts): readonly string[] {
+    const rule = RULES.find(({ trait, faction }) => facts.traits?.includes(trait) && (!faction || faction === facts.faction));
+    return rule?.emblems ?? TYPES[facts.type] ?? [];
+}
+
+/** The path of a card's emblem, on a grid of 512. */
+export function emblemOf(facts: CardFacts | null): string {
+    if (!facts)
+        return '';
+    const choice = calledFor(facts);
+    return PATHS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
+}
+
+/** The emblem of a keyword; "" for those that have none. */
+export function keywordEmblem(keyword: string): string {
+    return PATHS[KEYWORDS[keyword.toLowerCase().replace('_', ' ')] ?? ''] ?? '';
+}

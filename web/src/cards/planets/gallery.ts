@@ -1,0 +1,36 @@
+// gallery.ts: pictures of planets, each drawn once and kept.
+
+import type { PlanetType } from '../../wire/messages';
+import type { Order } from './planet_worker';
+
+const pictures = new Map<string, Promise<ImageBitmap>>();
+const waiting = new Map<string, (picture: ImageBitmap) => void>();
+let worker: Worker | null = null;
+
+function keyOf(name: string, disc: number): string {
+    return `${name} ${disc}`;
+}
+
+function started(): Worker {
+    if (!worker) {
+        worker = new Worker(new URL('./planet_worker.ts', import.meta.url), { type: 'module' });
+        worker.onmessage = (event: MessageEvent<{ name: string; disc: number; picture: ImageBitmap }>) => {
+            const key = keyOf(event.data.name, event.data.disc);
+            waiting.get(key)?.(event.data.picture);
+            waiting.delete(key);
+        };
+    }
+    return worker;
+}
+
+export function planetPicture(name: string, types: readonly PlanetType[], disc: number): Promise<ImageBitmap> {
+    const key = keyOf(name, disc);
+    const known = pictures.get(key);
+    if (known)
+        return known;
+    const picture = new Promise<ImageBitmap>((resolve) => waiting.set(key, resolve));
+    const order: Order = { name, types, disc };
+    pictures.set(key, picture);
+    started().postMessage(order);
+    return picture;
+}

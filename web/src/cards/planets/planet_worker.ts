@@ -1,0 +1,16 @@
+// planet_worker.ts: draws planets beside the page, which is not held up by it.
+
+import type { PlanetType } from '../../wire/messages';
+import { pictureOf } from './picture';
+
+export interface Order {
+    readonly name: string;
+    readonly types: readonly PlanetType[];
+    readonly disc: number;
+}
+
+self.onmessage = (event: MessageEvent<Order>) => {
+    const { name, types, disc } = event.data;
+    const picture = pictureOf(name, types, disc);
+    self.postMessage({ name, disc, picture }, { transfer: [picture] });
+};

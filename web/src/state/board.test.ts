@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Card, CardFacts, Message, View } from '../wire/messages';
+import { boardOf } from './board';
+import { choicesOf, NO_CHOICES } from './choices';
+import { factionCode, Library } from './facts';
+import { answered, hear } from './match';
+import type { Match } from './match';
+
+function facts(def: number, name: string, more: Partial<CardFacts> = {}): CardFacts {
+    return { def, id: name.toLowerCase(), name, set: 'Core Set', number: def, faction: 'Orks', type: 'army', loyalty: null, unique: false, text: '', ...more };
+}
+
+const library = new Library({
+    tell: 'facts',
+    version: 1,
+    to: 'P1',
+    digest: '',
+    cards: [
+        facts(1, 'Boss', { type: 'warlord' }),
+        facts(2, 'Grot', { type: 'token', attack: 1, hp: 1, command: 0 }),
+        facts(3, 'Grot Boss', { attack: 2, hp: 3, command: 1 }),
+        facts(4, 'Axe', { type: 'attachment', faction: 'Neutral' }),
+        facts(5, 'Tarrus', { type: 'planet', faction: null, icons: ['material', 'strongpoint'] }),
+    ],
+});
+
+const unit = (card: number, def: number, more: Partial<Card> = {}): Card => ({ card, def, zone: 'planet', planet: 1, side: 'P1', owner: 'P1', attack: 1, hp: 1, command: 0, ...more });
+
+const view: View = {
+    tell: 'view',
+    version: 1,
+    to: 'P1',
+    seats: [
+        { seat: 'P1', name: 'Ann', computer: false, ready: true },
+        { seat: 'P2', name: 'Bob', computer: true, ready: true },
+    ],
+    tournament: false,
+    state: { round: 1, phase: 'combat', token: 'P1', initiative: 'P1', 'first planet': 1, battle: 1, 'combat round': 2, attacker: 20, 'removed planets': [], waiting: 'P1' },
+    planets: [
+        { planet: 1, state: 'face up', def: 5 },
+        { planet: 2, state: 'gone' },
+        { planet: 3, state: 'face down' },
+    ],
+    players: [
+        { seat: 'P1', resources: 3, hand: 1, deck: 20, discard: 0, victory: [5], warlord: 10 },
+        { seat: 'P2', resources: 2, hand: 4, deck: 20, discard: 0, victory: [] },
+    ],
+    cards: [
+        unit(11, 2),
+        unit(12, 2),
+        unit(13, 2, { exhausted: true }),
+        unit(14, 3, { attack: 4, hp: 3, damage: 1, command: 1 }),
+        unit(10, 1),
+        { card: 15, def: 4, zone: 'attached', owner: 'P1', host: 14 },
+        unit(20, 3, { side: 'P2', owner: 'P2', command: 3 }),
+        { card: 30, def: 3, zone: 'hand', side: 'P1', owner: 'P1' },
+    ],
+    effects: [],
+    log: { first: 0, lines: ['P1 brings Boss'] },
+    prompt: { number: 3, kind: 'target', text: 'Which?', decline: null, options: [{ verb: 'choose', card: 14, label: 'Grot Boss' }] },
+};
+
+const match = hear(null, view) as Match;
+
+describe('the board', () => {
+    const board = boardOf(match, choicesOf(match.prompt, null), library);
+    const [column] = board.line;
+
+    it('shows planets that lie face up, and counts those that do not', () => {
+        expect(board.line.map(({ planet }) => planet)).toEqual([1]);
+        expect(board.hidden).toBe(1);
+        expect(column).toMatchObject({ first: true, battle: 2, focus: true });
+    });
+
+    it('puts the warlord first and equal tokens together', () => {
+        expect(column?.yours.map((chip) => [chip.card.card, chip.count])).toEqual([
+            [10, 1],
+            [11, 2],
+            [13, 1],
+            [14, 1],
+        ]);
+    });
+
+    it('tells what is left, what changed, what is attached and what is lit', () => {
+        expect(column?.yours.at(-1)).toMatchObject({ left: 2, attackChange: 'up', commandChange: null, act: { act: 'choose', option: 0 } });
+        expect(column?.yours.at(-1)?.attachments.map((attached) => attached.facts?.name)).toEqual(['Axe']);
+        expect(column?.theirs[0]).toMatchObject({ attacks: true, act: null });
+    });
+
+    it('lets a ready warlord lead', () => {
+        expect(column?.tally).toEqual({ yours: { command: 1, warlord: true }, theirs: { command: 3, warlord: false } });
+        expect(column?.lead).toBeGreaterThan(0);
+    });
+
+    it('counts what was won by type', () => {
+        expect(board.yours.track).toEqual({ material: 1, strongpoint: 1, tech: 0 });
+        expect(board.yours.name).toBe('Ann');
+        expect(board.theirs.computer).toBe(true);
+    });
+
+    it('shows the hand of the reader', () => {
+        expect(board.hand.map((card) => card.facts?.name)).toEqual(['Grot Boss']);
+        expect(boardOf(match, NO_CHOICES, library).asking).toBe(false);
+    });
+});
+
+describe('a match', () => {
+    const step: Message = {
+        tell: 'step',
+        version: 1,
+        to: 'P1',
+        log: { first: 1, lines: ['Grot is destroyed'] },
+        notes: [],
+        planets: [{ planet: 3, state: 'face up', def: 5 }],
+        players: [],
+        cards: [unit(14, 3, { damage: 2 })],
+        gone: [11],
+        prompt: null,
+    };
+
+    it('changes by what a step tells, and by no more', () => {
+        const after = hear(match, step) as Match;
+        expect(after.cards.has(11)).toBe(false);
+        expect(after.cards.get(14)?.damage).toBe(2);
+        expect(after.cards.get(12)).toBe(match.cards.get(12));
+        expect(after.planets.map((planet) => planet.state)).toEqual(['face up', 'gone', 'face up']);
+        expect(after.log.lines).toEqual(['P1 brings Boss', 'Grot is destroyed']);
+        expect(after.prompt).toBeNull();
+        expect(match.cards.has(11)).toBe(true);
+    });
+
+    it('does not hear what is told to others', () => {
+        expect(hear(match, { ...step, to: 'P2' })).toBe(match);
+    });
+
+    it('has no prompt while its answer is under way', () => {
+        expect(answered(match)).toMatchObject({ prompt: null, seen: 1 });
+    });
+
+    it('keeps why a request was refused until something happens', () => {
+        const refused = hear(match, { tell: 'error', version: 1, to: 'P1', about: 'undo', error: 'nothing to undo', text: 'There is nothing to undo.' });
+        expect(refused?.error).toBe('There is nothing to undo.');
+        expect(hear(refused, step)?.error).toBeNull();
+    });
+});
+
+describe('the library', () => {
+    it('finds titles in a line, the longer first', () => {
+        const parts = library.withTitles('Grot Boss attacks Grot at Tarrus');
+        expect(parts.map((part) => (typeof part === 'string' ? part : part.def))).toEqual([3, ' attacks ', 2, ' at ', 5]);
+    });
+
+    it('knows the code of a faction', () => {
+        expect(factionCode(library.of(1))).toBe('or');
+        expect(factionCode(null)).toBe('nu');
+    });
+});

@@ -1,0 +1,248 @@
+// board.ts: a match as the table shows it: where each card stands, what it says, what can be clicked.
+
+import type { Card, CardFacts, Planet, PlanetType, Player, Seat, Thing } from '../wire/messages';
+import type { Act, Choices } from './choices';
+import type { Library } from './facts';
+import { opponentOf, ownSeat } from './match';
+import type { Match } from './match';
+
+/** How a number compares with what is printed. */
+export type Change = 'up' | 'down' | null;
+
+export interface Chip {
+    readonly card: Card;
+    /** Null: face down. */
+    readonly facts: CardFacts | null;
+    readonly attack: number | null;
+    readonly attackChange: Change;
+    readonly hp: number;
+    /** HP left. */
+    readonly left: number;
+    readonly command: number;
+    readonly commandChange: Change;
+    readonly keywords: readonly string[];
+    readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null }[];
+    readonly bloodied: boolean;
+    /** Equal tokens in equal state are one chip. */
+    readonly count: number;
+    readonly act: Act | null;
+    readonly picked: boolean;
+    readonly attacks: boolean;
+    readonly defends: boolean;
+}
+
+export interface Tally {
+    readonly command: number;
+    readonly warlord: boolean;
+}
+
+export interface Column {
+    readonly planet: number;
+    /** Its place among those that lie face up, as the dial counts them. */
+    readonly ordinal: number;
+    readonly facts: CardFacts | null;
+    readonly infested: boolean;
+    readonly first: boolean;
+    /** "Battle" is fought here, in that combat round. */
+    readonly battle: number | null;
+    readonly focus: boolean;
+    readonly theirs: readonly Chip[];
+    readonly yours: readonly Chip[];
+    readonly tally: { readonly theirs: Tally; readonly yours: Tally };
+    /** Who would win a struggle: above 0 yours, below 0 theirs. */
+    readonly lead: number;
+    readonly act: Act | null;
+    /** Cards attached to the planet itself. */
+    readonly attached: readonly Chip[];
+}
+
+export interface SideView {
+    readonly seat: Seat;
+    readonly name: string;
+    readonly computer: boolean;
+    readonly player: Player;
+    readonly warlord: CardFacts | null;
+    readonly initiative: boolean;
+    readonly hq: readonly Chip[];
+    readonly act: Act | null;
+    readonly won: readonly CardFacts[];
+    /** How many planets of each type were won. */
+    readonly track: Readonly<Record<PlanetType, number>>;
+    readonly dial: number | null;
+}
+
+export interface HandCard {
+    readonly card: Card;
+    readonly facts: CardFacts | null;
+    readonly act: Act | null;
+    readonly picked: boolean;
+}
+
+export interface Board {
+    readonly theirs: SideView;
+    readonly yours: SideView;
+    readonly line: readonly Column[];
+    /** Planets of the line that are still face down. */
+    readonly hidden: number;
+    readonly hand: readonly HandCard[];
+    readonly asking: boolean;
+}
+
+export function boardOf(match: Match, choices: Choices, library: Library): Board {
+    const own = ownSeat(match.reader);
+    const table = new Table(match, choices, library);
+    const line = match.planets.filter((planet) => planet.state === 'face up').map((planet, index) => table.column(planet, index + 1, own));
+    return {
+        theirs: table.side(opponentOf(own)),
+        yours: table.side(own),
+        line,
+        hidden: match.planets.filter((planet) => planet.state === 'face down').length,
+        hand: table.hand(own),
+        asking: choices.lit.size > 0,
+    };
+}
+
+/** Puts cards where they belong. */
+class Table {
+    private readonly hosted = new Map<Thing, Card[]>();
+    private readonly all: readonly Card[];
+
+    constructor(
+        private readonly match: Match,
+        private readonly choices: Choices,
+        private readonly library: Library,
+    ) {
+        this.all = [...match.cards.values()];
+        for (const card of this.all)
+            if (card.host !== undefined)
+                this.hosted.set(card.host, [...(this.hosted.get(card.host) ?? []), card]);
+    }
+
+    column(planet: Planet, ordinal: number, own: Seat): Column {
+        const at = (seat: Seat) => this.all.filter((card) => card.planet === planet.planet && card.side === seat && (card.zone === 'planet' || card.zone === 'reserve'));
+        const theirs = at(opponentOf(own));
+        const yours = at(own);
+        const tally = { theirs: tallyOf(theirs, this.library), yours: tallyOf(yours, this.library) };
+        const battle = this.match.state.battle === planet.planet;
+        return {
+            planet: planet.planet,
+            ordinal,
+            facts: this.library.of(planet.def),
+            infested: planet.infested ?? false,
+            first: this.match.state['first planet'] === planet.planet,
+            battle: battle ? (this.match.state['combat round'] ?? 0) : null,
+            focus: battle,
+            theirs: this.chips(theirs),
+            yours: this.chips(yours),
+            tally,
+            lead: leadOf(tally.yours, tally.theirs),
+            act: this.actOn(`planet ${planet.planet}`),
+            attached: this.all.filter((card) => card.zone === 'on planet' && card.planet === planet.planet).map((card) => this.chip(card)),
+        };
+    }
+
+    side(seat: Seat): SideView {
+        const player = this.match.players[seat];
+        const sitter = this.match.seats.find((other) => other.seat === seat);
+        const warlord = typeof player.warlord === 'number' ? this.match.cards.get(player.warlord) : undefined;
+        const won = player.victory.map((def) => this.library.of(def)).filter((facts) => facts !== null);
+        return {
+            seat,
+            name: sitter?.name ?? seat,
+            computer: sitter?.computer ?? false,
+            player,
+            warlord: warlord ? this.library.of(warlord.def) : null,
+            initiative: this.match.state.initiative === seat,
+            hq: this.chips(this.all.filter((card) => card.side === seat && (card.zone === 'HQ' || card.zone === 'support'))),
+            act: this.actOn(`HQ ${seat}`),
+            won,
+            track: trackOf(won),
+            dial: player.dial ?? null,
+        };
+    }
+
+    hand(seat: Seat): HandCard[] {
+        return this.all
+            .filter((card) => card.zone === 'hand' && card.side === seat)
+            .map((card) => ({ card, facts: this.library.of(card.def), act: this.actOn(card.card), picked: this.choices.picked === card.card }));
+    }
+
+    private actOn(thing: Thing): Act | null {
+        return this.choices.lit.get(thing) ?? null;
+    }
+
+    /** Warlords first, then in order of arrival; equal tokens together. */
+    private chips(cards: readonly Card[]): Chip[] {
+        const chips: Chip[] = [];
+        const stacks = new Map<string, number>();
+        const leads = (card: Card) => (this.library.of(card.def)?.type === 'warlord' ? 0 : 1);
+        for (const card of [...cards].sort((one, other) => leads(one) - leads(other))) {
+            const chip = this.chip(card);
+            const key = chip.facts?.type === 'token' ? stackKey(chip) : null;
+            const at = key === null ? undefined : stacks.get(key);
+            const stack = at === undefined ? undefined : chips[at];
+            if (at !== undefined && stack) {
+                chips[at] = { ...stack, count: stack.count + 1 };
+                continue;
+            }
+            if (key !== null)
+                stacks.set(key, chips.length);
+            chips.push(chip);
+        }
+        return chips;
+    }
+
+    private chip(card: Card): Chip {
+        const facts = this.library.shown(card);
+        const hp = card.hp ?? 0;
+        const printed = (value: number | 'X' | undefined) => (typeof value === 'number' ? value : null);
+        return {
+            card,
+            facts,
+            attack: card.attack ?? null,
+            attackChange: compare(card.attack, printed(facts?.attack)),
+            hp,
+            left: Math.max(0, hp - (card.damage ?? 0)),
+            command: card.command ?? 0,
+            commandChange: compare(card.command, printed(facts?.command)),
+            keywords: card.keywords ?? [],
+            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({ card: attached, facts: this.library.shown(attached), act: this.actOn(attached.card) })),
+            bloodied: facts?.type === 'warlord' && (card['other side'] ?? false),
+            count: 1,
+            act: this.actOn(card.card),
+            picked: this.choices.picked === card.card,
+            attacks: this.match.state.attacker === card.card,
+            defends: this.match.state.defender === card.card,
+        };
+    }
+}
+
+/** Chips with the same key look the same. */
+function stackKey(chip: Chip): string | null {
+    const { card, ...rest } = chip;
+    return rest.attachments.length > 0 ? null : JSON.stringify([rest.attack, rest.hp, rest.left, rest.command, rest.keywords, rest.attacks, rest.defends, rest.picked, rest.act !== null, card.def, card.exhausted, card.side]);
+}
+
+function compare(now: number | undefined, printed: number | null): Change {
+    if (now === undefined || printed === null || now === printed)
+        return null;
+    return now > printed ? 'up' : 'down';
+}
+
+/** Command of the units that are ready. */
+function tallyOf(cards: readonly Card[], library: Library): Tally {
+    const ready = cards.filter((card) => card.zone === 'planet' && !card.exhausted);
+    return {
+        command: ready.reduce((sum, card) => sum + (card.command ?? 0), 0),
+        warlord: ready.some((card) => library.of(card.def)?.type === 'warlord'),
+    };
+}
+
+function leadOf(yours: Tally, theirs: Tally): number {
+    return yours.warlord === theirs.warlord ? yours.command - theirs.command : yours.warlord ? 1 : -1;
+}
+
+function trackOf(won: readonly CardFacts[]): Record<PlanetType, number> {
+    const count = (type: PlanetType) => won.filter((planet) => planet.icons?.includes(type)).length;
+    return { material: count('material'), strongpoint: count('strongpoint'), tech: count('tech') };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Option, Prompt } from '../wire/messages';
+import { choicesOf, commonLabel, NO_CHOICES } from './choices';
+
+function promptOf(options: readonly Option[], decline: number | null): Prompt {
+    return { number: 1, kind: 'deploy turn', text: 'Deploy?', decline, options };
+}
+
+const deploy = promptOf(
+    [
+        { verb: 'pass', label: 'Pass' },
+        { verb: 'deploy', card: 3, on: 'planet 1', label: 'Deploy Void Pirate at Iridial' },
+        { verb: 'deploy', card: 3, on: 'planet 2', label: 'Deploy Void Pirate at Plannum' },
+        { verb: 'play', card: 4, label: 'Play Doom' },
+    ],
+    0);
+
+describe('choices', () => {
+    it('are none without a prompt', () => {
+        expect(choicesOf(null, null)).toBe(NO_CHOICES);
+    });
+
+    it('light each card once, and decline last', () => {
+        const { lit, buttons } = choicesOf(deploy, null);
+        expect([...lit]).toEqual([
+            [3, { act: 'pick', card: 3 }],
+            [4, { act: 'choose', option: 3 }],
+        ]);
+        expect(buttons.map(({ label, key }) => [key, label])).toEqual([
+            ['1', 'Deploy Void Pirate at …'],
+            ['2', 'Play Doom'],
+            ['Space', 'Pass'],
+        ]);
+        expect(buttons.at(-1)?.act).toEqual({ act: 'choose', option: 0 });
+    });
+
+    it('light the places of a card that was picked', () => {
+        const { lit, buttons, picked } = choicesOf(deploy, 3);
+        expect([...lit]).toEqual([
+            ['planet 1', { act: 'choose', option: 1 }],
+            ['planet 2', { act: 'choose', option: 2 }],
+        ]);
+        expect(buttons.map((button) => button.label)).toEqual(['Deploy Void Pirate at Iridial', 'Deploy Void Pirate at Plannum']);
+        expect(picked).toBe(3);
+    });
+
+    it('forget a picked card that the prompt does not know', () => {
+        expect(choicesOf(deploy, 99).picked).toBeNull();
+    });
+
+    it('light places where options have no card', () => {
+        const { lit } = choicesOf(promptOf([{ verb: 'dial', on: 'planet 2', label: 'Planet 2' }], null), null);
+        expect(lit.get('planet 2')).toEqual({ act: 'choose', option: 0 });
+    });
+});
+
+describe('a prompt about one card', () => {
+    const defend = promptOf(
+        [
+            { verb: 'defend', card: 12, on: 51, label: 'Attack Burna Boyz' },
+            { verb: 'defend', card: 12, on: 73, label: 'Attack Snotlings' },
+            { verb: 'area effect', card: 12, label: 'Use Area Effect (1)' },
+            { verb: 'pass', label: 'Pass' },
+        ],
+        3);
+
+    it('lights what the card can be used on at once', () => {
+        const { lit, buttons, picked } = choicesOf(defend, null);
+        expect([...lit.keys()]).toEqual([51, 73]);
+        expect(buttons.map(({ key }) => key)).toEqual(['1', '2', '3', 'Space']);
+        expect(picked).toBe(12);
+    });
+});
+
+describe('an option with a card and a place', () => {
+    it('is lit at both', () => {
+        const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: 'Shield' }, { verb: 'pass', label: 'Pass' }], 1), null);
+        expect([...lit.keys()]).toEqual([2, 12]);
+    });
+
+    it('is lit at its card alone where others have the same place', () => {
+        const { lit } = choicesOf(promptOf([{ verb: 'shield', card: 2, on: 12, label: 'Shield' }, { verb: 'shield', card: 3, on: 12, label: 'Shield' }], null), null);
+        expect([...lit.keys()]).toEqual([2, 3]);
+    });
+});
+
+describe('a place that means several options', () => {
+    it('is not lit', () => {
+        const { lit, buttons } = choicesOf(promptOf([{ verb: 'yes', on: 'planet 1', label: 'Trigger it' }, { verb: 'no', on: 'planet 1', label: 'Do not' }], 1), null);
+        expect(lit.size).toBe(0);
+        expect(buttons).toHaveLength(2);
+    });
+});
+
+describe('a common label', () => {
+    it('is the whole label of one option', () => {
+        expect(commonLabel([{ option: { verb: 'play', label: 'Play Doom' } }])).toBe('Play Doom');
+    });
+
+    it('begins as the first label where nothing is common', () => {
+        expect(commonLabel([{ option: { verb: 'a', label: 'Use this' } }, { option: { verb: 'b', label: 'Deploy that' } }])).toBe('Use this …');
+    });
+});

@@ -1,0 +1,131 @@
+// choices.ts: what of a prompt can be clicked where. A card and then its place are one act: options that begin with the
+// same card are one choice until the card is picked.
+
+import type { Option, Prompt, Thing } from '../wire/messages';
+
+/** Something that can be clicked, and what it does. */
+export type Act =
+    | { readonly act: 'choose'; readonly option: number }
+    | { readonly act: 'pick'; readonly card: Thing };
+
+export interface Button {
+    readonly label: string;
+    /** What would come of it, or whose card it speaks of. */
+    readonly note: string | null;
+    /** The key that presses it, or none. */
+    readonly key: string | null;
+    readonly act: Act;
+    /** The cards and places it speaks of. */
+    readonly about: readonly Thing[];
+    readonly decline: boolean;
+}
+
+export interface Choices {
+    /** What is lit: a card's number or a place, and what a click on it does. */
+    readonly lit: ReadonlyMap<Thing, Act>;
+    readonly buttons: readonly Button[];
+    readonly picked: Thing | null;
+}
+
+export const NO_CHOICES: Choices = { lit: new Map(), buttons: [], picked: null };
+
+const DECLINE_KEY = 'Space';
+
+interface Entry {
+    readonly option: Option;
+    readonly index: number;
+}
+
+/** The choices of a prompt when a card has been picked, or none (null). */
+export function choicesOf(prompt: Prompt | null, picked: Thing | null): Choices {
+    if (!prompt)
+        return NO_CHOICES;
+    const entries = prompt.options.map((option, index) => ({ option, index }));
+    const within = picked === null ? [] : entries.filter(({ option }) => option.card === picked);
+    if (within.length > 0)
+        return { ...placesOf(within), picked };
+    const only = onlyCard(entries);
+    return only === null ? ofAll(entries, prompt.decline) : ofOnly(entries, only, prompt.decline);
+}
+
+/** The card with which all options begin that have one, if there are several. */
+function onlyCard(entries: readonly Entry[]): Thing | null {
+    const cards = new Set(entries.map(({ option }) => option.card).filter((card) => card !== undefined));
+    const [card] = cards;
+    const own = entries.filter(({ option }) => option.card !== undefined);
+    return card !== undefined && cards.size === 1 && own.length > 1 ? card : null;
+}
+
+/** Nothing is picked: each card once, what has no card by itself, what declines last. */
+function ofAll(entries: readonly Entry[], decline: number | null): Choices {
+    const lit = new Map<Thing, Act>();
+    const buttons: Button[] = [];
+    for (const group of groupsOf(entries)) {
+        const [first] = group;
+        if (!first)
+            continue;
+        const act: Act = group.length > 1 ? { act: 'pick', card: first.option.card ?? '' } : choose(first);
+        const places = group.length > 1 ? [first.option.card] : [first.option.card, unique(entries, first.option.on)];
+        for (const place of places)
+            if (place !== undefined)
+                lit.set(place, act);
+        const things = thingsOf(first.option);
+        buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
+    }
+    return { lit, buttons: withKeys(buttons), picked: null };
+}
+
+/** There is but one card, which need not be picked first. */
+function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null): Choices {
+    const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
+    const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline);
+    return { lit: new Map([...others.lit, ...lit]), buttons: withKeys([...buttons, ...others.buttons]), picked: card };
+}
+
+/** What a card can be used on. */
+function placesOf(entries: readonly Entry[]): Omit<Choices, 'picked'> {
+    const lit = new Map<Thing, Act>();
+    for (const entry of entries)
+        if (entry.option.on !== undefined && !lit.has(entry.option.on))
+            lit.set(entry.option.on, choose(entry));
+    return { lit, buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, note: entry.option.note ?? null, key: null, act: choose(entry), about: thingsOf(entry.option), decline: false }))) };
+}
+
+/** A place that means one option and no other. */
+function unique(entries: readonly Entry[], place: Thing | undefined): Thing | undefined {
+    return entries.filter(({ option }) => option.on === place).length === 1 ? place : undefined;
+}
+
+function choose(entry: Entry): Act {
+    return { act: 'choose', option: entry.index };
+}
+
+function thingsOf(option: Option): Thing[] {
+    return [option.card, option.on].filter((thing) => thing !== undefined);
+}
+
+function groupsOf(entries: readonly Entry[]): Entry[][] {
+    const groups = new Map<Thing | Entry, Entry[]>();
+    for (const entry of entries) {
+        const key = entry.option.card ?? entry;
+        groups.set(key, [...(groups.get(key) ?? []), entry]);
+    }
+    return [...groups.values()];
+}
+
+/** "Deploy Void Pirate at …": the words with which all labels begin. */
+export function commonLabel(group: readonly { readonly option: Option }[]): string {
+    const [first = [], ...others] = group.map(({ option }) => option.label.split(' '));
+    if (others.length === 0)
+        return first.join(' ');
+    let length = 0;
+    while (length < first.length && others.every((words) => words[length] === first[length]))
+        length++;
+    return `${first.slice(0, length || first.length).join(' ')} …`;
+}
+
+/** Digits for the first nine, Space for what declines, which stands last. */
+function withKeys(buttons: readonly Button[]): Button[] {
+    const plain = buttons.filter((button) => !button.decline).map((button, index) => ({ ...button, key: index < 9 ? String(index + 1) : null }));
+    return [...plain, ...buttons.filter((button) => button.decline).map((button) => ({ ...button, key: DECLINE_KEY }))];
+}

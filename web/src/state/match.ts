@@ -1,0 +1,113 @@
+// match.ts: a match as one reader knows it: a view, and what steps have changed since. A value: every message makes a new
+// one of the one before.
+
+import type { Card, Effect, GameState, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
+
+export interface Match {
+    readonly reader: Reader;
+    readonly seats: Seats;
+    readonly state: GameState;
+    readonly planets: readonly Planet[];
+    readonly players: Readonly<Record<Seat, Player>>;
+    readonly cards: ReadonlyMap<number, Card>;
+    readonly effects: readonly Effect[];
+    /** Lines of the story, and how many there were before them. */
+    readonly log: { readonly first: number; readonly lines: readonly string[] };
+    /** How many of the lines were known before the reader last chose. */
+    readonly seen: number;
+    readonly prompt: Prompt | null;
+    /** What happened in the last step. */
+    readonly notes: readonly Note[];
+    readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
+    /** Why the last request was refused. */
+    readonly error: string | null;
+}
+
+export function opponentOf(seat: Seat): Seat {
+    return seat === 'P1' ? 'P2' : 'P1';
+}
+
+/** The seat whose side is shown below. */
+export function ownSeat(reader: Reader): Seat {
+    return reader === 'spectators' ? 'P1' : reader;
+}
+
+/** The match after a message; null before the first view. */
+export function hear(match: Match | null, message: Message): Match | null {
+    if (message.tell === 'view')
+        return viewed(message);
+    if (!match || message.to !== match.reader)
+        return match;
+    switch (message.tell) {
+        case 'step':
+            return stepped(match, message);
+        case 'seats':
+            return { ...match, seats: message.seats };
+        case 'question':
+            return { ...match, question: { seat: message.seat, about: message.about } };
+        case 'refused':
+        case 'undone':
+            return { ...match, question: null };
+        case 'error':
+            return { ...match, error: message.text };
+        default:
+            return match;
+    }
+}
+
+/** The match once the reader has answered its prompt, until the table tells what came of it. */
+export function answered(match: Match): Match {
+    return { ...match, prompt: null, error: null, seen: match.log.first + match.log.lines.length };
+}
+
+function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Player>>): Record<Seat, Player> {
+    const all = { ...before } as Record<Seat, Player>;
+    for (const player of players)
+        all[player.seat] = player;
+    return all;
+}
+
+function viewed(view: View): Match {
+    return {
+        reader: view.to,
+        seats: view.seats,
+        state: view.state,
+        planets: view.planets,
+        players: bySeat(view.players),
+        cards: new Map(view.cards.map((card) => [card.card, card])),
+        effects: view.effects,
+        log: view.log,
+        seen: view.log.first + view.log.lines.length,
+        prompt: view.prompt,
+        notes: [],
+        question: view.question ?? null,
+        error: null,
+    };
+}
+
+function stepped(match: Match, step: Step): Match {
+    return {
+        ...match,
+        state: step.state ?? match.state,
+        planets: match.planets.map((planet) => step.planets.find((other) => other.planet === planet.planet) ?? planet),
+        players: bySeat(step.players, match.players),
+        cards: changed(match.cards, step),
+        effects: step.effects ?? match.effects,
+        log: { first: match.log.first, lines: [...match.log.lines, ...step.log.lines] },
+        prompt: step.prompt,
+        notes: step.notes,
+        question: null,
+        error: null,
+    };
+}
+
+function changed(cards: ReadonlyMap<number, Card>, step: Step): ReadonlyMap<number, Card> {
+    if (step.cards.length === 0 && step.gone.length === 0)
+        return cards;
+    const all = new Map(cards);
+    for (const number of step.gone)
+        all.delete(number);
+    for (const card of step.cards)
+        all.set(card.card, card);
+    return all;
+}

@@ -1,0 +1,43 @@
+// connection.ts: how the page talks to tables, whether they are held by a worker of the page or by a server.
+
+import type { Facts, Message, Reader, Request, Seat } from './messages';
+
+/** A table at which this page has seats, or which it watches. */
+export interface Connection {
+    /** For whom this page may ask, and whose messages it gets. */
+    readonly readers: readonly Reader[];
+    send(from: Reader, request: Request): void;
+    /** Calls `hear` with every message from now on, until what it answers is called. */
+    listen(hear: (message: Message) => void): () => void;
+    close(): void;
+}
+
+/** A deck that can be chosen. */
+export interface Deck {
+    readonly id: string;
+    readonly name: string;
+    /** Its warlord's number in the facts. */
+    readonly warlord: number;
+    readonly cards: number;
+    readonly legal: boolean;
+}
+
+/** Who sits there: people at this page, or a computer player by its name. */
+export type Sitter = 'person' | 'greedy' | 'random';
+
+export interface TableWish {
+    readonly seats: Readonly<Record<Seat, { readonly deck: string; readonly sitter: Sitter; readonly name: string }>>;
+    /** The same seed deals the same game; at random without one. */
+    readonly seed?: string;
+}
+
+/** Who opens tables. */
+export interface House {
+    facts(): Promise<Facts>;
+    decks(): Promise<readonly Deck[]>;
+    open(wish: TableWish): Promise<Connection>;
+    /** The game that was left before its end, or null. */
+    unfinished(): Promise<TableWish | null>;
+    /** Goes on with it. */
+    resume(): Promise<Connection>;
+}

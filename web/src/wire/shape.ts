@@ -1,0 +1,74 @@
+// shape.ts: descriptions of JSON values, from which both the types and the checks of the wire are made.
+
+/** What is wrong with a value, with the way to it ("cards[3].def: expected a number"), or null. */
+type Check = (value: unknown, path: string) => string | null;
+
+/** The description of a value of type T. */
+export interface Shape<T> {
+    readonly check: Check;
+    /** Never there: it carries the type. */
+    readonly type?: T;
+}
+
+export type Of<S> = S extends Shape<infer T> ? T : never;
+
+function shape<T>(check: Check): Shape<T> {
+    return { check };
+}
+
+function wrong(path: string, expected: string, value: unknown): string {
+    return `${path || 'message'}: expected ${expected}, found ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`;
+}
+
+export const text = shape<string>((value, path) => (typeof value === 'string' ? null : wrong(path, 'a text', value)));
+export const truth = shape<boolean>((value, path) => (typeof value === 'boolean' ? null : wrong(path, 'true or false', value)));
+export const number = shape<number>((value, path) => (Number.isInteger(value) ? null : wrong(path, 'a whole number', value)));
+/** Whatever it is. */
+export const anything = shape<unknown>(() => null);
+
+export function word<const W extends readonly string[]>(...words: W): Shape<W[number]> {
+    return shape((value, path) => (words.includes(value as string) ? null : wrong(path, words.join(' or '), value)));
+}
+
+export function list<T>(item: Shape<T>): Shape<readonly T[]> {
+    return shape((value, path) => {
+        if (!Array.isArray(value))
+            return wrong(path, 'a list', value);
+        for (const [index, entry] of value.entries()) {
+            const found = item.check(entry, `${path}[${index}]`);
+            if (found)
+                return found;
+        }
+        return null;
+    });
+}
+
+export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
+    return shape((value, path) => (first.check(value, path) && second.check(value, path) ? second.check(value, path) : null));
+}
+
+export function orNull<T>(inner: Shape<T>): Shape<T | null> {
+    return shape((value, path) => (value === null ? null : inner.check(value, path)));
+}
+
+type Fields = Readonly<Record<string, Shape<unknown>>>;
+type Values<F extends Fields> = { readonly [K in keyof F]: Of<F[K]> };
+
+/** An object with all fields of `needed`, maybe some of `possible`, and no others. */
+export function object<N extends Fields, P extends Fields = Record<never, never>>(needed: N, possible?: P): Shape<Values<N> & Partial<Values<P>>> {
+    const all: Fields = { ...needed, ...possible };
+    return shape((value, path) => {
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return wrong(path, 'an object', value);
+        const missing = Object.keys(needed).find((name) => !(name in value));
+        if (missing)
+            return `${path || 'message'}: ${missing} is missing`;
+        for (const [name, field] of Object.entries(value)) {
+            const known = all[name];
+            const found = known ? known.check(field, path ? `${path}.${name}` : name) : `${path || 'message'}: ${name} is not known`;
+            if (found)
+                return found;
+        }
+        return null;
+    });
+}

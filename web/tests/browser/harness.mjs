@@ -1,0 +1,43 @@
+// harness.mjs: the built page in Chromium, served by `traxis serve`, for tests and pictures.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Starts the program's server on a free port. @param {string} program @param {string} folder of the built page */
+export async function serve(program, folder) {
+    const server = spawn(program, ['serve', '--port', '0', '--page', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of createInterface({ input: server.stdout })) {
+        const address = /http:\/\/\S+/.exec(line)?.[0];
+        if (address)
+            return { address, stop: () => server.kill('SIGTERM') };
+    }
+    throw new Error(`${program} serve ended without an address`);
+}
+
+/** A browser, which as root has no sandbox. */
+export function launch() {
+    return chromium.launch({
+        executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+        args: process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS,
+    });
+}
+
+/**
+ * A page whose console errors and failed requests are gathered.
+ * @param {import('playwright-core').Browser} browser
+ * @param {{width: number, height: number}} viewport
+ */
+export async function openPage(browser, viewport) {
+    const page = await browser.newPage({ viewport });
+    /** @type {string[]} */
+    const faults = [];
+    page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+            faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('requestfailed', (request) => faults.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`));
+    return { page, faults };
+}

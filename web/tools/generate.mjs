@@ -1,0 +1,54 @@
+// generate.mjs: makes what the page is built of besides its sources, in generated/: all card files and decks in one file,
+// and the emblems that emblems.json names. script/build web puts tables.wasm beside them.
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const root = resolve(web, '..');
+const generated = join(web, 'generated');
+
+/** The files below a folder with that ending, sorted. @param {string} folder @param {string} ending @returns {string[]} */
+function below(folder, ending) {
+    return readdirSync(join(root, folder))
+        .sort()
+        .map((name) => `${folder}/${name}`)
+        .flatMap((path) => (statSync(join(root, path)).isDirectory() ? below(path, ending) : path.endsWith(ending) ? [path] : []));
+}
+
+/** @param {string} path */
+const textOf = (path) => readFileSync(join(root, path), 'utf8');
+
+/** Comments and indentation are for people who read card files. @param {string} text */
+const withoutComments = (text) => text.replace(/^\s*#.*\n/gm, '');
+
+function pack() {
+    return {
+        cards: below('cards', '.cards').map((name) => ({ name, text: withoutComments(textOf(name)) })),
+        decks: below('decks', '.txt').map((path) => ({ name: path.slice('decks/'.length, -'.txt'.length), text: textOf(path) })),
+    };
+}
+
+/** One decimal is enough on a grid of 512. Numbers that touch ("1.5.5" is 1.5 and .5) are told apart. @param {string} path */
+const rounded = (path) =>
+    path.replace(/\d*\.\d+/g, (number, at) => (/[\d.]/.test(path[at - 1] ?? '') ? ' ' : '') + String(Math.round(Number(number) * 10) / 10));
+
+function emblems() {
+    const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
+    const { cards, rules, types, keywords } = JSON.parse(readFileSync(join(web, 'src/cards/emblems.json'), 'utf8'));
+    const named = [Object.values(cards), rules.map((/** @type {{emblems: string[]}} */ rule) => rule.emblems), Object.values(types), Object.values(keywords)];
+    /** @type {Record<string, string>} */
+    const paths = {};
+    for (const name of /** @type {string[]} */ (named.flat(2)).sort()) {
+        const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons[name]?.body ?? '')?.[1];
+        if (!path)
+            throw new Error(`emblems.json: game-icons has no "${name}" of one path`);
+        paths[name] = rounded(path);
+    }
+    return paths;
+}
+
+mkdirSync(generated, { recursive: true });
+writeFileSync(join(generated, 'pack.json'), JSON.stringify(pack()));
+writeFileSync(join(generated, 'emblems.json'), JSON.stringify(emblems()));
