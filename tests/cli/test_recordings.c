@@ -61,6 +61,10 @@ void screen_size(int *width, int *height) {
     *height = tape.height;
 }
 
+int screen_columns(int most) {
+    return tape.width < most ? tape.width : most;
+}
+
 void screen_show(const tx_canvas *canvas, int x, int y) {
     size_t length = 0;
     (void)x, (void)y;
