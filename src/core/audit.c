@@ -4,10 +4,13 @@
  * within a procedure is asserted there. Each check returns NULL, or what is wrong in words. The rules that are seen to
  * hold: zones (R1.2), HP (R10.1), unique cards (R17.2), token units (R10.2), empty decks (R12.2).
  */
+#include <string.h>
+
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "listeners.h"
 #include "lists.h"
 #include "narrow.h"
 #include "numbers.h"
@@ -143,11 +146,8 @@ static const char *audit_cards(const engine *e) {
 
 /* ---- The rest ---------------------------------------------------------------------------------------------------- */
 /* What is free is zero: else two equal games would differ in their bytes (law 1). */
-static bool all_zero(const void *from, const void *to) {
-    for (const unsigned char *p = from; p < (const unsigned char *)to; p++)
-        if (*p)
-            return false;
-    return true;
+static bool all_zero(const uint8_t *from, const uint8_t *to) {
+    return from >= to || (!*from && memcmp(from, from + 1, (size_t)(to - from) - 1) == 0);
 }
 
 /* Occurrences and stack grow towards one another in the same bytes, so what is free lies between them. */
@@ -166,6 +166,47 @@ static const char *audit_tables(const tx_game *g) {
     if (!all_zero(g->room + end_of_tables(g), g->room + sizeof g->room - g->stack_used))
         return "what is free between the tables and the stack is not clean";
     return NULL;
+}
+
+/* The cards of one slot: first those whose text counts where they lie, then the others, each in the order of their
+ * numbers; `found` counts them. */
+static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, unsigned *found) {
+    const tx_game *g = e->game;
+    unsigned index = listening_place(timing, slot), now = g->listening[index];
+    unsigned room = (unsigned)(g->listener_start[index + 1] - g->listener_start[index]) * 2u;
+    const tx_ref *run = &tx_listeners(g)[g->listener_start[index] * 2u];
+    if ((g->heard[timing] >> slot & 1) != (now > 0))
+        return "whether anybody listens to something is noted wrongly";
+    for (unsigned i = 0; i < room && run[i] != TX_NONE; i++, ++*found) {
+        uint64_t counts[2];
+        if (!is_card_of_game(e, run[i]))
+            return "a card listens that does not exist";
+        listening_slots(e, run[i], counts);
+        if (!(e->catalog->defs[g->cards[run[i]].def].listens_anywhere[timing] >> slot & 1) ||
+            (counts[timing] >> slot & 1) != (i < now))
+            return "a card listens to what it does not answer where it lies";
+        if (i > 0 && i != now && run[i - 1] >= run[i])
+            return "cards do not listen in the order of their numbers";
+    }
+    return NULL;
+}
+
+/* Who listens is kept step by step (zones.c): it must be what it would be if it were made anew. */
+static const char *audit_listeners(const engine *e) {
+    unsigned found = 0, expected = 0;
+    if (game_over(e))
+        return NULL; /* without room for its tables nobody listens */
+    for (unsigned timing = 0; timing < 2; timing++) {
+        for (unsigned slot = 0; slot < SLOT_COUNT; slot++) {
+            const char *wrong = audit_slot(e, timing, slot, &found);
+            if (wrong)
+                return wrong;
+        }
+        for (unsigned i = 0; i < e->game->card_count; i++)
+            expected +=
+                (unsigned)__builtin_popcountll(e->catalog->defs[e->game->cards[i].def].listens_anywhere[timing]);
+    }
+    return found == expected ? NULL : "a card listens nowhere that should";
 }
 
 /* They end for a card that leaves play (R15.10); limits and what waits for it to enter do not. */
@@ -226,6 +267,8 @@ const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
         wrong = audit_tables(game);
     if (!wrong)
         wrong = audit_cards(&e);
+    if (!wrong)
+        wrong = audit_listeners(&e);
     if (!wrong)
         wrong = audit_effects(&e);
     if (!wrong)

@@ -93,6 +93,18 @@ Test(tourney_placing, disqualified_players_stand_at_the_end) {
     shows("text", "  disqualified\n");
 }
 
+/* The title passes to the other finalist, and everybody moves up. */
+Test(tourney_placing, a_disqualified_champion_stands_at_the_end_too) {
+    cut_to_four();
+    round_with("W");
+    round_with("W"); /* 1 beats 2 */
+    good("penalty|EVENT|1|disqualification|--reason|marked cards");
+    placed("2:1-1 3:2-3 4:2-3 5:4-4 6:5-5 7:6-6 8:7-7 1:8-8");
+    good("finish|EVENT");
+    placed("2:1-1 3:2-3 4:2-3 5:4-4 6:5-5 7:6-6 8:7-7 1:8-8");
+    survives_exchange();
+}
+
 Test(tourney_placing, without_a_bracket_it_is_the_standings) {
     event_of(4, "|--rounds|2");
     round_with("W");

@@ -6,8 +6,10 @@ import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
 import './cards/cards.css';
+import { themeOf } from './design/theme';
 import { WorkerHouse } from './wire/worker_house';
 
+document.documentElement.dataset['theme'] = themeOf(location.href, matchMedia('(prefers-contrast: more)').matches);
 const worker = new Worker(new URL('./wire/worker.ts', import.meta.url), { type: 'module' });
 const target = document.getElementById('app');
 if (!target)

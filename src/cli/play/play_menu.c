@@ -81,7 +81,7 @@ static const known_deck *deck_named(const deck_shelf *shelf, const char *name) {
     return NULL;
 }
 
-/* "Nazdreg: Greenskins"; many titles name the warlord already. */
+/* The warlord and the deck; many titles name the warlord already. */
 static void say_title(const tx_catalog *catalog, const known_deck *deck, char text[ITEM_TEXT]) {
     const char *warlord = tx_card_name(catalog, deck->warlord);
     if (strstr(deck->title, warlord))
@@ -161,7 +161,7 @@ static void pick_deck(const tx_front *front, const tx_catalog *catalog, const de
 
 /* ---- Saved games ------------------------------------------------------------------------------------------------- */
 
-/* "Colonel Straken against Nazdreg, 84 choices, 2026-11-16 18:02"; false: it cannot be read. */
+/* Both warlords, how many choices were made, and when; false: it cannot be read. */
 static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM_TEXT], bool *over) {
     tx_error error;
     char date[32];

@@ -80,9 +80,9 @@ static int run_words(desk_screen *s, const char *const *words, const char *const
     char *argv[DESK_WORDS + 1] = {NULL};
     int argc = 0;
     add_word(s, argv, &argc, "tourney");
-    for (; *words; words++)
+    for (; *words && argc < DESK_WORDS; words++)
         add_word(s, argv, &argc, *words);
-    for (; *more; more++)
+    for (; *more && argc < DESK_WORDS; more++)
         add_word(s, argv, &argc, *more);
     return cli_run_command(cmd_tourney, argc, argv);
 }

@@ -8,119 +8,6 @@
 #define RUN(...)             desk_run(s, (const char *const[]){__VA_ARGS__, NULL})
 #define RUN_PAGE(title, ...) desk_run_page(s, title, (const char *const[]){__VA_ARGS__, NULL})
 
-static void tell(desk_screen *s, const char *text) {
-    snprintf(s->message, sizeof s->message, "%s", text);
-    s->refused = true;
-}
-
-static void number_text(char text[16], unsigned number) {
-    snprintf(text, 16, "%u", number);
-}
-
-/* ---- Asking ------------------------------------------------------------------------------------------------------ */
-
-static void ask_for(desk_screen *s, desk_mode mode, desk_ask ask) {
-    s->mode = mode;
-    s->ask = ask;
-    s->line[0] = '\0';
-    s->message[0] = '\0';
-}
-
-/* The two players of the selected table, as they sit there. */
-static void ask_pair(desk_screen *s, desk_ask ask, const char *what, const char *example) {
-    const tn_table *t = desk_table(s);
-    const tn_event *e = &s->desk.event;
-    ask_for(s, MODE_LINE, ask);
-    snprintf(s->label, sizeof s->label, "%s of %.40s and %.40s, such as %s:", what, tn_name_of(e, t->a),
-             tn_name_of(e, t->b), example);
-}
-
-/* ---- Results ----------------------------------------------------------------------------------------------------- */
-
-/* Level on planets: the symbols decide. */
-static bool is_level(const char *planets) {
-    char *end;
-    unsigned long first = strtoul(planets, &end, 10);
-    return *end == '-' && strtoul(end + 1, NULL, 10) == first;
-}
-
-/* Runs `report` with what is known. */
-static void send_report(desk_screen *s) {
-    char table[16], round[16];
-    const char *words[DESK_WORDS] = {"report", s->path, table, "--round", round};
-    unsigned count = 5;
-    number_text(table, desk_table_number(s));
-    number_text(round, s->round);
-    if (s->report.result[0])
-        words[count++] = s->report.result;
-    if (s->report.planets[0])
-        words[count++] = "--planets", words[count++] = s->report.planets;
-    if (s->report.symbols[0])
-        words[count++] = "--symbols", words[count++] = s->report.symbols;
-    if (s->report.games[0])
-        words[count++] = "--games", words[count++] = s->report.games;
-    if (s->report.reason[0])
-        words[count++] = "--reason", words[count++] = s->report.reason;
-    s->mode = MODE_LIST;
-    if (!desk_run(s, words))
-        return;
-    s->search[0] = '\0'; /* whoever comes next is somebody else */
-    desk_list(s);
-}
-
-/* Of a match that is the best of three, and was played. */
-static bool needs_games(const desk_screen *s) {
-    tn_result result = tn_result_named(s->report.result);
-    return s->desk.event.best_of_three && desk_round(s)->elimination && !s->report.games[0] &&
-           (result == TN_WIN || result == TN_LOSS);
-}
-
-/* What is still to be asked before the result can be entered. */
-static void go_on_with_report(desk_screen *s) {
-    const tn_table *t = desk_table(s);
-    if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
-        ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
-    else if (needs_games(s))
-        ask_pair(s, ASK_GAMES, "Games", "2-1");
-    else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
-        ask_for(s, MODE_LINE, ASK_REASON);
-        snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
-    } else
-        send_report(s);
-}
-
-/* Is a table with two players selected? */
-static bool has_game(desk_screen *s) {
-    const tn_table *t = desk_table(s);
-    if (!t || !t->b)
-        tell(s, s->view == VIEW_PLAYERS ? "Tab shows the tables; results are entered there." : "Nobody plays here.");
-    memset(&s->report, 0, sizeof s->report);
-    return t && t->b;
-}
-
-static const struct {
-    uint32_t key;
-    tn_result result; /* for the player whom the keys are about */
-} RESULTS[] = {{'w', TN_WIN},  {'m', TN_MODIFIED_WIN}, {'d', TN_DRAW},          {'n', TN_MODIFIED_LOSS},
-               {'l', TN_LOSS}, {'f', TN_FORFEIT_LOSS}, {'F', TN_DOUBLE_FORFEIT}};
-
-static void press_result(desk_screen *s, uint32_t key) {
-    unsigned i = 0;
-    while (RESULTS[i].key != key)
-        i++;
-    if (!has_game(s))
-        return;
-    tn_result result = s->side ? tn_mirrored(RESULTS[i].result) : RESULTS[i].result;
-    snprintf(s->report.result, sizeof s->report.result, "%s", tn_result_code(result));
-    go_on_with_report(s);
-}
-
-static void press_planets(desk_screen *s, uint32_t key) {
-    (void)key;
-    if (has_game(s))
-        ask_pair(s, ASK_PLANETS, "Planets", "3-1");
-}
-
 /* ---- Moving ------------------------------------------------------------------------------------------------------ */
 
 static void move_to(desk_screen *s, int row) {
@@ -164,7 +51,7 @@ static void press_figure(desk_screen *s, uint32_t key) {
     if (!desk_select_table(s, s->typed) && !may_become(s, s->typed)) {
         char text[80];
         snprintf(text, sizeof text, "Table %u is not listed.", longer);
-        tell(s, text);
+        desk_tell(s, text);
     }
 }
 
@@ -189,7 +76,7 @@ static void press_view(desk_screen *s, uint32_t key) {
 static void press_round(desk_screen *s, uint32_t key) {
     bool back = key == '<' || key == '[';
     if (back ? s->round <= 1 : s->round >= s->desk.event.round_count)
-        tell(s, back ? "There is no round before this one." : "This is the last round.");
+        desk_tell(s, back ? "There is no round before this one." : "This is the last round.");
     else {
         s->round += back ? -1u : 1u;
         s->view = VIEW_TABLES;
@@ -227,9 +114,9 @@ static void press_clock(desk_screen *s, uint32_t key) {
 
 static void press_minutes(desk_screen *s, uint32_t key) {
     bool table = key == 't';
-    if (table && !has_game(s))
+    if (table && !desk_has_game(s))
         return;
-    ask_for(s, MODE_LINE, table ? ASK_TABLE_MINUTES : ASK_MINUTES);
+    desk_ask_for(s, MODE_LINE, table ? ASK_TABLE_MINUTES : ASK_MINUTES);
     if (table)
         snprintf(s->label, sizeof s->label, "More minutes for table %u:", desk_table_number(s));
     else
@@ -242,16 +129,16 @@ static void press_time(desk_screen *s, uint32_t key) {
         RUN("clock", s->path, "time");
         return;
     }
-    ask_for(s, MODE_LINE, ASK_TIME);
+    desk_ask_for(s, MODE_LINE, ASK_TIME);
     snprintf(s->label, sizeof s->label, "The clock is not down yet; why is time called?");
 }
 
 /* ---- Judges, players --------------------------------------------------------------------------------------------- */
 
 static void press_judge(desk_screen *s, uint32_t key) {
-    if (!has_game(s))
+    if (!desk_has_game(s))
         return;
-    ask_for(s, MODE_LINE, key == 'j' ? ASK_CALL : ASK_RULING);
+    desk_ask_for(s, MODE_LINE, key == 'j' ? ASK_CALL : ASK_RULING);
     snprintf(s->label, sizeof s->label,
              key == 'j' ? "Table %u calls a judge; what about?" : "The ruling at table %u:", desk_table_number(s));
 }
@@ -261,7 +148,7 @@ static void press_drop(desk_screen *s, uint32_t key) {
     (void)key;
     if (!player)
         return;
-    ask_for(s, MODE_CHOICE, ASK_DROP);
+    desk_ask_for(s, MODE_CHOICE, ASK_DROP);
     snprintf(s->label, sizeof s->label, player->dropped ? "Does %.60s come back? (y/n)" : "Does %.60s drop? (y/n)",
              player->name);
 }
@@ -273,18 +160,18 @@ static void press_here(desk_screen *s, uint32_t key) {
     if (!player)
         return;
     if (tn_tier_of(s->desk.event.kind) == TN_PREMIER) { /* TR-R07 */
-        ask_for(s, MODE_CHOICE, ASK_SLEEVES);
+        desk_ask_for(s, MODE_CHOICE, ASK_SLEEVES);
         snprintf(s->label, sizeof s->label, "Sleeves of %.60s: o opaque  a art  c clear  n none  (Esc: not here yet)",
                  player->name);
         return;
     }
-    number_text(number, player->number);
+    desk_number_text(number, player->number);
     RUN("checkin", s->path, number);
 }
 
 static void press_add(desk_screen *s, uint32_t key) {
     (void)key;
-    ask_for(s, MODE_LINE, ASK_NAME);
+    desk_ask_for(s, MODE_LINE, ASK_NAME);
     snprintf(s->label, sizeof s->label, "Who enters?");
 }
 
@@ -299,7 +186,7 @@ static void press_next(desk_screen *s, uint32_t key) {
         s->refused = true;
         return;
     }
-    ask_for(s, MODE_CHOICE, ASK_NEXT);
+    desk_ask_for(s, MODE_CHOICE, ASK_NEXT);
     if (strcmp(next, "pair") == 0)
         snprintf(s->label, sizeof s->label, "Pair round %u? (y: yes, d: as a draft for staff, n: no)",
                  e->round_count + 1);
@@ -313,19 +200,19 @@ static void press_undo(desk_screen *s, uint32_t key) {
     char words[120] = "";
     (void)key;
     if (last <= 0) {
-        tell(s, "There is nothing to take back.");
+        desk_tell(s, "There is nothing to take back.");
         return;
     }
     json_t *entry = tn_entries_get(entries, (size_t)last);
     entry_words(entry, words, sizeof words);
     json_decref(entry);
-    ask_for(s, MODE_CHOICE, ASK_UNDO);
+    desk_ask_for(s, MODE_CHOICE, ASK_UNDO);
     snprintf(s->label, sizeof s->label, "Take back \"%s\"? (y/n)", words);
 }
 
 static void press_print(desk_screen *s, uint32_t key) {
     (void)key;
-    ask_for(s, MODE_CHOICE, ASK_PRINT);
+    desk_ask_for(s, MODE_CHOICE, ASK_PRINT);
     snprintf(s->label, sizeof s->label, "Print: s slips  p page with everything  t the same as text  (Esc: nothing)");
 }
 
@@ -366,14 +253,14 @@ static const struct {
     {'/', press_search, "/", "search by name: Enter takes the player found, Esc shows all"},
     {KEY_ESCAPE, press_escape, NULL, NULL},
     {'0', press_figure, "0-9", "the table of that number"},
-    {'w', press_result, "w", "the marked player won"},
-    {'l', press_result, "l", "lost"},
-    {'d', press_result, "d", "drew"},
-    {'m', press_result, "m", "has a modified win: time was called"},
-    {'n', press_result, "n", "has a modified loss"},
-    {'p', press_planets, "p", "planets, and symbols if they are level: time was called, the displays decide"},
-    {'f', press_result, "f", "forfeits: is not there"},
-    {'F', press_result, "F", "both forfeit"},
+    {'w', desk_press_result, "w", "the marked player won"},
+    {'l', desk_press_result, "l", "lost"},
+    {'d', desk_press_result, "d", "drew"},
+    {'m', desk_press_result, "m", "has a modified win: time was called"},
+    {'n', desk_press_result, "n", "has a modified loss"},
+    {'p', desk_press_planets, "p", "planets, and symbols if they are level: time was called, the displays decide"},
+    {'f', desk_press_result, "f", "forfeits: is not there"},
+    {'F', desk_press_result, "F", "both forfeit"},
     {'o', press_open, "o", "only tables without a result, or all"},
     {'<', press_round, "< >", "the round before, the next one"},
     {'[', press_round, NULL, NULL},
@@ -450,33 +337,17 @@ static void press_in_search(desk_screen *s, uint32_t key) {
     }
 }
 
-static void take_text(char *to, size_t size, const char *line) {
-    snprintf(to, size, "%s", line);
-}
-
 /* A line was typed; what for, `ask` tells. */
 static void take_line(desk_screen *s) {
     char table[16] = "";
     s->mode = MODE_LIST;
     if (desk_table(s))
-        number_text(table, desk_table_number(s));
+        desk_number_text(table, desk_table_number(s));
     switch (s->ask) {
     case ASK_PLANETS:
-        take_text(s->report.planets, sizeof s->report.planets, s->line);
-        go_on_with_report(s);
-        break;
     case ASK_SYMBOLS:
-        take_text(s->report.symbols, sizeof s->report.symbols, s->line);
-        go_on_with_report(s);
-        break;
     case ASK_GAMES:
-        take_text(s->report.games, sizeof s->report.games, s->line);
-        go_on_with_report(s);
-        break;
-    case ASK_REASON:
-        take_text(s->report.reason, sizeof s->report.reason, s->line);
-        send_report(s);
-        break;
+    case ASK_REASON: desk_take_report(s); break;
     case ASK_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line); break;
     case ASK_TABLE_MINUTES: RUN("clock", s->path, "add", "--minutes", s->line, "--table", table); break;
     case ASK_TIME: RUN("clock", s->path, "time", "--reason", s->line); break;
@@ -492,7 +363,7 @@ static void press_in_line(desk_screen *s, uint32_t key) {
         s->done = true;
     else if (key == KEY_ESCAPE || key == KEY_INTERRUPT || (key == KEY_ENTER && !*s->line)) {
         s->mode = MODE_LIST;
-        tell(s, "Nothing was done.");
+        desk_tell(s, "Nothing was done.");
     } else if (key == KEY_ENTER)
         take_line(s);
     else
@@ -505,7 +376,7 @@ static void print_as(desk_screen *s, const char *format, const char *kind, const
     size_t stem = strlen(s->path);
     stem -= stem > 4 && strcmp(s->path + stem - 4, ".ctl") == 0 ? 4 : 0;
     if (snprintf(file, sizeof file, "%.*s%s%s", (int)stem, s->path, kind, end) >= (int)sizeof file)
-        tell(s, "The name of the file is too long.");
+        desk_tell(s, "The name of the file is too long.");
     else
         RUN("export", s->path, format, file);
 }
@@ -520,7 +391,7 @@ static void answer_print(desk_screen *s, uint32_t key) {
     else if (key == 't')
         print_as(s, "text", "", ".txt");
     else
-        tell(s, "Nothing was printed.");
+        desk_tell(s, "Nothing was printed.");
 }
 
 static void answer_next(desk_screen *s, uint32_t key) {
@@ -536,17 +407,17 @@ static void answer_sleeves(desk_screen *s, uint32_t key) {
     char number[16];
     for (unsigned i = 0; i < 4; i++)
         if (key == (uint32_t)*SLEEVES[i]) {
-            number_text(number, desk_player(s)->number);
+            desk_number_text(number, desk_player(s)->number);
             RUN("checkin", s->path, number, "--sleeves", SLEEVES[i]);
             return;
         }
-    tell(s, "Nothing was done.");
+    desk_tell(s, "Nothing was done.");
 }
 
 static void answer_drop(desk_screen *s) {
     char number[16];
     const tn_player *player = desk_player(s);
-    number_text(number, player->number);
+    desk_number_text(number, player->number);
     if (player->dropped)
         RUN("drop", s->path, number, "--back");
     else
@@ -563,7 +434,7 @@ static void press_in_choice(desk_screen *s, uint32_t key) {
     else if (s->ask == ASK_SLEEVES)
         answer_sleeves(s, key);
     else if (!yes)
-        tell(s, "Nothing was done.");
+        desk_tell(s, "Nothing was done.");
     else if (s->ask == ASK_NEXT)
         answer_next(s, key);
     else if (s->ask == ASK_UNDO)

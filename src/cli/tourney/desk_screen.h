@@ -12,7 +12,7 @@
 #include "cli/lines.h"
 #include "tourney.h"
 
-enum { DESK_WORDS = 16, DESK_WORD_SIZE = 300, DESK_MIN_WIDTH = 60, DESK_MIN_HEIGHT = 14 };
+enum { DESK_WORDS = 24, DESK_WORD_SIZE = 300, DESK_MIN_WIDTH = 60, DESK_MIN_HEIGHT = 14 };
 
 typedef enum desk_view { VIEW_TABLES, VIEW_PLAYERS } desk_view;
 
@@ -61,7 +61,8 @@ typedef struct desk_screen {
     desk_ask ask;
     char label[200], line[200]; /* what is asked, and what was typed so far */
     struct {
-        char result[4], planets[200], symbols[200], games[200], reason[200];
+        char result[4];
+        char planets[200], symbols[200], games[200], reason[200];
     } report; /* as far as it was asked */
     char message[600];
     bool refused; /* the message is a refusal */
@@ -92,6 +93,17 @@ void desk_run_page(desk_screen *screen, const char *title, const char *const *wo
 void desk_add_line(desk_screen *screen, int indent, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Reads the event again if its file has changed, and lists it anew. */
 void desk_look_again(desk_screen *screen);
+
+/* desk_report.c: what is wrong, as the message; and a question, whose label is the caller's. */
+void desk_tell(desk_screen *screen, const char *text);
+void desk_ask_for(desk_screen *screen, desk_mode mode, desk_ask ask);
+void desk_number_text(char text[16], unsigned number);
+/* Is a table with two players selected? A new result begins then; else it is told why not. */
+bool desk_has_game(desk_screen *screen);
+/* Keys for results, and a line that was typed for one. */
+void desk_press_result(desk_screen *screen, uint32_t key);
+void desk_press_planets(desk_screen *screen, uint32_t key);
+void desk_take_report(desk_screen *screen);
 
 /* desk_rows.c: */
 void desk_list(desk_screen *screen);

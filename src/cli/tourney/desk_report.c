@@ -1,0 +1,129 @@
+/* desk_report.c: results at the desk: the keys for them, and what is asked before one can be entered (see
+ * desk_screen.h). */
+#include <string.h>
+
+#include "desk_screen.h"
+
+void desk_tell(desk_screen *s, const char *text) {
+    snprintf(s->message, sizeof s->message, "%s", text);
+    s->refused = true;
+}
+
+void desk_number_text(char text[16], unsigned number) {
+    snprintf(text, 16, "%u", number);
+}
+
+/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+
+void desk_ask_for(desk_screen *s, desk_mode mode, desk_ask ask) {
+    s->mode = mode;
+    s->ask = ask;
+    s->line[0] = '\0';
+    s->message[0] = '\0';
+}
+
+/* The two players of the selected table, as they sit there. */
+static void ask_pair(desk_screen *s, desk_ask ask, const char *what, const char *example) {
+    const tn_table *t = desk_table(s);
+    const tn_event *e = &s->desk.event;
+    desk_ask_for(s, MODE_LINE, ask);
+    snprintf(s->label, sizeof s->label, "%s of %.40s and %.40s, such as %s:", what, tn_name_of(e, t->a),
+             tn_name_of(e, t->b), example);
+}
+
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
+
+/* Level on planets: the symbols decide. */
+static bool is_level(const char *planets) {
+    char *end;
+    unsigned long first = strtoul(planets, &end, 10);
+    return *end == '-' && strtoul(end + 1, NULL, 10) == first;
+}
+
+/* Runs `report` with what is known. */
+static void send_report(desk_screen *s) {
+    char table[16], round[16];
+    const char *words[DESK_WORDS] = {"report", s->path, table, "--round", round};
+    unsigned count = 5;
+    desk_number_text(table, desk_table_number(s));
+    desk_number_text(round, s->round);
+    if (s->report.result[0])
+        words[count++] = s->report.result;
+    if (s->report.planets[0])
+        words[count++] = "--planets", words[count++] = s->report.planets;
+    if (s->report.symbols[0])
+        words[count++] = "--symbols", words[count++] = s->report.symbols;
+    if (s->report.games[0])
+        words[count++] = "--games", words[count++] = s->report.games;
+    if (s->report.reason[0])
+        words[count++] = "--reason", words[count++] = s->report.reason;
+    s->mode = MODE_LIST;
+    if (!desk_run(s, words))
+        return;
+    s->search[0] = '\0'; /* whoever comes next is somebody else */
+    desk_list(s);
+}
+
+/* Of a match that is the best of three, and was played. */
+static bool needs_games(const desk_screen *s) {
+    tn_result result = tn_result_named(s->report.result);
+    return s->desk.event.best_of_three && desk_round(s)->elimination && !s->report.games[0] &&
+           (result == TN_WIN || result == TN_LOSS);
+}
+
+/* What is still to be asked before the result can be entered. */
+static void go_on_with_report(desk_screen *s) {
+    const tn_table *t = desk_table(s);
+    if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
+        ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
+    else if (needs_games(s))
+        ask_pair(s, ASK_GAMES, "Games", "2-1");
+    else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
+        desk_ask_for(s, MODE_LINE, ASK_REASON);
+        snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
+    } else
+        send_report(s);
+}
+
+/* Is a table with two players selected? */
+bool desk_has_game(desk_screen *s) {
+    const tn_table *t = desk_table(s);
+    if (!t || !t->b)
+        desk_tell(s,
+                  s->view == VIEW_PLAYERS ? "Tab shows the tables; results are entered there." : "Nobody plays here.");
+    memset(&s->report, 0, sizeof s->report);
+    return t && t->b;
+}
+
+static const struct {
+    uint32_t key;
+    tn_result result; /* for the player whom the keys are about */
+} RESULTS[] = {{'w', TN_WIN},  {'m', TN_MODIFIED_WIN}, {'d', TN_DRAW},          {'n', TN_MODIFIED_LOSS},
+               {'l', TN_LOSS}, {'f', TN_FORFEIT_LOSS}, {'F', TN_DOUBLE_FORFEIT}};
+
+void desk_press_result(desk_screen *s, uint32_t key) {
+    unsigned i = 0;
+    while (RESULTS[i].key != key)
+        i++;
+    if (!desk_has_game(s))
+        return;
+    tn_result result = s->side ? tn_mirrored(RESULTS[i].result) : RESULTS[i].result;
+    snprintf(s->report.result, sizeof s->report.result, "%s", tn_result_code(result));
+    go_on_with_report(s);
+}
+
+void desk_press_planets(desk_screen *s, uint32_t key) {
+    (void)key;
+    if (desk_has_game(s))
+        ask_pair(s, ASK_PLANETS, "Planets", "3-1");
+}
+
+/* A part of the result was typed. */
+void desk_take_report(desk_screen *s) {
+    char *to = s->ask == ASK_PLANETS   ? s->report.planets
+               : s->ask == ASK_SYMBOLS ? s->report.symbols
+               : s->ask == ASK_GAMES   ? s->report.games
+                                       : s->report.reason;
+    snprintf(to, sizeof s->report.reason, "%s", s->line);
+    go_on_with_report(s);
+}
