@@ -14,8 +14,17 @@ export interface RecordText {
     readonly names: Names;
 }
 
+/** Many times a long game; of larger files only so much is read. */
+const MOST_BYTES = 2_000_000;
+
 export async function recordOf(file: File): Promise<RecordText> {
-    return { name: file.name, text: await file.text(), names: {} };
+    return { name: file.name, text: await file.slice(0, MOST_BYTES).text(), names: {} };
+}
+
+/** The first file that was dropped. */
+export async function droppedRecord(event: DragEvent): Promise<RecordText | null> {
+    const file = event.dataTransfer?.files[0];
+    return file ? recordOf(file) : null;
 }
 
 /** Sides that have no names are called by their factions, or where these are the same by their warlords. */

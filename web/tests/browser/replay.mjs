@@ -105,6 +105,17 @@ try {
     await page.keyboard.press('End');
     assert.match(await page.getByRole('alert').innerText(), /choice 15: 'dance' is not among the legal options/);
 
+    // Dropped on the first screen.
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Replay a record' }).waitFor();
+    const files = await page.evaluateHandle((content) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([content], 'dropped.record'));
+        return dropped;
+    }, text);
+    await page.dispatchEvent('.first', 'drop', { dataTransfer: files });
+    await page.locator(`.replay[data-last="${last}"]`).waitFor();
+
     // A game goes on from there.
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Continue from here' }).click();
