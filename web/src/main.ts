@@ -7,6 +7,7 @@ import './design/tokens.css';
 import './design/base.css';
 import './cards/cards.css';
 import { themeOf } from './design/theme';
+import { keepPage } from './offline/register';
 import { WorkerHouse } from './wire/worker_house';
 
 document.documentElement.dataset['theme'] = themeOf(location.href, matchMedia('(prefers-contrast: more)').matches);
@@ -15,3 +16,5 @@ const target = document.getElementById('app');
 if (!target)
     throw new Error('index.html has no element "app"');
 mount(App, { target, props: { house: new WorkerHouse(worker) } });
+if (import.meta.env.PROD)
+    void keepPage();

@@ -15,6 +15,7 @@ export const WORDS = {
     again: 'Try again',
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
+    version: 'Version',
     you: 'Guest',
     computer: 'Computer',
     computerKind: 'computer · greedy',
