@@ -138,6 +138,99 @@ await report.check('a new version is there at the next visit, and the old files 
     await host.end();
 });
 
+await report.check('without WebAssembly the page says so', async () => {
+    const { context, page } = await visitor();
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+    await page.goto(address);
+    assert.match(await page.getByRole('alert').innerText(), /WebAssembly program, and this browser runs none/);
+    await context.close();
+});
+
+await report.check('without storage a game is played, and the page says that it is not kept', async () => {
+    const { context, page } = await visitor();
+    // The worker's script, with storage refused as a browser does it.
+    await context.route('**/worker-*.js', async (route) => {
+        const response = await route.fetch();
+        const refusing = 'IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };';
+        await route.fulfill({ response, body: refusing + (await response.text()) });
+    });
+    await page.goto(address);
+    assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
+    await page.getByRole('button', { name: 'Understood' }).click();
+    assert.equal(await page.locator('.notice').count(), 0);
+    await begin(page);
+    await choose(page);
+    await context.close();
+});
+
+await report.check('storage that fails in mid-game does not stop it', async () => {
+    const { context, page } = await visitor();
+    await context.route('**/worker-*.js', async (route) => {
+        const response = await route.fetch();
+        const full = 'let puts = 0; const put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = function (...all) { if (++puts > 12) throw new DOMException("full", "QuotaExceededError"); return put.apply(this, all); };';
+        await route.fulfill({ response, body: full + (await response.text()) });
+    });
+    await page.goto(`${address}?seed=23`);
+    await begin(page);
+    for (let choices = 0; choices < 8; choices++)
+        await choose(page);
+    assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
+    await context.close();
+});
+
+/** Changes the game that is kept. @param {import('playwright-core').Page} page @param {Record<string, string>} fields */
+async function change(page, fields) {
+    await page.evaluate(async (changed) => {
+        const database = await new Promise((resolve) => {
+            const request = indexedDB.open('traxis');
+            request.onsuccess = () => resolve(request.result);
+        });
+        const transaction = database.transaction('tables', 'readwrite');
+        const tables = transaction.objectStore('tables');
+        tables.openCursor().onsuccess = (/** @type {any} */ event) => tables.put({ ...event.target.result.value, ...changed }, event.target.result.key);
+        await new Promise((resolve) => (transaction.oncomplete = resolve));
+        database.close();
+    }, fields);
+}
+
+await report.check('a game of another version is gone on with, with a word', async () => {
+    const { context, page } = await visitor();
+    await page.goto(`${address}?seed=22`);
+    await begin(page);
+    await choose(page);
+    const before = await shown(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.equal(await page.locator('.notice').count(), 0);
+    await change(page, { engine: 'older' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.match(await page.locator('.notice').innerText(), /begun with another version/);
+    assert.deepEqual(await shown(page), before);
+    await context.close();
+});
+
+await report.check('a game that cannot be gone on with is told of and stays kept', async () => {
+    const { context, page } = await visitor();
+    await page.goto(`${address}?seed=22`);
+    await begin(page);
+    await choose(page);
+    await change(page, { engine: 'older', opening: '{"entry": "opened", "of": "another time"}' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    assert.match(await page.getByRole('alert').innerText(), /another version of Traxis, which this one cannot continue. It stays/);
+    assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
+    await change(page, { aside: 'another version, not this one' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).waitFor();
+    await context.close();
+});
+
 await report.check('HEAD is answered as GET is, without the file; other methods are refused', async () => {
     for (const path of ['', 'sw.js', 'nothing.js']) {
         const [get, head] = [await fetch(address + path), await fetch(address + path, { method: 'HEAD' })];
