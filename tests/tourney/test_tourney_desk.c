@@ -52,6 +52,16 @@ Test(tourney_desk, settings_are_locked_by_the_first_round) {
     good("set|EVENT|--json");
 }
 
+/* Beside a pair stands what is true of it: those who met are not the ones who sit there. */
+Test(tourney_desk, a_shifted_pair_is_not_said_to_have_met) {
+    event_of(4, "|--rounds|3");
+    good("pair|EVENT");
+    report_all("D"); /* 1-3, 2-4 */
+    good("pair|EVENT");
+    shows("pairings", "halves would be a rematch");
+    hides("pairings", "already met");
+}
+
 Test(tourney_desk, staff_are_announced_before_the_start) {
     players(2, "|--organiser|Olga");
     refused("add|EVENT|Olga");
@@ -129,7 +139,7 @@ Test(tourney_desk, players_are_edited) {
     good("edit|EVENT|7|--name|Anna");
     refused("add|EVENT|ANNA");
     good("add|EVENT|Ann");
-    shows("players", "7,Anna,Nazdreg,,\"red,blue\",active,0");
+    shows_staff("players", "7,Anna,Nazdreg,,\"red,blue\",active,0");
 }
 
 /* A name is what somebody can type again. */
@@ -175,7 +185,7 @@ Test(tourney_desk, a_journal_is_read_whatever_rules_came_later) {
     good("status|EVENT");
     good("add|EVENT|Ann");
     refused("set|EVENT|date|2015-02-30");
-    good("start|EVENT");
+    good("start|EVENT|--reason|an old journal");
 }
 
 Test(tourney_desk, check_in_and_conduct) {
@@ -194,12 +204,75 @@ Test(tourney_desk, check_in_and_conduct) {
     good("conduct|EVENT|1");
     refused("conduct|EVENT|9");
     refused("conduct|EVENT");
+    refused_with("start|EVENT", "version of the FAQ");
+    good("set|EVENT|faq|1.2");
+    refused_with("start|EVENT", "Player 2: no conduct, no deck");
     good("conduct|EVENT|--all");
+    refused_with("start|EVENT", "Player 1: no deck");
+    good("deck|EVENT|1|nazdreg");
+    good("edit|EVENT|2|--waive|deck|--reason|the list was lost in the post");
     good("start|EVENT");
     good("players|EVENT");
     desk d = opened();
     cr_assert(d.event.players[1].conduct && d.event.players[1].checked_in && !d.event.players[2].checked_in);
     desk_close(&d);
+}
+
+/* At a premier event a late entry brings what all others brought, or the organiser says why not (TR-R07, TR-R59,
+ * TR-R65). */
+Test(tourney_desk, a_late_entry_at_a_premier_event_is_asked_for_everything) {
+    players(4, "|--kind|regional|--faq|1.2|--rounds|3");
+    refused("start|EVENT");
+    good("start|EVENT|--reason|the desk was flooded; all were asked by voice");
+    shows_staff("json", "\"waived\": [");
+    hides("json", "\"waived\"");
+    round_with("W");
+    good("add|EVENT|Late");
+    refused_with("pair|EVENT", "Late: no check-in, no conduct, no deck");
+    refused_with("checkin|EVENT|Late", "sleeves are compulsory");
+    good("checkin|EVENT|Late|--sleeves|opaque");
+    good("conduct|EVENT|Late");
+    refused_with("pair|EVENT", "Late: no deck");
+    refused_with("edit|EVENT|Late|--waive|deck", "needs a reason");
+    refused_with("edit|EVENT|Late|--waive|shoes|--reason|none", "--waive expects");
+    good("edit|EVENT|Late|--waive|deck|--reason|copied by hand");
+    round_with("W");
+    survives_exchange();
+    good("add|EVENT|Later");
+    good("checkin|EVENT|Later|--sleeves|opaque");
+    good("conduct|EVENT|Later");
+    good("deck|EVENT|Later|nazdreg");
+    round_with("W");
+}
+
+/* Below that nobody is stopped, but what was not asked for is written down. */
+Test(tourney_desk, what_a_store_event_does_without_is_recorded) {
+    players(4, "");
+    good("conduct|EVENT|1");
+    good("deck|EVENT|1|nazdreg");
+    json_t *start = answer("start|EVENT|--json", EXIT_YES);
+    cr_assert_not_null(strstr(json_string_value(json_object_get(start, "done")), "waived: conduct of 3, deck of 3"));
+    json_decref(start);
+    round_with("W");
+    good("add|EVENT|Late");
+    good("pair|EVENT");
+    desk d = opened();
+    cr_assert_eq(d.event.players[0].waived, 0);
+    cr_assert_eq(d.event.players[1].waived, TN_WAIVE_CONDUCT | TN_WAIVE_DECK);
+    cr_assert_eq(d.event.players[4].waived, TN_WAIVE_CONDUCT | TN_WAIVE_DECK);
+    desk_close(&d);
+    survives_exchange();
+}
+
+/* TR-R03: the one who rules in the organiser's games does not play, unless the organiser says why. */
+Test(tourney_desk, both_organisers_play_only_for_a_reason) {
+    players(2, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Sven"); /* the organiser is there to rule */
+    refused_with("add|EVENT|Olga", "both organisers would play");
+    refused("edit|EVENT|1|--name|Olga");
+    good("add|EVENT|Olga|--reason|an even number of players");
+    good("start|EVENT");
+    survives_exchange();
 }
 
 Test(tourney_desk, given_byes_are_for_the_first_rounds) {
@@ -433,6 +506,30 @@ Test(tourney_desk, nobody_plays_on_in_a_swiss_round) {
     refused("report|EVENT|1|--planets|2-1|--symbols|3-3|--extra-rounds|1");
     report_all("W");
     good("cut|EVENT");
+}
+
+/* TR-R66: a result that the displays contradict is a wrong report, whoever makes it. */
+Test(tourney_desk, results_agree_with_the_displays) {
+    event_of(6, "");
+    good("pair|EVENT");
+    refused_with("report|EVENT|1|MW|--planets|1-3", "make it ML, not MW");
+    refused("report|EVENT|1|D|--planets|2-1");
+    refused("report|EVENT|1|MW|--planets|2-2|--symbols|3-5");
+    refused_with("report|EVENT|1|MW|--planets|2-2", "the planets are level");
+    refused_with("report|EVENT|1|--planets|2-1|--symbols|1-2", "cannot have 1 symbols");
+    refused("report|EVENT|1|--planets|2-1|--symbols|7-2");
+    refused("report|EVENT|1|MW|--planets|1-3|--by|1");
+    good("report|EVENT|1|MW|--planets|3-1");
+    good("report|EVENT|2|L|--planets|3-0");              /* a victory before the limit */
+    good("report|EVENT|3|W|--after-time|--planets|1-3"); /* or after it */
+    survives_exchange();
+}
+
+Test(tourney_desk, two_empty_displays_are_level) {
+    event_of(2, "");
+    good("pair|EVENT");
+    good("report|EVENT|1|--planets|0-0");
+    shows("results", ",D,2,2,yes");
 }
 
 /* TR-R42 and TR-R43: symbols matter only if the planets are level. */

@@ -166,7 +166,7 @@ Test(tourney_desk_screen, displays_decide_when_time_was_called) {
     cr_assert_eq(result_at(3), TN_NONE);
     press("3-5\r");
     cr_assert_eq(result_at(3), TN_MODIFIED_LOSS);
-    press("3p4-4\r2-1\rmisread\r"); /* corrected by symbols too, with the reason */
+    press("3p4-4\r6-5\rmisread\r"); /* corrected by symbols too, with the reason */
     cr_assert_eq(result_at(3), TN_MODIFIED_WIN);
     press("1pthree\r");
     sees("expect two numbers such as 2-1");

@@ -35,7 +35,7 @@ Test(tourney_end, decks_survive_exchange) {
     good("deck|EVENT|1|nazdreg");
     round_with("W");
     good("deck|EVENT|2|baharroth");
-    good("deck|EVENT|1|--illegal|Goff Nob");
+    good("deck|EVENT|1|--illegal|Goff Nob|--reason|marked");
     round_with("W");
     survives_exchange();
 }
@@ -356,17 +356,24 @@ Test(tourney_end, the_end_of_an_event) {
     good("pair|EVENT");
     refused("finish|EVENT");
     report_all("W");
+    refused_with("finish|EVENT", "'traxis tourney draw' settles it by lot"); /* 1 and 2 are level in everything */
+    answers("finish|EVENT|--reason|they share the prize", "by the lowest number: level in everything with 1 other");
+    winner_is(1);
+    good("undo|EVENT");
+    good("draw|EVENT|--seed|3");
     good("finish|EVENT");
-    desk d = opened();
-    cr_assert_eq(tn_event_winner(&d.event), 1);
-    desk_close(&d);
+    uint32_t order[] = {1, 2};
+    tn_draw_order(order, 2, 3);
+    winner_is(order[0]);
     refused("finish|EVENT");
     refused("pair|EVENT");
     refused("add|EVENT|Late");
-    good("ruling|EVENT|a note for the record");
     good("status|EVENT");
     good("undo|EVENT");
     good("drop|EVENT|1");
+    good("finish|EVENT");
+    good("ruling|EVENT|a note for the record");
+    refused("undo|EVENT");
 }
 
 Test(tourney_end, an_announced_cut_is_made) {

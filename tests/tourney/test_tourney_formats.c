@@ -64,8 +64,9 @@ static void add_players(made *m, unsigned count) {
         json_t *tags = below(m, 3)   ? json_array()
                        : below(m, 2) ? json_pack("[s]", "red")
                                      : json_pack("[s, s]", "-blue", "red one");
-        json_array_append_new(players, json_pack("{s:s, s:i, s:s, s:s, s:o}", "name", name, "given_byes", byes,
-                                                 "warlord", warlord, "faction", faction, "tags", tags));
+        json_array_append_new(players, json_pack("{s:s, s:i, s:s, s:s, s:o, s:[s, s, s, s]}", "name", name,
+                                                 "given_byes", byes, "warlord", warlord, "faction", faction, "tags",
+                                                 tags, "waived", "check-in", "conduct", "deck", "sleeves"));
     }
     enter(m, "register", json_pack("{s:o}", "players", players));
 }
@@ -76,13 +77,22 @@ static void decide(made *m, unsigned table, unsigned possible) {
     int planets[2], symbols[2];
     for (unsigned side = 0; side < 2; side++) {
         planets[side] = (int)below(m, 3);
-        symbols[side] = (int)below(m, 5);
+        symbols[side] = planets[side] * (1 + (int)below(m, 3));
+    }
+    /* A modified result is what the displays make it, or a victory whatever they hold. */
+    int victory = (result == RESULTS[4] || result == RESULTS[5]) && below(m, 3) == 0, ahead = result == RESULTS[5];
+    if (result == RESULTS[6] || (!victory && (result == RESULTS[4] || result == RESULTS[5]))) {
+        planets[!ahead] = planets[ahead];
+        symbols[!ahead] = symbols[ahead];
+        planets[ahead] += result != RESULTS[6];
+        symbols[ahead] += result != RESULTS[6];
     }
     int time = (int)below(m, 2), extra = tn_event_round(&m->event)->elimination ? (int)below(m, 2) : 0;
     enter(m, "decide",
-          json_pack("{s:i, s:i, s:s, s:[i, i], s:[i, i], s:b, s:i}", "round", (int)m->event.round_count, "table",
+          json_pack("{s:i, s:i, s:s, s:[i, i], s:[i, i], s:b, s:i, s:b}", "round", (int)m->event.round_count, "table",
                     (int)(tn_event_round(&m->event)->first + table - 1), "result", result, "planets", planets[0],
-                    planets[1], "symbols", symbols[0], symbols[1], "time", time, "extra_rounds", extra));
+                    planets[1], "symbols", symbols[0], symbols[1], "time", time, "extra_rounds", extra, "victory",
+                    victory));
 }
 
 static void report_round(made *m, bool all) {
@@ -151,7 +161,8 @@ static void misbehave(made *m) {
         if (!over) {
             char name[24];
             snprintf(name, sizeof name, "Late %u", m->event.count + 1);
-            enter(m, "register", json_pack("{s:s}", "name", name));
+            enter(m, "register",
+                  json_pack("{s:s, s:[s, s, s]}", "name", name, "waived", "check-in", "conduct", "deck"));
         }
         break;
     case 8:
@@ -189,9 +200,9 @@ static void create(made *m, unsigned rounds, unsigned cut) {
     int minutes = 45 + (int)below(m, 21);
     const char *method = below(m, 2) ? "tome" : "document", *first = below(m, 2) ? "random" : "halves";
     enter(m, "create",
-          json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:i}", "name", name, "date", "2016-01-02", "kind",
-                    kind, "rounds", (int)rounds, "minutes", minutes, "cut", (int)cut, "method", method, "first_round",
-                    first, "organiser", "Olaf", "first_table", minutes % 3 ? 1 : 40));
+          json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:i}", "faq", "1.2", "name", name, "date",
+                    "2016-01-02", "kind", kind, "rounds", (int)rounds, "minutes", minutes, "cut", (int)cut, "method",
+                    method, "first_round", first, "organiser", "Olaf", "first_table", minutes % 3 ? 1 : 40));
 }
 
 /* The event of that seed: some are not started, some are in the middle of a round, some have a bracket. */

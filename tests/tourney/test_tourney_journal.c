@@ -131,13 +131,13 @@ Test(tourney_journal, players_come_back_from_csv) {
     good("new|EVENT|Cup");
     write_text(other, LIST, sizeof LIST - 1);
     good("import|EVENT|OTHER");
-    char *first = exported("players");
+    char *first = exported_for_staff("players");
     cr_assert_str_eq(first, "number,name,warlord,faction,tags,status,byes\r\n"
                             "3,\"Ann, \"\"the\"\" first\",Nazdreg,,\"red,blue\",active,0\r\n4,'=Bob,,,,active,0\r\n");
     unlink(path);
     good("new|EVENT|Cup");
     good("import|EVENT|OTHER");
-    char *second = exported("players");
+    char *second = exported_for_staff("players");
     cr_assert_str_eq(first, second);
     free(first);
     free(second);
@@ -149,7 +149,7 @@ Test(tourney_journal, lists_as_people_write_them) {
     good("new|EVENT|Cup");
     write_text(other, LIST, sizeof LIST - 1);
     good("import|EVENT|OTHER");
-    char *players = exported("players");
+    char *players = exported_for_staff("players");
     cr_assert_str_eq(players, "number,name,warlord,faction,tags,status,byes\r\n1,Ann,,,\"Smith,van\",active,0\r\n"
                               "2,Bob,,,\"car,smith\",active,0\r\n3,Cid,,,,active,0\r\n4,Dan,,,,active,0\r\n");
     free(players);
@@ -366,17 +366,18 @@ Test(tourney_journal, decks_are_checked_and_locked) {
     refused("deck|EVENT|1|no-such-file");
     refused("deck|EVENT|1");
     good("pair|EVENT");
-    good("deck|EVENT|2|--illegal|Goff Nob");
+    good("deck|EVENT|2|--illegal|Goff Nob|--reason|marked");
     char *results = exported("results");
     cr_assert_not_null(strstr(results, "1,1,1,2,FW,5,0"));
     free(results);
     good("undo|EVENT");
-    good("deck|EVENT|2|--illegal|Goff Nob");
+    good("deck|EVENT|2|--illegal|Goff Nob|--reason|marked");
 }
 
 Test(tourney_journal, all_vectors_pass) {
     good("check|tests/tourney/tournament_vectors.json");
     good("check|tests/tourney/tournament_vectors.json|--json");
+    good("check|tests/tourney/desk_vectors.json");
 }
 
 Test(tourney_journal, simulations_run) {
@@ -393,4 +394,91 @@ Test(tourney_journal, simulations_run) {
     json_decref(all);
     cr_assert_eq(run("simulate|--players|1"), EXIT_USAGE);
     cr_assert_eq(run("simulate|--players|8|--cut|9"), EXIT_USAGE);
+}
+
+/* Puts another word of the same length into the journal. */
+static void forge(const char *word, const char *other_word) {
+    size_t length;
+    char *text = contents(path, &length), *at = text;
+    for (char *next = text; (next = strstr(next + 1, word)) != NULL;)
+        at = next; /* the last */
+    memcpy(at, other_word, strlen(other_word));
+    write_text(path, text, length);
+    free(text);
+}
+
+/* The chain leaves the last line open; a seal closes it. */
+Test(tourney_journal, a_sealed_journal_cannot_be_changed_unnoticed) {
+    event_of(2, "|--rounds|1");
+    good("pair|EVENT");
+    good("report|EVENT|1|W");
+    cr_assert_eq(run("seal|EVENT|--check"), EXIT_NO);
+    good("seal|EVENT");
+    good("seal|EVENT|--check");
+    good("seal|EVENT"); /* there is nothing to seal */
+    size_t length;
+    char *sealed = contents(path, &length);
+    forge("\"result\":\"W\"", "\"result\":\"L\"");
+    cr_assert_eq(run("status|EVENT"), EXIT_USAGE);
+    write_text(path, sealed, length);
+    good("status|EVENT");
+    char *signature = strstr(sealed, "\"signature\":\"") + 13;
+    signature[0] = signature[0] == '0' ? '1' : '0';
+    write_text(path, sealed, length);
+    refused_with("status|EVENT", "the seal is broken");
+    free(sealed);
+}
+
+Test(tourney_journal, an_event_that_is_over_is_sealed) {
+    event_of(2, "|--rounds|1");
+    round_with("W");
+    good("finish|EVENT");
+    good("seal|EVENT|--check");
+    good("penalty|EVENT|2|warning|--reason|late");
+    good("seal|EVENT|--check");
+    good("undo|EVENT");
+    good("seal|EVENT|--check");
+    desk d = opened();
+    cr_assert(d.event.finished && d.event.note_count == 0);
+    desk_close(&d);
+    good("undo|EVENT");
+    d = opened();
+    cr_assert_not(d.event.finished);
+    cr_assert_eq(d.event.players[1].warnings, 0);
+    desk_close(&d);
+    cr_assert_eq(run("seal|EVENT|--check"), EXIT_NO);
+}
+
+/* Whoever takes the seal away with the last line is noticed too. */
+Test(tourney_journal, a_finished_event_without_its_seal_is_told) {
+    event_of(2, "|--rounds|1");
+    round_with("W");
+    good("finish|EVENT");
+    size_t length;
+    char *text = contents(path, &length), *last = NULL;
+    for (char *line = text; (line = strstr(line, "{\"seq\"")) != NULL; line++)
+        last = line;
+    write_text(path, text, (size_t)(last - text));
+    free(text);
+    cr_assert_eq(run("seal|EVENT|--check"), EXIT_NO);
+}
+
+/* What stood in the file is there until the new text is whole; another name of the file keeps pointing to it. */
+Test(tourney_journal, an_export_is_written_beside_and_takes_its_name) {
+    event_of(2, "");
+    write_text(other, "as it was", 9);
+    cr_assert_eq(link(other, files[0]), 0);
+    good("export|EVENT|json|OTHER");
+    char *old = contents(files[0], NULL), *new = contents(other, NULL);
+    cr_assert_str_eq(old, "as it was");
+    cr_assert_eq(*new, '{');
+    free(old);
+    free(new);
+    cr_assert_eq(symlink(other, files[1]), 0);
+    good("export|EVENT|players|#1");
+    new = contents(other, NULL);
+    cr_assert_eq(strncmp(new, "number,", 7), 0);
+    free(new);
+    good("export|EVENT|players|/dev/null");
+    cr_assert_eq(run("export|EVENT|players|/nowhere/at/all"), EXIT_USAGE);
 }

@@ -88,12 +88,12 @@ static json_int_t number_of(const json_t *table, const char *name, const char *k
 Test(tourney_league, points_and_ratings_of_several_events) {
     play_event("EVENT", "2015-02-01", "L"); /* 3 and 4 win */
     play_event("OTHER", "2015-01-01", "MW");
-    good("finish|OTHER");
+    good("finish|OTHER|--reason|level players stand by number");
     json_t *table = answer("league|EVENT|OTHER|--json", EXIT_YES); /* one of them is not over */
     cr_assert_eq(number_of(table, "Player 1", "points"), 4);
     cr_assert_eq(number_of(table, "Player 1", "events"), 1);
     json_decref(table);
-    good("finish|EVENT");
+    good("finish|EVENT|--reason|level players stand by number");
     table = answer("league|EVENT|OTHER|--json", EXIT_YES);
     cr_assert_eq(number_of(table, "Player 1", "points"), 4);
     cr_assert_eq(number_of(table, "Player 3", "points"), 6);
@@ -119,7 +119,7 @@ Test(tourney_league, points_and_ratings_of_several_events) {
 
 Test(tourney_league, forfeits_are_not_rated) {
     play_event("EVENT", "2015-02-01", "FW");
-    good("finish|EVENT");
+    good("finish|EVENT|--reason|level players stand by number");
     json_t *table = answer("league|EVENT|--json", EXIT_YES);
     near(json_real_value(json_object_get(row_of(table, "Player 1"), "rating")), 1500, 0);
     cr_assert_eq(number_of(table, "Player 1", "wins"), 0);
@@ -131,11 +131,11 @@ Test(tourney_league, forfeits_are_not_rated) {
 Test(tourney_league, names_tell_players_apart) {
     play_event("EVENT", "2015-01-01", "W");
     good("edit|EVENT|4|--name|PLAYER 1b");
-    good("finish|EVENT");
+    good("finish|EVENT|--reason|level players stand by number");
     play_event("OTHER", "2015-02-01", "W");
     good("edit|OTHER|4|--name|player 1B");
     good("edit|OTHER|2|--name|Somebody");
-    good("finish|OTHER");
+    good("finish|OTHER|--reason|level players stand by number");
     json_t *table = answer("league|EVENT|OTHER|--json|--by|rating", EXIT_YES);
     cr_assert_eq(json_array_size(table), 5);
     cr_assert_eq(number_of(table, "player 1B", "events"), 2);

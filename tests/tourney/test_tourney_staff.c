@@ -9,8 +9,15 @@ Test(tourney_staff, rulings_stand) {
     good("pair|EVENT");
     good("ruling|EVENT|the shield counts|--table|1");
     refused("undo|EVENT|--to|9");
-    good("undo|EVENT"); /* the round, not the ruling */
+    refused_with("undo|EVENT", "was a ruling, which stands"); /* nothing before it is taken back unawares */
     desk d = opened();
+    cr_assert_eq(d.event.round_count, 1);
+    json_int_t before = tn_entries_last(&d.journal.entries);
+    desk_close(&d);
+    char to[40];
+    snprintf(to, sizeof to, "undo|EVENT|--to|%lld", (long long)before);
+    good(to); /* the round, not the ruling */
+    d = opened();
     cr_assert_eq(d.event.round_count, 0);
     cr_assert_eq(d.event.note_count, 1);
     json_int_t seq = d.event.notes[0].seq;
@@ -45,6 +52,40 @@ Test(tourney_staff, a_playing_organiser_does_not_judge_the_own_table) {
     for (unsigned i = 0; i < d.event.note_count; i++)
         cr_assert_not(d.event.notes[i].open);
     desk_close(&d);
+}
+
+/* Both organisers at one table: neither rules there, nor does a judge who sits there. */
+Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
+    players(1, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Olga");
+    good("add|EVENT|Judy|--role|judge");
+    good("add|EVENT|Sven|--reason|both are needed to make four");
+    good("start|EVENT");
+    good("pair|EVENT"); /* 1-Judy, Olga-Sven */
+    meets(2, 2, 4);
+    good("call|EVENT|2|a missed step");
+    desk d = opened();
+    cr_assert_str_eq(json_string_value(json_object_get(d.event.notes[0].data, "to")), TN_ANY_JUDGE);
+    json_int_t call = d.event.notes[0].seq;
+    desk_close(&d);
+    refused_with("ruling|EVENT|go on|--table|2|--as|Olga", "does not play there");
+    refused_with("ruling|EVENT|go on|--table|2|--as|Sven", "does not play there");
+    refused_with("ruling|EVENT|go on|--table|1|--as|Judy", "Olga makes the rulings there");
+    char words[60];
+    snprintf(words, sizeof words, "ruling|EVENT|go on|--call|%lld|--as|Sven", (long long)call);
+    refused(words);
+    good("ruling|EVENT|go on|--table|2|--as|Judy");
+    good("ruling|EVENT|go on|--table|1|--as|Sven");
+}
+
+Test(tourney_staff, at_the_organisers_table_the_second_one_makes_all_rulings) {
+    players(3, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Olga");
+    good("start|EVENT");
+    good("pair|EVENT"); /* 1-3, 2-Olga */
+    refused_with("ruling|EVENT|go on|--table|2|--as|Judy", "Sven makes the rulings there");
+    good("ruling|EVENT|go on|--table|1|--as|Judy");
+    good("ruling|EVENT|go on|--table|2|--as|Sven");
 }
 
 Test(tourney_staff, penalties_keep_what_was) {
@@ -121,12 +162,12 @@ Test(tourney_staff, the_reason_of_a_pair_made_by_hand_is_kept) {
 Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
     event_of(4, "|--rounds|2");
     good("pair|EVENT");
-    good("deck|EVENT|3|--illegal|Goff Nob");
+    good("deck|EVENT|3|--illegal|Goff Nob|--reason|marked");
     shows("results", "1,1,1,3,FW,5,0");
     good("report|EVENT|2|W");
     good("pair|EVENT");
     refused("deck|EVENT|3|--illegal|Rokkit Boy Gang");
-    good("deck|EVENT|3|--illegal|Snotlings,Rokkitboy");
+    good("deck|EVENT|3|--illegal|Snotlings,Rokkitboy|--reason|marked");
     shows("slips", "Blank cards: Goff Nob, Snotlings, Rokkitboy");
     shows("results", "1,1,1,3,FW,5,0"); /* earlier results stand */
     good("undo|EVENT");
@@ -135,4 +176,58 @@ Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
     cr_assert_eq(json_array_size(d.event.players[2].blanks), 1);
     desk_close(&d);
     good("drop|EVENT|3");
+}
+
+/* TR-R15: what the list has is legal; what it has not, or not so often, is not. */
+Test(tourney_staff, not_any_card_is_illegal) {
+    event_of(4, "");
+    good("deck|EVENT|1|nazdreg");
+    refused_with("deck|EVENT|2|--illegal|Goff Nob", "has no list here");
+    desk d = opened();
+    const char *title = json_object_iter_key(json_object_iter(json_object_get(d.event.players[0].deck, "list")));
+    char words[120];
+    snprintf(words, sizeof words, "deck|EVENT|1|--illegal|%s", title);
+    refused_with(words, "and is legal");
+    snprintf(words, sizeof words, "deck|EVENT|1|--illegal|9x %s", title);
+    good(words);
+    desk_close(&d);
+    good("deck|EVENT|1|--illegal|Ethereal Envoy");
+    good("deck|EVENT|2|--illegal|Goff Nob|--reason|of another faction");
+}
+
+/* TR-R15: a blank card cannot be turned round in sleeves that show it. */
+Test(tourney_staff, blank_cards_need_sleeves_that_hide_them) {
+    event_of(4, "|--rounds|2");
+    good("checkin|EVENT|1|--sleeves|clear");
+    good("pair|EVENT");
+    good("deck|EVENT|1|--illegal|Goff Nob|--reason|marked");
+    good("report|EVENT|2|W");
+    refused_with("pair|EVENT", "no sleeves");
+    good("checkin|EVENT|1|--sleeves|opaque");
+    good("pair|EVENT");
+}
+
+/* What staff need is in their export; travel groups and hidden decks are in no other. */
+Test(tourney_staff, lists_and_travel_groups_are_for_staff) {
+    players(2, "");
+    good("edit|EVENT|1|--group|smiths");
+    good("deck|EVENT|1|nazdreg");
+    good("start|EVENT");
+    good("pair|EVENT");
+    static const char *const HIDDEN[] = {"smiths", "\"list\"", "\"hash\""};
+    desk d = opened();
+    char hash[TN_HASH_SIZE];
+    snprintf(hash, sizeof hash, "%s", json_string_value(json_object_get(d.event.players[0].deck, "hash")));
+    desk_close(&d);
+    for (unsigned i = 0; i < 3; i++) {
+        shows_staff("json", HIDDEN[i]);
+        hides("json", HIDDEN[i]);
+        hides("trf", HIDDEN[i]);
+    }
+    hides("json", hash);
+    hides("players", "smiths");
+    survives_exchange();
+    good("set|EVENT|decks|open");
+    shows("json", hash);
+    shows("json", "\"list\"");
 }

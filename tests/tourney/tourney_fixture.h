@@ -14,7 +14,7 @@
 enum { FILE_COUNT = 5, CONTENTS_MOST = 4 << 20 };
 
 static char folder[] = "/tmp/traxis-tourney-XXXXXX";
-static char path[100], aside[120], other[120], files[FILE_COUNT][100];
+static char path[100], secret[120], aside[120], other[120], files[FILE_COUNT][100];
 
 static inline void set_up(void) {
     cr_assert_not_null(mkdtemp(folder));
@@ -24,6 +24,8 @@ static inline void set_up(void) {
     for (unsigned i = 0; i < FILE_COUNT; i++)
         snprintf(files[i], sizeof files[i], "%s/%u", folder, i);
     setenv("USER", "tester", 1);
+    setenv("XDG_DATA_HOME", folder, 1);
+    snprintf(secret, sizeof secret, "%s/traxis/desk.key", folder);
     setenv("TRAXIS_HOME", ".", 1);
     cr_redirect_stdout();
     cr_redirect_stderr();
@@ -31,6 +33,9 @@ static inline void set_up(void) {
 
 static inline void tear_down(void) {
     unlink(path);
+    unlink(secret);
+    *strrchr(secret, '/') = '\0';
+    rmdir(secret);
     unlink(aside);
     unlink(other);
     for (unsigned i = 0; i < FILE_COUNT; i++)
@@ -125,10 +130,24 @@ static inline char *exported(const char *format) {
     return contents(other, NULL);
 }
 
+/* The same with what only staff see. */
+static inline char *exported_for_staff(const char *format) {
+    char words[100];
+    snprintf(words, sizeof words, "export|EVENT|%s|OTHER|--staff", format);
+    good(words);
+    return contents(other, NULL);
+}
+
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
 static inline void shows(const char *format, const char *words) {
     char *text = exported(format);
+    cr_assert_not_null(strstr(text, words), "'%s' is not in %s", words, text);
+    free(text);
+}
+
+static inline void shows_staff(const char *format, const char *words) {
+    char *text = exported_for_staff(format);
     cr_assert_not_null(strstr(text, words), "'%s' is not in %s", words, text);
     free(text);
 }

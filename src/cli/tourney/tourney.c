@@ -136,6 +136,8 @@ static bool enter(desk *d, const char *type, json_t *data,
     bool good = write(&d->journal, desk_actor(), type, data, error, sizeof error);
     if (!good)
         cli_error("%s", error);
+    if (good && write == tn_journal_add && d->event.finished)
+        desk_seal(d, NULL); /* an event that is over is sealed, whatever is added to it */
     return good;
 }
 
@@ -190,7 +192,10 @@ int desk_refused(const desk *d) {
         "; next is 'traxis tourney cut'",
         "; next is 'traxis tourney finish'",
         "; 'traxis tourney undo' opens it again",
+        "; 'checkin', 'conduct' and 'deck' mend that, or 'edit EVENT PLAYER --waive WHAT --reason WORDS'",
+        "; 'traxis tourney set EVENT faq 1.2' does, --reason WORDS waives it",
         "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
+        "; 'traxis tourney draw' settles it by lot, --reason WORDS takes the lowest number",
         ": --reason WORDS",
         "; 'traxis tourney log EVENT --type ruling' lists them",
         "; 'traxis tourney log EVENT --type judge_call' lists them",
@@ -201,19 +206,19 @@ int desk_refused(const desk *d) {
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
 static const cli_part PARTS[] = {
-    {"new", tourney_new},         {"set", tourney_set},         {"add", tourney_add},
-    {"import", tourney_import},   {"edit", tourney_edit},       {"checkin", tourney_checkin},
-    {"conduct", tourney_conduct}, {"players", tourney_players}, {"deck", tourney_deck},
-    {"decks", tourney_decks},     {"start", tourney_start},     {"pair", tourney_pair},
-    {"manual", tourney_manual},   {"publish", tourney_publish}, {"clock", tourney_clock},
-    {"report", tourney_report},   {"close", tourney_close},     {"standings", tourney_standings},
-    {"desk", tourney_desk},       {"drop", tourney_drop},       {"penalty", tourney_penalty},
-    {"adjust", tourney_adjust},   {"call", tourney_call},       {"ruling", tourney_ruling},
-    {"draw", tourney_draw},       {"cut", tourney_cut},         {"bracket", tourney_bracket},
-    {"finish", tourney_finish},   {"placing", tourney_placing}, {"undo", tourney_undo},
-    {"status", tourney_status},   {"stats", tourney_stats},     {"log", tourney_log},
-    {"export", tourney_export},   {"league", tourney_league},   {"simulate", tourney_simulate},
-    {"check", tourney_check}};
+    {"new", tourney_new},           {"set", tourney_set},         {"add", tourney_add},
+    {"import", tourney_import},     {"edit", tourney_edit},       {"checkin", tourney_checkin},
+    {"conduct", tourney_conduct},   {"players", tourney_players}, {"deck", tourney_deck},
+    {"decks", tourney_decks},       {"start", tourney_start},     {"pair", tourney_pair},
+    {"manual", tourney_manual},     {"publish", tourney_publish}, {"clock", tourney_clock},
+    {"report", tourney_report},     {"close", tourney_close},     {"standings", tourney_standings},
+    {"desk", tourney_desk},         {"drop", tourney_drop},       {"penalty", tourney_penalty},
+    {"adjust", tourney_adjust},     {"call", tourney_call},       {"ruling", tourney_ruling},
+    {"draw", tourney_draw},         {"cut", tourney_cut},         {"bracket", tourney_bracket},
+    {"finish", tourney_finish},     {"placing", tourney_placing}, {"seal", tourney_seal},
+    {"undo", tourney_undo},         {"status", tourney_status},   {"stats", tourney_stats},
+    {"log", tourney_log},           {"export", tourney_export},   {"league", tourney_league},
+    {"simulate", tourney_simulate}, {"check", tourney_check}};
 
 int cmd_tourney(int argc, char **argv) {
     if (!take_told(&argc, argv))

@@ -30,6 +30,11 @@ bool desk_enter(desk *desk, const char *type, json_t *data);
 bool desk_queue(desk *desk, const char *type, json_t *data);
 /* Several entries, {"type": …, "data": …}, of which all or none are taken; takes the list, which may be folded. */
 bool desk_enter_all(desk *desk, json_t *entries);
+/* tourney_seal.c: seals the journal by the secret in that file; NULL: by the user's own, which is made if there is
+ * none. False, with a message on stderr, if that is not possible. */
+bool desk_seal(desk *desk, const char *secret);
+/* "sealed by 12ab…" or what is not sealed. */
+void seal_text(const desk *desk, char *text, size_t size);
 /* Whose command it is: --as, or the user's name. */
 const char *desk_actor(void);
 void desk_close(desk *desk);
@@ -86,7 +91,7 @@ cli_run tourney_add, tourney_adjust, tourney_bracket, tourney_call, tourney_chec
     tourney_close, tourney_conduct, tourney_cut, tourney_deck, tourney_decks, tourney_desk, tourney_draw, tourney_drop,
     tourney_edit, tourney_export, tourney_finish, tourney_import, tourney_league, tourney_log, tourney_manual,
     tourney_new, tourney_pair, tourney_penalty, tourney_placing, tourney_players, tourney_publish, tourney_report,
-    tourney_ruling, tourney_set, tourney_simulate, tourney_standings, tourney_start, tourney_stats, tourney_status,
-    tourney_undo;
+    tourney_ruling, tourney_seal, tourney_set, tourney_simulate, tourney_standings, tourney_start, tourney_stats,
+    tourney_status, tourney_undo;
 
 #endif

@@ -9,6 +9,10 @@
 #include "tourney/event/made_up.h"
 #include "tourney/pairing/draw.h"
 
+uint64_t seed_of(const json_t *value) {
+    return json_is_string(value) ? strtoull(json_string_value(value), NULL, 0) : (uint64_t)json_integer_value(value);
+}
+
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
 /* Tags are words; each gets a number by where it first stands in `names`. */
@@ -100,19 +104,11 @@ static bool add_past(tn_history *history, const json_t *input) {
     return true;
 }
 
-/* Pairs the next round of the history; `seed` draws a first round. */
+/* Pairs the next round of the history, as the desk does; `seed` draws a first round. */
 static bool pair_next(const tn_history *history, bool first, const json_t *seed, tn_pairing *pairing) {
     char error[200];
-    unsigned count;
-    tn_entrant *entrants = tn_history_entrants(history, &count);
-    if (!entrants)
-        return false;
-    bool good =
-        first && json_is_integer(seed)
-            ? tn_draw_round(entrants, count, (uint64_t)json_integer_value(seed), pairing, error, sizeof error)
-            : tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, error, sizeof error);
-    free(entrants);
-    return good;
+    uint64_t drawn = seed_of(seed);
+    return tn_history_pair(history, first, seed ? &drawn : NULL, pairing, error, sizeof error);
 }
 
 json_t *answer_pairing(const json_t *input) {
@@ -129,6 +125,11 @@ json_t *answer_pairing(const json_t *input) {
     return answer;
 }
 
+static int by_number(const void *left, const void *right) {
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    return a < b ? -1 : a > b;
+}
+
 json_t *answer_draw(const json_t *input) {
     tn_history history = {0};
     tn_pairing pairing;
@@ -138,8 +139,10 @@ json_t *answer_draw(const json_t *input) {
         uint32_t *numbers = malloc((history.count + 1) * sizeof *numbers);
         for (unsigned i = 0; numbers && i < history.count; i++)
             numbers[i] = history.members[i].number;
-        if (numbers)
-            tn_draw_order(numbers, history.count, (uint64_t)json_integer_value(seed));
+        if (numbers) {
+            qsort(numbers, history.count, sizeof *numbers, by_number);
+            tn_draw_order(numbers, history.count, seed_of(seed));
+        }
         for (unsigned i = 0; numbers && i < history.count; i++)
             json_array_append_new(order, json_integer(numbers[i]));
         free(numbers);
@@ -154,7 +157,7 @@ json_t *answer_draw(const json_t *input) {
 }
 
 json_t *answer_splitmix64(const json_t *input) {
-    uint64_t state = (uint64_t)json_integer_value(json_object_get(input, "seed"));
+    uint64_t state = seed_of(json_object_get(input, "seed"));
     json_t *values = json_array();
     for (uint32_t i = 0; i < number_in(input, "count"); i++) {
         char text[32];
@@ -202,96 +205,174 @@ static json_t *standings_answer(const tn_history *history) {
     return answer;
 }
 
-static bool add_round(tn_history *history, const json_t *round) {
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
+
+/* Applies an entry as the desk does; takes the data. */
+bool enter_vector(tn_event *e, const char *type, json_t *data) {
+    json_t *entry = data ? json_pack("{s:s, s:o}", "type", type, "data", data) : NULL;
+    bool good = entry && tn_event_apply(e, entry);
+    json_decref(entry);
+    return good;
+}
+
+static bool register_one(tn_event *e, const json_t *player) {
+    char name[24];
+    uint32_t number = json_is_object(player) ? number_in(player, "n") : (uint32_t)json_integer_value(player);
+    snprintf(name, sizeof name, "%u.", number);
+    json_t *groups = json_object_get(player, "groups");
+    return enter_vector(e, "register",
+                        json_pack("{s:s, s:I, s:o}", "name", name, "number", (json_int_t)number, "tags",
+                                  groups ? json_deep_copy(groups) : json_array()));
+}
+
+static bool register_all(tn_event *e, const json_t *players) {
     size_t i;
-    const json_t *game;
-    json_array_foreach(round, i, game) {
-        uint32_t a = tn_history_find(history, number_in(game, "a"));
-        uint32_t b = true_in(game, "bye") ? TN_BYE : tn_history_find(history, number_in(game, "b"));
-        tn_result result = tn_result_named(text_in(game, "res"));
-        if (a == TN_BYE || (b == TN_BYE) != true_in(game, "bye") || !tn_history_game(history, a, b, result))
+    const json_t *player;
+    json_array_foreach(players, i, player) {
+        if (!register_one(e, player))
             return false;
     }
     return true;
 }
 
-json_t *answer_standings(const json_t *input) {
-    tn_history history = {0};
-    json_t *names = json_object(), *answer = NULL;
-    bool good = add_players(&history, json_object_get(input, "players"), names);
-    for (size_t i = 0; good && i < json_array_size(json_object_get(input, "rounds")); i++)
-        good = add_round(&history, json_array_get(json_object_get(input, "rounds"), i));
-    if (good)
-        answer = standings_answer(&history);
-    json_decref(names);
+static bool begin_event(tn_event *e, const json_t *input, bool drawn) {
+    return enter_vector(e, "create",
+                        json_pack("{s:s, s:s, s:i, s:I, s:s, s:s}", "name", "Vectors", "kind", "store", "minutes", 55,
+                                  "rounds", (json_int_t)json_array_size(json_object_get(input, "rounds")), "method",
+                                  "document", "first_round", drawn ? "random" : "halves")) &&
+           register_all(e, json_object_get(input, "players")) && enter_vector(e, "start", json_object());
+}
+
+/* {"3": -2, …} */
+static bool enter_adjustments(tn_event *e, json_t *adjust) {
+    const char *number;
+    json_t *points;
+    json_object_foreach(adjust, number, points) {
+        if (!enter_vector(e, "adjust",
+                          json_pack("{s:I, s:I, s:s}", "player", (json_int_t)strtoul(number, NULL, 10), "points",
+                                    json_integer_value(points), "reason", "a vector")))
+            return false;
+    }
+    return true;
+}
+
+static bool decide(tn_event *e, unsigned table, const char *result) {
+    return enter_vector(
+        e, "decide", json_pack("{s:i, s:i, s:s}", "round", (int)e->round_count, "table", (int)table, "result", result));
+}
+
+static json_t *event_standings(const tn_event *e) {
+    tn_history history;
+    if (!tn_event_history(e, &history))
+        return NULL;
+    json_t *answer = standings_answer(&history);
     tn_history_free(&history);
+    return answer;
+}
+
+/* A round as a list of games: {"a", "b", "res"} or {"a", "bye": true}. */
+static bool enter_round(tn_event *e, const json_t *games) {
+    json_t *pairs = json_array(), *given = json_array();
+    size_t i;
+    const json_t *game;
+    json_array_foreach(games, i, game) {
+        if (true_in(game, "bye"))
+            json_array_append_new(given, json_integer(number_in(game, "a")));
+        else
+            json_array_append_new(pairs, two(number_in(game, "a"), number_in(game, "b")));
+    }
+    bool good = enter_vector(e, "pair",
+                             json_pack("{s:i, s:s, s:o, s:o}", "round", (int)e->round_count + 1, "kind", "swiss",
+                                       "pairs", pairs, "given", given));
+    if (good)
+        e->rounds[e->round_count - 1].published = true; /* players of a vector may sit a round out */
+    unsigned table = 0;
+    json_array_foreach(games, i, game) {
+        if (!true_in(game, "bye"))
+            good = good && decide(e, ++table, text_in(game, "res"));
+    }
+    return good;
+}
+
+json_t *answer_standings(const json_t *input) {
+    tn_event e = {0};
+    const json_t *rounds = json_object_get(input, "rounds");
+    bool good = begin_event(&e, input, false);
+    for (size_t i = 0; good && i < json_array_size(rounds); i++)
+        good = enter_round(&e, json_array_get(rounds, i));
+    json_t *answer = good && enter_adjustments(&e, json_object_get(input, "adjust")) ? event_standings(&e) : NULL;
+    tn_event_free(&e);
     return answer;
 }
 
 /* ---- Whole events ------------------------------------------------------------------------------------------------ */
 
-static bool enter_results(tn_history *history, const tn_pairing *pairing, const json_t *results) {
-    for (unsigned i = 0; i < pairing->count; i++) {
-        const tn_pair *pair = &pairing->pairs[i];
+static bool enter_results(tn_event *e, const json_t *results) {
+    const tn_round *round = tn_event_round(e);
+    for (unsigned i = 0; i < round->count; i++) {
         char key[32];
-        snprintf(key, sizeof key, "%u-%u", pair->a, pair->b);
-        tn_result result = tn_result_named(text_in(results, key));
-        if ((pair->b && result == TN_NONE) ||
-            !tn_history_game(history, tn_history_find(history, pair->a),
-                             pair->b ? tn_history_find(history, pair->b) : TN_BYE, result))
+        snprintf(key, sizeof key, "%u-%u", round->tables[i].a, round->tables[i].b);
+        if (!decide(e, i + 1, text_in(results, key)))
             return false;
     }
     return true;
 }
 
-static bool enter_changes(tn_history *history, const json_t *round, json_t *names) {
+static bool enter_changes(tn_event *e, const json_t *round) {
     size_t i;
     const json_t *drop;
     json_array_foreach(json_object_get(round, "drops"), i, drop) {
-        uint32_t member = tn_history_find(history, (uint32_t)json_integer_value(drop));
-        if (member == TN_BYE)
+        if (!enter_vector(e, "drop", json_pack("{s:O}", "player", drop)))
             return false;
-        history->members[member].inactive = true;
     }
-    return add_players(history, json_object_get(round, "adds"), names);
+    return register_all(e, json_object_get(round, "adds"));
 }
 
-static bool enter_adjustments(tn_history *history, json_t *adjust) {
-    const char *number;
-    json_t *points;
-    json_object_foreach(adjust, number, points) {
-        uint32_t member = tn_history_find(history, (uint32_t)strtoul(number, NULL, 10));
-        if (member == TN_BYE)
-            return false;
-        history->members[member].adjust += (int32_t)json_integer_value(points);
-    }
-    return true;
-}
-
-static bool play_round(tn_history *history, const json_t *input, size_t index, json_t *names, json_t *answers) {
-    const json_t *round = json_array_get(json_object_get(input, "rounds"), index);
+/* How the pairing was found; who meets whom is what the desk's own entry says. */
+static json_t *event_pairing(tn_event *e, const json_t *seed, json_t *entry) {
+    tn_history history;
     tn_pairing pairing;
-    if (!enter_changes(history, round, names) ||
-        !pair_next(history, index == 0, json_object_get(input, "draw_seed"), &pairing))
+    json_t *answer = NULL, *pairs = json_array(), *pair;
+    size_t i;
+    if (tn_event_history(e, &history)) {
+        if (pair_next(&history, e->round_count == 0, seed, &pairing)) {
+            answer = pairing_answer(&pairing);
+            tn_pairing_free(&pairing);
+        }
+        tn_history_free(&history);
+    }
+    json_array_foreach(json_object_get(entry, "pairs"), i, pair)
+        json_array_append_new(pairs, json_pack("[O, O]", json_array_get(pair, 0), json_array_get(pair, 1)));
+    json_object_set_new(answer, "pairs", pairs);
+    json_object_set_new(answer, "bye",
+                        json_object_get(entry, "bye") ? json_incref(json_object_get(entry, "bye")) : json_null());
+    return answer;
+}
+
+static bool play_round(tn_event *e, const json_t *input, size_t index, json_t *answers) {
+    const json_t *round = json_array_get(json_object_get(input, "rounds"), index);
+    const json_t *seed = json_object_get(input, "draw_seed");
+    if (!enter_changes(e, round))
         return false;
-    json_array_append_new(answers, pairing_answer(&pairing));
-    bool good = enter_results(history, &pairing, json_object_get(round, "results")) &&
-                enter_adjustments(history, json_object_get(round, "adjust"));
-    tn_pairing_free(&pairing);
-    return good;
+    json_t *entry = tn_event_pair(e, seed_of(seed), false);
+    if (!entry)
+        return false;
+    json_array_append_new(answers, event_pairing(e, seed, entry));
+    return enter_vector(e, "pair", entry) && enter_vector(e, "publish", json_object()) &&
+           enter_results(e, json_object_get(round, "results")) &&
+           enter_adjustments(e, json_object_get(round, "adjust"));
 }
 
 json_t *answer_event(const json_t *input) {
-    tn_history history = {0};
-    json_t *names = json_object(), *answer = json_object(), *rounds = json_array();
-    bool good = add_players(&history, json_object_get(input, "players"), names);
+    tn_event e = {0};
+    json_t *answer = json_object(), *rounds = json_array();
+    bool good = begin_event(&e, input, json_object_get(input, "draw_seed") != NULL);
     for (size_t i = 0; good && i < json_array_size(json_object_get(input, "rounds")); i++)
-        good = play_round(&history, input, i, names, rounds);
+        good = play_round(&e, input, i, rounds);
     json_object_set_new(answer, "rounds", rounds);
     if (good)
-        json_object_set_new(answer, "standings", standings_answer(&history));
-    json_decref(names);
-    tn_history_free(&history);
+        json_object_set_new(answer, "standings", event_standings(&e));
+    tn_event_free(&e);
     return answer;
 }
 
@@ -327,7 +408,7 @@ static void digest_standings(const tn_history *history, json_t *answer) {
 json_t *answer_digest(const json_t *input) {
     tn_history history = {0};
     json_t *answer = json_object(), *rounds = json_array();
-    uint64_t seed = (uint64_t)json_integer_value(json_object_get(input, "seed"));
+    uint64_t seed = seed_of(json_object_get(input, "seed"));
     bool good = tn_made_up_players(&history, number_in(input, "n"));
     for (unsigned round = 1; good && round <= number_in(input, "rounds"); round++) {
         tn_pairing pairing;

@@ -25,8 +25,16 @@ static inline json_t *two(json_int_t a, json_int_t b) {
     return json_pack("[I, I]", a, b);
 }
 
+/* A seed is a number, or a text if it has more bits than numbers of JSON. */
+uint64_t seed_of(const json_t *value);
+/* Applies an entry to an event as the desk does; takes the data. False if it is refused. */
+struct tn_event;
+bool enter_vector(struct tn_event *event, const char *type, json_t *data);
+
 /* Each NULL if the input makes no sense. */
 typedef json_t *tourney_answer(const json_t *input);
 tourney_answer answer_pairing, answer_draw, answer_splitmix64, answer_standings, answer_event, answer_digest;
+/* tourney_decisions.c: small decisions, each asked of the desk or of a game. */
+tourney_answer answer_check;
 
 #endif

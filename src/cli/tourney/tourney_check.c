@@ -12,7 +12,7 @@ static tn_look look_of(const json_t *input) {
     tn_look look = {.time_called = true_in(input, "time_called"), .victor = -1};
     const char *victory = text_in(input, "victory");
     if (*victory)
-        look.victor = strcmp(victory, "b") == 0;
+        look.victor = strcmp(victory, "both") == 0 ? TN_BOTH : strcmp(victory, "b") == 0;
     look.after_time = strcmp(text_in(input, "when"), "after") == 0;
     for (unsigned side = 0; side < 2; side++) {
         const json_t *planets = json_object_get(input, side ? "b" : "a");
@@ -23,15 +23,20 @@ static tn_look look_of(const json_t *input) {
     return look;
 }
 
+/* TR-R47: a victory after time is a modified one, unless the event counts it in full. */
+static bool is_full(const json_t *input) {
+    return strcmp(text_in(input, "post_time_victory"), "full") == 0;
+}
+
 static json_t *answer_timelimit(const json_t *input) {
-    static const char *const OTHERWISE[] = {NULL, "PLAY_ON", "EXTRA_ROUND"};
+    static const char *const OTHERWISE[] = {NULL, "PLAY_ON", "EXTRA_ROUND", "NEW_GAME"};
     const char *phase = text_in(input, "phase");
     tn_look look = look_of(input);
     tn_result result;
     tn_verdict verdict = tn_judge(strcmp(phase, "swiss") == 0  ? TN_SWISS
                                   : strcmp(phase, "elim") == 0 ? TN_ELIMINATION
                                                                : TN_FINAL,
-                                  &look, false, &result);
+                                  &look, is_full(input), &result);
     if (verdict != TN_DECIDED)
         return json_pack("{s:s}", "result", OTHERWISE[verdict]);
     return json_pack("{s:s, s:o}", "result", tn_result_code(result), "points",
@@ -39,14 +44,14 @@ static json_t *answer_timelimit(const json_t *input) {
 }
 
 /* Goes through the looks of a match; the winner's number, 0 if it is not decided. */
-static uint32_t match_winner(const json_t *match, bool final, json_t *log) {
+static uint32_t match_winner(const json_t *match, bool final, bool counts_full, json_t *log) {
     int extra = 0;
     size_t i;
     const json_t *entry;
     json_array_foreach(json_object_get(match, "looks"), i, entry) {
         tn_look look = look_of(entry);
         tn_result result;
-        tn_verdict verdict = tn_judge(final ? TN_FINAL : TN_ELIMINATION, &look, false, &result);
+        tn_verdict verdict = tn_judge(final ? TN_FINAL : TN_ELIMINATION, &look, counts_full, &result);
         extra += verdict == TN_EXTRA_ROUND;
         if (verdict != TN_DECIDED)
             continue;
@@ -64,86 +69,27 @@ static json_t *answer_bracket(const json_t *input) {
     unsigned cut = number_in(input, "cut"), slots = tn_bracket_slots(cut);
     const json_t *order = json_object_get(input, "order"), *rounds = json_object_get(input, "rounds");
     json_t *first = json_array(), *logs = json_array(), *champion = json_null();
-    uint32_t *seeds = malloc((slots + 1) * sizeof *seeds);
-    if (seeds)
-        tn_bracket_seeds(seeds, slots);
-    for (unsigned i = 0; seeds && i + 1 < slots; i += 2)
-        json_array_append_new(
-            first, json_pack("[O, O]", json_array_get(order, seeds[i] - 1), json_array_get(order, seeds[i + 1] - 1)));
-    free(seeds);
+    uint32_t *ranked = calloc(2 * (size_t)slots + 1, sizeof *ranked), *seats = ranked + slots;
+    for (unsigned i = 0; ranked && i < cut; i++)
+        ranked[i] = (uint32_t)json_integer_value(json_array_get(order, i));
+    if (ranked)
+        tn_bracket_seat(ranked, cut, seats);
+    for (unsigned i = 0; ranked && i + 1 < slots; i += 2) /* across from a free round is nobody */
+        json_array_append_new(first, json_pack("[o, o]", seats[i] ? json_integer(seats[i]) : json_null(),
+                                               seats[i + 1] ? json_integer(seats[i + 1]) : json_null()));
+    free(ranked);
     for (size_t round = 0; round < json_array_size(rounds); round++) {
         json_t *log = json_array();
         bool final = round + 1 == tn_bracket_rounds(cut);
         for (size_t i = 0; i < json_array_size(json_array_get(rounds, round)); i++) {
-            uint32_t winner = match_winner(json_array_get(json_array_get(rounds, round), i), final, log);
+            uint32_t winner =
+                match_winner(json_array_get(json_array_get(rounds, round), i), final, is_full(input), log);
             if (final && winner)
                 champion = json_integer(winner);
         }
         json_array_append_new(logs, log);
     }
     return json_pack("{s:o, s:o, s:o}", "first_round", first, "log", logs, "champion", champion);
-}
-
-/* ---- Decisions --------------------------------------------------------------------------------------------------- */
-
-static json_t *answer_mulligan(const json_t *input) {
-    tn_mulligans state = {0};
-    json_t *accepted = json_array(), *redraw = json_array();
-    const char *names[] = {text_in(input, "initiative"), text_in(input, "other")};
-    size_t i;
-    const json_t *call;
-    json_array_foreach(json_object_get(input, "calls"), i, call) {
-        const char *who = json_string_value(json_array_get(call, 0));
-        unsigned player = who && strcmp(who, names[1]) == 0;
-        json_array_append_new(accepted,
-                              json_boolean(tn_mulligan(&state, player, json_is_true(json_array_get(call, 1)))));
-    }
-    for (unsigned player = 0; player < 2; player++)
-        if (state.redraw[player])
-            json_array_append_new(redraw, json_string(names[player]));
-    return json_pack("{s:o, s:o}", "accepted", accepted, "redraw", redraw);
-}
-
-static json_t *answer_illegal_deck(const json_t *input) {
-    bool see_through = strcmp(text_in(input, "sleeve"), "transparent") == 0;
-    return json_pack("{s:i, s:i, s:b, s:b}", "player_points", tn_points(TN_FORFEIT_LOSS, 0), "opponent_points",
-                     tn_points(TN_FORFEIT_LOSS, 1), "earlier_rounds_changed", 0, "may_continue_with_blanks",
-                     !see_through);
-}
-
-static bool product_legal(const json_t *input) {
-    const char *from = json_string_value(json_object_get(input, "to_legal_from"));
-    return tn_product_legal(tn_kind_named(text_in(input, "event")),
-                            strcmp(text_in(input, "region"), "north_america") == 0, text_in(input, "release_date"),
-                            from, text_in(input, "event_date"), true_in(input, "released_at_gencon_2015"));
-}
-
-static bool sleeves_legal(const json_t *input) {
-    return tn_sleeves(tn_kind_named(text_in(input, "event")), true_in(input, "sleeved"),
-                      strcmp(text_in(input, "sleeve"), "clear") == 0, true_in(input, "alternate_art"));
-}
-
-static bool may_play(const json_t *input) {
-    tn_role role = strcmp(text_in(input, "role"), "to") == 0 ? TN_ORGANISER : TN_JUDGE;
-    return tn_staff_may_play(tn_kind_named(text_in(input, "event")), role, true_in(input, "second_to_announced"));
-}
-
-static json_t *answer_check(const json_t *input) {
-    const char *question = text_in(input, "question");
-    if (strcmp(question, "mulligan") == 0)
-        return answer_mulligan(input);
-    if (strcmp(question, "illegal_deck") == 0)
-        return answer_illegal_deck(input);
-    if (strcmp(question, "to_may_play") == 0)
-        return json_pack("{s:b}", "allowed", may_play(input));
-    if (strcmp(question, "blank_card") == 0)
-        return json_pack("{s:b}", "allowed", tn_blank_may(text_in(input, "use")));
-    bool legal = strcmp(question, "deck_size") == 0       ? number_in(input, "cards_without_warlord") >= DECK_LEAST
-                 : strcmp(question, "round_minutes") == 0 ? tn_round_minutes(TN_KIND_STORE, number_in(input, "minutes"))
-                 : strcmp(question, "sleeves") == 0       ? sleeves_legal(input)
-                 : strcmp(question, "card_legal") == 0    ? product_legal(input)
-                                                          : true_in(input, "announced_before_start");
-    return json_pack("{s:b}", "legal", legal);
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */

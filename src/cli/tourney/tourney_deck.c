@@ -126,9 +126,29 @@ static json_t *all_blanks(const tn_player *player, const tx_blanks *more) {
     return blanks;
 }
 
+/* A card that the list has, in as many copies, is legal: the list was checked. Without a list, and against it, the
+ * organiser says why (TR-R15, TR-R18). */
+static bool check_offending(const tn_player *player, const tx_blanks *blanks, const char *reason) {
+    const json_t *list = json_object_get(player->deck, "list");
+    for (unsigned i = 0; !*reason && i < blanks->count; i++) {
+        const char *title = cli_catalog()->defs[blanks->cards[i].card].name;
+        json_int_t listed = json_integer_value(json_object_get(list, title));
+        unsigned copies = blanks->cards[i].copies;
+        if (!list)
+            return cli_error("%s has no list here that would show %s to be illegal; --reason WORDS says why it is",
+                             player->name, title) == EXIT_YES;
+        if (listed > 0 && (copies == ALL_COPIES || copies <= listed))
+            return cli_error(
+                       "%s's list has %lldx %s, and is legal; --reason WORDS says why the card is illegal all the "
+                       "same, '%lldx %s' that there are too many",
+                       player->name, (long long)listed, title, (long long)listed + 1, title) == EXIT_YES;
+    }
+    return true;
+}
+
 /* The procedure for an illegal deck found in the event (TR-R13 to TR-R16): the game being played is lost, the cards are
  * blank from now on, earlier results stand. */
-static int illegal_deck(desk *d, const tn_player *player, const char *cards, bool json) {
+static int illegal_deck(desk *d, const tn_player *player, const char *cards, const char *reason, bool json) {
     const tn_event *e = &d->event;
     const tn_round *round = tn_event_round(e);
     const tn_table *table = round && round->published ? tn_round_table(round, player->number) : NULL;
@@ -137,14 +157,16 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, boo
     char error[400];
     if (!tx_blanks_read(cli_catalog(), cards, &blanks, error, sizeof error))
         return cli_error("%s", error);
+    if (!check_offending(player, &blanks, reason))
+        return EXIT_USAGE;
     if (lost && !desk_queue(d, "decide",
                             json_pack("{s:i, s:i, s:s, s:s}", "round", (int)e->round_count, "table",
                                       (int)tn_table_number(round, table), "result",
                                       table->b == player->number ? "FW" : "FL", "reason", "illegal deck")))
         return EXIT_USAGE;
-    if (!desk_enter(
-            d, "deck",
-            json_pack("{s:I, s:o}", "player", (json_int_t)player->number, "blanks", all_blanks(player, &blanks))))
+    if (!desk_enter(d, "deck",
+                    json_pack("{s:I, s:o, s:s}", "player", (json_int_t)player->number, "blanks",
+                              all_blanks(player, &blanks), "reason", reason)))
         return EXIT_USAGE;
     return desk_say(d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
                     lost ? "this game is lost" : "no game is being played", cards,
@@ -176,7 +198,7 @@ int tourney_deck(int argc, char **argv) {
     const tn_player *player = folder ? NULL : tn_event_player(&d.event, words[1]);
     int status = folder    ? take_folder(&d, folder, reason, json)
                  : !player ? desk_refused(&d)
-                 : illegal ? illegal_deck(&d, player, illegal, json)
+                 : illegal ? illegal_deck(&d, player, illegal, reason, json)
                            : submit_deck(&d, player, words[2], reason, json);
     desk_close(&d);
     return status;

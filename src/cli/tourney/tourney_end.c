@@ -107,7 +107,7 @@ static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top,
             used += snprintf(text + used, size - (size_t)used, "%s%.60s",
                              used ? ", " : ". Level at the cut, and taken by number: ", tn_name_of(e, rows[i].number));
     if (last >= 0)
-        snprintf(text + used, size - (size_t)used, "; 'undo', 'draw' and 'cut' again settle it by lot");
+        snprintf(text + used, size - (size_t)used, "; 'traxis tourney draw' settles it by lot");
 }
 
 /* The last round is over, but nobody has said so. */
@@ -202,9 +202,14 @@ int tourney_finish(int argc, char **argv) {
     uint32_t named = 0;
     bool good = (!champion || name_champion(&d, champion, reason, &named)) && close_round(&d) &&
                 enter_finish(&d, reason, named);
+    char level[80] = "";
+    unsigned others = good ? tn_event_level_with_winner(&d.event) : 0;
+    if (others)
+        snprintf(level, sizeof level, ", by the lowest number: level in everything with %u other%s", others,
+                 others == 1 ? "" : "s");
     if (good)
-        desk_say(&d, json, "%s is over; the winner is %s", d.event.name,
-                 tn_name_of(&d.event, tn_event_winner(&d.event)));
+        desk_say(&d, json, "%s is over; the winner is %s%s", d.event.name,
+                 tn_name_of(&d.event, tn_event_winner(&d.event)), level);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }
@@ -249,6 +254,8 @@ static int take_back(desk *d, int first, bool json) {
     tn_event_free(&d->event);
     if (!tn_event_replay(&d->event, &d->journal.entries, &at))
         return desk_refused(d);
+    if (d->event.finished)
+        desk_seal(d, NULL);
     status_text(&d->event, now, sizeof now);
     return desk_say(d, json, "taken back from entry %d on: %s. Now: %s", first + 1, entry, now);
 }
@@ -263,7 +270,12 @@ int tourney_undo(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
     int first = first_undone(&d, to);
-    int status = first > 0 ? take_back(&d, first, json)
+    int status = to == 0 && tn_entries_last_stands(&d.journal.entries)
+                     ? cli_error("the last command was a ruling, which stands; 'ruling --follows N' changes it, 'undo "
+                                 "--to %d' takes back "
+                                 "what was done before it",
+                                 first > 0 ? first : 0)
+                 : first > 0 ? take_back(&d, first, json)
                  : to > d.journal.entries.count
                      ? cli_error("the journal has %u entries; there is none after entry %" PRIu64 " to take back",
                                  d.journal.entries.count, to)

@@ -1,8 +1,11 @@
 /* tourney_export.c: `traxis tourney export`: an event in the formats of docs/TOURNAMENTS.md, to print or to exchange.
  */
 #include <errno.h>
+#include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "base/whole_file.h"
 #include "tourney.h"
 
 /* Each writes the event; false, with event->error, if it cannot. */
@@ -124,14 +127,27 @@ static bool copy(FILE *from, FILE *to) {
     return !ferror(from) && fflush(to) == 0;
 }
 
+static bool copy_into(FILE *out, void *whole) {
+    return copy(whole, out);
+}
+
+/* A device or a pipe is written as it is; so is what there is no other name for. */
+static bool copy_as_it_is(FILE *whole, const char *path) {
+    FILE *out = fopen(path, "wb");
+    bool good = out && copy(whole, out);
+    return out && fclose(out) == 0 && good;
+}
+
+/* A file is there as it was, or as a whole: it is written beside, and takes its name then. */
 static int copy_to(FILE *whole, const char *path) {
-    FILE *out = path ? fopen(path, "wb") : stdout;
-    if (!out)
-        return cli_error("%s: %s", path, strerror(errno));
-    bool good = copy(whole, out);
-    if (path)
-        good = fclose(out) == 0 && good;
-    return good ? EXIT_YES : cli_error("%s: cannot be written", path ? path : "the export");
+    struct stat facts;
+    char real[PATH_MAX];
+    if (!path)
+        return copy(whole, stdout) ? EXIT_YES : cli_error("the export cannot be written");
+    bool there = stat(path, &facts) == 0 && realpath(path, real);
+    bool good = there && !S_ISREG(facts.st_mode) ? copy_as_it_is(whole, path)
+                                                 : write_whole_file(there ? real : path, copy_into, whole);
+    return good ? EXIT_YES : cli_error("%s: cannot be written: %s", path, strerror(errno));
 }
 
 /* The whole text first, where it takes no memory: a file is written only if all of it can be. */

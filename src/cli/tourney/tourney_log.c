@@ -193,6 +193,10 @@ int tourney_status(int argc, char **argv) {
                tn_event_active(e), d.journal.entries.count, tn_tier_word(tn_tier_of(e->kind)),
                tn_tier_guidance(tn_tier_of(e->kind)), text);
         print_open(e);
+        if (e->finished || d.journal.sealed) {
+            seal_text(&d, text, sizeof text);
+            printf("The journal is %s.\n", text);
+        }
     }
     desk_close(&d);
     return EXIT_YES;

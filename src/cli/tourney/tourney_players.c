@@ -6,7 +6,7 @@
 /* ---- edit -------------------------------------------------------------------------------------------------------- */
 
 typedef struct edit {
-    const char *name, *warlord, *faction, *group, *role;
+    const char *name, *warlord, *faction, *group, *role, *waive, *reason;
     uint64_t number, byes, table;
 } edit;
 
@@ -35,6 +35,9 @@ static json_t *edit_data(const tn_player *player, const edit *told) {
     add_number(data, "fixed_table", told->table);
     if (told->group)
         json_object_set_new(data, "tags", tn_tags_of(told->group));
+    if (told->waive)
+        json_object_set_new(data, "waived", tn_tags_of(told->waive));
+    add_text(data, "reason", told->reason);
     return data;
 }
 
@@ -47,6 +50,8 @@ int tourney_edit(int argc, char **argv) {
                                   {.name = "--faction", .text = &told.faction},
                                   {.name = "--group", .text = &told.group},
                                   {.name = "--role", .text = &told.role},
+                                  {.name = "--waive", .text = &told.waive},
+                                  {.name = "--reason", .text = &told.reason},
                                   {.name = "--number", .number = &told.number, .least = 1, .most = TN_NUMBER_MOST},
                                   {.name = "--byes", .number = &told.byes, .most = TN_ROUNDS_MOST},
                                   {.name = "--table", .number = &told.table, .most = TN_NUMBER_MOST},
@@ -56,7 +61,14 @@ int tourney_edit(int argc, char **argv) {
         return EXIT_USAGE;
     if (argc - json <= 3)
         return cli_error("tourney: edit expects what to change: --name, --number, --group, --warlord, --faction, "
-                         "--role, --byes or --table");
+                         "--role, --byes, --table or --waive");
+    json_t *waived = tn_tags_of(told.waive ? told.waive : "");
+    json_t *known = tn_waiver_words(tn_waiver_bits(waived));
+    bool all_known = json_array_size(waived) == json_array_size(known);
+    json_decref(waived);
+    json_decref(known);
+    if (!all_known)
+        return cli_error("tourney: --waive expects check-in, conduct, deck, sleeves or staff, not '%s'", told.waive);
     if (told.role && *told.role && strcmp(told.role, "judge") != 0)
         return cli_error("tourney: --role expects judge, not '%s'", told.role);
     if (!desk_open(&d, words[0], true))
@@ -179,11 +191,9 @@ static void remarks_of(const tn_player *p, char *text, size_t size) {
     const struct {
         bool holds;
         const char *word;
-    } REMARKS[] = {{!tn_is_active(p), tn_status_word(p)},
-                   {p->wants_drop, "asks to drop"},
-                   {p->role == TN_ORGANISER, "organiser"},
-                   {p->role == TN_JUDGE, "judge"},
-                   {p->blanks != NULL, "blank cards"}};
+    } REMARKS[] = {{!tn_is_active(p), tn_status_word(p)},  {p->wants_drop, "asks to drop"},
+                   {p->role == TN_ORGANISER, "organiser"}, {p->role == TN_JUDGE, "judge"},
+                   {p->blanks != NULL, "blank cards"},     {p->waived != 0, "waived"}};
     int used = 0;
     *text = '\0';
     for (unsigned i = 0; i < sizeof REMARKS / sizeof *REMARKS; i++)

@@ -46,7 +46,8 @@ static const char *judge(const tn_event *e, const report *r, const tn_look *look
 /* The result by its code; NULL, with the message printed, if there is none. */
 static const char *result_of(const tn_event *e, const report *r, tn_look *look, bool displays) {
     tn_result result = r->result ? tn_result_named(r->result) : TN_NONE;
-    if (!r->result && !displays) {
+    bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
+    if ((!r->result || (r->planets && judged)) && !displays) {
         if (r->planets)
             cli_error("tourney: the planets are level; --symbols 3-2 says who has more symbols on them (TR-R43)");
         else
@@ -73,7 +74,8 @@ static json_t *report_data(const tn_event *e, const report *r) {
         cli_error("tourney: --planets and --symbols expect two numbers such as 2-1");
         return NULL;
     }
-    bool displays = planets && (symbols || look.planets[0] != look.planets[1]);
+    bool bare = look.planets[0] == 0 && look.planets[1] == 0; /* then there are no symbols to tell */
+    bool displays = planets && (symbols || look.planets[0] != look.planets[1] || bare);
     const char *result = result_of(e, r, &look, displays);
     if (!result)
         return NULL;
@@ -82,6 +84,8 @@ static json_t *report_data(const tn_event *e, const report *r) {
         json_pack("{s:I, s:I, s:s, s:[i, i], s:[i, i], s:b, s:s}", "round", (json_int_t)r->round, "table",
                   (json_int_t)r->table, "result", result, "planets", (int)look.planets[0], (int)look.planets[1],
                   "symbols", (int)look.symbols[0], (int)look.symbols[1], "time", time, "reason", r->reason);
+    if (data && r->after_time)
+        json_object_set_new(data, "victory", json_true());
     unsigned games[2];
     if (data && r->games && !two_numbers(r->games, games)) {
         cli_error("tourney: --games expects two numbers such as 2-1, not '%s'", r->games);

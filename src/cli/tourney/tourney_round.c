@@ -42,7 +42,21 @@ static bool enter_round(desk *d, json_t *data, const wish *w) {
     return desk_queue(d, "pair", data) && desk_enter(d, "publish", json_object());
 }
 
+/* Late entries below premier events are paired without what they did not bring; that is written down. */
+static void queue_waivers(desk *d) {
+    const tn_event *e = &d->event;
+    bool good = e->started && !e->finished && e->seed_count == 0;
+    for (unsigned i = 0; good && i < e->count; i++) {
+        unsigned lacks = tn_event_lacks(e, &e->players[i]);
+        if (lacks && !(lacks & tn_event_strict(e)) && tn_is_active(&e->players[i]))
+            good = desk_queue(
+                d, "edit_player",
+                json_pack("{s:I, s:o}", "player", (json_int_t)e->players[i].number, "waived", tn_waiver_words(lacks)));
+    }
+}
+
 static int pair_round(desk *d, const wish *w) {
+    queue_waivers(d);
     json_t *data = tn_event_pair(&d->event, w->seed, w->again);
     if (!data)
         return desk_refused(d);

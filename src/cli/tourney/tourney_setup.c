@@ -143,7 +143,7 @@ int tourney_set(int argc, char **argv) {
 /* ---- add --------------------------------------------------------------------------------------------------------- */
 
 int tourney_add(int argc, char **argv) {
-    const char *words[2], *tags = "", *warlord = "", *faction = "", *role = "";
+    const char *words[2], *tags = "", *warlord = "", *faction = "", *role = "", *reason = "";
     uint64_t number = 0, byes = 0;
     bool json = false, conduct = false;
     const cli_option options[] = {{.name = "--number", .number = &number, .least = 1, .most = TN_NUMBER_MOST},
@@ -153,6 +153,7 @@ int tourney_add(int argc, char **argv) {
                                   {.name = "--warlord", .text = &warlord},
                                   {.name = "--faction", .text = &faction},
                                   {.name = "--role", .text = &role},
+                                  {.name = "--reason", .text = &reason},
                                   {.name = "--json", .flag = &json}};
     desk d;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, words, 2, 2))
@@ -167,6 +168,10 @@ int tourney_add(int argc, char **argv) {
         json_object_set_new(data, "number", json_integer((json_int_t)number));
     if (data && byes)
         json_object_set_new(data, "given_byes", json_integer((json_int_t)byes));
+    if (data && *reason) { /* both organisers may play then (TR-R03) */
+        json_object_set_new(data, "waived", tn_waiver_words(TN_WAIVE_STAFF));
+        json_object_set_new(data, "reason", json_string(reason));
+    }
     bool good = conduct ? desk_queue(&d, "register", data) : desk_enter(&d, "register", data);
     const tn_player *player = good ? &d.event.players[d.event.count - 1] : NULL;
     if (good && conduct)
@@ -180,18 +185,56 @@ int tourney_add(int argc, char **argv) {
 
 /* ---- start ------------------------------------------------------------------------------------------------------- */
 
+/* Of whom the organiser does without what; NULL if everybody has brought everything. */
+static json_t *waived_at_start(const tn_event *e) {
+    json_t *waived = json_object();
+    for (unsigned i = 0; i < e->count; i++) {
+        json_t *words = tn_waiver_words(tn_is_active(&e->players[i]) ? tn_event_lacks(e, &e->players[i]) : 0), *word;
+        size_t k;
+        json_array_foreach(words, k, word) {
+            const char *key = json_string_value(word);
+            if (!json_object_get(waived, key))
+                json_object_set_new(waived, key, json_array());
+            json_array_append_new(json_object_get(waived, key), json_integer(e->players[i].number));
+        }
+        json_decref(words);
+    }
+    return waived;
+}
+
+/* "; waived: conduct of 8, deck of 3" */
+static void waived_text(const json_t *waived, char *text, size_t size) {
+    const char *key;
+    json_t *numbers;
+    size_t used = 0;
+    *text = '\0';
+    json_object_foreach((json_t *)waived, key, numbers) if (used < size) used += (size_t)snprintf(
+        text + used, size - used, "%s%s of %zu", used ? ", " : "; waived: ", key, json_array_size(numbers));
+}
+
 int tourney_start(int argc, char **argv) {
-    bool json;
+    const char *path, *reason = "";
+    bool json = false;
+    const cli_option options[] = {{.name = "--reason", .text = &reason}, {.name = "--json", .flag = &json}};
     desk d;
-    if (!desk_open_only(&d, argc, argv, true, &json))
+    if (!cli_read_options(argc, argv, options, 2, &path, 1, 1) || !desk_open(&d, path, true))
         return EXIT_USAGE;
-    bool good = desk_enter(&d, "start", json_object());
+    char text[120];
+    json_t *waived = waived_at_start(&d.event);
+    waived_text(waived, text, sizeof text);
+    json_t *data = json_object();
+    if (json_object_size(waived) > 0)
+        json_object_set(data, "waived", waived);
+    if (*reason)
+        json_object_set_new(data, "reason", json_string(reason));
+    json_decref(waived);
+    bool good = desk_enter(&d, "start", data);
     unsigned decks = 0, active = tn_event_active(&d.event);
     for (unsigned i = 0; i < d.event.count; i++)
         decks += d.event.players[i].deck != NULL && tn_is_active(&d.event.players[i]);
     if (good)
-        desk_say(&d, json, "%u players, %u Swiss rounds%s; decks locked: %u%s", active, d.event.rounds_wanted,
-                 d.event.cut ? ", then a bracket" : "", decks,
+        desk_say(&d, json, "%u players, %u Swiss rounds%s; decks locked: %u%s%s", active, d.event.rounds_wanted,
+                 d.event.cut ? ", then a bracket" : "", decks, text,
                  decks && decks < active ? ". 'traxis tourney players' shows whose is missing" : "");
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;

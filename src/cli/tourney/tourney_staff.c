@@ -207,18 +207,6 @@ int tourney_adjust(int argc, char **argv) {
 
 /* ---- call and ruling --------------------------------------------------------------------------------------------- */
 
-/* Who goes to the table: the second organiser where the first one plays (TR-R03). */
-static const char *judge_for(const tn_event *e, unsigned table) {
-    const tn_round *round = tn_event_round(e);
-    const tn_table *t = round && table ? tn_round_numbered(round, table) : NULL;
-    for (unsigned side = 0; t && side < 2; side++) {
-        const tn_player *player = tn_event_number(e, side ? t->b : t->a);
-        if (player && player->role == TN_ORGANISER)
-            return e->second;
-    }
-    return *e->organiser ? e->organiser : "staff";
-}
-
 int tourney_call(int argc, char **argv) {
     const char *words[3] = {NULL};
     uint64_t table = 0;
@@ -231,7 +219,7 @@ int tourney_call(int argc, char **argv) {
         return cli_error("tourney: call expects the number of a table, not '%s'", words[1]);
     if (!desk_open(&d, words[0], true))
         return EXIT_USAGE;
-    const char *to = judge_for(&d.event, (unsigned)table);
+    const char *to = tn_event_judge(&d.event, d.event.round_count, (unsigned)table);
     if (spectator)
         d.journal.role = "spectator";
     bool good =

@@ -21,8 +21,8 @@ bool tn_entries_add(tn_entries *list, const json_t *entry, const char *text, siz
                                            .with = tn_number_in(data, "with"),
                                            .undoes = tn_number_in(data, "undoes"),
                                            .is_undo = strcmp(type, "undo") == 0,
-                                           /* a ruling never changes, it only gets a follow-up (TR-R02) */
-                                           .stands = strcmp(type, "ruling") == 0};
+                                           .seals = strcmp(type, "seal") == 0,
+                                           .stands = strcmp(type, "ruling") == 0 || strcmp(type, "seal") == 0};
     return true;
 }
 
@@ -76,4 +76,14 @@ int tn_entries_last(const tn_entries *list) {
     size_t last = undone ? last_command(list, undone, list->count) : 0;
     free(undone);
     return last ? (int)last : -1;
+}
+
+bool tn_entries_last_stands(const tn_entries *list) {
+    bool *undone = tn_entries_undone(list);
+    size_t k = list->count;
+    while (undone && k > 0 && (undone[k - 1] || list->lines[k - 1].seals))
+        k--;
+    bool stands = undone && k > 0 && list->lines[k - 1].stands;
+    free(undone);
+    return stands;
 }

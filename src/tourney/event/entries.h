@@ -11,7 +11,9 @@ typedef struct tn_line {
     char *text;
     uint32_t with;   /* the first entry of the same command, or 0 */
     uint32_t undoes; /* of an undo: the first entry it takes back; 0: of the last command */
-    bool is_undo, stands;
+    bool is_undo;
+    bool stands; /* a ruling, which never changes (TR-R02) */
+    bool seals;  /* a seal: stands too, and is no command that could be taken back */
 } tn_line;
 
 typedef struct tn_entries {
@@ -27,6 +29,8 @@ void tn_entries_free(tn_entries *entries);
 
 /* Index of the first entry that an undo would take back, or -1: of the last command that counts. Rulings stand. */
 int tn_entries_last(const tn_entries *entries);
+/* Is the last command that counts a ruling, which cannot be undone? */
+bool tn_entries_last_stands(const tn_entries *entries);
 /* Which entries do not count; to be freed. NULL if an undo has nothing to take back. */
 bool *tn_entries_undone(const tn_entries *entries);
 

@@ -238,7 +238,8 @@ static const struct {
              {"judge_call", tn_apply_call, true, false},
              {"adjust", tn_apply_adjust, true, false},
              {"cut", tn_apply_cut, false, false},
-             {"finish", tn_apply_finish, true, true}};
+             {"finish", tn_apply_finish, true, true},
+             {"seal", tn_apply_seal, true, true}};
 
 bool tn_is_type(const char *type) {
     unsigned i = 0;

@@ -8,7 +8,13 @@
 #include "entries.h"
 #include "history.h"
 
-enum { TN_ERROR_SIZE = 400, TN_NUMBER_MOST = 999999, TN_NAME_MOST = 200, TN_FIRST_TABLE_MOST = 9999 };
+enum {
+    TN_ERROR_SIZE = 400,
+    TN_PLAYERS_MOST = 20000,
+    TN_NUMBER_MOST = 999999,
+    TN_NAME_MOST = 200,
+    TN_FIRST_TABLE_MOST = 9999
+};
 
 /* What would help where an event refuses something. How it is done, the program knows that runs the event. */
 typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
@@ -21,12 +27,34 @@ typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
                          TN_REMEDY_CUT,
                          TN_REMEDY_FINISH,
                          TN_REMEDY_UNDO,
+                         TN_REMEDY_WAIVE, /* what is missing is brought, or waived */
+                         TN_REMEDY_FAQ,
                          TN_REMEDY_CHAMPION, /* staff name the champion */
+                         TN_REMEDY_DRAW,     /* lots are drawn, or a reason given for going by numbers */
                          TN_REMEDY_REASON,
                          TN_REMEDY_RULINGS, /* look up the rulings */
                          TN_REMEDY_CALLS,   /* look up the calls for a judge */
                          TN_REMEDIES,
 } tn_remedy;
+
+/* What is asked of a player before the first pairing (TR-R07, TR-R15, TR-R59, TR-R65), or of staff who play (TR-R03),
+ * and the organiser can do without: bits, and a word for each. */
+#define TN_WAIVERS(X)                                                                                                  \
+    X(CHECKIN, "check-in")                                                                                             \
+    X(CONDUCT, "conduct")                                                                                              \
+    X(DECK, "deck")                                                                                                    \
+    X(SLEEVES, "sleeves")                                                                                              \
+    X(STAFF, "staff")
+enum {
+#define X(name, word) TN_PLACE_##name,
+    TN_WAIVERS(X) TN_WAIVER_COUNT
+#undef X
+};
+enum {
+#define X(name, word) TN_WAIVE_##name = 1 << TN_PLACE_##name,
+    TN_WAIVERS(X)
+#undef X
+};
 
 typedef struct tn_player {
     uint32_t number;
@@ -39,6 +67,7 @@ typedef struct tn_player {
     bool checked_in, conduct, see_through;
     int32_t adjust;
     unsigned warnings;
+    unsigned waived;      /* what the organiser does without, as bits */
     unsigned given_byes;  /* a prize: a bye in each of the first rounds */
     unsigned fixed_table; /* 0: any */
     uint32_t lot;         /* drawn to settle a tie, or 0 */
@@ -56,6 +85,7 @@ typedef struct tn_table {
     unsigned extra_rounds;  /* game rounds played after a level one (TR-R45) */
     unsigned extra_seconds; /* on this table's clock */
     bool time, manual;
+    bool victory;       /* reached in the closing game round: a modified win whatever the displays hold (TR-R47) */
     const char *note;   /* why the pair is not plain halves */
     const char *reason; /* why staff paired it by hand, or "" */
 } tn_table;
@@ -126,6 +156,15 @@ bool tn_is_type(const char *type);
 /* The player whose number or name it is; NULL, with event->error, if there is none. */
 tn_player *tn_event_player(tn_event *event, const char *who);
 const tn_player *tn_event_number(const tn_event *event, uint32_t number);
+/* What is asked of the player and neither there nor waived, as bits; and which of them stop a pairing: at premier
+ * events all, elsewhere check-in if it is required, and sleeves in which blank cards can be seen (TR-R15). */
+unsigned tn_event_lacks(const tn_event *event, const tn_player *player);
+unsigned tn_event_strict(const tn_event *event);
+/* Does nobody to be paired lack something strict? If not, event->error names them. */
+bool tn_event_ready(tn_event *event);
+/* The words of the bits, as a list of texts; and back (others are left out). */
+json_t *tn_waiver_words(unsigned bits);
+unsigned tn_waiver_bits(const json_t *words);
 /* The number that whoever comes next gets. */
 uint32_t tn_event_next_number(const tn_event *event);
 /* Is the player still to be paired? */
@@ -159,6 +198,8 @@ bool tn_table_is_played(const tn_table *table);
  * did what all can see (TR-R61). */
 bool tn_event_hide_staff(tn_event *event);
 
+/* The players and the published Swiss games so far; to be freed by tn_history_free. False without memory. */
+bool tn_event_history(const tn_event *event, tn_history *history);
 /* The rows of the standings after the Swiss rounds; NULL without memory. To be freed. */
 tn_standing *tn_event_standings(const tn_event *event);
 /* What the next "pair" entry would say: the Swiss round (drawn by `seed` if it is the first and drawn at random), or
@@ -170,6 +211,10 @@ bool tn_event_bracket_is_empty(const tn_event *event);
 /* What the "pair" entry says by which the organiser then makes somebody champion: a final by hand, without an opponent.
  * NULL, with event->error, if that is not possible. */
 json_t *tn_event_decide_champion(tn_event *event, const tn_player *champion, const char *reason);
+/* Who rules at a table (TR-R03): the organiser; where they play the second one; where both do, any judge who plays at
+ * neither side of it. */
+#define TN_ANY_JUDGE "a judge who does not play there"
+const char *tn_event_judge(const tn_event *event, unsigned round, unsigned table);
 /* May the organiser say who is champion: was the winner of the final disqualified? */
 bool tn_event_title_is_free(const tn_event *event);
 /* Has the bracket begun, so that the cut no longer follows the standings? */
@@ -180,6 +225,9 @@ json_t *tn_event_best(const tn_event *event, unsigned top);
 /* The winner of the bracket, or 0. The title of somebody disqualified passes to whom they beat in the final, or to
  * whomever the organiser decides on. */
 uint32_t tn_event_champion(const tn_event *event);
+/* How many others stand level with the first of the standings in everything, so that nothing but the number makes it
+ * the first; 0 with a bracket. */
+unsigned tn_event_level_with_winner(const tn_event *event);
 /* The winner of the event: of the bracket, or the first of the standings if there is none; 0 before it is over. */
 uint32_t tn_event_winner(const tn_event *event);
 

@@ -147,6 +147,15 @@ static bool check_decision(tn_event *e, const json_t *data, uint32_t number) {
            tn_refuse(e, "player %u cannot be champion; expected somebody who was not disqualified", number);
 }
 
+unsigned tn_event_level_with_winner(const tn_event *e) {
+    tn_standing *rows = e->seed_count ? NULL : tn_event_standings(e);
+    unsigned count = 0;
+    while (rows && count + 1 < e->count && rows[count].decided == TN_UNRESOLVED)
+        count++;
+    free(rows);
+    return count;
+}
+
 bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     bool reason = *tn_text_in(data, "reason") != '\0';
     uint32_t decided = tn_number_in(data, "champion");
@@ -174,5 +183,14 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     if (tn_event_swiss_rounds(e) < e->rounds_wanted && !reason)
         return tn_refuse_but(e, TN_REMEDY_REASON, "%u of %u Swiss rounds were played; finishing now needs a reason",
                              tn_event_swiss_rounds(e), e->rounds_wanted);
+    if (!reason && !e->replaying && tn_event_level_with_winner(e) > 0)
+        return tn_refuse_but(e, TN_REMEDY_DRAW, "the first %u of the standings are level in everything (TR-R55)",
+                             tn_event_level_with_winner(e) + 1);
     return e->finished = true;
+}
+
+/* The journal has looked at it; it changes nothing of the event. */
+bool tn_apply_seal(tn_event *e, const json_t *data, const json_t *entry) {
+    (void)entry;
+    return *tn_text_in(data, "signature") || tn_refuse(e, "a seal is a signature");
 }

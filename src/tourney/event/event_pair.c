@@ -5,7 +5,6 @@
 
 #include "event_parts.h"
 #include "tourney/pairing/bracket.h"
-#include "tourney/pairing/draw.h"
 
 /* ---- History ----------------------------------------------------------------------------------------------------- */
 
@@ -68,8 +67,7 @@ static bool add_games(const tn_event *e, tn_history *h, const tn_round *round) {
     return good && (!round->bye || tn_history_game(h, index_of(e, round->bye), TN_BYE, TN_NONE));
 }
 
-/* Players and published Swiss games so far; to be freed. */
-static bool event_history(const tn_event *e, tn_history *h) {
+bool tn_event_history(const tn_event *e, tn_history *h) {
     *h = (tn_history){0};
     bool good = add_members(e, h);
     for (unsigned i = 0; good && i < tn_event_swiss_rounds(e); i++)
@@ -83,7 +81,7 @@ tn_standing *tn_event_standings(const tn_event *e) {
     tn_history h;
     tn_standing *rows = malloc((e->count + 1) * sizeof *rows);
     bool good = rows != NULL;
-    if (good && (good = event_history(e, &h))) {
+    if (good && (good = tn_event_history(e, &h))) {
         good = tn_history_standings(&h, e->method, rows);
         tn_history_free(&h);
     }
@@ -149,44 +147,32 @@ static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
     return given;
 }
 
-/* Score groups begin with the second round (TR-R28): points from before the first do not count in it. */
-static bool pair_entrants(tn_event *e, tn_entrant *entrants, unsigned count, uint64_t seed, tn_pairing *pairing) {
-    bool first = e->round_count == 0;
-    for (unsigned i = 0; first && i < count; i++)
-        entrants[i].score = 0;
-    if (count < 2)
-        return snprintf(e->error, sizeof e->error, "there are not two players left to be paired") < 0;
-    if (first && e->draw_first)
-        return tn_draw_round(entrants, count, seed, pairing, e->error, sizeof e->error);
-    return tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, e->error, sizeof e->error);
-}
-
 /* The others have a bye that was given to them: who is left alone has one too. */
-static json_t *lone_data(const tn_entrant *entrants, unsigned count, unsigned round, json_t *given) {
+static json_t *lone_data(const tn_history *h, unsigned round, json_t *given) {
     json_t *data = json_pack("{s:i, s:s, s:[], s:O}", "round", (int)round, "kind", "swiss", "pairs", "given", given);
-    if (count)
-        json_object_set_new(data, "bye", json_integer(entrants[0].number));
+    for (unsigned i = 0; i < h->count; i++)
+        if (!h->members[i].inactive && !h->members[i].out)
+            json_object_set_new(data, "bye", json_integer(h->members[i].number));
     return data;
 }
 
 static json_t *pair_swiss(tn_event *e, uint64_t seed) {
     tn_history h;
     tn_pairing pairing;
-    unsigned count = 0, round = e->round_count + 1;
+    unsigned round = e->round_count + 1;
     json_t *data = NULL;
     snprintf(e->error, sizeof e->error, "out of memory");
-    if (!event_history(e, &h))
+    if (!tn_event_history(e, &h))
         return NULL;
     json_t *given = give_byes(e, &h, round);
-    tn_entrant *entrants = tn_history_entrants(&h, &count);
-    if (entrants && count < 2 && json_array_size(given) > 0)
-        data = lone_data(entrants, count, round, given);
-    else if (entrants && pair_entrants(e, entrants, count, seed, &pairing)) {
+    if (json_array_size(given) > 0 && tn_event_active(e) < json_array_size(given) + 2)
+        data = lone_data(&h, round, given);
+    else if (tn_history_pair(&h, e->round_count == 0, e->draw_first ? &seed : NULL, &pairing, e->error,
+                             sizeof e->error)) {
         data = swiss_data(e, &pairing, round, given);
         tn_pairing_free(&pairing);
     }
     json_decref(given);
-    free(entrants);
     tn_history_free(&h);
     return data;
 }
@@ -351,7 +337,7 @@ static json_t *pair_next(tn_event *e, uint64_t seed) {
     if (e->seed_count > 0)
         return pair_bracket(e);
     if (e->round_count < e->rounds_wanted)
-        return pair_swiss(e, seed);
+        return tn_event_ready(e) ? pair_swiss(e, seed) : NULL;
     tn_refuse_but(e, e->cut ? TN_REMEDY_CUT : TN_REMEDY_FINISH, "all %u Swiss rounds were played", e->rounds_wanted);
     return NULL;
 }

@@ -61,6 +61,6 @@ tn_apply tn_apply_report, tn_apply_decide;
 /* event_staff.c */
 tn_apply tn_apply_drop, tn_apply_reenter, tn_apply_penalty, tn_apply_adjust, tn_apply_ruling, tn_apply_call;
 /* event_end.c */
-tn_apply tn_apply_cut, tn_apply_finish;
+tn_apply tn_apply_cut, tn_apply_finish, tn_apply_seal;
 
 #endif

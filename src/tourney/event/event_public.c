@@ -42,12 +42,21 @@ static bool hide_notes(tn_event *e) {
     return good;
 }
 
+/* Who came with whom is nobody's business; a hidden list does not even show which one it is, by its hash. */
+static void hide_player(const tn_event *e, tn_player *player) {
+    player->wants_drop = false;
+    player->waived = 0;
+    player->tags = NULL;
+    if (!e->decks_open)
+        player->deck = NULL;
+}
+
 bool tn_event_hide_staff(tn_event *e) {
     hide_draft(e);
     for (unsigned i = 0; i < e->round_count; i++)
         for (unsigned k = 0; k < e->rounds[i].count; k++)
             e->rounds[i].tables[k].reason = "";
     for (unsigned i = 0; i < e->count; i++)
-        e->players[i].wants_drop = false;
+        hide_player(e, &e->players[i]);
     return hide_notes(e);
 }

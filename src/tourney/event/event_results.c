@@ -1,4 +1,6 @@
 /* event_results.c: what players report and staff decide (see event.h). */
+#include <string.h>
+
 #include "event_parts.h"
 
 static tn_table *table_in(tn_event *e, const json_t *data) {
@@ -15,6 +17,45 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
     else
         return (tn_table *)tn_round_numbered(&e->rounds[round - 1], table);
     return NULL;
+}
+
+/* The displays as they are told with a result; nothing of them: all 0. */
+static tn_look look_in(const json_t *data) {
+    tn_look look = {.time_called = true, .victor = -1};
+    for (size_t side = 0; side < 2; side++) {
+        look.planets[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "planets"), side));
+        look.symbols[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "symbols"), side));
+    }
+    return look;
+}
+
+/* A planet has one symbol at least and three at most. */
+static bool check_symbols(tn_event *e, const tn_look *look) {
+    bool told = look->symbols[0] || look->symbols[1];
+    for (unsigned side = 0; told && side < 2; side++)
+        if (look->symbols[side] < look->planets[side] || look->symbols[side] > 3 * look->planets[side])
+            return tn_refuse(e, "%u planets cannot have %u symbols on them (TR-R66)", look->planets[side],
+                             look->symbols[side]);
+    return true;
+}
+
+/* A result after time is what the displays make it, if they are told; a victory is a victory whatever they hold. Level
+ * planets whose symbols nobody told contradict nothing. */
+static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
+    tn_look look = look_in(data);
+    tn_result right;
+    bool level = look.planets[0] == look.planets[1], untold = !look.symbols[0] && !look.symbols[1];
+    if (e->replaying)
+        return true;
+    if (!check_symbols(e, &look))
+        return false;
+    bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
+    if (!judged || (level && untold) || json_is_true(json_object_get(data, "victory")))
+        return true;
+    tn_judge(TN_SWISS, &look, false, &right);
+    return right == result ||
+           tn_refuse(e, "the displays (planets %u-%u, symbols %u-%u) make it %s, not %s (TR-R66)", look.planets[0],
+                     look.planets[1], look.symbols[0], look.symbols[1], tn_result_code(right), tn_result_code(result));
 }
 
 /* Two games of three win the match. Of a forfeit nothing need be told. */
@@ -50,18 +91,17 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
         return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
     if (round->elimination && tn_number_in(data, "round") < e->round_count)
         return tn_refuse(e, "the next round of the bracket has been paired; undo that first");
-    return check_games(e, data, round->elimination, result);
+    return check_games(e, data, round->elimination, result) && check_displays(e, data, result);
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {
-    json_t *planets = json_object_get(data, "planets"), *symbols = json_object_get(data, "symbols"),
-           *games = json_object_get(data, "games");
+    tn_look look = look_in(data);
     table->result = result;
-    for (unsigned side = 0; side < 2; side++) {
-        table->planets[side] = (unsigned)json_integer_value(json_array_get(planets, side));
-        table->symbols[side] = (unsigned)json_integer_value(json_array_get(symbols, side));
-        table->games[side] = (unsigned)json_integer_value(json_array_get(games, side));
-    }
+    memcpy(table->planets, look.planets, sizeof table->planets);
+    memcpy(table->symbols, look.symbols, sizeof table->symbols);
+    for (unsigned side = 0; side < 2; side++)
+        table->games[side] = (unsigned)json_integer_value(json_array_get(json_object_get(data, "games"), side));
+    table->victory = json_is_true(json_object_get(data, "victory"));
     table->time = json_is_true(json_object_get(data, "time"));
     table->extra_rounds = tn_number_in(data, "extra_rounds");
 }

@@ -22,9 +22,25 @@ bool tn_may_play(const tn_event *e, const char *name, tn_role role) {
     return tn_staff_may_play(e->kind, second && role == TN_PLAYER_ONLY ? TN_JUDGE : role, *e->second != '\0');
 }
 
-static bool check_role(tn_event *e, const char *name, tn_role role) {
-    if (tn_may_play(e, name, role))
-        return true;
+/* Does the other one of the two organisers play? Then nobody is left who only rules (TR-R03). */
+static bool other_plays(const tn_event *e, const char *name, const tn_player *self) {
+    const char *other = strcasecmp(name, e->organiser) == 0 ? e->second : e->organiser;
+    bool either = *name && *other && (strcasecmp(name, e->organiser) == 0 || strcasecmp(name, e->second) == 0);
+    for (unsigned i = 0; either && i < e->count; i++)
+        if (&e->players[i] != self && strcasecmp(e->players[i].name, other) == 0)
+            return true;
+    return false;
+}
+
+static bool check_role(tn_event *e, const char *name, tn_role role, const tn_player *self, unsigned waived) {
+    if (tn_may_play(e, name, role)) {
+        if (e->replaying || (waived & TN_WAIVE_STAFF) || !other_plays(e, name, self))
+            return true;
+        return tn_refuse_but(e, TN_REMEDY_REASON,
+                             "%s: both organisers would play, so that neither is there to rule (TR-R03); waiving that "
+                             "needs a reason",
+                             name);
+    }
     return tn_refuse(e,
                      tn_tier_of(e->kind) == TN_PREMIER
                          ? "%s: organisers and judges do not play in their own premier event (TR-R04)"
@@ -109,8 +125,10 @@ static bool register_one(tn_event *e, const json_t *data) {
     tn_role role = role_of(e, name, tn_text_in(data, "role"));
     void *list = e->players;
     if (!check_name(e, name, NULL) || !check_tags(e, name, json_object_get(data, "tags")) || !check_time(e, name) ||
-        !check_number(e, number) || !check_role(e, name, role))
+        !check_number(e, number) || !check_role(e, name, role, NULL, tn_waiver_bits(json_object_get(data, "waived"))))
         return false;
+    if (e->count >= TN_PLAYERS_MOST && !e->replaying)
+        return tn_refuse(e, "an event has at most %d players", TN_PLAYERS_MOST);
     if (e->started && number != next)
         return tn_refuse(e, "a late entry gets the next number, %u (TR-R38)", next);
     if (!try_room_for_one(&list, e->count, &e->room, sizeof *e->players))
@@ -125,6 +143,7 @@ static bool register_one(tn_event *e, const json_t *data) {
                                          .faction = tn_text_in(data, "faction"),
                                          .tags = json_object_get(data, "tags"),
                                          .given_byes = tn_number_in(data, "given_byes"),
+                                         .waived = tn_waiver_bits(json_object_get(data, "waived")),
                                          .role = role};
     return true;
 }
@@ -155,6 +174,12 @@ static void edit_number(const json_t *data, const char *key, unsigned *number) {
     *number = json_object_get(data, key) ? tn_number_in(data, key) : *number;
 }
 
+static bool check_waiver(tn_event *e, const json_t *data, const tn_player *edited) {
+    unsigned words = tn_waiver_bits(json_object_get(data, "waived"));
+    return !(words & (tn_event_strict(e) | TN_WAIVE_STAFF)) || *tn_text_in(data, "reason") ||
+           tn_refuse_but(e, TN_REMEDY_REASON, "%s: waiving what is asked of players needs a reason", edited->name);
+}
+
 static bool check_edit(tn_event *e, const json_t *data, const tn_player *player, const tn_player *edited) {
     if (edited->number != player->number && e->started)
         return tn_refuse(e, "player numbers do not change during the event (TR-R33)");
@@ -162,7 +187,7 @@ static bool check_edit(tn_event *e, const json_t *data, const tn_player *player,
         return tn_refuse(e, "round %u has been paired; a bye is given before", edited->given_byes);
     return (edited->number == player->number || check_number(e, edited->number)) &&
            check_name(e, edited->name, player) && check_tags(e, edited->name, json_object_get(data, "tags")) &&
-           check_role(e, edited->name, edited->role);
+           check_role(e, edited->name, edited->role, player, edited->waived) && check_waiver(e, data, edited);
 }
 
 /* Only the fields that are there change. */
@@ -180,6 +205,7 @@ bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
     edit_number(data, "given_byes", &edited.given_byes);
     edit_number(data, "fixed_table", &edited.fixed_table);
     edited.tags = json_object_get(data, "tags") ? json_object_get(data, "tags") : player->tags;
+    edited.waived |= tn_waiver_bits(json_object_get(data, "waived"));
     edited.role = role_of(e, edited.name,
                           json_object_get(data, "role") ? tn_text_in(data, "role")
                           : player->role == TN_JUDGE    ? "judge"
@@ -259,16 +285,50 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- Start ------------------------------------------------------------------------------------------------------- */
 
-/* Those who are not at the desk yet, by name. */
-static bool check_present(tn_event *e) {
-    int used = 0;
-    for (unsigned i = 0; e->checkin_required && i < e->count && used < (int)sizeof e->error - 100; i++)
-        if (!e->players[i].checked_in && tn_is_active(&e->players[i]))
-            used += snprintf(e->error + used, sizeof e->error - (size_t)used, "%s%.60s",
-                             used ? ", " : "not checked in: ", e->players[i].name);
-    if (used)
-        snprintf(e->error + used, sizeof e->error - (size_t)used, "; check them in, or drop them");
-    return used == 0;
+/* {"deck": [3, 4], …}: what the organiser does without, and of whom. */
+static void take_waivers(tn_event *e, const json_t *waived) {
+    const char *word;
+    json_t *numbers, *number;
+    size_t i;
+    json_object_foreach((json_t *)waived, word, numbers) {
+        json_t *words = json_pack("[s]", word);
+        json_array_foreach(numbers, i, number) {
+            tn_player *player = (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(number));
+            if (player)
+                player->waived |= tn_waiver_bits(words);
+        }
+        json_decref(words);
+    }
+}
+
+static bool is_version(const char *text) {
+    text += *text == 'v' || *text == 'V';
+    return isdigit((unsigned char)*text) != 0;
+}
+
+/* At a premier event the FAQ is named by its version (TR-R01). */
+static bool check_faq(tn_event *e, const json_t *data) {
+    return tn_tier_of(e->kind) != TN_PREMIER || *tn_text_in(data, "reason") || is_version(e->faq) ||
+           tn_refuse_but(e, TN_REMEDY_FAQ, "the event does not name the version of the FAQ (TR-R01)");
+}
+
+/* Waiving what is strict needs a reason. */
+static bool check_ready(tn_event *e, const json_t *data) {
+    unsigned *before = malloc((e->count + 1) * sizeof *before);
+    if (!before)
+        return tn_refuse(e, "out of memory");
+    for (unsigned i = 0; i < e->count; i++)
+        before[i] = e->players[i].waived;
+    bool asked = !e->replaying && !json_is_true(json_object_get(data, "imported"));
+    if (!asked || *tn_text_in(data, "reason"))
+        take_waivers(e, json_object_get(data, "waived"));
+    bool good = !asked || (check_faq(e, data) && tn_event_ready(e));
+    if (good)
+        take_waivers(e, json_object_get(data, "waived"));
+    for (unsigned i = 0; !good && i < e->count; i++)
+        e->players[i].waived = before[i];
+    free(before);
+    return good;
 }
 
 /* An event that is imported as it is has started once: of those who came late nobody knows who was there then. */
@@ -281,7 +341,7 @@ bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "an event needs at least 2 players; there %s %u", active == 1 ? "is" : "are", active);
     if (e->cut > active)
         return tn_refuse(e, "the cut to %u was announced, but there are only %u players", e->cut, active);
-    if (!json_is_true(json_object_get(data, "imported")) && !check_present(e))
+    if (!check_ready(e, data))
         return false;
     if (e->rounds_wanted == 0)
         e->rounds_wanted = tn_bracket_rounds(active);

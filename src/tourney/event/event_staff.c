@@ -111,13 +111,33 @@ static tn_note *note_of(tn_event *e, const char *type, unsigned seq) {
     return NULL;
 }
 
-/* Does the organiser play at that table? Then the second one rules (TR-R03). */
-static bool organiser_plays(const tn_event *e, unsigned round, unsigned table) {
+static const char *name_of(const tn_event *e, uint32_t number) {
+    const tn_player *player = tn_event_number(e, number);
+    return player ? player->name : "";
+}
+
+/* Does somebody of that name play at the table? Nobody judges the own game. */
+static bool plays_at(const tn_event *e, const char *name, unsigned round, unsigned table) {
     const tn_table *t = round > 0 && round <= e->round_count ? tn_round_numbered(&e->rounds[round - 1], table) : NULL;
-    if (!t)
+    if (!*name || !t)
         return false;
-    const tn_player *a = tn_event_number(e, t->a), *b = tn_event_number(e, t->b);
-    return (a && a->role == TN_ORGANISER) || (b && b->role == TN_ORGANISER);
+    return strcasecmp(name_of(e, t->a), name) == 0 || strcasecmp(name_of(e, t->b), name) == 0;
+}
+
+const char *tn_event_judge(const tn_event *e, unsigned round, unsigned table) {
+    if (!plays_at(e, e->organiser, round, table))
+        return *e->organiser ? e->organiser : TN_ANY_JUDGE;
+    return *e->second && !plays_at(e, e->second, round, table) ? e->second : TN_ANY_JUDGE;
+}
+
+/* Where the organiser plays, the second one makes all rulings (TR-R03); where both do, a judge who plays elsewhere. */
+static bool check_judge(tn_event *e, const char *by, unsigned round, unsigned table) {
+    const char *judge = tn_event_judge(e, round, table);
+    bool seconds = plays_at(e, e->organiser, round, table) && strcmp(judge, TN_ANY_JUDGE) != 0;
+    if (!plays_at(e, by, round, table) && (!seconds || e->replaying || strcasecmp(by, judge) == 0))
+        return true;
+    return tn_refuse(e, "%s plays at table %u; %s makes the rulings there (TR-R03)",
+                     plays_at(e, by, round, table) ? by : e->organiser, table, judge);
 }
 
 /* Has a judge ruled at that table since the last call from it? Then the players cannot settle it themselves (TR-R19).
@@ -139,15 +159,19 @@ static bool check_ruling(tn_event *e, const json_t *data) {
     unsigned round = tn_number_in(data, "round"), table = tn_number_in(data, "table"),
              follows = tn_number_in(data, "follows"), call = tn_number_in(data, "call");
     bool agreed = json_is_true(json_object_get(data, "agreed"));
+    const tn_note *answered = call ? note_of(e, "judge_call", call) : NULL;
     if (!*tn_text_in(data, "text"))
         return tn_refuse(e, "a ruling needs a text");
     if (follows && !note_of(e, "ruling", follows))
         return tn_refuse_but(e, TN_REMEDY_RULINGS, "entry %u is no ruling", follows);
-    if (call && !note_of(e, "judge_call", call))
+    if (call && !answered)
         return tn_refuse_but(e, TN_REMEDY_CALLS, "entry %u is no call", call);
-    if (!agreed && organiser_plays(e, round, table) && strcasecmp(tn_text_in(data, "by"), e->organiser) == 0)
-        return tn_refuse(e, "%s plays at table %u; %s makes the rulings there (TR-R03)", e->organiser, table,
-                         e->second);
+    if (answered && !table) {
+        round = tn_number_in(answered->data, "round");
+        table = tn_number_in(answered->data, "table");
+    }
+    if (!agreed && !check_judge(e, tn_text_in(data, "by"), round, table))
+        return false;
     return !agreed || !is_ruled(e, round, table) ||
            tn_refuse(e, "a judge has ruled at table %u; that binds the players (TR-R19)", table);
 }
@@ -170,8 +194,8 @@ bool tn_apply_call(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "a call says what it is about");
     if (table && (round == 0 || round > e->round_count || !tn_round_numbered(&e->rounds[round - 1], table)))
         return tn_refuse(e, "there is no table %u in round %u", table, round);
-    if (organiser_plays(e, round, table) && strcasecmp(tn_text_in(data, "to"), e->organiser) == 0)
-        return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", e->organiser, table);
+    if (plays_at(e, tn_text_in(data, "to"), round, table))
+        return tn_refuse(e, "%s plays at table %u and cannot be its judge (TR-R03)", tn_text_in(data, "to"), table);
     if (!tn_keep_note(e, entry, "judge_call"))
         return false;
     return e->notes[e->note_count - 1].open = true;

@@ -1,10 +1,12 @@
 /* history.c: see history.h. */
 #include "history.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "tourney/pairing/draw.h"
 
 tn_member *tn_history_add(tn_history *h, uint32_t number) {
     void *list = h->members;
@@ -85,6 +87,24 @@ tn_entrant *tn_history_entrants(const tn_history *h, unsigned *count) {
         if (!h->members[i].inactive && !h->members[i].out)
             all[(*count)++] = all[i];
     return all;
+}
+
+/* Score groups begin with the second round (TR-R28): points from before the first do not count in it. */
+bool tn_history_pair(const tn_history *h, bool first, const uint64_t *seed, tn_pairing *pairing, char *error,
+                     size_t size) {
+    unsigned count;
+    tn_entrant *entrants = tn_history_entrants(h, &count);
+    bool good = false;
+    for (unsigned i = 0; entrants && first && i < count; i++)
+        entrants[i].score = 0;
+    if (!entrants || count < 2)
+        snprintf(error, size, entrants ? "there are not two players left to be paired" : "out of memory");
+    else if (first && seed)
+        good = tn_draw_round(entrants, count, *seed, pairing, error, size);
+    else
+        good = tn_pair_round(entrants, count, &(tn_pair_options){.first_round = first}, pairing, error, size);
+    free(entrants);
+    return good;
 }
 
 bool tn_history_standings(const tn_history *h, tn_method method, tn_standing *rows) {

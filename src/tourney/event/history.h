@@ -34,6 +34,10 @@ void tn_history_free(tn_history *history);
 
 /* The active players as the pairing wants them, in one block of memory to be freed; NULL if there is none left. */
 tn_entrant *tn_history_entrants(const tn_history *history, unsigned *count);
+/* Pairs the next round; the first one by halves or, if there is a seed, drawn by it. False, with a message, if that is
+ * not possible. */
+bool tn_history_pair(const tn_history *history, bool first, const uint64_t *seed, tn_pairing *pairing, char *error,
+                     size_t size);
 /* As many rows as there are members. */
 bool tn_history_standings(const tn_history *history, tn_method method, tn_standing *rows);
 

@@ -140,6 +140,21 @@ bool tn_journal_add(tn_journal *j, const char *actor, const char *type, json_t *
     return tn_journal_queue(j, actor, type, data, error, size) && write_queued(j, error, size);
 }
 
+bool tn_journal_seal(tn_journal *j, const char *actor, const unsigned char secret[TN_SEED_SIZE], json_int_t with,
+                     char *error, size_t size) {
+    char key[TN_KEY_TEXT], signature[TN_SIGNATURE_TEXT];
+    tn_seal_key(secret, key);
+    tn_seal_sign(secret, j->last, signature);
+    json_t *data = json_pack("{s:s, s:s}", "key", key, "signature", signature);
+    if (data && with)
+        json_object_set_new(data, "with", json_integer(with));
+    if (!tn_journal_add(j, actor, "seal", data, error, size))
+        return false;
+    j->sealed = j->entries.count;
+    memcpy(j->key, key, sizeof j->key);
+    return true;
+}
+
 void tn_journal_close(tn_journal *j) {
     if (j->file >= 0)
         close(j->file);
@@ -169,6 +184,23 @@ static char *read_file(tn_journal *j, size_t *length, char *error, size_t size) 
     return text;
 }
 
+static const char *text_in(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* An entry that is a seal must hold; any other may be as it is. */
+static bool take_seal(tn_journal *j, const json_t *entry) {
+    const json_t *data = json_object_get(entry, "data");
+    if (strcmp(text_in(entry, "type"), "seal") != 0)
+        return true;
+    if (!tn_seal_holds(text_in(data, "key"), j->last, text_in(data, "signature")))
+        return false;
+    j->sealed = j->entries.count + 1;
+    snprintf(j->key, sizeof j->key, "%s", text_in(data, "key"));
+    return true;
+}
+
 /* A line of the chain; false, with a message, if it does not follow from the one before. */
 static bool take_entry(tn_journal *j, const json_t *entry, const char *text, size_t length, unsigned line, char *error,
                        size_t size) {
@@ -179,6 +211,8 @@ static bool take_entry(tn_journal *j, const json_t *entry, const char *text, siz
                  j->path, line, line - 1);
     else if (seq != (json_int_t)j->entries.count + 1)
         snprintf(error, size, "%s:%u: is entry %lld, expected %u", j->path, line, (long long)seq, j->entries.count + 1);
+    else if (!take_seal(j, entry))
+        snprintf(error, size, "%s:%u: the seal is broken: what stands before it is not what was sealed", j->path, line);
     else if (!tn_entries_add(&j->entries, entry, text, length))
         snprintf(error, size, "%s: out of memory", j->path);
     else

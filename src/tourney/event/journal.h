@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "entries.h"
+#include "seal.h"
 
 enum { TN_HASH_SIZE = 65, TN_LINE_MOST = 16 << 20 };
 
@@ -20,7 +21,9 @@ typedef struct tn_journal {
     size_t damaged_length;   /* its bytes, whatever they are */
     char *queued;            /* lines that were not written yet, or NULL */
     size_t queued_length;
-    const char *role; /* of whoever writes; "staff" unless set */
+    const char *role;      /* of whoever writes; "staff" unless set */
+    unsigned sealed;       /* the last entry that is a seal, from 1; 0: there is none */
+    char key[TN_KEY_TEXT]; /* by which it was sealed */
 } tn_journal;
 
 /* Makes a new journal with nothing but its head line, open for writing. False, with a message, if the file exists or
@@ -33,6 +36,9 @@ bool tn_journal_open(tn_journal *journal, const char *path, bool write, char *er
 bool tn_journal_add(tn_journal *journal, const char *actor, const char *type, json_t *data, char *error, size_t size);
 /* The same, but the entry waits for the next tn_journal_add: all entries of one command are written together. */
 bool tn_journal_queue(tn_journal *journal, const char *actor, const char *type, json_t *data, char *error, size_t size);
+/* Adds an entry that seals all before it; it belongs to the command that began with the entry `with` (0: to none). */
+bool tn_journal_seal(tn_journal *journal, const char *actor, const unsigned char secret[TN_SEED_SIZE], json_int_t with,
+                     char *error, size_t size);
 void tn_journal_close(tn_journal *journal);
 /* Does the file begin as a journal does? */
 bool tn_is_journal(const char *path);

@@ -54,6 +54,10 @@ static int ahead(const tn_look *look) {
 }
 
 tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result) {
+    if (look->victor == TN_BOTH) { /* a tie (R12.4) */
+        *result = TN_DRAW;
+        return phase == TN_SWISS ? TN_DECIDED : TN_NEW_GAME;
+    }
     if (look->victor >= 0) {
         bool modified = look->after_time && !full && phase != TN_FINAL;
         *result = modified ? TN_MODIFIED_WIN : TN_WIN;
@@ -128,26 +132,10 @@ bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alterna
     return sleeved && !(see_through && alternate_art);
 }
 
-bool tn_product_legal(tn_event_kind kind, bool north_america, const char *released, const char *legal_from,
-                      const char *date, bool sold_at_gencon_2015) {
-    if (kind == TN_KIND_NA_2015 && sold_at_gencon_2015)
-        return false;
-    const char *from = north_america || !legal_from ? released : legal_from;
-    return strcmp(from, date) <= 0;
-}
-
 bool tn_blank_may(const char *use) {
     static const char *const NEVER[] = {"deploy", "put_into_play", "pay_cost", "shield"};
     for (unsigned i = 0; i < sizeof NEVER / sizeof *NEVER; i++)
         if (strcmp(use, NEVER[i]) == 0)
             return false;
-    return true;
-}
-
-bool tn_mulligan(tn_mulligans *m, unsigned player, bool redraw) {
-    if (m->decided[player] || (player == 1 && !m->decided[0]))
-        return false;
-    m->decided[player] = true;
-    m->redraw[player] = redraw;
     return true;
 }

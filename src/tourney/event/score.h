@@ -37,16 +37,19 @@ tn_result tn_mirrored(tn_result result);
 
 typedef enum tn_phase { TN_SWISS, TN_ELIMINATION, TN_FINAL } tn_phase;
 
+enum { TN_BOTH = 2 };
+
 /* What a judge sees when the match is looked at. */
 typedef struct tn_look {
     bool time_called;
-    int victor;          /* -1 nobody, 0 the first, 1 the second player */
+    int victor;          /* -1 nobody, 0 the first, 1 the second player, TN_BOTH at the same time */
     bool after_time;     /* the victory came in the closing game round */
     unsigned planets[2]; /* in the victory displays */
     unsigned symbols[2]; /* on them */
 } tn_look;
 
-typedef enum tn_verdict { TN_DECIDED, TN_PLAY_ON, TN_EXTRA_ROUND } tn_verdict;
+/* TN_NEW_GAME is a suggestion: whoever both win at once in a bracket, the organiser decides. */
+typedef enum tn_verdict { TN_DECIDED, TN_PLAY_ON, TN_EXTRA_ROUND, TN_NEW_GAME } tn_verdict;
 
 /* TN_DECIDED with the result, or what is to be done. `full` counts a victory after time as a full one (TR-R47). */
 tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result);
@@ -90,18 +93,7 @@ bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced);
 bool tn_round_minutes(tn_event_kind kind, unsigned minutes);
 /* Sleeves: compulsory at premier events, and not see-through if there are alternate-art cards (TR-R07). */
 bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art);
-/* Is a product legal? Dates are "2015-06-25"; `legal_from` is what the organiser says outside North America, or NULL
- * (TR-R67 to TR-R69). */
-bool tn_product_legal(tn_event_kind kind, bool north_america, const char *released, const char *legal_from,
-                      const char *date, bool sold_at_gencon_2015);
 /* A card turned round in its sleeve: may it be used so (TR-R17)? */
 bool tn_blank_may(const char *use);
-
-/* The mulligan of one game (TR-R11, TR-R12): 0 for the player with the initiative, 1 for the other. */
-typedef struct tn_mulligans {
-    bool decided[2], redraw[2];
-} tn_mulligans;
-/* False if it is not that player's time to decide. */
-bool tn_mulligan(tn_mulligans *mulligans, unsigned player, bool redraw);
 
 #endif

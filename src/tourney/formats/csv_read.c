@@ -210,12 +210,24 @@ static bool is_blank(const sheet *s) {
     return true;
 }
 
-static json_t *read_rows(sheet *s, const char *const *names) {
+/* More than an event can have are not read at all: they would only take memory. */
+static size_t most_rows(csv_list list) {
+    bool players = list == CSV_PLAYERS || list == CSV_STANDINGS;
+    return players ? TN_PLAYERS_MOST : (size_t)TN_PLAYERS_MOST / 2 * (TN_ROUNDS_MOST + 1);
+}
+
+static json_t *read_rows(sheet *s, csv_list list, const char *const *names) {
     json_t *rows = json_array();
     unsigned columns = s->count;
     while (read_line(s)) {
         if (is_blank(s))
             continue;
+        if (json_array_size(rows) >= most_rows(list)) {
+            s->wrong = true;
+            tn_unreadable(s->reading, "line %u: a list of %s has at most %zu rows", s->line, CSV_LISTS[list].name,
+                          most_rows(list));
+            break;
+        }
         json_t *row = row_of(s, names, columns);
         s->wrong = !row || !(tn_fold_append(rows, row) || tn_unreadable(s->reading, "out of memory"));
         json_decref(row);
@@ -247,7 +259,7 @@ static bool read_sheet(sheet *s, tn_lists *lists) {
     }
     if (*places[list])
         return tn_unreadable(s->reading, "is a second list of %s", CSV_LISTS[list].name);
-    return (*places[list] = read_rows(s, names)) != NULL;
+    return (*places[list] = read_rows(s, list, names)) != NULL;
 }
 
 bool tn_read_csv(const char *text, size_t length, tn_lists *lists, tn_reading *reading) {

@@ -178,6 +178,15 @@ static bool looks_like_trf(const char *text, size_t length) {
            (strncmp(text, "###", 3) == 0 || (strspn(text, "0123456789") == 3));
 }
 
+/* Each object takes much more memory than its text: a file with more than any event has is not even parsed. */
+static bool has_too_many(const char *text, size_t length) {
+    size_t count = 0;
+    const char *end = text + length;
+    for (const char *at = text; count <= TN_OBJECTS_MOST && (at = memchr(at, '{', (size_t)(end - at))) != NULL; at++)
+        count++;
+    return count > TN_OBJECTS_MOST;
+}
+
 json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
     json_error_t fault;
     size_t skip = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a mark that it is UTF-8 */
@@ -190,6 +199,9 @@ json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
         start++;
     if (start == length || text[start] != '{')
         return tn_unreadable(reading, "is no event in a format that is known: JSON, TRF or CSV");
+    if (has_too_many(text, length))
+        return tn_unreadable(reading, "has more than %d objects; no event has so many players and tables",
+                             TN_OBJECTS_MOST);
     json_t *file = tn_load_folded(text, length, "rounds", &fault);
     if (!file) {
         const char *line = memchr(text, '\n', length);

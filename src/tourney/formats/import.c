@@ -103,7 +103,7 @@ static json_t *pairs_of(const json_t *tables) {
 }
 
 static json_t *result_of(const json_t *table, size_t round, size_t number) {
-    static const char *const KEPT[] = {"planets", "symbols", "time", "games", "extra_rounds", NULL};
+    static const char *const KEPT[] = {"planets", "symbols", "time", "games", "extra_rounds", "victory", NULL};
     json_t *data = json_pack("{s:I, s:I, s:s}", "round", (json_int_t)round, "table", (json_int_t)number, "result",
                              tn_text_in(table, "result"));
     for (const char *const *key = KEPT; *key; key++)

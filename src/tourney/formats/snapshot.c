@@ -94,6 +94,8 @@ static json_t *table_json(const tn_event *e, const tn_table *table, unsigned num
                   (int)table->symbols[1], "time", table->time, "manual", table->manual, "note", table->note);
     if (*table->reason)
         json_object_set_new(object, "reason", json_string(table->reason));
+    if (table->victory)
+        json_object_set_new(object, "victory", json_true());
     if (table->games[0] || table->games[1])
         json_object_set_new(object, "games", json_pack("[i, i]", (int)table->games[0], (int)table->games[1]));
     if (table->extra_rounds)
@@ -171,14 +173,6 @@ json_t *tn_placing_json(const tn_event *e) {
     return list;
 }
 
-/* The list of cards stays hidden until the event says otherwise. */
-static json_t *deck_json(const tn_event *e, const tn_player *p) {
-    json_t *deck = json_deep_copy(p->deck);
-    if (!e->decks_open)
-        json_object_del(deck, "list");
-    return deck;
-}
-
 json_t *tn_player_json(const tn_event *e, unsigned index) {
     const tn_player *p = &e->players[index];
     json_t *player =
@@ -186,7 +180,7 @@ json_t *tn_player_json(const tn_event *e, unsigned index) {
                   p->warlord, "faction", p->faction, "status", tn_status_word(p), "adjust", (int)p->adjust);
     json_object_set_new(player, "tags", p->tags ? json_deep_copy(p->tags) : json_array());
     if (p->deck)
-        json_object_set_new(player, "deck", deck_json(e, p));
+        json_object_set_new(player, "deck", json_deep_copy(p->deck));
     if (p->deck && p->deck_from > 1)
         json_object_set_new(player, "deck_from", json_integer(p->deck_from));
     if (p->given_byes)
@@ -195,6 +189,8 @@ json_t *tn_player_json(const tn_event *e, unsigned index) {
         json_object_set_new(player, "fixed_table", json_integer(p->fixed_table));
     if (p->blanks)
         json_object_set_new(player, "blanks", json_deep_copy(p->blanks));
+    if (p->waived)
+        json_object_set_new(player, "waived", tn_waiver_words(p->waived));
     if (p->role == TN_JUDGE)
         json_object_set_new(player, "role", json_string("judge"));
     const struct {

@@ -65,7 +65,13 @@ void tn_list_pairs(tn_search *s, tn_pairing *out) {
 }
 
 const char *tn_reason_text(tn_reason reason) {
-    static const char *const TEXTS[] = {"",          "already met",    "kept apart", "look-ahead",
-                                        "went down", "forced rematch", "second bye", "clash"};
+    static const char *const TEXTS[] = {"",
+                                        "halves would be a rematch",
+                                        "halves would be a clash",
+                                        "look-ahead",
+                                        "went down",
+                                        "forced rematch",
+                                        "second bye",
+                                        "clash"};
     return TEXTS[reason];
 }

@@ -1,0 +1,109 @@
+/* tourney_seal.c: `traxis tourney seal`: signs the journal of an event with the organiser's secret, and tells whether a
+ * journal is sealed. The secret is a file of its own that nobody else can read. */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sodium.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/whole_file.h"
+#include "tourney.h"
+
+/* ---- The secret -------------------------------------------------------------------------------------------------- */
+
+/* Where it is unless told: $XDG_DATA_HOME/traxis/desk.key, else below the user's home. */
+static bool own_path(char *path, size_t size) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    char folder[PATH_MAX];
+    if (data && *data)
+        snprintf(folder, sizeof folder, "%s", data);
+    else if (home && *home)
+        snprintf(folder, sizeof folder, "%s/.local/share", home);
+    else
+        return false;
+    for (char *slash = folder + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(folder, 0777);
+        *slash = '/';
+    }
+    mkdir(folder, 0777);
+    size_t used = strlen(folder);
+    snprintf(folder + used, sizeof folder - used, "/traxis");
+    mkdir(folder, 0777);
+    return snprintf(path, size, "%s/desk.key", folder) < (int)size;
+}
+
+static bool read_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+    size_t length, read = 0;
+    char *text = read_whole_file(path, 200, &length);
+    bool good =
+        text && sodium_hex2bin(seed, TN_SEED_SIZE, text, length, "\n ", &read, NULL) == 0 && read == TN_SEED_SIZE;
+    if (text && !good)
+        errno = EINVAL;
+    free(text);
+    return good;
+}
+
+static bool make_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+    char text[2 * TN_SEED_SIZE + 2];
+    tn_seal_secret(seed);
+    sodium_bin2hex(text, sizeof text - 1, seed, TN_SEED_SIZE);
+    strcat(text, "\n");
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool good = file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text) && fsync(file) == 0;
+    return file >= 0 && close(file) == 0 && good;
+}
+
+static bool take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+    return read_secret(path, seed) || (errno == ENOENT && make_secret(path, seed));
+}
+
+/* ---- Sealing ----------------------------------------------------------------------------------------------------- */
+
+bool desk_seal(desk *d, const char *secret) {
+    char own[PATH_MAX], error[TN_ERROR_SIZE];
+    unsigned char seed[TN_SEED_SIZE];
+    if (!secret && !own_path(own, sizeof own))
+        snprintf(error, sizeof error, "there is no home folder for the secret; --key FILE names one");
+    else if (!take_secret(secret ? secret : own, seed))
+        snprintf(error, sizeof error, "%.300s: %s", secret ? secret : own, strerror(errno));
+    else if (tn_journal_seal(&d->journal, desk_actor(), seed, d->first, error, sizeof error))
+        return true;
+    fprintf(stderr, "traxis: %s is not sealed: %s\n", d->journal.path, error);
+    return false;
+}
+
+static bool is_sealed(const desk *d) {
+    return d->journal.sealed > 0 && d->journal.sealed == d->journal.entries.count;
+}
+
+void seal_text(const desk *d, char *text, size_t size) {
+    if (is_sealed(d))
+        snprintf(text, size, "sealed, all %u entries, by the key %s", d->journal.entries.count, d->journal.key);
+    else if (d->journal.sealed)
+        snprintf(text, size, "sealed up to entry %u of %u, by the key %s", d->journal.sealed, d->journal.entries.count,
+                 d->journal.key);
+    else
+        snprintf(text, size, "not sealed: nobody would notice if the last entry were changed");
+}
+
+int tourney_seal(int argc, char **argv) {
+    const char *path, *secret = NULL;
+    bool json = false, check = false;
+    const cli_option options[] = {
+        {.name = "--key", .text = &secret}, {.name = "--check", .flag = &check}, {.name = "--json", .flag = &json}};
+    desk d;
+    if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, !check))
+        return EXIT_USAGE;
+    char text[200];
+    int status = check || is_sealed(&d) || desk_seal(&d, secret) ? EXIT_YES : EXIT_USAGE;
+    seal_text(&d, text, sizeof text);
+    if (status == EXIT_YES)
+        desk_say(&d, json, "%s: %s", path, text);
+    if (status == EXIT_YES && !is_sealed(&d))
+        status = EXIT_NO;
+    desk_close(&d);
+    return status;
+}

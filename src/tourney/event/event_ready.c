@@ -1,0 +1,58 @@
+/* event_ready.c: what a player has to bring before being paired, and what the organiser does without (see event.h). */
+#include <string.h>
+
+#include "event_parts.h"
+
+static const char *const WORDS[TN_WAIVER_COUNT] = {
+#define X(name, word) word,
+    TN_WAIVERS(X)
+#undef X
+};
+
+json_t *tn_waiver_words(unsigned bits) {
+    json_t *words = json_array();
+    for (unsigned i = 0; i < TN_WAIVER_COUNT; i++)
+        if (bits & 1U << i)
+            json_array_append_new(words, json_string(WORDS[i]));
+    return words;
+}
+
+unsigned tn_waiver_bits(const json_t *words) {
+    unsigned bits = 0;
+    for (size_t k = 0; k < json_array_size(words); k++)
+        for (unsigned i = 0; i < TN_WAIVER_COUNT; i++) {
+            const char *word = json_string_value(json_array_get(words, k));
+            bits |= word && strcmp(word, WORDS[i]) == 0 ? 1U << i : 0;
+        }
+    return bits;
+}
+
+unsigned tn_event_lacks(const tn_event *e, const tn_player *p) {
+    bool present = p->checked_in || (!e->checkin_required && tn_tier_of(e->kind) != TN_PREMIER);
+    unsigned lacks = (present ? 0U : TN_WAIVE_CHECKIN) | (p->conduct ? 0U : TN_WAIVE_CONDUCT) |
+                     (p->deck ? 0U : TN_WAIVE_DECK) | (p->blanks && p->see_through ? TN_WAIVE_SLEEVES : 0U);
+    return lacks & ~p->waived;
+}
+
+unsigned tn_event_strict(const tn_event *e) {
+    return tn_tier_of(e->kind) == TN_PREMIER ? ~0U : (e->checkin_required ? TN_WAIVE_CHECKIN : 0U) | TN_WAIVE_SLEEVES;
+}
+
+/* "Ann: no check-in, no deck; Bob: no conduct" */
+bool tn_event_ready(tn_event *e) {
+    size_t used = 0;
+    for (unsigned i = 0; i < e->count && used + 120 < sizeof e->error; i++) {
+        unsigned lacks = tn_event_lacks(e, &e->players[i]) & tn_event_strict(e);
+        if (!lacks || !tn_is_active(&e->players[i]))
+            continue;
+        used +=
+            (size_t)snprintf(e->error + used, sizeof e->error - used, "%s%.60s", used ? "; " : "", e->players[i].name);
+        for (unsigned k = 0, told = 0; k < TN_WAIVER_COUNT; k++)
+            if (lacks & 1U << k)
+                used += (size_t)snprintf(e->error + used, sizeof e->error - used, "%s %s", told++ ? ", no" : ": no",
+                                         WORDS[k]);
+    }
+    if (used)
+        e->remedy = TN_REMEDY_WAIVE;
+    return used == 0;
+}

@@ -1,0 +1,49 @@
+/* seal.c: see seal.h. */
+#include "seal.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+void tn_seal_secret(unsigned char seed[TN_SEED_SIZE]) {
+    randombytes_buf(seed, TN_SEED_SIZE);
+}
+
+static void make_keys(const unsigned char *seed, unsigned char *key, unsigned char *secret) {
+    crypto_sign_seed_keypair(key, secret, seed);
+}
+
+void tn_seal_key(const unsigned char seed[TN_SEED_SIZE], char key[TN_KEY_TEXT]) {
+    unsigned char open[crypto_sign_PUBLICKEYBYTES], secret[crypto_sign_SECRETKEYBYTES];
+    make_keys(seed, open, secret);
+    sodium_bin2hex(key, TN_KEY_TEXT, open, sizeof open);
+    sodium_memzero(secret, sizeof secret);
+}
+
+/* What is signed begins with what it is, so that no other signature can be taken for it. */
+static int message(const char *hash, char *text, size_t size) {
+    return snprintf(text, size, "traxis tournament journal %s", hash);
+}
+
+void tn_seal_sign(const unsigned char seed[TN_SEED_SIZE], const char *hash, char signature[TN_SIGNATURE_TEXT]) {
+    unsigned char open[crypto_sign_PUBLICKEYBYTES], secret[crypto_sign_SECRETKEYBYTES], bytes[crypto_sign_BYTES];
+    char text[120];
+    int length = message(hash, text, sizeof text);
+    make_keys(seed, open, secret);
+    crypto_sign_detached(bytes, NULL, (const unsigned char *)text, (unsigned)length, secret);
+    sodium_bin2hex(signature, TN_SIGNATURE_TEXT, bytes, sizeof bytes);
+    sodium_memzero(secret, sizeof secret);
+}
+
+static bool bytes_of(const char *hex, unsigned char *bytes, size_t size) {
+    size_t length;
+    return sodium_hex2bin(bytes, size, hex, strlen(hex), NULL, &length, NULL) == 0 && length == size;
+}
+
+bool tn_seal_holds(const char *key, const char *hash, const char *signature) {
+    unsigned char open[crypto_sign_PUBLICKEYBYTES], bytes[crypto_sign_BYTES];
+    char text[120];
+    int length = message(hash, text, sizeof text);
+    return bytes_of(key, open, sizeof open) && bytes_of(signature, bytes, sizeof bytes) &&
+           crypto_sign_verify_detached(bytes, (const unsigned char *)text, (unsigned)length, open) == 0;
+}
