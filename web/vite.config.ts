@@ -1,11 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker, versionOf } from './tools/offline.mjs';
+
+const web = fileURLToPath(new URL('.', import.meta.url));
+const version = versionOf(web);
 
 // Relative addresses, so that the files work from any folder of any host. Nothing is put into the page itself: the
 // server's content security policy allows neither inline scripts nor data: addresses.
 export default defineConfig({
     base: './',
-    plugins: [svelte()],
+    plugins: [svelte(), serviceWorker(web, version)],
+    define: { PAGE_VERSION: JSON.stringify(version) },
     build: {
         outDir: '../build/web',
         emptyOutDir: true,

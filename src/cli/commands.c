@@ -22,11 +22,12 @@ static const cli_row COMMANDS[] = {
      "  --plain                     line by line, without escape codes\n"
      "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
-    {"serve", cmd_serve, "[--port N] [--bind ADDRESS] [--page FOLDER]", "the page: play in a browser",
-     "  --port N        the port it listens on; 8040 unless told, 0: any that is free\n"
+    {"serve", cmd_serve, "[--port N] [--bind ADDRESS] [--page FOLDER] [--open]", "the page: play in a browser",
+     "  --port N        the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
      "  --bind ADDRESS  127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
      "  --page FOLDER   the built page; the one that script/build web makes unless told\n"
-     "Ctrl-C ends it.\n"},
+     "  --open          opens a browser there, if there is a desktop\n"
+     "Ctrl-C ends it. A browser keeps unfinished games by address, port and all.\n"},
     {"card", cmd_card, "CARD [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},

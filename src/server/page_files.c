@@ -44,9 +44,10 @@ static bool is_plain(const char *uri) {
     return uri[0] == '/' && !uri[strspn(uri, allowed)] && !strstr(uri, "/.") && !strstr(uri, "//");
 }
 
-static bool is_file(const char *path) {
+/* The size of a file, -1 if it is none. */
+static long size_of(const char *path) {
     struct stat facts;
-    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode);
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? (long)facts.st_size : -1;
 }
 
 bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_file *file) {
@@ -54,13 +55,18 @@ bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_f
     char compressed[PATH_MAX];
     file->type = type_of(name);
     if (!is_plain(name) || !file->type ||
-        snprintf(file->path, sizeof file->path, "%s%s", folder, name) >= (int)sizeof file->path || !is_file(file->path))
+        snprintf(file->path, sizeof file->path, "%s%s", folder, name) >= (int)sizeof file->path ||
+        (file->size = size_of(file->path)) < 0)
         return false;
-    bool smaller = takes_gzip &&
-                   snprintf(compressed, sizeof compressed, "%s%s.gz", folder, name) < (int)sizeof compressed &&
-                   is_file(compressed);
-    if (smaller)
+    long compressed_size =
+        takes_gzip && snprintf(compressed, sizeof compressed, "%s%s.gz", folder, name) < (int)sizeof compressed
+            ? size_of(compressed)
+            : -1;
+    bool smaller = compressed_size >= 0;
+    if (smaller) {
         memcpy(file->path, compressed, sizeof compressed);
+        file->size = compressed_size;
+    }
     snprintf(file->headers, sizeof file->headers, SECURITY "%s%s%s", "vary: accept-encoding\r\n",
              strncmp(name, HASHED, strlen(HASHED)) ? FRESH : LASTING, smaller ? "content-encoding: gzip\r\n" : "");
     return true;

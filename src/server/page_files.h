@@ -8,6 +8,7 @@
 
 typedef struct page_file {
     char path[PATH_MAX];
+    long size;          /* in bytes */
     const char *type;   /* "text/html; charset=utf-8" */
     char headers[1024]; /* those beside type and length, each ended by "\r\n" */
 } page_file;

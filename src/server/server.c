@@ -20,25 +20,42 @@ static bool takes_gzip(struct lws *connection) {
            strstr(header, "gzip") != NULL;
 }
 
-static int refuse(struct lws *connection, unsigned status) {
-    return lws_return_http_status(connection, status, NULL) < 0 || lws_http_transaction_completed(connection) ? -1 : 0;
+static int complete(struct lws *connection) {
+    return lws_http_transaction_completed(connection) ? -1 : 0;
+}
+
+/* An answer of headers alone; `length` is that of the file which a GET would get. */
+static int send_headers(struct lws *connection, unsigned status, const char *type, long length, const char *more) {
+    unsigned char room[LWS_PRE + 2048], *begin = room + LWS_PRE, *at = begin, *end = room + sizeof room;
+    size_t size = strlen(more);
+    if (lws_add_http_common_headers(connection, status, type, (lws_filepos_t)length, &at, end) ||
+        (size_t)(end - at) <= size)
+        return -1;
+    memcpy(at, more, size);
+    at += size;
+    return lws_finalize_write_http_header(connection, begin, &at, end) ? -1 : complete(connection);
 }
 
 static int send_file(struct lws *connection, const char *uri) {
     const server_settings *settings = lws_context_user(lws_get_context(connection));
     page_file file;
-    if (lws_hdr_total_length(connection, WSI_TOKEN_GET_URI) <= 0)
-        return refuse(connection, HTTP_STATUS_METHOD_NOT_ALLOWED);
-    if (!find_page_file(settings->folder, uri, takes_gzip(connection), &file))
-        return refuse(connection, HTTP_STATUS_NOT_FOUND);
+    bool head = lws_hdr_total_length(connection, WSI_TOKEN_HEAD_URI) > 0;
+    if (!head && lws_hdr_total_length(connection, WSI_TOKEN_GET_URI) <= 0)
+        return send_headers(connection, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL, 0, "allow: GET, HEAD\r\n");
+    bool found = find_page_file(settings->folder, uri, takes_gzip(connection), &file);
+    if (head)
+        return found ? send_headers(connection, HTTP_STATUS_OK, file.type, file.size, file.headers)
+                     : send_headers(connection, HTTP_STATUS_NOT_FOUND, NULL, 0, "");
+    if (!found)
+        return lws_return_http_status(connection, HTTP_STATUS_NOT_FOUND, NULL) < 0 ? -1 : complete(connection);
     int sent = lws_serve_http_file(connection, file.path, file.type, file.headers, (int)strlen(file.headers));
-    return sent < 0 || (sent > 0 && lws_http_transaction_completed(connection)) ? -1 : 0;
+    return sent < 0 ? -1 : sent > 0 ? complete(connection) : 0;
 }
 
 static int take_event(struct lws *connection, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     switch (reason) {
     case LWS_CALLBACK_HTTP: return send_file(connection, in);
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return lws_http_transaction_completed(connection) ? -1 : 0;
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete(connection);
     default: return lws_callback_http_dummy(connection, reason, user, in, length);
     }
 }
@@ -79,9 +96,11 @@ static void end_on_signals(void) {
 
 bool serve(const server_settings *settings, char *error, size_t size) {
     static const struct lws_protocols protocols[] = {{.name = "http", .callback = take_event}, {0}};
-    if (!can_listen(settings, error, size))
-        return false;
     server_settings kept = *settings;
+    if (kept.or_any_port && !can_listen(&kept, error, size))
+        kept.port = 0;
+    if (!can_listen(&kept, error, size))
+        return false;
     struct lws_context_creation_info info = {
         .port = (int)kept.port,
         .iface = kept.bind,

@@ -9,6 +9,7 @@ typedef struct server_settings {
     const char *folder; /* of the built page */
     const char *bind;   /* an address of this machine */
     unsigned port;      /* 0: any that is free */
+    bool or_any_port;   /* if that port is taken: any that is free */
     /* Called once, when the server can be reached. */
     void (*ready)(const char *bind, unsigned port);
 } server_settings;

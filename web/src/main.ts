@@ -7,11 +7,22 @@ import './design/tokens.css';
 import './design/base.css';
 import './cards/cards.css';
 import { themeOf } from './design/theme';
+import { WORDS } from './design/words';
+import { keepPage } from './offline/register';
+import Notices from './pages/Notices.svelte';
+import Obstacle from './pages/Obstacle.svelte';
 import { WorkerHouse } from './wire/worker_house';
 
 document.documentElement.dataset['theme'] = themeOf(location.href, matchMedia('(prefers-contrast: more)').matches);
-const worker = new Worker(new URL('./wire/worker.ts', import.meta.url), { type: 'module' });
 const target = document.getElementById('app');
 if (!target)
     throw new Error('index.html has no element "app"');
-mount(App, { target, props: { house: new WorkerHouse(worker) } });
+if (typeof WebAssembly === 'undefined') {
+    mount(Obstacle, { target, props: { reason: WORDS.noWebAssembly } });
+} else {
+    const house = new WorkerHouse(new Worker(new URL('./wire/worker.ts', import.meta.url), { type: 'module' }));
+    mount(App, { target, props: { house } });
+    mount(Notices, { target: document.body, props: { house } });
+}
+if (import.meta.env.PROD)
+    void keepPage();

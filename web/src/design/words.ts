@@ -15,6 +15,15 @@ export const WORDS = {
     again: 'Try again',
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
+    version: 'Version',
+    otherVersion: 'this game was begun with another version of Traxis, which this one cannot continue. It stays in this browser, and a version that can will offer it again.',
+    warnings: {
+        unkept: 'This browser keeps nothing for this page (a private window, storage switched off, or no room left): you can play, but a game will be gone when the page is closed.',
+        older: 'This game was begun with another version of Traxis. It is rebuilt from your choices by the rules and cards of this one, so something may stand otherwise than you left it.',
+    },
+    understood: 'Understood',
+    cannotRun: 'Traxis cannot run here',
+    noWebAssembly: 'The rules engine is a WebAssembly program, and this browser runs none: it is too old, or a strict security mode has switched it off. Allow it for this page, or open the page in another browser. Games that are kept here stay kept.',
     you: 'Guest',
     computer: 'Computer',
     computerKind: 'computer · greedy',

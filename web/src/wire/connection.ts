@@ -34,8 +34,13 @@ export interface TableWish {
     readonly seed?: string;
 }
 
+/** What a player must know: games are not kept here; the game was begun with another version. */
+export type Notice = 'unkept' | 'older';
+
 /** Who opens tables. */
 export interface House {
+    /** Calls `hear` with every notice, also with those there were before. */
+    onNotice(hear: (notice: Notice) => void): void;
     facts(): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
     open(wish: TableWish): Promise<Connection>;

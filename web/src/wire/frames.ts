@@ -1,7 +1,7 @@
 // frames.ts: what travels between the page and its worker: the texts of docs/PROTOCOL.md, each with the table it belongs
 // to, and the few calls that a server would answer over HTTP.
 
-import type { Deck, TableWish } from './connection';
+import type { Deck, Notice, TableWish } from './connection';
 import type { Reader } from './messages';
 import type { Replayed } from './replayer';
 
@@ -24,4 +24,5 @@ export type FromWorker =
     | { readonly call: number; readonly replayed: Replayed }
     | { readonly call: number; readonly recorded: string }
     | { readonly call: number; readonly failed: string }
+    | { readonly notice: Notice }
     | { readonly table: number; readonly text: string };

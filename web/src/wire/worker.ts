@@ -3,9 +3,10 @@
 import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
+import { WORDS } from '../design/words';
 import type { Deck, TableWish } from './connection';
 import type { FromWorker, ToWorker } from './frames';
-import { DatabaseKeeper, MemoryKeeper } from './keeper';
+import { DatabaseKeeper, ForgivingKeeper, MemoryKeeper } from './keeper';
 import type { Keeper } from './keeper';
 import { Owner } from './owner';
 import { replay } from './replayer';
@@ -33,10 +34,13 @@ async function fetched(address: string): Promise<Response> {
     return response;
 }
 
+/** The names of both files have a hash of their content in them: together they name the rules and cards. */
 async function openKeeper(): Promise<Keeper> {
+    const tell = () => post({ notice: 'unkept' });
     try {
-        return await DatabaseKeeper.open();
+        return new ForgivingKeeper(await DatabaseKeeper.open(`${moduleAddress} ${packAddress}`), tell);
     } catch {
+        tell();
         return new MemoryKeeper();
     }
 }
@@ -77,16 +81,19 @@ function openTable({ owner, lists }: Ready, wish: TableWish): Promise<number> {
     return owner.open(wish, (id) => lists.get(id) ?? '', seed, randomHex(32));
 }
 
-/** A kept game that cannot be gone on with, because the cards have changed, say, is forgotten. */
+/** A kept game that cannot be gone on with, because the cards have changed, say, stays kept for a version that can. */
 async function resume({ owner, keeper }: Ready): Promise<{ opened: number; wish: TableWish }> {
     const kept = await keeper.latest();
     if (!kept)
         throw new Error('there is no game to go on with');
     try {
-        return { opened: await owner.reopen(kept), wish: kept.wish };
+        const opened = await owner.reopen(kept);
+        if (kept.older)
+            post({ notice: 'older' });
+        return { opened, wish: kept.wish };
     } catch (error) {
-        await keeper.forget(kept.table);
-        throw error;
+        await keeper.setAside(kept.table);
+        throw new Error(`${WORDS.otherVersion} (${error instanceof Error ? error.message : String(error)})`);
     }
 }
 

@@ -1,6 +1,6 @@
 // worker_house.ts: tables that a worker of this page holds, behind the interface of connection.ts.
 
-import type { Connection, Deck, House, TableWish } from './connection';
+import type { Connection, Deck, House, Notice, TableWish } from './connection';
 import type { FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
@@ -23,6 +23,8 @@ export class WorkerHouse implements House {
     /** What came for a table before this page knew its number. */
     private readonly early = new Map<number, string[]>();
     private last = 0;
+    private readonly notices: Notice[] = [];
+    private hearNotice: ((notice: Notice) => void) | null = null;
 
     constructor(worker: Worker) {
         this.worker = worker;
@@ -32,6 +34,11 @@ export class WorkerHouse implements House {
                 resolve({ call, failed: event.message || 'the worker could not be started' });
             this.calls.clear();
         };
+    }
+
+    onNotice(hear: (notice: Notice) => void): void {
+        this.notices.forEach(hear);
+        this.hearNotice = hear;
     }
 
     async facts(): Promise<Facts> {
@@ -99,6 +106,9 @@ export class WorkerHouse implements House {
         if ('call' in frame) {
             this.calls.get(frame.call)?.(frame);
             this.calls.delete(frame.call);
+        } else if ('notice' in frame) {
+            this.notices.push(frame.notice);
+            this.hearNotice?.(frame.notice);
         } else if (this.tables.has(frame.table)) {
             this.tables.get(frame.table)?.hear(frame.text);
         } else {

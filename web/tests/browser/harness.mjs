@@ -41,3 +41,35 @@ export async function openPage(browser, viewport) {
     page.on('requestfailed', (request) => faults.push(`${request.url()}: ${request.failure()?.errorText ?? 'failed'}`));
     return { page, faults };
 }
+
+/** Runs checks one after the other and counts them: all, or those with these words in their name. */
+export class Report {
+    passed = 0;
+    failed = 0;
+
+    /** @param {string} words */
+    constructor(words = '') {
+        this.words = words;
+    }
+
+    /** @param {string} name @param {() => Promise<void>} test */
+    async check(name, test) {
+        if (!name.includes(this.words))
+            return;
+        const began = Date.now();
+        try {
+            await test();
+            this.passed++;
+            console.log(`${name}: ${Date.now() - began} ms`);
+        } catch (error) {
+            this.failed++;
+            console.log(`FAILED ${name}: ${error instanceof Error ? error.stack : error}`);
+        }
+    }
+
+    /** Tells the outcome, also as the exit code. */
+    end() {
+        console.log(`${this.passed} passed, ${this.failed} failed`);
+        process.exitCode = this.failed ? 1 : 0;
+    }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { TableWish } from './connection';
+import { ForgivingKeeper, MemoryKeeper } from './keeper';
+
+const wish: TableWish = {
+    seats: { P1: { deck: 'core-tau', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
+};
+const refuse = async (): Promise<never> => {
+    throw new Error('no room');
+};
+
+function forgiving(): { inner: MemoryKeeper; keeper: ForgivingKeeper; told: () => number } {
+    const inner = new MemoryKeeper();
+    let told = 0;
+    return { inner, keeper: new ForgivingKeeper(inner, () => void told++), told: () => told };
+}
+
+describe('a keeper that forgives', () => {
+    it('passes on what can be kept, and says nothing', async () => {
+        const { keeper, told } = forgiving();
+        const table = await keeper.begin('opening', wish);
+        await keeper.keep(table, 0, ['a', 'b']);
+        expect((await keeper.latest())?.entries).toEqual(['a', 'b']);
+        await keeper.forget(table);
+        expect(await keeper.latest()).toBeNull();
+        expect(told()).toBe(0);
+    });
+
+    it('keeps nothing behind a gap', async () => {
+        const { inner, keeper, told } = forgiving();
+        const table = await keeper.begin('opening', wish);
+        await keeper.keep(table, 0, ['a']);
+        const keep = inner.keep.bind(inner);
+        inner.keep = refuse;
+        await keeper.keep(table, 1, ['b']);
+        inner.keep = keep;
+        await keeper.keep(table, 2, ['c']);
+        expect((await keeper.latest())?.entries).toEqual(['a']);
+        expect(told()).toBe(1);
+    });
+
+    it('lets a game be played that cannot even be begun', async () => {
+        const { inner, keeper, told } = forgiving();
+        inner.begin = refuse;
+        const [one, other] = [await keeper.begin('opening', wish), await keeper.begin('opening', wish)];
+        expect(one).not.toBe(other);
+        await keeper.keep(one, 0, ['a']);
+        await keeper.forget(one);
+        expect(inner.tables).toEqual([]);
+        expect(told()).toBe(2);
+    });
+});
+
+describe('a game that cannot be gone on with', () => {
+    it('is passed over and stays', async () => {
+        const keeper = new MemoryKeeper();
+        const first = await keeper.begin('first', wish);
+        const second = await keeper.begin('second', wish);
+        await keeper.setAside(second);
+        expect((await keeper.latest())?.table).toBe(first);
+        expect(keeper.tables[second]?.opening).toBe('second');
+    });
+});

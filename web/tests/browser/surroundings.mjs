@@ -1,0 +1,248 @@
+// surroundings.mjs: the page where something is missing, in Chromium: the network, the host, storage, WebAssembly.
+//   node tests/browser/surroundings.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+import { strict as assert } from 'node:assert';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { launch, Report, serve } from './harness.mjs';
+
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const report = new Report(words);
+
+/** A browser that knows nothing yet, with one page. */
+async function visitor() {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    context.setDefaultTimeout(15_000);
+    return { context, page: await context.newPage() };
+}
+
+/** @param {import('playwright-core').Page} page */
+async function kept(page) {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** @param {import('playwright-core').Page} page */
+async function begin(page) {
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+}
+
+/** Answers the question by its last button, which picks no card, and waits for the next. @param {import('playwright-core').Page} page */
+async function choose(page) {
+    const before = await page.locator('.match').getAttribute('data-prompt');
+    await page.locator('.prompt .btn').last().click();
+    await page.waitForFunction((number) => {
+        const now = document.querySelector('.match')?.getAttribute('data-prompt');
+        return now != null && now !== number;
+    }, before);
+}
+
+/** The question and its answers. @param {import('playwright-core').Page} page */
+function shown(page) {
+    return page.locator('.prompt h2, .prompt .opts').allTextContents();
+}
+
+/** A host of plain files, in a folder of its own, that knows nothing of the page. */
+async function plainHost() {
+    const root = mkdtempSync(join(tmpdir(), 'traxis-page-'));
+    cpSync(folder, root, { recursive: true, filter: (path) => !path.endsWith('.gz') });
+    /** @type {Record<string, string>} */
+    const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' };
+    const server = createServer((request, response) => {
+        const path = new URL(request.url ?? '/', 'http://host').pathname.replace(/^\/some\/folder\/$/, '/some/folder/index.html');
+        try {
+            const file = readFileSync(join(root, path.replace(/^\/some\/folder\//, '')));
+            response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(file);
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const port = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+    return {
+        root,
+        address: `http://127.0.0.1:${port}/some/folder/`,
+        async end() {
+            server.closeAllConnections();
+            await new Promise((resolve) => server.close(resolve));
+            rmSync(root, { recursive: true });
+        },
+    };
+}
+
+await report.check('the network is off: the page opens, plays, and goes on after a reload', async () => {
+    const { context, page } = await visitor();
+    await page.goto(`${address}?seed=21`);
+    await kept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await begin(page);
+    await choose(page);
+    const before = await shown(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.deepEqual(await shown(page), before);
+    await choose(page);
+    await context.close();
+});
+
+await report.check('any host of plain files will do, and may be gone the next time', async () => {
+    const host = await plainHost();
+    const { context, page } = await visitor();
+    await page.goto(host.address);
+    await kept(page);
+    await host.end();
+    await page.goto('about:blank');
+    await page.goto(`${host.address}index.html?theme=light`);
+    await begin(page);
+    await choose(page);
+    await context.close();
+});
+
+await report.check('a new version is there at the next visit, and the old files are dropped', async () => {
+    const host = await plainHost();
+    const { context, page } = await visitor();
+    const worker = readFileSync(join(host.root, 'sw.js'), 'utf8');
+    const version = /\d+\.\d+\.\d+-[0-9a-f]{8}/.exec(worker)?.[0] ?? '';
+    writeFileSync(join(host.root, 'assets/old-1a2b.js'), '');
+    writeFileSync(join(host.root, 'sw.js'), worker.replace('"./"', '"./","assets/old-1a2b.js"'));
+    await page.goto(host.address);
+    await kept(page);
+    assert.ok((await page.locator('footer').innerText()).includes(version), 'the version is shown');
+
+    const index = readFileSync(join(host.root, 'index.html'), 'utf8');
+    writeFileSync(join(host.root, 'index.html'), index.replace('<title>Traxis', '<title>Newer'));
+    writeFileSync(join(host.root, 'sw.js'), worker.replace(version, '9.9.9-00000000'));
+    await page.reload();
+    assert.equal(await page.title(), 'Traxis');
+    await page.evaluate(async () => {
+        while (!(await navigator.serviceWorker.getRegistration())?.waiting)
+            await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    assert.equal(await page.title(), 'Traxis', 'what is being used stays as it is');
+    await page.reload();
+    await page.waitForFunction(() => document.title === 'Newer');
+    const files = await page.evaluate(async () => {
+        const names = await caches.keys();
+        const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return { names, addresses: all.flat().map(({ url }) => url) };
+    });
+    assert.equal(files.names.length, 1);
+    assert.ok(files.names[0]?.endsWith('9.9.9-00000000'));
+    assert.deepEqual(files.addresses.filter((name) => name.includes('old-1a2b')), []);
+    await context.close();
+    await host.end();
+});
+
+await report.check('without WebAssembly the page says so', async () => {
+    const { context, page } = await visitor();
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+    await page.goto(address);
+    assert.match(await page.getByRole('alert').innerText(), /WebAssembly program, and this browser runs none/);
+    await context.close();
+});
+
+await report.check('without storage a game is played, and the page says that it is not kept', async () => {
+    const { context, page } = await visitor();
+    // The worker's script, with storage refused as a browser does it.
+    await context.route('**/worker-*.js', async (route) => {
+        const response = await route.fetch();
+        const refusing = 'IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };';
+        await route.fulfill({ response, body: refusing + (await response.text()) });
+    });
+    await page.goto(address);
+    assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
+    await page.getByRole('button', { name: 'Understood' }).click();
+    assert.equal(await page.locator('.notice').count(), 0);
+    await begin(page);
+    await choose(page);
+    await context.close();
+});
+
+await report.check('storage that fails in mid-game does not stop it', async () => {
+    const { context, page } = await visitor();
+    await context.route('**/worker-*.js', async (route) => {
+        const response = await route.fetch();
+        const full = 'let puts = 0; const put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = function (...all) { if (++puts > 12) throw new DOMException("full", "QuotaExceededError"); return put.apply(this, all); };';
+        await route.fulfill({ response, body: full + (await response.text()) });
+    });
+    await page.goto(`${address}?seed=23`);
+    await begin(page);
+    for (let choices = 0; choices < 8; choices++)
+        await choose(page);
+    assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
+    await context.close();
+});
+
+/** Changes the game that is kept. @param {import('playwright-core').Page} page @param {Record<string, string>} fields */
+async function change(page, fields) {
+    await page.evaluate(async (changed) => {
+        const database = await new Promise((resolve) => {
+            const request = indexedDB.open('traxis');
+            request.onsuccess = () => resolve(request.result);
+        });
+        const transaction = database.transaction('tables', 'readwrite');
+        const tables = transaction.objectStore('tables');
+        tables.openCursor().onsuccess = (/** @type {any} */ event) => tables.put({ ...event.target.result.value, ...changed }, event.target.result.key);
+        await new Promise((resolve) => (transaction.oncomplete = resolve));
+        database.close();
+    }, fields);
+}
+
+await report.check('a game of another version is gone on with, with a word', async () => {
+    const { context, page } = await visitor();
+    await page.goto(`${address}?seed=22`);
+    await begin(page);
+    await choose(page);
+    const before = await shown(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.equal(await page.locator('.notice').count(), 0);
+    await change(page, { engine: 'older' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.match(await page.locator('.notice').innerText(), /begun with another version/);
+    assert.deepEqual(await shown(page), before);
+    await context.close();
+});
+
+await report.check('a game that cannot be gone on with is told of and stays kept', async () => {
+    const { context, page } = await visitor();
+    await page.goto(`${address}?seed=22`);
+    await begin(page);
+    await choose(page);
+    await change(page, { engine: 'older', opening: '{"entry": "opened", "of": "another time"}' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    assert.match(await page.getByRole('alert').innerText(), /another version of Traxis, which this one cannot continue. It stays/);
+    assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
+    await change(page, { aside: 'another version, not this one' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).waitFor();
+    await context.close();
+});
+
+await report.check('HEAD is answered as GET is, without the file; other methods are refused', async () => {
+    for (const path of ['', 'sw.js', 'nothing.js']) {
+        const [get, head] = [await fetch(address + path), await fetch(address + path, { method: 'HEAD' })];
+        assert.equal(head.status, get.status);
+        assert.equal(await head.text(), '');
+        if (get.ok)
+            assert.deepEqual([...head.headers], [...get.headers]);
+    }
+    const posted = await fetch(address, { method: 'POST', body: 'x' });
+    assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET, HEAD']);
+});
+
+await browser.close();
+stop();
+report.end();

@@ -1,0 +1,45 @@
+// offline.mjs: the version of the page, and its service worker, which knows all files that were built.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { transformWithEsbuild } from 'vite';
+
+/** The files below a folder, sorted, relative to it. @param {string} folder @returns {string[]} */
+function filesOf(folder) {
+    return readdirSync(folder, { withFileTypes: true })
+        .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)).map((name) => `${entry.name}/${name}`) : [entry.name]))
+        .sort();
+}
+
+/** The project's version and a hash of all that the page is made of. @param {string} web */
+export function versionOf(web) {
+    const { version } = JSON.parse(readFileSync(join(web, 'package.json'), 'utf8'));
+    const hash = createHash('sha256');
+    const sources = ['src', 'generated'].flatMap((folder) => filesOf(join(web, folder)).map((name) => `${folder}/${name}`));
+    for (const name of ['index.html', 'package-lock.json', 'vite.config.ts', ...sources])
+        hash.update(`${name}\0`).update(readFileSync(join(web, name)));
+    return `${version}-${hash.digest('hex').slice(0, 8)}`;
+}
+
+/** Writes sw.js when everything else is written. @param {string} web @param {string} version @returns {import('vite').Plugin} */
+export function serviceWorker(web, version) {
+    let folder = '';
+    return {
+        name: 'service-worker',
+        apply: 'build',
+        configResolved(config) {
+            folder = resolve(config.root, config.build.outDir);
+        },
+        async closeBundle() {
+            const source = join(web, 'src/offline/service_worker.ts');
+            const files = ['./', ...filesOf(folder).filter((name) => name !== 'index.html' && name !== 'sw.js')];
+            const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), source, {
+                define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+                format: 'iife',
+                minify: true,
+                sourcemap: false,
+            });
+            writeFileSync(join(folder, 'sw.js'), code);
+        },
+    };
+}
