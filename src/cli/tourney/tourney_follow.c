@@ -59,10 +59,10 @@ static bool differs(const tn_event *e) {
 }
 
 static void tell_cut(const tn_event *e, const follow *before, sentence *s) {
-    bool same =
-        before->count == e->seed_count && memcmp(before->seeds, e->seeds, before->count * sizeof *e->seeds) == 0;
     if (before->count == 0)
         return;
+    bool same =
+        before->count == e->seed_count && memcmp(before->seeds, e->seeds, before->count * sizeof *e->seeds) == 0;
     if (!same)
         tell_seeds(e, before, s);
     else if (!tn_event_bracket_stands(e))

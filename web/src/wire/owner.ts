@@ -64,7 +64,7 @@ export class Owner {
         const all = [...seated, ...entries];
         const number = await this.keeper.begin(opening, wish);
         await this.keeper.keep(number, 0, all);
-        return this.reopen({ table: number, opening, wish, entries: all });
+        return this.reopen({ table: number, opening, wish, entries: all, older: false });
     }
 
     /** The match as a record, once it is over. */
