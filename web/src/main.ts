@@ -6,14 +6,14 @@ import './design/fonts.css';
 import './design/tokens.css';
 import './design/base.css';
 import './cards/cards.css';
-import { themeOf } from './design/theme';
 import { WORDS } from './design/words';
 import { keepPage } from './offline/register';
 import Notices from './pages/Notices.svelte';
 import Obstacle from './pages/Obstacle.svelte';
+import { settings, showSettings } from './state/settings.svelte';
 import { WorkerHouse } from './wire/worker_house';
 
-document.documentElement.dataset['theme'] = themeOf(location.href, matchMedia('(prefers-contrast: more)').matches);
+showSettings(settings.now, document.documentElement);
 const target = document.getElementById('app');
 if (!target)
     throw new Error('index.html has no element "app"');
