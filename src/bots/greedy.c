@@ -2,8 +2,8 @@
  * plays the follow-up until the position is quiet, and takes the option whose positions are best on average. */
 #include <string.h>
 
-#include "bots.h"
 #include "evaluate.h"
+#include "player.h"
 
 enum {
     MOST_SAMPLES = 6, /* games dealt from the view */
@@ -141,13 +141,12 @@ static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view,
 }
 
 /* The worth of each option, summed over the games dealt: at most MOST_SAMPLES of SCORE_WIN. */
-static void weigh(tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,
-                  const tx_decision *decision, tx_worth *score) {
+static void weigh(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision, tx_worth *score) {
     memset(score, 0, decision->count * sizeof *score);
-    search s = {catalog, seat, tx_bot_random(&bot->random)};
+    search s = {bot->catalog, seat, tx_bot_random(&bot->random)};
     for (unsigned i = sample_count(decision); i > 0; i--) {
         tx_game dealt;
-        tx_determinise(catalog, bot->setup, view, seat, tx_bot_random(&bot->random), &dealt);
+        tx_determinise(bot->catalog, &bot->known, view, seat, tx_bot_random(&bot->random), &dealt);
         score_options(&s, &dealt, decision, score);
     }
 }
@@ -161,19 +160,8 @@ static unsigned best_of(const tx_worth *score, unsigned count, unsigned but) {
     return best;
 }
 
-static unsigned choose_best(tx_bot *bot, const tx_catalog *catalog, const tx_game *view, unsigned seat,
-                            const tx_decision *decision) {
-    tx_worth score[TX_MAX_OPTIONS];
-    if (decision->count == 1)
-        return 0;
-    if (decision->kind == TX_ASK_STALEMATE)
-        return call_or_fight_on(catalog, view, decision);
-    weigh(bot, catalog, view, seat, decision, score);
-    return best_of(score, decision->count, decision->count);
-}
-
 /* In what one is better than the other by most. */
-static unsigned main_reason(const tx_worth *best, const tx_worth *other) {
+static uint8_t main_reason(const tx_worth *best, const tx_worth *other) {
     unsigned reason = TX_HINT_REASONS;
     int most = 0;
     for (unsigned i = 0; i < TX_HINT_REASONS; i++)
@@ -181,7 +169,7 @@ static unsigned main_reason(const tx_worth *best, const tx_worth *other) {
             most = best->part[i] - other->part[i];
             reason = i;
         }
-    return reason;
+    return (uint8_t)reason;
 }
 
 static unsigned declining(const tx_decision *decision) {
@@ -191,20 +179,25 @@ static unsigned declining(const tx_decision *decision) {
     return i;
 }
 
-void tx_greedy_hint(uint64_t seed, const tx_setup *setup, const tx_catalog *catalog, const tx_game *view, unsigned seat,
-                    const tx_decision *decision, tx_hint *hint) {
-    tx_worth score[TX_MAX_OPTIONS];
-    tx_bot bot;
-    tx_greedy_bot(&bot, seed, setup);
-    weigh(&bot, catalog, view, seat, decision, score);
-    unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(catalog, view, decision)
-                                                       : best_of(score, decision->count, decision->count);
+/* Compared with doing nothing, or, where that is not possible or best, with the next best. */
+static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *score, unsigned best) {
     unsigned instead = declining(decision);
     if (instead == best || instead == decision->count)
         instead = best_of(score, decision->count, best);
-    *hint = (tx_hint){best, instead, (uint8_t)main_reason(&score[best], &score[instead])};
+    bot->hint.option = best;
+    bot->hint.instead = instead;
+    bot->hint.reason = main_reason(&score[best], &score[instead]);
+    bot->hint.fear = main_reason(&score[instead], &score[best]);
 }
 
-void tx_greedy_bot(tx_bot *bot, uint64_t seed, const tx_setup *setup) {
-    *bot = (tx_bot){.name = "greedy", .random = seed, .setup = setup, .choose = choose_best};
+static unsigned choose_best(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
+    tx_worth score[TX_MAX_OPTIONS];
+    weigh(bot, view, seat, decision, score);
+    unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(bot->catalog, view, decision)
+                                                       : best_of(score, decision->count, decision->count);
+    explain(bot, decision, score, best);
+    return best;
 }
+
+const bot_kind greedy_kind = {
+    .name = "greedy", .about = "looks one choice ahead and takes what looks best", .choose = choose_best};

@@ -1,11 +1,19 @@
 /* computer.c: see computer.h. */
 #include "computer.h"
 
-bool computer_sit(table_computer *computer, const char *name, unsigned seat, const tx_setup *setup, uint64_t seed) {
+bool computer_sit(table_computer *computer, const char *specification, const tx_catalog *catalog,
+                  const table_opening *opening, unsigned seat, const tx_bot_means *means, tx_error *error) {
+    tx_setup known;
+    tx_own_setup(&opening->setup, seat, &known);
+    computer_rise(computer);
     computer->seat = seat;
-    computer->seed = seed;
-    tx_own_setup(setup, seat, &computer->known);
-    return tx_bot_named(&computer->bot, name, seed, &computer->known);
+    computer->bot = tx_bot_make(specification, catalog, &known, opening->seed + seat + 1, means, error);
+    return computer->bot;
+}
+
+void computer_rise(table_computer *computer) {
+    tx_bot_free(computer->bot);
+    computer->bot = NULL;
 }
 
 bool computer_answer(table_computer *computer, const tx_table *table, table_request *request) {
@@ -14,11 +22,7 @@ bool computer_answer(table_computer *computer, const tx_table *table, table_requ
     if (!table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat != computer->seat)
         return false;
     table_view(table, computer->seat, &view);
-    uint64_t moment = computer->seed + view.choices * UINT64_C(0xd1342543de82ef95);
-    computer->bot.random = tx_bot_random(&moment);
-    unsigned option = decision->count == 1
-                          ? 0
-                          : computer->bot.choose(&computer->bot, table_catalog(table), &view, computer->seat, decision);
+    unsigned option = tx_bot_choose(computer->bot, &view, computer->seat, decision);
     *request = (table_request){
         .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(table, computer->seat)};
     return true;

@@ -186,6 +186,8 @@ page_table *page_open(const char *text, size_t length) {
 }
 
 void page_close(page_table *page) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        computer_rise(&page->computer[seat]);
     table_close(page->table);
     free(page);
 }
@@ -238,9 +240,9 @@ const char *page_record(page_table *page) {
 
 bool page_sit(page_table *page, unsigned seat, const char *player) {
     const table_opening *opening = table_opened(page->table);
-    if (seat >= TX_SEATS ||
-        !computer_sit(&page->computer[seat], player, seat, &opening->setup, opening->seed + seat + 1))
-        return fail("there is no such computer player");
+    tx_error wrong = {.text = "there is no such seat"};
+    if (seat >= TX_SEATS || !computer_sit(&page->computer[seat], player, catalog, opening, seat, NULL, &wrong))
+        return fail(wrong.text);
     return page->seated[seat] = true;
 }
 

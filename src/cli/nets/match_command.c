@@ -17,14 +17,14 @@ typedef struct match {
     uint64_t wins[2], ties, choices;
     uint64_t cut_short; /* ties that are none by the rules: TX_BEYOND_LIMITS */
     tx_flight flight;
+    tx_bot_means means; /* of the bots */
 } match;
 
 /* Plays one game; `seat_of[b]` is where bot b sits. */
 static bool play_game(match *m, const tx_setup *setup, uint64_t seed, const unsigned seat_of[2], tx_result *result) {
     static tx_game game, view;
     static tx_decision decision;
-    tx_setup own[2];
-    tx_bot bot[2]; /* by seat */
+    tx_bot *bot[2]; /* by seat */
     const char *error;
     char trouble[300];
     if (!tx_decks_fit(m->catalog, setup, trouble, sizeof trouble)) {
@@ -32,8 +32,9 @@ static bool play_game(match *m, const tx_setup *setup, uint64_t seed, const unsi
         return false;
     }
     for (unsigned b = 0; b < 2; b++) {
-        tx_own_setup(setup, seat_of[b], &own[b]);
-        tx_bot_named(&bot[seat_of[b]], m->name[b], seed + b + 1, &own[b]);
+        tx_setup own;
+        tx_own_setup(setup, seat_of[b], &own);
+        bot[seat_of[b]] = tx_bot_make(m->name[b], m->catalog, &own, seed + b + 1, &m->means, NULL);
     }
     if (!tx_start(m->catalog, setup, seed, &game, &error)) {
         cli_error("match: %s", error);
@@ -43,14 +44,16 @@ static bool play_game(match *m, const tx_setup *setup, uint64_t seed, const unsi
     for (tx_decide(m->catalog, &game, &decision); decision.kind != TX_GAME_OVER;) {
         unsigned seat = decision.seat;
         tx_view(m->catalog, &game, seat, &view);
-        unsigned option = bot[seat].choose(&bot[seat], m->catalog, &view, seat, &decision);
+        unsigned option = tx_bot_choose(bot[seat], &view, seat, &decision);
         tx_flight_choice(&m->flight, option);
         if (!tx_choose(m->catalog, &game, &decision, option)) {
-            cli_error("match: %s chose option %u, which does not exist", bot[seat].name, option);
+            cli_error("match: %s chose option %u, which does not exist", tx_bot_name(bot[seat]), option);
             return false;
         }
         m->choices++;
     }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_bot_free(bot[seat]);
     *result = tx_game_result(&game);
     return true;
 }
@@ -112,10 +115,11 @@ int cmd_match(int argc, char **argv) {
                                   {.name = "--json", .flag = &json}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, m.name, 2, 2))
         return EXIT_USAGE;
-    tx_bot bot;
+    tx_error wrong;
     for (unsigned b = 0; b < 2; b++)
-        if (!tx_bot_named(&bot, m.name[b], 0, NULL))
-            return cli_error("match: there is no bot '%s'; expected random or greedy", m.name[b]);
+        if (!tx_bot_check(m.name[b], true, &wrong))
+            return cli_error("match: %s", wrong.text);
+    m.means = (tx_bot_means){.clock = tx_native_means()->clock}; /* a game in one thread, as it was always measured */
     m.catalog = cli_catalog();
     if (!load_decks(m.catalog, deck_names, &decks) || !blank_cards(m.catalog, blanks, &decks))
         return EXIT_USAGE;
