@@ -124,6 +124,15 @@ const char *page_deck(const char *file, const char *text, size_t length) {
     return end_answer();
 }
 
+const char *page_players(void) {
+    json_t *list = json_array();
+    for (unsigned i = 0; tx_bot_name(i); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_name(i), "about", tx_bot_about(i)));
+    begin_answer();
+    add_json(list);
+    return end_answer();
+}
+
 static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t length) {
     static tx_findings findings;
     static tx_deck_list list;
