@@ -126,8 +126,8 @@ const char *page_deck(const char *file, const char *text, size_t length) {
 
 const char *page_players(void) {
     json_t *list = json_array();
-    for (unsigned i = 0; tx_bot_name(i); i++)
-        json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_name(i), "about", tx_bot_about(i)));
+    for (unsigned i = 0; i < TX_LEVELS && tx_bot_kind(i); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_kind(i), "about", tx_bot_about(i)));
     begin_answer();
     add_json(list);
     return end_answer();
