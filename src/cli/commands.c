@@ -103,14 +103,25 @@ static const cli_row COMMANDS[] = {
      "  --list     only the choices\n"
      "  --details  everything that is told of the game, also what the log leaves out\n"
      "  --quiet    only whether the record holds\n"},
-    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks DECK,…] [--blank CARDS] [--json]",
-     "computer players against each other",
-     "  BOT             greedy or random\n"
-     "  --games N       how many games; 98 unless told: every pair of starter decks from both seats\n"
-     "  --seed S        the same seed plays the same games\n"
-     "  --decks DECK,…  deck files, or names from decks/; all: the starter decks\n"
-     "  --blank CARDS   cards that are blank (R21.5), as with 'traxis play --blank1'\n"
-     "  --json          the score, for other programs\n"},
+    {"arena", cmd_arena, "BOT BOT… [--exec COMMAND] [OPTION…]", "computer players against each other: who is stronger",
+     "  BOT              greedy or random; each plays against each\n"
+     "  --exec COMMAND   one more bot: a program that speaks the protocol of a table on its input and output\n"
+     "                   (docs/ARENA.md); may be given several times\n"
+     "  --answer-ms N    how long such a program may think about a choice; 10000 unless told\n"
+     "  --games N        of each two bots; 124 unless told. They are played in pairs: the same decks and deal twice,\n"
+     "                   with seats swapped\n"
+     "  --decks DECK,…   deck files, folders, or names from decks/; all: those of decks/ that are legal, as it is\n"
+     "                   unless told; starters: the starter decks; random: legal decks made up for each pair\n"
+     "  --mirror         both sides play with the same deck\n"
+     "  --casual         decks that are not legal too\n"
+     "  --blank CARDS    cards that are blank (R21.5), as with 'traxis play --blank1'\n"
+     "  --seed S         the same seed plays the same games; 1 unless told\n"
+     "  --sprt E0,E1     stops as soon as it is decided whether the first of two bots is E0 or E1 Elo stronger, with\n"
+     "                   5 % of error either way\n"
+     "  --resume FILE    every pair is written there when it is played, and what is there already is not played again\n"
+     "  --jobs N         games at a time; as many as there are cores unless told\n"
+     "  --json           the table and all there is to know, for other programs\n"
+     "Ctrl-C prints the table so far, with exit code 1. Over several machines: mpirun traxis arena …\n"},
     {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
      "EVENT is the event's file; a PLAYER is a number or a whole name.\n"
      "Before the event\n"

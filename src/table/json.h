@@ -25,6 +25,9 @@ bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening);
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size);
 
+/* How a game ended (enum tx_reason), in the protocol's words. */
+const char *result_reason_word(unsigned reason);
+
 /* The facts of all cards, and the digest by which they may be kept for ever. */
 json_t *facts_json(const tx_catalog *catalog);
 

@@ -205,7 +205,7 @@ json_t *effects_json(const table_scene *scene) {
     return list;
 }
 
-static json_t *result_json(tx_result result) {
+const char *result_reason_word(unsigned reason) {
     static const char *const reasons[] = {
         [TX_NO_REASON] = "none",
         [TX_THREE_PLANETS] = "three planets",
@@ -219,9 +219,13 @@ static json_t *result_json(tx_result result) {
         [TX_AGREED] = "agreed",
         [TX_OUT_OF_TIME] = "out of time",
     };
+    return reasons[reason];
+}
+
+static json_t *result_json(tx_result result) {
     json_t *object = json_object();
     set(object, "winner", result.outcome == TX_WON ? seat_json(result.winner) : json_null());
-    set(object, "reason", json_string(reasons[result.reason]));
+    set(object, "reason", json_string(result_reason_word(result.reason)));
     return object;
 }
 

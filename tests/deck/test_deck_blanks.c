@@ -137,7 +137,7 @@ Test(deck_blanks, whole_games_are_played, .timeout = 60) {
 /* ---- From the command line --------------------------------------------------------------------------------------- */
 
 static int match_with(const char *blanks) {
-    char *argv[] = {"match",
+    char *argv[] = {"arena",
                     "random",
                     "random",
                     "--games",
@@ -147,7 +147,7 @@ static int match_with(const char *blanks) {
                     "--blank",
                     (char *)(uintptr_t)blanks,
                     NULL};
-    return cmd_match(9, argv);
+    return cmd_arena(9, argv);
 }
 
 Test(deck_blanks, matches_are_played_with_blanks, .timeout = 60) {
