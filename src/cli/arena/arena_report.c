@@ -59,6 +59,11 @@ static const char *verdict_word(enum sequential_verdict verdict) {
     return verdict == TEST_ACCEPTS_H1 ? "H1" : verdict == TEST_ACCEPTS_H0 ? "H0" : "undecided";
 }
 
+/* Beyond those that decide a sequential test some more may have been played. */
+static uint64_t pairs_that_count(const arena_state *a) {
+    return a->plan->sequential ? a->counted : a->played;
+}
+
 /* ---- For people -------------------------------------------------------------------------------------------------- */
 
 static void print_meeting(const arena_state *a, unsigned first, unsigned second) {
@@ -182,7 +187,7 @@ static void print_fault(void *user, const arena_state *a, uint64_t pair, unsigne
 void arena_print_text(const arena_state *a, bool interrupted) {
     unsigned told = 0;
     if (interrupted)
-        printf("Interrupted after %" PRIu64 " of %" PRIu64 " pairs of games.\n", a->played, a->tasks);
+        printf("Interrupted after %" PRIu64 " of %" PRIu64 " pairs of games.\n", pairs_that_count(a), a->tasks);
     for (unsigned first = 0; first < a->plan->players; first++)
         for (unsigned second = first + 1; second < a->plan->players; second++)
             print_meeting(a, first, second);
@@ -285,11 +290,12 @@ void arena_print_json(const arena_state *a, bool interrupted) {
         for (unsigned second = first + 1; second < a->plan->players; second++)
             json_array_append_new(meetings, meeting_json(a, first, second));
     tell_faults(a, add_fault, faults);
-    json_t *all = json_pack(
-        "{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:f}", "bots", players_json(a), "meetings",
-        meetings, "pairs", count_json(a->tasks), "played", count_json(a->played), "interrupted", interrupted, "games",
-        count_json(a->games), "choices", count_json(a->choices), "rounds", count_json(a->rounds), "ends", ends_json(a),
-        "mirror", a->plan->mirror, "decks", deck_names_json(a), "faults", faults, "seconds", arena_seconds(a));
+    json_t *all =
+        json_pack("{s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:f}", "bots", players_json(a),
+                  "meetings", meetings, "pairs", count_json(a->tasks), "played", count_json(pairs_that_count(a)),
+                  "interrupted", interrupted, "games", count_json(a->games), "choices", count_json(a->choices),
+                  "rounds", count_json(a->rounds), "ends", ends_json(a), "mirror", a->plan->mirror, "decks",
+                  deck_names_json(a), "faults", faults, "seconds", arena_seconds(a));
     json_object_set_new(all, "seed", count_json(a->plan->seed));
     if (a->plan->sequential)
         json_object_set_new(all, "sprt", test_json(a));
