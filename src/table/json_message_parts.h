@@ -15,6 +15,9 @@ json_t *card_scene_json(const scene_card *card);
 json_t *planets_json(const table_scene *scene, unsigned which); /* bits */
 json_t *sides_json(const table_scene *scene, unsigned which);
 json_t *effects_json(const table_scene *scene);
+json_t *pending_json(const table_scene *scene);
+json_t *influences_json(const scene_effect *influences, unsigned count);
+json_t *fate_json(const table_fate *fate);
 json_t *state_json(const scene_state *state);
 json_t *prompt_json(const table_prompt *prompt);
 

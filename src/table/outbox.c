@@ -130,6 +130,8 @@ void message_free(table_message *message) {
         free(message->lines[i]);
     free(message->lines);
     free(message->notes);
+    free(message->fates);
+    free(message->influences);
     free(message->scene);
     prompt_free(message->prompt);
 }

@@ -192,6 +192,10 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         tell(table, TELLS_FACTS, from)->alone = true;
     } else if (request->kind == ASKS_HINT) {
         tell_hint(table, from);
+    } else if (request->kind == ASKS_EXPLAIN) {
+        tell_explained(table, from, request);
+    } else if (request->kind == ASKS_SUPPOSE) {
+        tell_supposed(table, from, request);
     } else {
         table_entry entry = entry_of(table, from, request);
         keep(table, &entry);

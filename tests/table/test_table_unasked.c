@@ -306,7 +306,7 @@ Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
                 unsigned destroyed = 0;
                 if (decision->options[i].verb != TX_DEFEND)
                     continue;
-                table_outlook(catalog, &own, &view, decision, i, words);
+                table_outlook(catalog, &own, &view, decision, i, words, &(table_fate){0});
                 tx_game game = *table_game(first.table);
                 after = *decision;
                 tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);
