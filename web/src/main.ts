@@ -1,11 +1,11 @@
 // main.ts: starts the page with tables that a worker of its own holds.
 
-import { mount } from 'svelte';
-import App from './App.svelte';
-import './design/fonts.css';
+import './design/fonts.css'; // styles of the whole page come first: those of components change them
 import './design/tokens.css';
 import './design/base.css';
 import './cards/cards.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
 import { WORDS } from './design/words';
 import { keepPage } from './offline/register';
 import Notices from './pages/Notices.svelte';
