@@ -22,12 +22,26 @@ static const cli_row COMMANDS[] = {
      "  --plain                     line by line, without escape codes\n"
      "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
-    {"serve", cmd_serve, "[--port N] [--bind ADDRESS] [--page FOLDER] [--open]", "the page: play in a browser",
-     "  --port N        the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
-     "  --bind ADDRESS  127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
-     "  --page FOLDER   the built page; the one that script/build web makes unless told\n"
-     "  --open          opens a browser there, if there is a desktop\n"
-     "Ctrl-C ends it. A browser keeps unfinished games by address, port and all.\n"},
+    {"serve", cmd_serve,
+     "[--port N] [--bind ADDRESS] [--db FILE] [--public] [--tls-cert FILE --tls-key FILE] [--origin URL] "
+     "[--behind-proxy] [--pace MS] [--per-address N] [--connections N] [--page FOLDER] [--open] [--backup FILE]",
+     "the page: play in a browser, alone or with others",
+     "  --port N          the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
+     "  --bind ADDRESS    127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
+     "  --db FILE         where games between people are kept (SQLite), made if it is missing; without, they end with "
+     "it\n"
+     "  --public          for strangers: does not start with settings that are not safe, and says which\n"
+     "  --tls-cert FILE, --tls-key FILE   serves https with that certificate and its key\n"
+     "  --origin URL      pages from there may play here too, such as https://play.example\n"
+     "  --behind-proxy    another program passes requests on and tells whose they are (X-Forwarded-For)\n"
+     "  --pace MS         a computer player answers after MS milliseconds, and up to as many more; 400 unless told\n"
+     "  --per-address N   connections from one address, 64 unless told; --connections N: in all, 20000 unless told\n"
+     "  --page FOLDER     the built page; the one that script/build web makes unless told\n"
+     "  --open            opens a browser there, if there is a desktop\n"
+     "  --backup FILE     copies the database of --db, also while a server uses it, and ends\n"
+     "Ctrl-C or SIGTERM ends it; a game goes on where it was when it starts again, also after a crash. A browser\n"
+     "keeps unfinished games by address, port and all. /healthz tells whether it works, /metrics (to this machine)\n"
+     "how much. docs/PROTOCOL.md: how programs play here; docs/SECURITY.md: what is promised.\n"},
     {"card", cmd_card, "CARD [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},

@@ -16,14 +16,25 @@ void computer_rise(table_computer *computer) {
     computer->bot = NULL;
 }
 
-bool computer_answer(table_computer *computer, const tx_table *table, table_request *request) {
-    static _Thread_local tx_game view;
+bool computer_asked(unsigned seat, const tx_table *table, computer_question *question) {
     const tx_decision *decision = table_decision(table);
-    if (!table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat != computer->seat)
+    if (!table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat != seat)
         return false;
-    table_view(table, computer->seat, &view);
-    unsigned option = tx_bot_choose(computer->bot, &view, computer->seat, decision);
-    *request = (table_request){
-        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(table, computer->seat)};
+    question->prompt = table_prompt_number(table, seat);
+    question->decision = *decision;
+    table_view(table, seat, &question->view);
+    return true;
+}
+
+void computer_decide(table_computer *computer, const computer_question *question, table_request *request) {
+    unsigned option = tx_bot_choose(computer->bot, &question->view, computer->seat, &question->decision);
+    *request = (table_request){.kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = question->prompt};
+}
+
+bool computer_answer(table_computer *computer, const tx_table *table, table_request *request) {
+    static _Thread_local computer_question question;
+    if (!computer_asked(computer->seat, table, &question))
+        return false;
+    computer_decide(computer, &question, request);
     return true;
 }

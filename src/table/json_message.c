@@ -112,6 +112,8 @@ static void set_end(json_t *object, const table_message *message) {
         set(object, "seed", json_sprintf("%" PRIu64, message->seed));
     if (message->told_salt)
         set(object, "salt", bytes_json(message->salt, sizeof message->salt));
+    if (message->told_random)
+        set(object, "random", random_json(message->random));
     set(object, "prompt", prompt_json(message->prompt));
 }
 

@@ -7,7 +7,8 @@
 void set(json_t *object, const char *field, json_t *value);
 void set_ref(json_t *object, const char *field, tx_ref ref); /* unless it is TX_NONE */
 json_t *bytes_json(const uint8_t *bytes, size_t count);      /* in hexadecimal; at most TABLE_SALT of them */
-json_t *seat_json(unsigned seat);                            /* "P1" */
+json_t *random_json(const uint8_t (*random)[TABLE_SALT]);
+json_t *seat_json(unsigned seat); /* "P1" */
 json_t *list_json(unsigned list);
 json_t *lower_json(const char *name); /* BATTLE_BEGINS: "battle begins" */
 

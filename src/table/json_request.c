@@ -114,11 +114,15 @@ enum table_error request_read(const char *text, size_t length, table_request *re
     if (length > MOST_REQUEST)
         return TABLE_ERROR_TOO_LARGE;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    enum table_error error = json_is_object(json) && json_is_string(json_object_get(json, "ask"))
-                                 ? read_fields(json, request)
-                                 : TABLE_ERROR_MALFORMED;
+    enum table_error error = request_from(json, request);
     json_decref(json);
     return error;
+}
+
+enum table_error request_from(const json_t *json, table_request *request) {
+    memset(request, 0, sizeof *request);
+    return json_is_object(json) && json_is_string(json_object_get(json, "ask")) ? read_fields(json, request)
+                                                                                : TABLE_ERROR_MALFORMED;
 }
 
 json_t *request_json(const table_request *request) {

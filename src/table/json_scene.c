@@ -49,6 +49,13 @@ json_t *bytes_json(const uint8_t *bytes, size_t count) {
     return json_stringn(text, length);
 }
 
+json_t *random_json(const uint8_t (*random)[TABLE_SALT]) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        json_array_append_new(list, bytes_json(random[seat], TABLE_SALT));
+    return list;
+}
+
 json_t *seat_json(unsigned seat) {
     return seat < TX_SEATS ? json_sprintf("P%u", seat + 1) : json_null();
 }
@@ -257,7 +264,7 @@ const char *result_reason_word(unsigned reason) {
     return reasons[reason];
 }
 
-static json_t *result_json(tx_result result) {
+json_t *result_json(tx_result result) {
     json_t *object = json_object();
     set(object, "winner", result.outcome == TX_WON ? seat_json(result.winner) : json_null());
     set(object, "reason", json_string(result_reason_word(result.reason)));

@@ -141,6 +141,8 @@ typedef struct table_opening {
     uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
     bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
     uint8_t salt[TABLE_SALT];
+    bool shared; /* the salt is a server's secret, and the seed follows from it and what both players add */
+    uint8_t random[TX_SEATS][TABLE_SALT];
     table_clock clock;
     bool open_lists; /* both players know both deck lists */
 } table_opening;
@@ -327,6 +329,8 @@ typedef struct table_message {
     char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
     bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */
     uint8_t salt[TABLE_SALT];
+    bool told_random; /* VIEW, STEP: with the salt, where the players have added to the shuffles */
+    uint8_t random[TX_SEATS][TABLE_SALT];
     bool timed[TX_SEATS]; /* VIEW, STEP: that seat has a clock, and what is left on it */
     uint32_t left[TX_SEATS];
     table_scene *scene;              /* VIEW, STEP */

@@ -335,6 +335,16 @@ const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_
     return table->pending;
 }
 
+table_standing table_stands(const tx_table *table) {
+    bool asked = table->begun && !is_over(table);
+    return (table_standing){.begun = table->begun,
+                            .over = table->begun && is_over(table),
+                            .result = table->game.result,
+                            .waiting = asked ? table->decision.seat : TX_NONE,
+                            .runs = clock_runs(table),
+                            .left = clock_runs(table) ? table->left[table->decision.seat] : 0};
+}
+
 /* An owner must store all entries before it looks at the table; one that has not is a fault of the program. */
 static const tx_table *settled(const tx_table *table) {
     if (table->pending_count) {

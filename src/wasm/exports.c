@@ -10,6 +10,7 @@
 #include "table/computer.h"
 #include "table/json.h"
 #include "table/recorded.h"
+#include "table/seat_deck.h"
 
 struct page_table {
     tx_table *table;
@@ -134,20 +135,7 @@ const char *page_players(void) {
 }
 
 static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t length) {
-    static tx_findings findings;
-    static tx_deck_list list;
-    static tx_deck deck;
-    char unwritten[sizeof error];
-    findings.count = findings.more = 0;
-    bool playable = tx_list_read(catalog, NULL, "deck", text, length, &list, &findings) &&
-                    tx_deck_of_list(catalog, &list, &deck, &findings);
-    tx_list_free(&list);
-    if (!playable)
-        return fail(findings.count ? findings.items[0].text : "the deck cannot be played");
-    if (!tx_deck_written(catalog, &deck, unwritten, sizeof unwritten))
-        return fail(unwritten);
-    tx_setup_deck(setup, seat, &deck);
-    return true;
+    return seat_deck(catalog, setup, seat, text, length, error, sizeof error);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
