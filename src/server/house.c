@@ -46,7 +46,7 @@ void tell_visitor(tx_visitor *visitor, json_t *message) {
     json_decref(message);
 }
 
-void refuse(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text) {
+void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text) {
     json_t *message = told("error");
     if (table)
         json_object_set_new(message, "table", json_string(table));
@@ -133,7 +133,7 @@ bool house_hear(tx_visitor *visitor, const char *text, size_t length) {
     uint64_t refused = visitor->house->figures.refused;
     visitor->house->figures.messages++;
     if (!check_budget(visitor, 1)) {
-        refuse(visitor, NULL, NULL, "too fast", "You send more messages than the server takes.");
+        refuse_visitor(visitor, NULL, NULL, "too fast", "You send more messages than the server takes.");
     } else {
         json_t *asked = length <= MOST_FRAME ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
         lobby_hear(visitor, asked);
@@ -145,7 +145,7 @@ bool house_hear(tx_visitor *visitor, const char *text, size_t length) {
 
 void house_hear_too_much(tx_visitor *visitor) {
     visitor->house->figures.messages++;
-    refuse(visitor, NULL, NULL, "too large", table_error_text(TABLE_ERROR_TOO_LARGE));
+    refuse_visitor(visitor, NULL, NULL, "too large", table_error_text(TABLE_ERROR_TOO_LARGE));
 }
 
 /* ---- Keeping, then telling --------------------------------------------------------------------------------------- */
@@ -160,6 +160,8 @@ static bool commit_all(tx_house *house) {
     uint64_t begun = microseconds();
     for (tx_room *room = house->dirty; room; room = room->next_dirty)
         room_keep(room);
+    if (!store_holds(house->settings.store))
+        return true;
     bool good = store_commit(house->settings.store);
     house->figures.commits++;
     house->figures.commit_microseconds += microseconds() - begun;
@@ -177,8 +179,10 @@ static void send_held(tx_house *house) {
 }
 
 static void release_all(tx_house *house) {
+    tx_room *dirty = house->dirty;
+    house->dirty = NULL;
     send_held(house);
-    for (tx_room *next, *room = house->dirty; room; room = next) {
+    for (tx_room *next, *room = dirty; room; room = next) {
         next = room->next_dirty;
         room->dirty = false;
         room->next_dirty = NULL;
@@ -195,7 +199,7 @@ static void undo_all(tx_house *house) {
         bool concerned = visitor->held_count > 0;
         forget_held(visitor);
         if (concerned)
-            refuse(visitor, NULL, NULL, "not kept", "The server could not keep this; it has not happened.");
+            refuse_visitor(visitor, NULL, NULL, "not kept", "The server could not keep this; it has not happened.");
     }
     house->dirty = NULL;
     for (tx_room *next; dirty; dirty = next) {

@@ -1,7 +1,7 @@
 /* house_parts.h: what the files of the house share.
  *
  *     house.c       visitors come and go; what changed is kept, then told
- *     room.c        a match that is awake: its table, who looks at it, its computer players, its clocks
+ *     match_room.c  a match that is awake: its table, who looks at it, its computer players, its clocks
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
  *     lobby_told.c  how tables and lists of them are told
@@ -96,7 +96,7 @@ void house_log(const tx_house *house, const char *format, ...) __attribute__((fo
 void tell_visitor(tx_visitor *visitor, json_t *message);
 void hold_text(tx_visitor *visitor, char *text);
 /* Refuses a request, to the visitor alone. */
-void refuse(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text);
+void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text);
 json_t *told(const char *word); /* {"tell": word, "version": 1} */
 void visitor_known_by(tx_visitor *visitor, const char *token);
 void visitor_new_token(tx_visitor *visitor, char token[TOKEN_TEXT]);

@@ -53,8 +53,7 @@ static json_t *you_json(const tx_visitor *visitor) {
 static json_t *computers_json(void) {
     json_t *list = json_array();
     for (unsigned i = 0; tx_bot_kind(i); i++)
-        json_array_append_new(list,
-                              json_pack("{s:s,s:s}", "computer", tx_bot_kind(i), "about", tx_bot_about(i)));
+        json_array_append_new(list, json_pack("{s:s,s:s}", "computer", tx_bot_kind(i), "about", tx_bot_about(i)));
     return list;
 }
 
@@ -62,7 +61,7 @@ static void ask_hello(tx_visitor *visitor, const json_t *asked) {
     const json_t *version = json_object_get(asked, "version"), *token = json_object_get(asked, "token");
     char fresh[TOKEN_TEXT] = "";
     if (version && json_integer_value(version) != PROTOCOL_VERSION) {
-        refuse(visitor, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
+        refuse_visitor(visitor, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
         return;
     }
     if (json_is_string(token) && !visitor->known)
@@ -101,12 +100,12 @@ static tx_room *room_meant(tx_visitor *visitor, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
     tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
     if (!room || room->match.state == MATCH_WITHDRAWN) {
-        refuse(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
+        refuse_visitor(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
         return NULL;
     }
     bool closed = room->table && json_is_false(json_object_get(room->settings, "spectators"));
     if (closed && room_audience(room, visitor) == SPECTATORS) {
-        refuse(visitor, about, code, "no spectators", "Nobody may watch at this table.");
+        refuse_visitor(visitor, about, code, "no spectators", "Nobody may watch at this table.");
         return NULL;
     }
     return room;
@@ -119,8 +118,8 @@ static void ask_look(tx_visitor *visitor, const json_t *asked) {
     unsigned audience = room_audience(room, visitor);
     bool was_here = audience < TX_SEATS && room_has(room, audience);
     if (!room_enter(room, visitor)) {
-        refuse(visitor, "look", room->match.code, "full",
-               "There are too many people at this table, or you are at too many.");
+        refuse_visitor(visitor, "look", room->match.code, "full",
+                       "There are too many people at this table, or you are at too many.");
         return;
     }
     if (audience < TX_SEATS && !was_here)
@@ -142,7 +141,7 @@ static void ask_record(tx_visitor *visitor, const json_t *asked) {
     if (!room)
         return;
     if (room->match.state != MATCH_OVER || room->dirty) {
-        refuse(visitor, "record", room->match.code, "not over", "The game is not over.");
+        refuse_visitor(visitor, "record", room->match.code, "not over", "The game is not over.");
         return;
     }
     char *text = table_record(room->table);
@@ -160,7 +159,7 @@ static void ask_facts(tx_visitor *visitor, const json_t *asked) {
     if (check_budget(visitor, 10))
         hold_text(visitor, copy_text(house->facts, strlen(house->facts)));
     else
-        refuse(visitor, "facts", NULL, "too fast", "You send more messages than the server takes.");
+        refuse_visitor(visitor, "facts", NULL, "too fast", "You send more messages than the server takes.");
 }
 
 /* ---- What is asked of a table ------------------------------------------------------------------------------------ */
@@ -188,13 +187,13 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
     const char *about = text_field(asked, "ask"), *code = room->match.code;
     enum table_error error = request_from(asked, &request);
     if (!room->table)
-        refuse(visitor, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
+        refuse_visitor(visitor, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
     else if (error)
         room_refuse(room, visitor, error);
     else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
-        refuse(visitor, about, code, "presets only", "Without an account you can say what the list has.");
+        refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
     else if (request.kind == ASKS_HINT && !check_budget(visitor, 10))
-        refuse(visitor, about, code, "too fast", "You send more messages than the server takes.");
+        refuse_visitor(visitor, about, code, "too fast", "You send more messages than the server takes.");
     else
         room_ask(room, visitor, &request);
 }
@@ -222,11 +221,11 @@ void lobby_hear(tx_visitor *visitor, const json_t *asked) {
     const char *word = json_string_value(json_object_get(asked, "ask"));
     lobby_request *request = word ? request_called(word) : NULL;
     if (!word)
-        refuse(visitor, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
+        refuse_visitor(visitor, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
     else if (request)
         request(visitor, asked);
     else if (json_is_string(json_object_get(asked, "table")))
         ask_table(visitor, asked);
     else
-        refuse(visitor, NULL, NULL, "unknown message", table_error_text(TABLE_ERROR_UNKNOWN));
+        refuse_visitor(visitor, NULL, NULL, "unknown message", table_error_text(TABLE_ERROR_UNKNOWN));
 }

@@ -49,6 +49,7 @@ static json_t *settings_of(const json_t *asked) {
     json_object_set_new(settings, "tournament", flag(asked, "tournament", false));
     json_object_set_new(settings, "open lists", flag(asked, "open lists", false));
     json_object_set_new(settings, "rated", flag(asked, "rated", false));
+    json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
     json_object_set_new(settings, "clock",
                         json_is_object(clock)
                             ? json_pack("{s:I,s:I,s:b}", "start", json_integer_value(json_object_get(clock, "start")),
@@ -59,19 +60,21 @@ static json_t *settings_of(const json_t *asked) {
 }
 
 /* A name and a deck, or a word why not. */
-static bool judge_sitter(tx_visitor *visitor, const char *about, const char *table, const char *name,
-                         const char *deck) {
+static bool judge_sitter(tx_visitor *visitor, const char *about, const char *table, const json_t *settings,
+                         const json_t *sitter) {
+    const char *name = text_field(sitter, "name"), *deck = text_field(sitter, "deck");
+    bool legal = json_is_true(json_object_get(settings, "legal decks"));
     char error[512];
     if (!visitor->known) {
-        refuse(visitor, about, table, "not known", "Say hello first.");
+        refuse_visitor(visitor, about, table, "not known", "Say hello first.");
         return false;
     }
     if (!is_name(name)) {
-        refuse(visitor, about, table, "bad name", "A name has 1 to 63 bytes and nothing but plain text.");
+        refuse_visitor(visitor, about, table, "bad name", "A name has 1 to 63 bytes and nothing but plain text.");
         return false;
     }
-    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), error, sizeof error)) {
-        refuse(visitor, about, table, "bad deck", error);
+    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), legal, error, sizeof error)) {
+        refuse_visitor(visitor, about, table, "bad deck", error);
         return false;
     }
     return true;
@@ -93,15 +96,16 @@ static bool is_computer(const char *name) {
 }
 
 /* A computer player at the seat; it adds random bytes of the house. */
-static bool seat_computer(tx_visitor *visitor, const json_t *opponent, store_seat *seat) {
+static bool seat_computer(tx_visitor *visitor, const json_t *settings, const json_t *opponent, store_seat *seat) {
+    bool legal = json_is_true(json_object_get(settings, "legal decks"));
     const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
     char error[512];
     if (!is_computer(computer)) {
-        refuse(visitor, "create", NULL, "no computer player", "There is no such computer player.");
+        refuse_visitor(visitor, "create", NULL, "no computer player", "There is no such computer player.");
         return false;
     }
-    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), error, sizeof error)) {
-        refuse(visitor, "create", NULL, "bad deck", error);
+    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), legal, error, sizeof error)) {
+        refuse_visitor(visitor, "create", NULL, "bad deck", error);
         return false;
     }
     sit(seat, 0, computer, deck);
@@ -127,30 +131,34 @@ static tx_room *add_table(tx_visitor *visitor, store_match *match) {
     return room;
 }
 
-void ask_create(tx_visitor *visitor, const json_t *asked) {
+static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *settings) {
     const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
     const json_t *opponent = json_object_get(asked, "opponent");
     unsigned seat = !strcmp(text_field(asked, "seat"), "P2");
     store_match match = {.state = MATCH_OPEN};
-    if (!judge_sitter(visitor, "create", NULL, name, deck))
+    if (!judge_sitter(visitor, "create", NULL, settings, asked))
         return;
     if (!is_clock(json_object_get(asked, "clock"))) {
-        refuse(visitor, "create", NULL, "bad clock",
-               "A clock has start (at least 1000), increment (both in milliseconds) and loses.");
+        refuse_visitor(visitor, "create", NULL, "bad clock",
+                       "A clock has start (at least 1000), increment (both in milliseconds) and loses.");
         return;
     }
     if (!check_budget(visitor, COST_OF_TABLE)) {
-        refuse(visitor, "create", NULL, "too fast", "You make more tables than the server takes.");
+        refuse_visitor(visitor, "create", NULL, "too fast", "You make more tables than the server takes.");
         return;
     }
-    if (json_is_object(opponent) && !seat_computer(visitor, opponent, &match.seats[1 - seat]))
+    if (json_is_object(opponent) && !seat_computer(visitor, settings, opponent, &match.seats[1 - seat]))
         return;
-    json_t *settings = settings_of(asked);
     match.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
     match.settings = need_memory(json_dumps(settings, JSON_COMPACT));
-    json_decref(settings);
     sit(&match.seats[seat], player_of(visitor, name), name, deck);
     add_table(visitor, &match);
+}
+
+void ask_create(tx_visitor *visitor, const json_t *asked) {
+    json_t *settings = settings_of(asked);
+    create_with(visitor, asked, settings);
+    json_decref(settings);
 }
 
 /* ---- Sitting down ------------------------------------------------------------------------------------------------ */
@@ -160,11 +168,11 @@ static tx_room *open_room(tx_visitor *visitor, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
     tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
     if (!room || room->match.state == MATCH_WITHDRAWN) {
-        refuse(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
+        refuse_visitor(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
         return NULL;
     }
     if (room->match.state != MATCH_OPEN) {
-        refuse(visitor, about, code, "begun", table_error_text(TABLE_ERROR_BEGUN));
+        refuse_visitor(visitor, about, code, "begun", table_error_text(TABLE_ERROR_BEGUN));
         return NULL;
     }
     return room;
@@ -193,11 +201,11 @@ static bool is_blocked(const tx_room *room, const tx_visitor *visitor) {
 void ask_join(tx_visitor *visitor, const json_t *asked) {
     const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
     tx_room *room = open_room(visitor, asked);
-    if (!room || !judge_sitter(visitor, "join", room->match.code, name, deck))
+    if (!room || !judge_sitter(visitor, "join", room->match.code, room->settings, asked))
         return;
     unsigned seat = free_seat(&room->match);
     if (seat == TX_SEATS || room_audience(room, visitor) != SPECTATORS || is_blocked(room, visitor)) {
-        refuse(visitor, "join", room->match.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
+        refuse_visitor(visitor, "join", room->match.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
         return;
     }
     sit(&room->match.seats[seat], player_of(visitor, name), name, deck);
@@ -219,12 +227,12 @@ void ask_ready(tx_visitor *visitor, const json_t *asked) {
     const json_t *random = json_object_get(asked, "random");
     store_seat *there = seat < TX_SEATS ? &room->match.seats[seat] : NULL;
     if (!there || there->ready) {
-        refuse(visitor, "ready", room->match.code, there ? "ready" : "not seated",
-               there ? "You are ready already." : table_error_text(TABLE_ERROR_NOT_SEATED));
+        refuse_visitor(visitor, "ready", room->match.code, there ? "ready" : "not seated",
+                       there ? "You are ready already." : table_error_text(TABLE_ERROR_NOT_SEATED));
         return;
     }
     if (random && !salt_read(random, there->random)) {
-        refuse(visitor, "ready", room->match.code, "malformed", "Random bytes are 64 hexadecimal figures.");
+        refuse_visitor(visitor, "ready", room->match.code, "malformed", "Random bytes are 64 hexadecimal figures.");
         return;
     }
     if (!random)
@@ -235,7 +243,7 @@ void ask_ready(tx_visitor *visitor, const json_t *asked) {
     if (all_ready(&room->match) && !room_begin(room, error, sizeof error)) {
         there->ready = false;
         change_seat(room, seat);
-        refuse(visitor, "ready", room->match.code, "cannot begin", error);
+        refuse_visitor(visitor, "ready", room->match.code, "cannot begin", error);
         return;
     }
     tell_table_to_all(room);
@@ -248,7 +256,7 @@ void ask_withdraw(tx_visitor *visitor, const json_t *asked) {
         return;
     unsigned seat = room_audience(room, visitor);
     if (seat == SPECTATORS) {
-        refuse(visitor, "withdraw", room->match.code, "not seated", table_error_text(TABLE_ERROR_NOT_SEATED));
+        refuse_visitor(visitor, "withdraw", room->match.code, "not seated", table_error_text(TABLE_ERROR_NOT_SEATED));
         return;
     }
     free(room->match.seats[seat].deck);
@@ -289,12 +297,12 @@ void ask_rematch(tx_visitor *visitor, const json_t *asked) {
     tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
     unsigned seat = room ? room_audience(room, visitor) : SPECTATORS;
     if (!room || seat == SPECTATORS) {
-        refuse(visitor, "rematch", *code ? code : NULL, room ? "not seated" : "no table",
-               room ? table_error_text(TABLE_ERROR_NOT_SEATED) : "There is no such table.");
+        refuse_visitor(visitor, "rematch", *code ? code : NULL, room ? "not seated" : "no table",
+                       room ? table_error_text(TABLE_ERROR_NOT_SEATED) : "There is no such table.");
         return;
     }
     if (room->match.state != MATCH_OVER) {
-        refuse(visitor, "rematch", code, "not over", "The game is not over.");
+        refuse_visitor(visitor, "rematch", code, "not over", "The game is not over.");
         return;
     }
     if (!store_rematch_of(visitor->house->settings.store, room->match.id, &there)) {

@@ -21,7 +21,7 @@ static bool fail_with(char *error, size_t size, const char *path, const char *wh
     return false;
 }
 
-static bool exec(sqlite3 *db, const char *text) {
+static bool run_script(sqlite3 *db, const char *text) {
     return sqlite3_exec(db, text, NULL, NULL, NULL) == SQLITE_OK;
 }
 
@@ -55,12 +55,12 @@ static bool take_lock(tx_store *store, const char *path, char *error, size_t siz
 
 static bool migrate(sqlite3 *db, int from) {
     char stamp[96];
-    bool good = exec(db, "BEGIN EXCLUSIVE");
+    bool good = run_script(db, "BEGIN EXCLUSIVE");
     for (int version = from; good && version < VERSION; version++)
-        good = exec(db, MIGRATIONS[version]);
+        good = run_script(db, MIGRATIONS[version]);
     snprintf(stamp, sizeof stamp, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION_ID,
              VERSION);
-    return good && exec(db, stamp);
+    return good && run_script(db, stamp);
 }
 
 static bool bring_up_to_date(sqlite3 *db, const char *path, char *error, size_t size) {
@@ -76,8 +76,8 @@ static bool bring_up_to_date(sqlite3 *db, const char *path, char *error, size_t 
 
 static bool set_up(tx_store *store, const char *path, char *error, size_t size) {
     sqlite3_busy_timeout(store->db, PATIENCE);
-    if (!exec(store->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-                         "PRAGMA trusted_schema = OFF;"))
+    if (!run_script(store->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                               "PRAGMA trusted_schema = OFF;"))
         return fail_with(error, size, path, sqlite3_errmsg(store->db));
     if (!bring_up_to_date(store->db, path, error, size))
         return false;
@@ -178,7 +178,7 @@ bool store_backup(const char *path, const char *to, char *error, size_t size) {
 }
 
 int64_t store_last_alive(tx_store *store) {
-    sqlite3_stmt *row = bind(store, SQL_LAST_ALIVE, "");
+    sqlite3_stmt *row = bind_values(store, SQL_LAST_ALIVE, "");
     int64_t at = next_row(store, row) ? column_number(row, 0) : 0;
     end_rows(row);
     return at;
@@ -190,20 +190,20 @@ void store_alive(tx_store *store, int64_t now) {
 
 void store_count(tx_store *store, store_counts *counts) {
     *counts = (store_counts){0};
-    sqlite3_stmt *row = bind(store, SQL_COUNT_PLAYERS, "");
+    sqlite3_stmt *row = bind_values(store, SQL_COUNT_PLAYERS, "");
     if (next_row(store, row)) {
         counts->players = column_number(row, 0);
         counts->accounts = column_number(row, 1);
     }
     end_rows(row);
-    row = bind(store, SQL_COUNT_MATCHES, "");
+    row = bind_values(store, SQL_COUNT_MATCHES, "");
     if (next_row(store, row)) {
         counts->open = column_number(row, 0);
         counts->played = column_number(row, 1);
         counts->over = column_number(row, 2);
     }
     end_rows(row);
-    row = bind(store, SQL_COUNT_ENTRIES, "");
+    row = bind_values(store, SQL_COUNT_ENTRIES, "");
     counts->entries = next_row(store, row) ? column_number(row, 0) : 0;
     end_rows(row);
 }

@@ -27,6 +27,8 @@ void store_close(tx_store *store);
 
 /* Makes all writes since the last time durable. False: none of them is kept, and store_error tells why. */
 bool store_commit(tx_store *store);
+/* Is there anything to commit? */
+bool store_holds(const tx_store *store);
 const char *store_error(const tx_store *store);
 /* The disk has failed to keep what it had taken: what it holds is only known again when the database is opened anew. */
 bool store_lost_trust(const tx_store *store);

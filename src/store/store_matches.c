@@ -26,7 +26,7 @@ static void read_match(sqlite3_stmt *row, store_match *match) {
 }
 
 static void read_seats(tx_store *store, store_match *match) {
-    sqlite3_stmt *row = bind(store, SQL_SEATS, "i", match->id);
+    sqlite3_stmt *row = bind_values(store, SQL_SEATS, "i", match->id);
     for (unsigned number = 0; next_row(store, row); number++) {
         store_seat spare, *seat = number < STORE_SEATS ? &match->seats[number] : &spare;
         seat->taken = column_number(row, 0) != 0;
@@ -60,15 +60,15 @@ static bool read_one(tx_store *store, sqlite3_stmt *row, store_match *match) {
 }
 
 bool store_match_by_code(tx_store *store, const char *code, store_match *match) {
-    return read_one(store, bind(store, SQL_MATCH_BY_CODE, "t", code), match);
+    return read_one(store, bind_values(store, SQL_MATCH_BY_CODE, "t", code), match);
 }
 
 bool store_match_by_id(tx_store *store, int64_t id, store_match *match) {
-    return read_one(store, bind(store, SQL_MATCH_BY_ID, "i", id), match);
+    return read_one(store, bind_values(store, SQL_MATCH_BY_ID, "i", id), match);
 }
 
 bool store_rematch_of(tx_store *store, int64_t match, store_match *rematch) {
-    return read_one(store, bind(store, SQL_REMATCH, "i", match), rematch);
+    return read_one(store, bind_values(store, SQL_REMATCH, "i", match), rematch);
 }
 
 /* All rows first: whoever gets a match may ask the same again. */
@@ -88,20 +88,20 @@ static void tell_matches(tx_store *store, sqlite3_stmt *rows, store_each_match *
 }
 
 void store_lobby(tx_store *store, unsigned most, store_each_match *each, void *user) {
-    tell_matches(store, bind(store, SQL_LOBBY, "i", (int64_t)most), each, user);
+    tell_matches(store, bind_values(store, SQL_LOBBY, "i", (int64_t)most), each, user);
 }
 
 void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned most, store_each_match *each,
                       void *user) {
-    tell_matches(store, bind(store, SQL_MATCHES_OF, "iii", player, before, (int64_t)most), each, user);
+    tell_matches(store, bind_values(store, SQL_MATCHES_OF, "iii", player, before, (int64_t)most), each, user);
 }
 
 void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user) {
-    tell_matches(store, bind(store, SQL_DUE, "ii", now, (int64_t)most), each, user);
+    tell_matches(store, bind_values(store, SQL_DUE, "ii", now, (int64_t)most), each, user);
 }
 
 bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void *user) {
-    sqlite3_stmt *rows = bind(store, SQL_ENTRIES, "i", match);
+    sqlite3_stmt *rows = bind_values(store, SQL_ENTRIES, "i", match);
     bool good = !store->failed;
     while (good && next_row(store, rows))
         good = each(user, (const char *)sqlite3_column_text(rows, 0));

@@ -27,7 +27,7 @@ bool prepare_all(tx_store *store);
 void finish_all(tx_store *store);
 
 /* A statement with its values: i: int64_t; t: text, or NULL; h: STORE_HASH bytes; d: double. */
-sqlite3_stmt *bind(tx_store *store, enum statement which, const char *types, ...);
+sqlite3_stmt *bind_values(tx_store *store, enum statement which, const char *types, ...);
 /* Is there another row? At the end, or where it fails, the statement is ready for the next time. */
 bool next_row(tx_store *store, sqlite3_stmt *statement);
 /* No more rows are wanted. */

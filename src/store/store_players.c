@@ -31,11 +31,11 @@ int64_t store_add_player(tx_store *store, const store_player *p) {
 }
 
 bool store_player_by_id(tx_store *store, int64_t id, store_player *player) {
-    return read_one(store, bind(store, SQL_PLAYER, "i", id), player);
+    return read_one(store, bind_values(store, SQL_PLAYER, "i", id), player);
 }
 
 bool store_player_by_account(tx_store *store, const char *account, store_player *player) {
-    return read_one(store, bind(store, SQL_ACCOUNT, "t", account), player);
+    return read_one(store, bind_values(store, SQL_ACCOUNT, "t", account), player);
 }
 
 void store_set_player(tx_store *store, const store_player *p) {
@@ -57,7 +57,7 @@ void store_move_games(tx_store *store, int64_t from, int64_t to) {
 
 void store_leaders(tx_store *store, unsigned most, store_each_player *each, void *user) {
     store_player player;
-    sqlite3_stmt *rows = bind(store, SQL_LEADERS, "i", (int64_t)most);
+    sqlite3_stmt *rows = bind_values(store, SQL_LEADERS, "i", (int64_t)most);
     while (next_row(store, rows)) {
         read_player(rows, &player);
         each(user, &player);
@@ -69,7 +69,7 @@ void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t 
 }
 
 bool store_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t *player) {
-    sqlite3_stmt *row = bind(store, SQL_SESSION, "h", hash);
+    sqlite3_stmt *row = bind_values(store, SQL_SESSION, "h", hash);
     bool found = next_row(store, row);
     *player = found ? column_number(row, 0) : 0;
     end_rows(row);
@@ -89,7 +89,7 @@ void store_block(tx_store *store, int64_t player, int64_t other, bool blocked) {
 }
 
 bool store_blocks(tx_store *store, int64_t player, int64_t other) {
-    sqlite3_stmt *row = bind(store, SQL_BLOCKS, "ii", player, other);
+    sqlite3_stmt *row = bind_values(store, SQL_BLOCKS, "ii", player, other);
     bool found = next_row(store, row);
     end_rows(row);
     return found;

@@ -58,7 +58,7 @@ static sqlite3_stmt *bind_list(tx_store *store, enum statement which, const char
     return statement;
 }
 
-sqlite3_stmt *bind(tx_store *store, enum statement which, const char *types, ...) {
+sqlite3_stmt *bind_values(tx_store *store, enum statement which, const char *types, ...) {
     va_list values;
     va_start(values, types);
     sqlite3_stmt *statement = bind_list(store, which, types, values);
@@ -133,6 +133,10 @@ bool store_commit(tx_store *store) {
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
     store->open = store->failed = false;
     return good;
+}
+
+bool store_holds(const tx_store *store) {
+    return store->open || store->failed;
 }
 
 const char *store_error(const tx_store *store) {

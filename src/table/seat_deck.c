@@ -27,7 +27,7 @@ bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const 
     return true;
 }
 
-bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, char *error, size_t size) {
+bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error, size_t size) {
     static _Thread_local tx_deck deck;
-    return read_deck(catalog, text, length, true, &deck, error, size);
+    return read_deck(catalog, text, length, legal, &deck, error, size);
 }

@@ -7,7 +7,7 @@
 /* Puts it before a seat; false with what is wrong first, and the setup is as it was. Does not judge legality. */
 bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,
                size_t size);
-/* Is it legal, and playable? False with what is wrong first. */
-bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, char *error, size_t size);
+/* Can it be played, and is it, if asked for, legal? False with what is wrong first. */
+bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error, size_t size);
 
 #endif

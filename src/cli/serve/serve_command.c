@@ -126,8 +126,8 @@ static server_settings settings_of(const serve_options *options, tx_store *store
                                        .workers = 1,
                                        .pace = (uint32_t)options->pace,
                                        .pace_spread = (uint32_t)options->pace,
-                                       .rate = 20,
-                                       .burst = 100,
+                                       .rate = 100,
+                                       .burst = 400,
                                        .doze = 60000},
                              .ready = tell_address};
 }
