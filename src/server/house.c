@@ -188,6 +188,7 @@ static void release_all(tx_house *house) {
         room->next_dirty = NULL;
         room_release(room);
     }
+    send_held(house); /* how tables stand now */
 }
 
 /* Nothing that was asked has happened: tables are made again as they are kept, and everybody is told. */

@@ -1,4 +1,5 @@
-/* match_room.c: a match that is awake: its table, who looks at it, its computer players, its clocks; see house_parts.h. */
+/* match_room.c: a match that is awake: its table, who looks at it, its computer players, its clocks; see house_parts.h.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
