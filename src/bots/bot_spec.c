@@ -8,7 +8,7 @@
 #include "base/plain_text.h"
 #include "player.h"
 
-static const bot_kind *const kinds[] = {&greedy_kind, &random_kind};
+static const bot_kind *const kinds[] = {&recruit_kind, &veteran_kind, &warlord_kind, &greedy_kind, &random_kind};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 enum { MOST_NODES = 100000000, MOST_MILLISECONDS = 3600000 };

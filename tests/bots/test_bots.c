@@ -180,7 +180,9 @@ Test(bots, all_kinds_are_listed_with_what_they_are) {
         cr_expect(tx_bot_check(tx_bot_kind(count), true, NULL), "%s", tx_bot_kind(count));
     }
     cr_expect_null(tx_bot_about(count));
-    cr_expect_geq(count, 2);
+    cr_expect_eq(count, 5);
+    cr_expect_str_eq(tx_bot_kind(0), "recruit");
+    cr_expect_str_eq(tx_bot_kind(TX_LEVELS - 1), "warlord");
 }
 
 /* ---- Determinisations -------------------------------------------------------------------------------------------- */
