@@ -3,6 +3,7 @@
 
 import { themeOf, THEMES } from '../design/theme';
 import type { Theme } from '../design/theme';
+import { keepAs, keptAs } from './device';
 
 const MOTIONS = ['system', 'full', 'quick', 'none'] as const;
 const LEVELS = ['all', 'changes', 'turns'] as const;
@@ -61,28 +62,15 @@ export function settingsOf(text: string | null): Settings {
     return all as unknown as Settings;
 }
 
-const KEY = 'traxis.settings';
-
-/** Null where there is no storage. */
-function storage(): Storage | null {
-    try {
-        return globalThis.localStorage ?? null;
-    } catch {
-        return null;
-    }
-}
+const KEY = 'settings';
 
 /** The settings of this device. */
 class Kept {
-    now = $state.raw<Settings>(settingsOf(storage()?.getItem(KEY) ?? null));
+    now = $state.raw<Settings>(settingsOf(keptAs(KEY)));
 
     set<K extends keyof Settings>(key: K, value: Settings[K]): void {
         this.now = { ...this.now, [key]: value };
-        try {
-            storage()?.setItem(KEY, JSON.stringify(this.now));
-        } catch {
-            // no room: it holds for as long as the page is open
-        }
+        keepAs(KEY, JSON.stringify(this.now));
     }
 }
 

@@ -108,6 +108,8 @@ export interface House {
     facts(): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
     players(): Promise<readonly ComputerPlayer[]>;
+    /** The list of one of these decks. */
+    list(deck: string): Promise<string>;
     /** Reads a deck list and says what is wrong with it. */
     check(name: string, text: string): Promise<DeckReport>;
     open(wish: TableWish): Promise<Connection>;

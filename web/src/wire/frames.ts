@@ -10,6 +10,7 @@ export type Call =
     | { readonly open: TableWish }
     | { readonly get: 'facts' | 'decks' | 'players' | 'games' | 'finished' }
     | { readonly check: { readonly name: string; readonly text: string } }
+    | { readonly listOf: string }
     | { readonly resume: number }
     | { readonly forget: number }
     | { readonly watch: TableWish }
@@ -27,6 +28,7 @@ export type Answer =
     | { readonly decks: readonly Deck[] }
     | { readonly players: readonly ComputerPlayer[] }
     | { readonly checked: DeckReport }
+    | { readonly list: string }
     | { readonly shown: number; readonly opening: string; readonly told: readonly string[] }
     | { readonly proceeded: { readonly entry: string; readonly told: readonly string[] } | null }
     | { readonly replayed: Replayed }

@@ -118,6 +118,8 @@ async function answer(call: Call): Promise<Answer> {
         return { opened: await owner.open(call.open, listOf, draw(call.open)), wish: call.open };
     if ('check' in call)
         return { checked: checked(engine, call.check.name, call.check.text) };
+    if ('listOf' in call)
+        return { list: listOf(call.listOf) };
     if ('resume' in call)
         return resume(all, call.resume);
     if ('forget' in call) {

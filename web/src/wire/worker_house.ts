@@ -48,6 +48,10 @@ export class WorkerHouse implements House {
         return (await this.call({ check: { name, text } }, 'checked')).checked;
     }
 
+    async list(deck: string): Promise<string> {
+        return (await this.call({ listOf: deck }, 'list')).list;
+    }
+
     async games(): Promise<readonly KeptGame[]> {
         return (await this.call({ get: 'games' }, 'games')).games;
     }
