@@ -61,19 +61,36 @@ Test(tourney_csv, what_is_beside_the_list_does_not_matter) {
     is_refused("sep=;\nname;tags\nAnn;red\nBob;red;x\n", "line 4: has 3 cells");
 }
 
-Test(tourney_csv, a_column_that_is_passed_over_is_remarked_on) {
-    good("new|EVENT|Cup");
-    write_text(files[0], "name,warlrod\nAnn,Nazdreg\n", 25);
+/* What is remarked on when the list is imported; to be freed. */
+static char *remarks_on(const char *list) {
     char *text = NULL;
     size_t length;
     FILE *err = stderr;
+    write_text(files[0], list, strlen(list));
     stderr = open_memstream(&text, &length);
     int code = run("import|EVENT|#0");
     fclose(stderr);
     stderr = err;
     cr_assert_eq(code, EXIT_YES);
+    return text;
+}
+
+Test(tourney_csv, a_column_that_is_passed_over_is_remarked_on) {
+    good("new|EVENT|Cup");
+    char *text = remarks_on("name,warlrod\nAnn,Nazdreg\n");
     cr_assert_not_null(strstr(text, "line 1: the column 'warlrod' is not used"), "%s", text);
     free(text);
+}
+
+/* The list may make the event; what it does not tell is nothing to remark on. */
+Test(tourney_csv, a_mere_list_of_names_makes_an_event_without_a_word) {
+    char *text = remarks_on("name,status\nAnn,\nBob,active\nCid,dropped\n");
+    cr_assert_str_eq(text, "");
+    free(text);
+    desk d = opened();
+    cr_assert_eq(d.event.count, 3);
+    cr_assert(tn_is_active(&d.event.players[0]) && !tn_is_active(&d.event.players[2]));
+    desk_close(&d);
 }
 
 /* In results every column matters. */

@@ -133,3 +133,20 @@ Test(tourney_import, exports_that_cannot_be) {
     refused("export|EVENT|trf|#0");
     cr_assert_neq(access(files[0], F_OK), 0);
 }
+
+/* Neither a pipe nor a device is looked into before it is written. */
+Test(tourney_import, an_export_goes_into_a_pipe) {
+    int ends[2];
+    char words[80], text[2000] = "";
+    event_of(4, "");
+    cr_assert_eq(pipe(ends), 0);
+    snprintf(words, sizeof words, "export|EVENT|players|/dev/fd/%d", ends[1]);
+    good(words);
+    close(ends[1]);
+    cr_assert_gt(read(ends[0], text, sizeof text - 1), 0);
+    close(ends[0]);
+    char *whole = exported("players");
+    cr_assert_str_eq(text, whole);
+    free(whole);
+    good("export|EVENT|players|/dev/null");
+}

@@ -76,6 +76,52 @@ Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
     refused(words);
     good("ruling|EVENT|go on|--table|2|--as|Judy");
     good("ruling|EVENT|go on|--table|1|--as|Sven");
+    survives_exchange();
+}
+
+/* Whoever plays already becomes the second organiser only when somebody says why nobody is left to rule. */
+Test(tourney_staff, naming_a_player_as_organiser_does_not_get_round_the_rule) {
+    players(2, "|--organiser|Olga|--second|Sven");
+    good("add|EVENT|Olga");
+    refused_with("set|EVENT|second|Player 1", "--waive staff");
+    refused("edit|EVENT|Player 1|--waive|staff");
+    good("edit|EVENT|Player 1|--waive|staff|--reason|nobody else came");
+    good("set|EVENT|second|Player 1");
+    refused_with("set|EVENT|organiser|Player 1", "another person");
+    survives_exchange();
+    good("set|EVENT|second|Sven");
+    good("add|EVENT|Sven|--reason|five are too few");
+    survives_exchange();
+}
+
+Test(tourney_staff, whoever_is_disqualified_in_a_game_leaves_a_table_without_result) {
+    event_of(4, "");
+    good("pair|EVENT");
+    meets(1, 1, 3);
+    says("penalty|EVENT|Player 3|disqualification|--reason|marked cards",
+         "table 1 still needs a result (FW: the opponent wins)");
+    says("drop|EVENT|Player 1", "table 1 still needs a result (FL: the opponent wins)");
+    says("penalty|EVENT|Player 2|points|--points|2|--reason|late", "Player 2 has -2 points; before: 0 (late)");
+}
+
+/* Who came with whom is not told by why a pair was made either. */
+Test(tourney_staff, exports_for_everybody_do_not_tell_travel_groups) {
+    static const char *const FORMATS[] = {"json", "trf", "pairings", "html", "text"};
+    good("new|EVENT|Cup|--first-round|halves");
+    for (unsigned i = 0; i < 4; i++) {
+        char words[60];
+        snprintf(words, sizeof words, "add|EVENT|Player %u|--group|%s", i + 1, i < 3 ? "smith" : "jones");
+        good(words);
+    }
+    good("start|EVENT");
+    good("pair|EVENT"); /* three of one group: two of them meet */
+    shows_staff("pairings", "clash");
+    shows_staff("json", "clash");
+    for (unsigned i = 0; i < sizeof FORMATS / sizeof *FORMATS; i++) {
+        hides(FORMATS[i], "clash");
+        hides(FORMATS[i], "smith");
+    }
+    survives_exchange();
 }
 
 Test(tourney_staff, at_the_organisers_table_the_second_one_makes_all_rulings) {

@@ -336,6 +336,45 @@ static void change_setting(walk *w) {
     act(w, "setting", json_pack("{s:s, s:i, s:s}", "key", key, "value", value, "reason", reason));
 }
 
+/* The cut of so many that would be made now; again, if one was made. */
+static void cut_again(walk *w) {
+    json_t *seeds = tn_event_best(&w->event, 2 + below(w, 4));
+    act(w, "cut", json_pack("{s:o, s:s, s:b}", "seeds", seeds, "reason", "the standings are others", "again", true));
+}
+
+/* Who organises; whoever plays and rules needs it waived, as does whoever lacks what is asked for. */
+static void arrange(walk *w, json_int_t player) {
+    static const char *const WAIVERS[] = {"staff", "deck", "conduct", "check-in", "sleeves"};
+    char name[30];
+    snprintf(name, sizeof name, "Player %u", below(w, 60));
+    const char *key = below(w, 2) ? "second" : "organiser", *waiver = WAIVERS[below(w, 5)];
+    if (below(w, 2))
+        act(w, "setting", json_pack("{s:s, s:s, s:s}", "key", key, "value", name, "reason", "ill"));
+    else
+        act(w, "edit_player", json_pack("{s:I, s:[s], s:s}", "player", player, "waived", waiver, "reason", "few came"));
+}
+
+static void show_deck(walk *w, json_int_t player) {
+    if (below(w, 2))
+        act(w, "deck", json_pack("{s:I, s:[s], s:s}", "player", player, "blanks", "Some Card", "reason", "loyal"));
+    else
+        act(w, "deck",
+            json_pack("{s:I, s:s, s:s, s:s, s:i, s:b, s:{s:i}}", "player", player, "hash", "ab12", "title", "Mine",
+                      "warlord", "Somebody", "cards", 50, "legal", true, "list", "Some Card", 3));
+}
+
+static void rare(walk *w) {
+    json_int_t player = anybody(w);
+    switch (below(w, 6)) {
+    case 0: cut_again(w); break;
+    case 1: arrange(w, player); break;
+    case 2: show_deck(w, player); break;
+    case 3: act(w, "accept_conduct", json_pack("{s:I}", "player", player)); break;
+    case 4: act(w, "drop", json_pack("{s:I, s:b}", "player", player, "self", true)); break;
+    default: act(w, "finish", json_pack("{s:I, s:s}", "champion", player, "reason", "nobody is left")); break;
+    }
+}
+
 static void staff(walk *w) {
     json_int_t player = anybody(w);
     switch (below(w, 14)) {
@@ -449,15 +488,17 @@ static void create(walk *w) {
     int table = splitmix64(&more) % 2 ? 1 : 1 + (int)(splitmix64(&more) % 50);
     bracket = splitmix64(&more) % 3 ? bracket : "double";
     const char *checkin = below(w, 3) ? "optional" : "required";
-    json_t *data =
-        json_pack("{s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i}", "name", "Walk", "kind", "store",
-                  "rounds", rounds, "minutes", 55, "cut", cut_to, "method", method, "first_round", first, "bracket",
-                  bracket, "checkin", checkin, "third_place", third, "best_of", best_of, "first_table", table);
+    static const char *const KINDS[] = {"store", "store", "league", "regional"};
+    const char *kind = KINDS[splitmix64(&more) % 4], *decks = splitmix64(&more) % 2 ? "open" : "hidden";
+    json_t *data = json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:i}", "name", "Walk",
+                             "kind", kind, "faq", "1.1", "decks", decks, "rounds", rounds, "minutes", 55, "cut", cut_to,
+                             "method", method, "first_round", first, "bracket", bracket, "checkin", checkin,
+                             "third_place", third, "best_of", best_of, "first_table", table);
     cr_assert(act(w, "create", data), "%s", w->event.error);
 }
 
 static void step(walk *w) {
-    switch (below(w, 8)) {
+    switch (below(w, 9)) {
     case 0:
     case 1: pair(w); break;
     case 2:
@@ -465,8 +506,17 @@ static void step(walk *w) {
     case 4: report(w); break;
     case 5: staff(w); break;
     case 6: below(w, 3) ? staff(w) : cut(w); break;
+    case 7: rare(w); break;
     default: undo_and_redo(w); break;
     }
+}
+
+static void waive_all(walk *w) {
+    for (unsigned i = 0; i < w->event.count; i++)
+        act(w, "edit_player",
+            json_pack("{s:I, s:[s, s, s], s:s}", "player", (json_int_t)w->event.players[i].number, "waived", "check-in",
+                      "conduct", "deck", "reason", "a small event"));
+    act(w, "start", json_object());
 }
 
 static walk walk_event(uint64_t seed) {
@@ -475,11 +525,15 @@ static walk walk_event(uint64_t seed) {
     unsigned players = 2 + below(&w, 20);
     for (unsigned i = 0; i < players; i++)
         add_player(&w);
+    for (unsigned i = 0; i < 4; i++)
+        rare(&w);
     for (unsigned i = 0; i < 5 && !w.event.started; i++)
         if (!act(&w, "start", json_object())) {
             w.absent++;
             check_in(&w);
         }
+    if (!w.event.started) /* whatever is missing is waived */
+        waive_all(&w);
     for (unsigned i = 0; i < 36; i++)
         step(&w);
     if (seed % 2)

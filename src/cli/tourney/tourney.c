@@ -193,6 +193,7 @@ int desk_refused(const desk *d) {
         "; next is 'traxis tourney finish'",
         "; 'traxis tourney undo' opens it again",
         "; 'checkin', 'conduct' and 'deck' mend that, or 'edit EVENT PLAYER --waive WHAT --reason WORDS'",
+        "; 'edit EVENT PLAYER --waive staff --reason WORDS' allows it",
         "; 'traxis tourney set EVENT faq 1.2' does, --reason WORDS waives it",
         "; 'traxis tourney finish EVENT --champion PLAYER --reason WORDS' names the champion",
         "; 'traxis tourney draw' settles it by lot, --reason WORDS takes the lowest number",

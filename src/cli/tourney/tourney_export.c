@@ -144,9 +144,9 @@ static int copy_to(FILE *whole, const char *path) {
     char real[PATH_MAX];
     if (!path)
         return copy(whole, stdout) ? EXIT_YES : cli_error("the export cannot be written");
-    bool there = stat(path, &facts) == 0 && realpath(path, real);
-    bool good = there && !S_ISREG(facts.st_mode) ? copy_as_it_is(whole, path)
-                                                 : write_whole_file(there ? real : path, copy_into, whole);
+    bool there = stat(path, &facts) == 0, regular = there && S_ISREG(facts.st_mode);
+    const char *place = regular && realpath(path, real) ? real : path; /* a link stays one */
+    bool good = there && !regular ? copy_as_it_is(whole, path) : write_whole_file(place, copy_into, whole);
     return good ? EXIT_YES : cli_error("%s: cannot be written: %s", path, strerror(errno));
 }
 

@@ -26,15 +26,21 @@ static const tn_table *table_of(const tn_event *e, uint32_t number) {
 
 /* ---- drop -------------------------------------------------------------------------------------------------------- */
 
+/* Whoever leaves may sit at a table, or stand in a draft. */
+static void tell_open(const tn_event *e, const tn_player *player, char *text, size_t size) {
+    const tn_table *table = table_of(e, player->number);
+    *text = '\0';
+    if (table && table->result == TN_NONE)
+        snprintf(text, size, "; table %u still needs a result (%s: the opponent wins)",
+                 tn_table_number(tn_event_round(e), table), table->a == player->number ? "FL" : "FW");
+    else if (tn_event_drafted(e))
+        snprintf(text, size, "; the draft must be paired again");
+}
+
 static int say_drop(const desk *d, const tn_player *player, const char *follows, bool json) {
     const tn_event *e = &d->event;
-    const tn_table *table = table_of(e, player->number);
-    char more[300] = "";
-    if (table && table->result == TN_NONE)
-        snprintf(more, sizeof more, "; table %u still needs a result (FW or FL)",
-                 tn_table_number(tn_event_round(e), table));
-    else if (tn_event_drafted(e))
-        snprintf(more, sizeof more, "; the draft must be paired again");
+    char more[100];
+    tell_open(e, player, more, sizeof more);
     return desk_say(d, json, "%s has dropped, and keeps the points; players left: %u%s%s", player->name,
                     tn_event_active(e), more, follows);
 }
@@ -112,6 +118,26 @@ static bool enter_loss(desk *d, const tn_table *table, const tn_player *player, 
                                 (int)tn_table_number(tn_event_round(e), table), "result", result, "reason", reason));
 }
 
+static int say_points(const desk *d, const tn_player *player, int change, const char *reason, const char *follows,
+                      bool json) {
+    unsigned rank;
+    int points = points_of(&d->event, player->number, &rank);
+    return desk_say(d, json, "%s has %d points; before: %d (%s)%s", player->name, points, points - change, reason,
+                    follows);
+}
+
+static int say_penalty(const desk *d, const tn_player *player, const penalty *p, const char *follows, bool json) {
+    char more[100];
+    if (strcmp(p->kind, "warning") == 0)
+        return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
+                        p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
+                        tn_tier_guidance(tn_tier_of(d->event.kind)));
+    if (strcmp(p->kind, "points") == 0)
+        return say_points(d, player, -(int)p->points, p->reason, follows, json);
+    tell_open(&d->event, player, more, sizeof more);
+    return desk_say(d, json, "%s: %s (%s)%s%s", player->name, p->kind, p->reason, more, follows);
+}
+
 /* A lost match is a result too; everything else is one entry. */
 static int enter_penalty(desk *d, const tn_player *player, const penalty *p, bool json) {
     const tn_table *table = table_of(&d->event, player->number);
@@ -132,11 +158,7 @@ static int enter_penalty(desk *d, const tn_player *player, const penalty *p, boo
     if (loss)
         return desk_say(d, json, "%s loses the match at table %u (%s)%s", player->name,
                         tn_table_number(tn_event_round(&d->event), table), p->reason, follows);
-    if (strcmp(p->kind, "warning") == 0)
-        return desk_say(d, json, "%s: warning number %u (%s). In a %s event: %s", player->name, player->warnings,
-                        p->reason, tn_tier_word(tn_tier_of(d->event.kind)),
-                        tn_tier_guidance(tn_tier_of(d->event.kind)));
-    return desk_say(d, json, "%s: %s (%s)%s", player->name, p->kind, p->reason, follows);
+    return say_penalty(d, player, p, follows, json);
 }
 
 int tourney_penalty(int argc, char **argv) {
@@ -181,9 +203,7 @@ static int enter_adjust(desk *d, const tn_player *player, int points, const char
                            json_pack("{s:I, s:i, s:s, s:i, s:i}", "player", (json_int_t)player->number, "points",
                                      points, "reason", reason, "old", old, "new", old + points));
     follow_tell(&d->event, &before, follows, sizeof follows);
-    return good ? desk_say(d, json, "%s has %d points; before: %d (%s)%s", player->name, old + points, old, reason,
-                           follows)
-                : EXIT_USAGE;
+    return good ? say_points(d, player, points, reason, follows, json) : EXIT_USAGE;
 }
 
 int tourney_adjust(int argc, char **argv) {

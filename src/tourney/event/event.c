@@ -290,6 +290,13 @@ void tn_round_free(tn_round *round) {
     *round = (tn_round){0};
 }
 
+void tn_event_drop_round(tn_event *e) {
+    tn_round_free(&e->rounds[--e->round_count]);
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].deck_from > e->round_count + 1)
+            e->players[i].deck_from = e->round_count + 1;
+}
+
 void tn_event_free(tn_event *e) {
     for (unsigned i = 0; i < e->round_count; i++)
         tn_round_free(&e->rounds[i]);

@@ -28,6 +28,7 @@ typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
                          TN_REMEDY_FINISH,
                          TN_REMEDY_UNDO,
                          TN_REMEDY_WAIVE, /* what is missing is brought, or waived */
+                         TN_REMEDY_WAIVE_STAFF,
                          TN_REMEDY_FAQ,
                          TN_REMEDY_CHAMPION, /* staff name the champion */
                          TN_REMEDY_DRAW,     /* lots are drawn, or a reason given for going by numbers */

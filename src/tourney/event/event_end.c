@@ -50,7 +50,7 @@ static bool check_seeds(tn_event *e, const json_t *seeds) {
 /* The bracket as it stood is gone; the journal keeps it. */
 static void clear_bracket(tn_event *e) {
     while (e->round_count > tn_event_swiss_rounds(e))
-        tn_round_free(&e->rounds[--e->round_count]);
+        tn_event_drop_round(e);
 }
 
 bool tn_apply_cut(tn_event *e, const json_t *data, const json_t *entry) {
@@ -120,7 +120,7 @@ void tn_event_recut(tn_event *e) {
     }
     const tn_round *last = tn_event_round(e);
     if (last && last->elimination && !last->published && (changed || !is_complete(e, last)))
-        tn_round_free(&e->rounds[--e->round_count]);
+        tn_event_drop_round(e);
 }
 
 /* ---- The end ----------------------------------------------------------------------------------------------------- */

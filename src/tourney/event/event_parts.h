@@ -27,8 +27,12 @@ tn_player *tn_player_in(tn_event *event, const json_t *data);
 /* Keeps the entry for later looks. */
 bool tn_keep_note(tn_event *event, const json_t *entry, const char *type);
 void tn_round_free(tn_round *round);
+/* Takes the last round away; decks that were handed in since count for whichever comes in its place. */
+void tn_event_drop_round(tn_event *event);
 /* May that person, in that role, play in the event (TR-R03, TR-R04)? */
 bool tn_may_play(const tn_event *event, const char *name, tn_role role);
+/* May somebody of that name, who is `self` if registered, play without both organisers playing, or was that waived? */
+bool tn_has_ruler(const tn_event *event, const char *name, const tn_player *self, unsigned waived);
 /* Has anybody played in the round? Free rounds do not count. */
 bool tn_round_reported(const tn_round *round);
 /* Were rounds, time, tie-breaks, cut and card pool fixed by publishing the first round? */

@@ -2,11 +2,12 @@
 #include <string.h>
 
 #include "event_parts.h"
+#include "tourney/pairing/pairing.h"
 
 static void hide_draft(tn_event *e) {
     if (!tn_event_drafted(e))
         return;
-    tn_round_free(&e->rounds[--e->round_count]);
+    tn_event_drop_round(e);
     if (e->round_count == 0)
         e->seed = ""; /* whoever knows it knows the pairs */
 }
@@ -42,20 +43,34 @@ static bool hide_notes(tn_event *e) {
     return good;
 }
 
-/* Who came with whom is nobody's business; a hidden list does not even show which one it is, by its hash. */
+/* Who came with whom is nobody's business; a hidden list does not even show which one it is, by its hash. That both
+ * organisers play is plain to see. */
 static void hide_player(const tn_event *e, tn_player *player) {
     player->wants_drop = false;
-    player->waived = 0;
+    player->waived &= TN_WAIVE_STAFF;
     player->tags = NULL;
     if (!e->decks_open)
         player->deck = NULL;
 }
 
+/* Why a pair is what it is, unless that would tell who came with whom. */
+static const char *public_note(const char *note) {
+    bool travel = strcmp(note, tn_reason_text(TN_CLASH)) == 0 || strcmp(note, tn_reason_text(TN_KEPT_APART)) == 0;
+    return travel ? "" : note;
+}
+
+static void hide_round(tn_round *round) {
+    round->bye_note = public_note(round->bye_note);
+    for (unsigned i = 0; i < round->count; i++) {
+        round->tables[i].reason = "";
+        round->tables[i].note = public_note(round->tables[i].note);
+    }
+}
+
 bool tn_event_hide_staff(tn_event *e) {
     hide_draft(e);
     for (unsigned i = 0; i < e->round_count; i++)
-        for (unsigned k = 0; k < e->rounds[i].count; k++)
-            e->rounds[i].tables[k].reason = "";
+        hide_round(&e->rounds[i]);
     for (unsigned i = 0; i < e->count; i++)
         hide_player(e, &e->players[i]);
     return hide_notes(e);

@@ -139,7 +139,7 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     }
     if (again)
-        tn_round_free(&e->rounds[--e->round_count]);
+        tn_event_drop_round(e);
     e->rounds[e->round_count++] = round;
     return true;
 }

@@ -129,19 +129,29 @@ static bool check_two(tn_event *e) {
            tn_refuse(e, "the second organiser is another person than the first (TR-R03)");
 }
 
+/* Both may play already: who rules then? */
+static bool check_rulers(tn_event *e) {
+    for (unsigned i = 0; i < e->count && !e->replaying; i++)
+        if (!tn_has_ruler(e, e->players[i].name, &e->players[i], e->players[i].waived))
+            return tn_refuse_but(e, TN_REMEDY_WAIVE_STAFF,
+                                 "%s and %s both play, so that neither is there to rule (TR-R03)", e->organiser,
+                                 e->second);
+    return true;
+}
+
 /* The second organiser was announced at the start, or was not (TR-R03). */
 static bool set_second(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->second = text;
     if (e->started)
         return tn_refuse(e, "a second organiser is announced before the event starts (TR-R03)");
-    return e->replaying || (check_two(e) && check_staff(e));
+    return e->replaying || (check_two(e) && check_staff(e) && check_rulers(e));
 }
 
 static bool set_organiser(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->organiser = text;
-    if (!check_two(e))
+    if (!check_two(e) || !check_rulers(e))
         return false;
     for (unsigned i = 0; i < e->count; i++)
         if (strcasecmp(e->players[i].name, text) == 0 && !tn_staff_may_play(e->kind, TN_ORGANISER, *e->second != '\0'))

@@ -22,19 +22,24 @@ bool tn_may_play(const tn_event *e, const char *name, tn_role role) {
     return tn_staff_may_play(e->kind, second && role == TN_PLAYER_ONLY ? TN_JUDGE : role, *e->second != '\0');
 }
 
-/* Does the other one of the two organisers play? Then nobody is left who only rules (TR-R03). */
-static bool other_plays(const tn_event *e, const char *name, const tn_player *self) {
+/* The other one of the two organisers, if that one plays: then nobody is left who only rules (TR-R03). */
+static const tn_player *other_organiser(const tn_event *e, const char *name, const tn_player *self) {
     const char *other = strcasecmp(name, e->organiser) == 0 ? e->second : e->organiser;
     bool either = *name && *other && (strcasecmp(name, e->organiser) == 0 || strcasecmp(name, e->second) == 0);
     for (unsigned i = 0; either && i < e->count; i++)
         if (&e->players[i] != self && strcasecmp(e->players[i].name, other) == 0)
-            return true;
-    return false;
+            return &e->players[i];
+    return NULL;
+}
+
+bool tn_has_ruler(const tn_event *e, const char *name, const tn_player *self, unsigned waived) {
+    const tn_player *other = other_organiser(e, name, self);
+    return !other || ((waived | other->waived) & TN_WAIVE_STAFF);
 }
 
 static bool check_role(tn_event *e, const char *name, tn_role role, const tn_player *self, unsigned waived) {
     if (tn_may_play(e, name, role)) {
-        if (e->replaying || (waived & TN_WAIVE_STAFF) || !other_plays(e, name, self))
+        if (e->replaying || tn_has_ruler(e, name, self, waived))
             return true;
         return tn_refuse_but(e, TN_REMEDY_REASON,
                              "%s: both organisers would play, so that neither is there to rule (TR-R03); waiving that "
@@ -277,7 +282,7 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
     if (!deck)
         return tn_refuse(e, "out of memory");
     player->deck = deck;
-    player->deck_from = e->round_count + 1;
+    player->deck_from = e->round_count + !tn_event_drafted(e);
     if (*tn_text_in(data, "warlord"))
         player->warlord = tn_text_in(data, "warlord");
     return true;

@@ -17,7 +17,9 @@ static const char HEAD[] = BEGIN ",\"version\":1,\"rules\":\"2015\"}";
 
 bool tn_is_journal(const char *path) {
     char begin[sizeof BEGIN - 1];
-    FILE *file = fopen(path, "rb");
+    struct stat facts;
+    bool can_be = stat(path, &facts) == 0 && S_ISREG(facts.st_mode); /* a pipe would wait for somebody to write */
+    FILE *file = can_be ? fopen(path, "rb") : NULL;
     bool is = file && fread(begin, 1, sizeof begin, file) == sizeof begin && memcmp(begin, BEGIN, sizeof begin) == 0;
     if (file)
         fclose(file);

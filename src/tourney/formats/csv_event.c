@@ -63,12 +63,11 @@ static bool take_name(json_t *taken, const char *name, const json_t *row, tn_rea
 
 static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_reading *reading) {
     unsigned value, byes;
-    const char *status = cell(row, "status");
+    const char *status = *cell(row, "status") ? cell(row, "status") : "active";
     if (!number(row, "number", 1, 999999, &value, reading) || !number(row, "byes", 0, ROUNDS_MOST, &byes, reading) ||
         !take_number(taken, value, row, reading))
         return NULL;
-    if (*status && strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 &&
-        strcmp(status, "disqualified") != 0)
+    if (strcmp(status, "active") != 0 && strcmp(status, "dropped") != 0 && strcmp(status, "disqualified") != 0)
         return tn_unreadable(reading, "line %d: there is no status '%.40s'; expected active, dropped or disqualified",
                              line_of(row), status);
     json_t *name = by_hand ? tn_trimmed(cell(row, "name")) : json_string(cell(row, "name"));

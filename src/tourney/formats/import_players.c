@@ -223,8 +223,8 @@ static bool enter_status(plan *p, const json_t *player, const tn_player *now, co
     uint32_t number = now->number;
     bool seeded = is_in(seeds, number), gone = strcmp(status, "dropped") == 0,
          out = strcmp(status, "disqualified") == 0;
-    if (now->dropped && (seeded || (!gone && !out)) && p->event.seed_count == 0)
-        return enter_for(p, "reenter", number);
+    if (now->dropped && (seeded || (!gone && !out)) && p->event.seed_count == 0 && !enter_for(p, "reenter", number))
+        return false;
     if (seeded)
         return true;
     if (out && is_out_later(p, number))

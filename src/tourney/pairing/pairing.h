@@ -65,7 +65,7 @@ bool tn_pair_round(const tn_entrant *entrants, unsigned count, const tn_pair_opt
                    char *error, size_t size);
 void tn_pairing_free(tn_pairing *pairing);
 
-/* How the reason is said: "already met". */
+/* How the reason is said: "went down". */
 const char *tn_reason_text(tn_reason reason);
 
 #endif
