@@ -17,18 +17,18 @@ static tx_report report;
 static unsigned play(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
     const char *wrong;
     tx_setup own;
-    tx_bot bots[TX_SEATS];
     if (!tx_start(catalog, setup, seed, &game, &wrong))
         return TX_SEATS;
     tx_own_setup(setup, 0, &own); /* what a player knows of the decks: their own */
-    tx_greedy_bot(&bots[0], seed, &own);
-    tx_random_bot(&bots[1], seed);
+    tx_bot *bots[TX_SEATS] = {tx_bot_make("greedy", catalog, &own, seed, NULL, NULL),
+                              tx_bot_make("random", catalog, &own, seed, NULL, NULL)};
     tx_decide(catalog, &game, &decision);
     while (decision.kind != TX_GAME_OVER) {
-        tx_bot *bot = &bots[decision.seat];
         tx_view(catalog, &game, decision.seat, &view);
-        tx_choose(catalog, &game, &decision, bot->choose(bot, catalog, &view, decision.seat, &decision));
+        tx_choose(catalog, &game, &decision, tx_bot_choose(bots[decision.seat], &view, decision.seat, &decision));
     }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_bot_free(bots[seat]);
     tx_result result = tx_game_result(&game);
     return result.outcome == TX_WON ? result.winner : TX_SEATS;
 }

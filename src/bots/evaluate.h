@@ -3,6 +3,7 @@
 #define TRAXIS_EVALUATE_H
 
 #include "bots.h"
+#include "weights.h"
 
 enum { SCORE_WIN = 1000000 }; /* a won game; about 100 is worth one resource well spent */
 
@@ -13,6 +14,9 @@ typedef struct tx_worth {
 } tx_worth;
 
 /* Of `seat` in a full game: command, board, cards, resources, planets, warlords, battles to come. */
-void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_worth *worth);
+void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, const bot_weights *weights,
+                 tx_worth *worth);
+
+extern const bot_weights greedy_weights, level_weights;
 
 #endif

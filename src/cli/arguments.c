@@ -72,6 +72,12 @@ static bool take_value(const char *command, const cli_option *option, const char
         return cli_error("%s: %s expects a value", command, option->name) == EXIT_YES;
     if (option->number)
         return take_number(command, option, value);
+    if (option->values && option->values->count == MOST_VALUES)
+        return cli_error("%s: %s was given more than %d times", command, option->name, MOST_VALUES) == EXIT_YES;
+    if (option->values) {
+        option->values->value[option->values->count++] = value;
+        return true;
+    }
     *option->text = value;
     return true;
 }

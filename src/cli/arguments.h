@@ -4,12 +4,20 @@
 
 #include "cli.h"
 
+/* The values of an option that may be given several times. */
+enum { MOST_VALUES = 32 };
+typedef struct cli_values {
+    unsigned count;
+    const char *value[MOST_VALUES];
+} cli_values;
+
 /* One option; exactly one of the pointers says what it takes. */
 typedef struct cli_option {
     const char *name; /* "--games" */
     bool *flag;       /* takes no value */
     uint64_t *number;
     const char **text;
+    cli_values *values;
     uint64_t least, most; /* what the number may be; most 0: as large as it likes */
 } cli_option;
 

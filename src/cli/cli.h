@@ -30,7 +30,7 @@ int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
-int cmd_match(int argc, char **argv); /* bots against each other, many games */
+int cmd_arena(int argc, char **argv);
 int cmd_completion(int argc, char **argv);
 int cmd_man(int argc, char **argv);
 

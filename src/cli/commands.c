@@ -22,12 +22,26 @@ static const cli_row COMMANDS[] = {
      "  --plain                     line by line, without escape codes\n"
      "  --tournament                nobody is helped, and nothing is taken back (TR-R64); two persons unless told\n"
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
-    {"serve", cmd_serve, "[--port N] [--bind ADDRESS] [--page FOLDER] [--open]", "the page: play in a browser",
-     "  --port N        the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
-     "  --bind ADDRESS  127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
-     "  --page FOLDER   the built page; the one that script/build web makes unless told\n"
-     "  --open          opens a browser there, if there is a desktop\n"
-     "Ctrl-C ends it. A browser keeps unfinished games by address, port and all.\n"},
+    {"serve", cmd_serve,
+     "[--port N] [--bind ADDRESS] [--db FILE] [--public] [--tls-cert FILE --tls-key FILE] [--origin URL] "
+     "[--behind-proxy] [--pace MS] [--per-address N] [--connections N] [--page FOLDER] [--open] [--backup FILE]",
+     "the page: play in a browser, alone or with others",
+     "  --port N          the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
+     "  --bind ADDRESS    127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
+     "  --db FILE         where games between people are kept (SQLite), made if it is missing; without, they end with "
+     "it\n"
+     "  --public          for strangers: does not start with settings that are not safe, and says which\n"
+     "  --tls-cert FILE, --tls-key FILE   serves https with that certificate and its key\n"
+     "  --origin URL      pages from there may play here too, such as https://play.example\n"
+     "  --behind-proxy    another program passes requests on and tells whose they are (X-Forwarded-For)\n"
+     "  --pace MS         a computer player answers after MS milliseconds, and up to as many more; 400 unless told\n"
+     "  --per-address N   connections from one address, 64 unless told; --connections N: in all, 20000 unless told\n"
+     "  --page FOLDER     the built page; the one that script/build web makes unless told\n"
+     "  --open            opens a browser there, if there is a desktop\n"
+     "  --backup FILE     copies the database of --db, also while a server uses it, and ends\n"
+     "Ctrl-C or SIGTERM ends it; a game goes on where it was when it starts again, also after a crash. A browser\n"
+     "keeps unfinished games by address, port and all. /healthz tells whether it works, /metrics (to this machine)\n"
+     "how much. docs/PROTOCOL.md: how programs play here; docs/SECURITY.md: what is promised.\n"},
     {"card", cmd_card, "CARD [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},
@@ -103,14 +117,26 @@ static const cli_row COMMANDS[] = {
      "  --list     only the choices\n"
      "  --details  everything that is told of the game, also what the log leaves out\n"
      "  --quiet    only whether the record holds\n"},
-    {"match", cmd_match, "BOT BOT [--games N] [--seed S] [--decks DECK,…] [--blank CARDS] [--json]",
-     "computer players against each other",
-     "  BOT             greedy or random\n"
-     "  --games N       how many games; 98 unless told: every pair of starter decks from both seats\n"
-     "  --seed S        the same seed plays the same games\n"
-     "  --decks DECK,…  deck files, or names from decks/; all: the starter decks\n"
-     "  --blank CARDS   cards that are blank (R21.5), as with 'traxis play --blank1'\n"
-     "  --json          the score, for other programs\n"},
+    {"arena", cmd_arena, "BOT BOT… [--exec COMMAND] [OPTION…]", "computer players against each other: who is stronger",
+     "  BOT              a computer player by its specification (docs/BOTS.md), such as greedy or random; each plays\n"
+     "                   against each\n"
+     "  --exec COMMAND   one more bot: a program that speaks the protocol of a table on its input and output\n"
+     "                   (docs/ARENA.md); may be given several times\n"
+     "  --answer-ms N    how long such a program may think about a choice; 10000 unless told\n"
+     "  --games N        of each two bots; 124 unless told. They are played in pairs: the same decks and deal twice,\n"
+     "                   with seats swapped\n"
+     "  --decks DECK,…   deck files, folders, or names from decks/; all: those of decks/ that are legal, as it is\n"
+     "                   unless told; starters: the starter decks; random: legal decks made up for each pair\n"
+     "  --mirror         both sides play with the same deck\n"
+     "  --casual         decks that are not legal too\n"
+     "  --blank CARDS    cards that are blank (R21.5), as with 'traxis play --blank1'\n"
+     "  --seed S         the same seed plays the same games; 1 unless told\n"
+     "  --sprt E0,E1     stops as soon as it is decided whether the first of two bots is E0 or E1 Elo stronger, with\n"
+     "                   5 % of error either way\n"
+     "  --resume FILE    every pair is written there when it is played, and what is there already is not played again\n"
+     "  --jobs N         games at a time; as many as there are cores unless told\n"
+     "  --json           the table and all there is to know, for other programs\n"
+     "Ctrl-C prints the table so far, with exit code 1. Over several machines: mpirun traxis arena …\n"},
     {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
      "EVENT is the event's file; a PLAYER is a number or a whole name.\n"
      "Before the event\n"

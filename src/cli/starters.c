@@ -1,9 +1,12 @@
-/* starters.c: loads the starter decks and pairs them up. */
+/* starters.c: loads decks and pairs them up. */
 #include "starters.h"
 
-#include <glob.h>
+#include <dirent.h>
+#include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -13,8 +16,8 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
     tx_error error;
     char unwritten[8192]; /* it may name every card of the deck */
     const char *slash = strrchr(path, '/'), *base = slash == NULL ? path : slash + 1;
-    if (decks->count == MAX_STARTERS) {
-        cli_error("%s: more than %d decks", path, MAX_STARTERS);
+    if (decks->count == MOST_DECKS) {
+        cli_error("%s: more than %d decks", path, MOST_DECKS);
         return false;
     }
     if (!tx_deck_load(catalog, path, &decks->deck[decks->count], &error)) {
@@ -29,24 +32,75 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
     return true;
 }
 
-bool load_starters(const tx_catalog *catalog, deck_list *decks) {
-    char pattern[PATH_MAX];
-    glob_t found;
-    decks->count = 0;
-    snprintf(pattern, sizeof pattern, "%s/core-*.txt", cli_data("decks"));
-    if (glob(pattern, 0, NULL, &found) != 0) {
-        cli_error("there are no starter decks: %s", pattern);
-        return false;
+/* ---- Folders ----------------------------------------------------------------------------------------------------- */
+
+static bool has_ending(const char *name, const char *ending) {
+    size_t length = strlen(name), least = strlen(ending);
+    return length > least && strcmp(name + length - least, ending) == 0;
+}
+
+static int is_deck(const struct dirent *file) {
+    static const char *const endings[] = {".txt", ".deck", ".o8d", ".json"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        found = found || has_ending(file->d_name, endings[i]);
+    return found && file->d_name[0] != '.';
+}
+
+static int is_starter(const struct dirent *file) {
+    return strncmp(file->d_name, "core-", 5) == 0 && is_deck(file);
+}
+
+static int is_no_starter(const struct dirent *file) {
+    return !is_starter(file) && is_deck(file);
+}
+
+/* The files of a folder that are `wanted`, in the order of their names; at least one. */
+static bool add_files(const tx_catalog *catalog, const char *folder, int (*wanted)(const struct dirent *),
+                      deck_list *decks) {
+    struct dirent **files;
+    char path[PATH_MAX];
+    int count = scandir(folder, &files, wanted, alphasort);
+    bool good = count > 0;
+    if (count < 0)
+        cli_error("%s: %s", folder, strerror(errno));
+    else if (count == 0)
+        cli_error("there are no such decks in %s", folder);
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name);
+        good = good && add_deck(catalog, path, decks);
+        free(files[i]);
     }
-    bool good = true;
-    for (size_t i = 0; i < found.gl_pathc && good; i++)
-        good = add_deck(catalog, found.gl_pathv[i], decks);
-    globfree(&found);
+    if (count >= 0)
+        free(files);
     return good;
+}
+
+bool load_starters(const tx_catalog *catalog, deck_list *decks) {
+    decks->count = 0;
+    return add_files(catalog, cli_data("decks"), is_starter, decks);
+}
+
+bool load_deck_folder(const tx_catalog *catalog, const char *folder, deck_list *decks) {
+    decks->count = 0;
+    return add_files(catalog, folder, is_deck, decks);
+}
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+static bool is_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 static bool add_named(const tx_catalog *catalog, const char *name, deck_list *decks) {
     static const char *const endings[][2] = {{"", ""}, {"", ".txt"}, {"core-", ".txt"}};
+    if (strcmp(name, "starters") == 0)
+        return add_files(catalog, cli_data("decks"), is_starter, decks);
+    if (strcmp(name, "all") == 0)
+        return add_files(catalog, cli_data("decks"), is_no_starter, decks);
+    if (is_folder(name))
+        return add_files(catalog, name, is_deck, decks);
     if (access(name, R_OK) == 0)
         return add_deck(catalog, name, decks);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
@@ -60,8 +114,6 @@ static bool add_named(const tx_catalog *catalog, const char *name, deck_list *de
 }
 
 bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) {
-    if (strcmp(names, "all") == 0)
-        return load_starters(catalog, decks);
     decks->count = 0;
     while (*names != '\0') {
         char name[PATH_MAX];
@@ -73,8 +125,32 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) 
         names += *names == ',';
     }
     if (decks->count == 0)
-        cli_error("expected the names of decks, separated by commas, or 'all'");
+        cli_error("expected the names of decks, separated by commas, or 'all' or 'starters'");
     return decks->count > 0;
+}
+
+bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_list *decks) {
+    char why[600];
+    for (unsigned i = 0; i < decks->count; i++)
+        if (!tx_deck_legal(catalog, &decks->deck[i], why, sizeof why)) {
+            cli_error("%s: the deck %s is not legal: %s; --casual plays with it all the same", command, decks->name[i],
+                      why);
+            return false;
+        }
+    return true;
+}
+
+bool decks_go_together(const tx_catalog *catalog, const char *command, const deck_list *decks) {
+    char why[300];
+    for (unsigned pair = 0; pair < decks->count * decks->count; pair++) {
+        tx_setup setup = pair_setup(decks, pair);
+        if (!tx_decks_fit(catalog, &setup, why, sizeof why)) {
+            cli_error("%s: %s against %s: %s", command, decks->name[pair / decks->count],
+                      decks->name[pair % decks->count], why);
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool has_card(const tx_deck *deck, tx_def_id card) {

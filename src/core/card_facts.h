@@ -72,6 +72,10 @@ static inline bool has_keyword(const engine *e, tx_ref card, enum tx_keyword key
     return face(e, card)->keywords >> keyword & 1;
 }
 
+/* Every constant text that changes the card now, whatever card it stands on, with the number it tells. */
+typedef void text_visit(const tx_constant *text, tx_ref source, int value, void *user);
+void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user);
+
 /* What the card costs at least, where only its own text takes something off. */
 static inline int least_price(const tx_def *def) {
     return def->self_layers >> LAYER_COST & 1 ? 0 : def->cost;

@@ -591,6 +591,7 @@ static void ask_divide(const engine *e, const ability_frame *f, const tx_instruc
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, &f->scope, places[k]))
             add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+    e->decision->count_max = more ? at_most_u8(value_of(e, &f->scope, i->value) - f->counted) : 0;
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }

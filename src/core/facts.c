@@ -799,6 +799,41 @@ bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic
     return true;
 }
 
+/* ---- What changes a card, one by one --------------------------------------------------------------------------------
+ */
+typedef struct telling_texts {
+    text_visit *visit;
+    void *user;
+} telling_texts;
+
+/* What a printed X is, is no change. */
+static bool tell_text(const engine *e, const reach *r, void *user) {
+    const telling_texts *to = user;
+    unsigned layer = r->constant->layer;
+    bool is_x =
+        (layer == LAYER_ATTACK || layer == LAYER_HP || layer == LAYER_AREA_EFFECT) && r->constant->arg == TELLS_X;
+    if (!is_x)
+        to->visit(r->constant, r->source, reach_value(e, r), to->user);
+    return false;
+}
+
+void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *user) {
+    static const struct {
+        unsigned slot;
+        uint32_t layers;
+    } kinds[] = {
+        {SLOT_AURA_NUMBERS, 1u << LAYER_ATTACK | 1u << LAYER_HP | 1u << LAYER_COMMAND | 1u << LAYER_DOUBLE_ATTACK |
+                                1u << LAYER_DOUBLE_HP | 1u << LAYER_SET_ATTACK | 1u << LAYER_LOSE_COMMAND},
+        {SLOT_AURA_KEYWORDS,
+         1u << LAYER_GAIN_KEYWORD | 1u << LAYER_LOSE_KEYWORD | 1u << LAYER_AREA_EFFECT | 1u << LAYER_GAIN_TRAIT},
+        {SLOT_AURA_CANNOT, 1u << LAYER_CANNOT},
+        {SLOT_AURA_RULES, 1u << LAYER_FACTION | 1u << LAYER_MUST},
+    };
+    telling_texts to = {visit, user};
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        reaching(e, card, kinds[i].slot, (sought){kinds[i].layers, ANY_ARG}, tell_text, &to);
+}
+
 /* ---- The public questions ---------------------------------------------------------------------------------------- */
 int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const engine e = ASKING(catalog, game);

@@ -5,9 +5,18 @@
 #define TRAXIS_TEXT_H
 
 #include "core/catalog.h"
+#include "core/influences.h"
+#include "core/pending.h"
 #include "traxis_cards.h"
 
 /* The compiled form, for people who write cards (`traxis card NAME --code`). Returns its length, like snprintf. */
 size_t tx_code_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
+
+/* What is going on: "Attack: Goff Nob → Tactical Squad". Names as `game`, a view, knows them. */
+size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_pending *pending, char *text,
+                       size_t size);
+/* What an influence does, and until when: "gets +2 attack until the end of the battle". */
+size_t tx_influence_text(const tx_catalog *catalog, const tx_game *game, const tx_influence *influence, char *text,
+                         size_t size);
 
 #endif

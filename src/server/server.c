@@ -1,66 +1,77 @@
-/* server.c: see server.h. One event loop (libwebsockets): a request is answered with a file of the page, or refused. */
+/* server.c: see server.h. One event loop (libwebsockets); after each round of events the house settles: everything that
+ * was asked in that round is kept at once, and then everybody is told. */
 #include "server.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <libwebsockets.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "page_files.h"
+#include "server_parts.h"
 
-/* ---- One request ------------------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-static bool takes_gzip(struct lws *connection) {
-    char header[256];
-    return lws_hdr_copy(connection, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
-           strstr(header, "gzip") != NULL;
+tx_server *server_of(struct lws *socket) {
+    return lws_context_user(lws_get_context(socket));
 }
 
-static int complete(struct lws *connection) {
-    return lws_http_transaction_completed(connection) ? -1 : 0;
-}
-
-/* An answer of headers alone; `length` is that of the file which a GET would get. */
-static int send_headers(struct lws *connection, unsigned status, const char *type, long length, const char *more) {
-    unsigned char room[LWS_PRE + 2048], *begin = room + LWS_PRE, *at = begin, *end = room + sizeof room;
-    size_t size = strlen(more);
-    if (lws_add_http_common_headers(connection, status, type, (lws_filepos_t)length, &at, end) ||
-        (size_t)(end - at) <= size)
-        return -1;
-    memcpy(at, more, size);
-    at += size;
-    return lws_finalize_write_http_header(connection, begin, &at, end) ? -1 : complete(connection);
-}
-
-static int send_file(struct lws *connection, const char *uri) {
-    const server_settings *settings = lws_context_user(lws_get_context(connection));
-    page_file file;
-    bool head = lws_hdr_total_length(connection, WSI_TOKEN_HEAD_URI) > 0;
-    if (!head && lws_hdr_total_length(connection, WSI_TOKEN_GET_URI) <= 0)
-        return send_headers(connection, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL, 0, "allow: GET, HEAD\r\n");
-    bool found = find_page_file(settings->folder, uri, takes_gzip(connection), &file);
-    if (head)
-        return found ? send_headers(connection, HTTP_STATUS_OK, file.type, file.size, file.headers)
-                     : send_headers(connection, HTTP_STATUS_NOT_FOUND, NULL, 0, "");
-    if (!found)
-        return lws_return_http_status(connection, HTTP_STATUS_NOT_FOUND, NULL) < 0 ? -1 : complete(connection);
-    int sent = lws_serve_http_file(connection, file.path, file.type, file.headers, (int)strlen(file.headers));
-    return sent < 0 ? -1 : sent > 0 ? complete(connection) : 0;
-}
-
-static int take_event(struct lws *connection, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    switch (reason) {
-    case LWS_CALLBACK_HTTP: return send_file(connection, in);
-    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete(connection);
-    default: return lws_callback_http_dummy(connection, reason, user, in, length);
+void address_of(struct lws *socket, char address[ADDRESS_TEXT]) {
+    char forwarded[FORWARDED_TEXT] = "";
+    lws_get_peer_simple(socket, address, ADDRESS_TEXT);
+    if (server_of(socket)->settings.behind_proxy &&
+        lws_hdr_copy(socket, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
+        const char *last = strrchr(forwarded, ','); /* what the proxy itself has seen; the rest anybody can write */
+        last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
+        snprintf(address, ADDRESS_TEXT, "%.*s", ADDRESS_TEXT - 1, last);
     }
 }
 
-/* ---- The server -------------------------------------------------------------------------------------------------- */
+void cookie_of(struct lws *socket, char token[TOKEN_TEXT]) {
+    char cookies[1024];
+    token[0] = '\0';
+    if (lws_hdr_copy(socket, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
+        return;
+    for (char *rest = cookies, *one; (one = strsep(&rest, ";"));) {
+        one += strspn(one, " ");
+        size_t name = strlen(COOKIE_NAME);
+        if (!strncmp(one, COOKIE_NAME, name) && one[name] == '=' && strlen(one + name + 1) == TOKEN_TEXT - 1)
+            memcpy(token, one + name + 1, TOKEN_TEXT);
+    }
+}
+
+bool origin_is_ours(struct lws *socket, bool *told) {
+    char origin[256], host[256];
+    const char *also = server_of(socket)->settings.origin;
+    *told = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;
+    if (!*told)
+        return true;
+    if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+        lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *scheme = strstr(origin, "://");
+    return (scheme && !strcmp(scheme + 3, host)) || (also && !strcmp(origin, also));
+}
+
+static int take_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return answer_request(socket, in);
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete_request(socket);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+    case LWS_CALLBACK_ADD_HEADERS:
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED: return take_socket_event(socket, reason, user, in, length);
+    default: return lws_callback_http_dummy(socket, reason, user, in, length);
+    }
+}
+
+/* ---- Surroundings ------------------------------------------------------------------------------------------------ */
 
 static struct lws_context *running;
 static volatile sig_atomic_t told_to_end;
@@ -69,6 +80,26 @@ static void end(int signal_number) {
     (void)signal_number;
     told_to_end = 1;
     lws_cancel_service(running);
+}
+
+static void wake_up(void *user) {
+    (void)user;
+    lws_cancel_service(running);
+}
+
+static int64_t milliseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void log_line(const char *line) {
+    char when[32];
+    time_t now = time(NULL);
+    struct tm parts;
+    gmtime_r(&now, &parts);
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    fprintf(stderr, "%s %s\n", when, line);
 }
 
 /* libwebsockets tells nobody why it cannot listen: this does. */
@@ -94,35 +125,84 @@ static void end_on_signals(void) {
     sigaction(SIGTERM, &action, NULL);
 }
 
-bool serve(const server_settings *settings, char *error, size_t size) {
-    static const struct lws_protocols protocols[] = {{.name = "http", .callback = take_event}, {0}};
-    server_settings kept = *settings;
-    if (kept.or_any_port && !can_listen(&kept, error, size))
-        kept.port = 0;
-    if (!can_listen(&kept, error, size))
-        return false;
+/* ---- The server -------------------------------------------------------------------------------------------------- */
+
+static void on_time(lws_sorted_usec_list_t *timer) {
+    (void)timer; /* that the loop wakes is all */
+}
+
+/* Until it is told to end: a round of events, and the house settles. */
+static void run(tx_server *server) {
+    lws_sorted_usec_list_t timer = {0};
+    while (!told_to_end && !server->failed) {
+        lws_sul_schedule(running, 0, &timer, on_time, (lws_usec_t)house_wait(server->house) * 1000 + 1);
+        if (lws_service(running, 0) < 0)
+            break;
+        server->failed = !house_settle(server->house);
+    }
+    lws_sul_cancel(&timer);
+}
+
+static struct lws_context *make_context(tx_server *server) {
+    static const struct lws_protocols protocols[] = {{.name = "http",
+                                                      .callback = take_event,
+                                                      .per_session_data_size = sizeof(tx_connection),
+                                                      .rx_buffer_size = 4096},
+                                                     {0}};
+    static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
+    const server_settings *settings = &server->settings;
     struct lws_context_creation_info info = {
-        .port = (int)kept.port,
-        .iface = kept.bind,
+        .port = (int)settings->port,
+        .iface = settings->bind,
         .protocols = protocols,
-        .user = &kept,
+        .user = server,
         .gid = -1,
         .uid = -1,
+        .timeout_secs = 10,
+        .keepalive_timeout = 15,
+        .retry_and_idle_policy = &patience,
+        .ssl_cert_filepath = settings->certificate,
+        .ssl_private_key_filepath = settings->key,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_DISABLE_IPV6,
+                   LWS_SERVER_OPTION_DISABLE_IPV6 | (server->secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
     lws_set_log_level(0, NULL);
     running = lws_create_context(&info);
     struct lws_vhost *host = running ? lws_create_vhost(running, &info) : NULL;
     if (host) {
         end_on_signals();
-        kept.ready(kept.bind, (unsigned)lws_get_vhost_listen_port(host));
-        while (!told_to_end && lws_service(running, 0) >= 0)
-            ;
-    } else {
-        snprintf(error, size, "cannot listen on %s:%u", kept.bind, kept.port);
+        settings->ready(settings->bind, (unsigned)lws_get_vhost_listen_port(host));
+        return running;
     }
     if (running)
         lws_context_destroy(running);
-    return host != NULL;
+    return running = NULL;
+}
+
+bool serve(const server_settings *settings, char *error, size_t size) {
+    tx_server server = {.settings = *settings, .secure = settings->certificate != NULL};
+    server_settings *kept = &server.settings;
+    if (kept->or_any_port && !can_listen(kept, error, size))
+        kept->port = 0;
+    if (!can_listen(kept, error, size))
+        return false;
+    kept->house.now = milliseconds;
+    kept->house.random = randombytes_buf;
+    kept->house.log = log_line;
+    kept->house.wake = wake_up;
+    server.house = house_open(&kept->house);
+    server.addresses = addresses_open(kept->per_address, kept->most);
+    if (make_context(&server)) {
+        run(&server);
+        house_settle(server.house); /* what was still asked */
+        lws_context_destroy(running);
+    } else {
+        snprintf(error, size, "cannot listen on %s:%u", kept->bind, kept->port);
+        server.failed = true;
+    }
+    if (server.failed && running)
+        snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
+    house_close(server.house);
+    addresses_close(server.addresses);
+    return !server.failed;
 }

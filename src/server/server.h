@@ -1,20 +1,25 @@
-/* server.h: serves the built page over HTTP. */
+/* server.h: the server: the built page over HTTP, and a house of tables over WebSocket. */
 #ifndef TRAXIS_SERVER_H
 #define TRAXIS_SERVER_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "house.h"
 
 typedef struct server_settings {
-    const char *folder; /* of the built page */
-    const char *bind;   /* an address of this machine */
-    unsigned port;      /* 0: any that is free */
-    bool or_any_port;   /* if that port is taken: any that is free */
+    const char *folder;            /* of the built page */
+    const char *bind;              /* an address of this machine */
+    unsigned port;                 /* 0: any that is free */
+    bool or_any_port;              /* if that port is taken: any that is free */
+    const char *certificate, *key; /* files, for TLS; or NULL */
+    const char *origin;            /* "https://traxis.example" where the page is also loaded from, or NULL */
+    bool behind_proxy;             /* which tells whose requests it passes on (X-Forwarded-For) */
+    unsigned per_address, most;    /* connections: from one address, and all */
+    house_settings house;          /* without the functions, which the server brings */
     /* Called once, when the server can be reached. */
     void (*ready)(const char *bind, unsigned port);
 } server_settings;
 
-/* Serves until the program is told to end (SIGINT, SIGTERM). False with a message if it cannot begin. */
+/* Serves until the program is told to end (SIGINT, SIGTERM). False with a message if it cannot begin, or its store
+ * fails. */
 bool serve(const server_settings *settings, char *error, size_t size);
 
 #endif

@@ -1,19 +1,72 @@
-/* commitment.c: how a table binds itself to its seed before the game: a hash of seed and salt, of which both are told
- * at the end. Without a salt there is none: seeds can be tried out one by one. */
+/* commitment.c: see commitment.h. A table without a server's secret binds itself to its seed by a hash of seed and
+ * salt, of which both are told at the end. Without a salt there is no commitment: seeds can be tried out one by one. */
+#include "commitment.h"
+
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "table_parts.h"
 
+static void hash_text(const unsigned char *bytes, size_t size, char commitment[COMMITMENT_TEXT]) {
+    unsigned char hash[COMMITMENT_SIZE];
+    crypto_generichash(hash, sizeof hash, bytes, size, NULL, 0);
+    sodium_bin2hex(commitment, COMMITMENT_TEXT, hash, sizeof hash);
+}
+
+void secret_commitment(const uint8_t secret[TABLE_SALT], char commitment[COMMITMENT_TEXT]) {
+    hash_text(secret, TABLE_SALT, commitment);
+}
+
+uint64_t shared_seed(const uint8_t secret[TABLE_SALT], const uint8_t (*random)[TABLE_SALT]) {
+    unsigned char bytes[(1 + TX_SEATS) * TABLE_SALT], hash[COMMITMENT_SIZE];
+    uint64_t seed = 0;
+    memcpy(bytes, secret, TABLE_SALT);
+    memcpy(bytes + TABLE_SALT, random, (size_t)TX_SEATS * TABLE_SALT);
+    crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, NULL, 0);
+    for (unsigned i = 0; i < 8; i++)
+        seed |= (uint64_t)hash[i] << 8 * i;
+    return seed;
+}
+
+/* A card of a deck, and whether it is a blank. */
+typedef struct dealt {
+    tx_def_id def;
+    uint8_t blank;
+} dealt;
+
+static int by_card(const void *one, const void *other) {
+    const dealt *a = one, *b = other;
+    return a->def != b->def ? (a->def > b->def) - (a->def < b->def) : (a->blank > b->blank) - (a->blank < b->blank);
+}
+
+void share_decks(tx_setup *setup, uint64_t seed) {
+    dealt cards[TX_MAX_DECK];
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        unsigned count = setup->deck_size[seat];
+        for (unsigned i = 0; i < count; i++)
+            cards[i] = (dealt){setup->deck[seat][i], setup->blank[seat][i]};
+        qsort(cards, count, sizeof *cards, by_card);
+        for (unsigned i = 0; i < count; i++) {
+            setup->deck[seat][i] = cards[i].def;
+            setup->blank[seat][i] = cards[i].blank;
+        }
+    }
+    table_mix_decks(setup, ~seed);
+}
+
 /* The seed as eight bytes, the least first, and the salt behind it. */
 void commit(const table_opening *opening, char commitment[COMMITMENT_TEXT]) {
-    unsigned char bytes[8 + TABLE_SALT], hash[COMMITMENT_SIZE];
+    unsigned char bytes[8 + TABLE_SALT];
     commitment[0] = '\0';
     if (!opening->salted)
         return;
+    if (opening->shared) {
+        secret_commitment(opening->salt, commitment);
+        return;
+    }
     for (unsigned i = 0; i < 8; i++)
         bytes[i] = (unsigned char)(opening->seed >> 8 * i);
     memcpy(bytes + 8, opening->salt, TABLE_SALT);
-    crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, NULL, 0);
-    sodium_bin2hex(commitment, COMMITMENT_TEXT, hash, sizeof hash);
+    hash_text(bytes, sizeof bytes, commitment);
 }

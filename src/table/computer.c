@@ -1,25 +1,40 @@
 /* computer.c: see computer.h. */
 #include "computer.h"
 
-bool computer_sit(table_computer *computer, const char *name, unsigned seat, const tx_setup *setup, uint64_t seed) {
+bool computer_sit(table_computer *computer, const char *specification, const tx_catalog *catalog,
+                  const table_opening *opening, unsigned seat, const tx_bot_means *means, tx_error *error) {
+    tx_setup known;
+    tx_own_setup(&opening->setup, seat, &known);
+    computer_rise(computer);
     computer->seat = seat;
-    computer->seed = seed;
-    tx_own_setup(setup, seat, &computer->known);
-    return tx_bot_named(&computer->bot, name, seed, &computer->known);
+    computer->bot = tx_bot_make(specification, catalog, &known, opening->seed + seat + 1, means, error);
+    return computer->bot;
+}
+
+void computer_rise(table_computer *computer) {
+    tx_bot_free(computer->bot);
+    computer->bot = NULL;
+}
+
+bool computer_asked(unsigned seat, const tx_table *table, computer_question *question) {
+    const tx_decision *decision = table_decision(table);
+    if (!table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat != seat)
+        return false;
+    question->prompt = table_prompt_number(table, seat);
+    question->decision = *decision;
+    table_view(table, seat, &question->view);
+    return true;
+}
+
+void computer_decide(table_computer *computer, const computer_question *question, table_request *request) {
+    unsigned option = tx_bot_choose(computer->bot, &question->view, computer->seat, &question->decision);
+    *request = (table_request){.kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = question->prompt};
 }
 
 bool computer_answer(table_computer *computer, const tx_table *table, table_request *request) {
-    static _Thread_local tx_game view;
-    const tx_decision *decision = table_decision(table);
-    if (!table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat != computer->seat)
+    static _Thread_local computer_question question;
+    if (!computer_asked(computer->seat, table, &question))
         return false;
-    table_view(table, computer->seat, &view);
-    uint64_t moment = computer->seed + view.choices * UINT64_C(0xd1342543de82ef95);
-    computer->bot.random = tx_bot_random(&moment);
-    unsigned option = decision->count == 1
-                          ? 0
-                          : computer->bot.choose(&computer->bot, table_catalog(table), &view, computer->seat, decision);
-    *request = (table_request){
-        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(table, computer->seat)};
+    computer_decide(computer, &question, request);
     return true;
 }

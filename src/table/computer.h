@@ -7,16 +7,28 @@
 #include "table.h"
 
 typedef struct table_computer {
-    tx_bot bot;
-    tx_setup known;
+    tx_bot *bot;
     unsigned seat;
-    uint64_t seed; /* of its own random numbers */
 } table_computer;
 
-/* By name; false if there is none. Do not move it afterwards. */
-bool computer_sit(table_computer *computer, const char *name, unsigned seat, const tx_setup *setup, uint64_t seed);
-/* What it answers, if it is asked. Depends on nothing but what it sees and its seed: a table that was rebuilt, or went
- * back, gets the same answer. */
+/* By its specification (traxis_bots.h); `means`, or NULL, is what it may use of the machine. False with an error, which
+ * may be NULL, and nobody sits there. Who sat there before is gone. */
+bool computer_sit(table_computer *computer, const char *specification, const tx_catalog *catalog,
+                  const table_opening *opening, unsigned seat, const tx_bot_means *means, tx_error *error);
+void computer_rise(table_computer *computer); /* nobody sits there any more */
+/* What a computer player is asked: all that it sees, to be thought over anywhere, while the table may go on. */
+typedef struct computer_question {
+    uint32_t prompt;
+    tx_game view;
+    tx_decision decision;
+} computer_question;
+
+/* Is it asked, and what? */
+bool computer_asked(unsigned seat, const tx_table *table, computer_question *question);
+/* What it answers. Depends on nothing but what it sees and its seed, unless its budget is one of time: a table that was
+ * rebuilt, or went back, gets the same answer. */
+void computer_decide(table_computer *computer, const computer_question *question, table_request *request);
+/* Both at once: what it answers, if it is asked. */
 bool computer_answer(table_computer *computer, const tx_table *table, table_request *request);
 
 #endif

@@ -27,12 +27,14 @@ void tell_hint(tx_table *table, unsigned seat) {
     static _Thread_local tx_setup own;
     const tx_decision *decision = &table->decision;
     char instead[240];
-    tx_hint hint = {.reason = TX_HINT_REASONS};
+    tx_hint hint;
     table_message *message = tell(table, TELLS_HINT, seat);
     tx_view(table->catalog, &table->game, seat, &view);
     tx_own_setup(&table->opening.setup, seat, &own);
-    if (decision->count > 1)
-        tx_greedy_hint(table->game.choices + 1, &own, table->catalog, &view, seat, decision, &hint);
+    tx_bot *bot = tx_bot_make("greedy", table->catalog, &own, 1, NULL, NULL);
+    tx_bot_choose(bot, &view, seat, decision);
+    tx_bot_explain(bot, &hint);
+    tx_bot_free(bot);
     tx_option_text(table->catalog, &view, decision, hint.instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint.option;

@@ -12,6 +12,7 @@ enum { PROTOCOL_VERSION = 1, MOST_REQUEST = 4096 /* bytes of a request */ };
 
 /* A request. What is wrong with it, or TABLE_ERROR_NONE. */
 enum table_error request_read(const char *text, size_t length, table_request *request);
+enum table_error request_from(const json_t *json, table_request *request);
 json_t *request_json(const table_request *request);
 
 /* A message, as the one it is for gets it. */
@@ -24,6 +25,13 @@ json_t *entry_json(const table_entry *entry);
 bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size);
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening);
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size);
+
+/* How a game ended (enum tx_reason), in the protocol's words. */
+const char *result_reason_word(unsigned reason);
+/* 32 bytes in hexadecimal. */
+bool salt_read(const json_t *json, uint8_t salt[TABLE_SALT]);
+/* How a game ended: {"winner": "P1", "reason": "three planets"}. */
+json_t *result_json(tx_result result);
 
 /* The facts of all cards, and the digest by which they may be kept for ever. */
 json_t *facts_json(const tx_catalog *catalog);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commitment.h"
 #include "json_message_parts.h"
 #include "script/script.h"
 
@@ -97,6 +98,8 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     set(object, "seed", json_sprintf("%" PRIu64, opening->seed));
     if (opening->salted)
         set(object, "salt", bytes_json(opening->salt, sizeof opening->salt));
+    if (opening->shared)
+        set(object, "random", random_json(opening->random));
     if (opening->clock.start)
         set(object, "clock", clock_json(&opening->clock));
     if (opening->open_lists)
@@ -166,14 +169,29 @@ static bool read_clock(const json_t *json, table_clock *clock) {
            json_is_boolean(json_object_get(json, "loses"));
 }
 
+bool salt_read(const json_t *json, uint8_t salt[TABLE_SALT]) {
+    size_t length = 0;
+    return json_is_string(json) && json_string_length(json) == (size_t)2 * TABLE_SALT &&
+           sodium_hex2bin(salt, TABLE_SALT, json_string_value(json), json_string_length(json), NULL, &length, NULL) ==
+               0 &&
+           length == TABLE_SALT;
+}
+
 /* No salt is right, half a salt is not. */
 static bool read_salt(const json_t *json, table_opening *opening) {
-    size_t length = 0;
     opening->salted = json != NULL;
-    return !json || (json_is_string(json) && json_string_length(json) == 2 * sizeof opening->salt &&
-                     sodium_hex2bin(opening->salt, sizeof opening->salt, json_string_value(json),
-                                    json_string_length(json), NULL, &length, NULL) == 0 &&
-                     length == sizeof opening->salt);
+    return !json || salt_read(json, opening->salt);
+}
+
+/* What the players have added to the shuffles; the seed must be the one that follows from it. */
+static bool read_random(const json_t *json, table_opening *opening) {
+    opening->shared = json != NULL;
+    if (!json)
+        return true;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (!salt_read(json_array_get(json, seat), opening->random[seat]))
+            return false;
+    return opening->salted && opening->seed == shared_seed(opening->salt, opening->random);
 }
 
 /* A number of 64 bits, as plain figures. */
@@ -216,6 +234,8 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
         return fail(error, size, "the clock of the opening cannot be read");
     if (!read_salt(json_object_get(json, "salt"), opening))
         return fail(error, size, "the salt of the opening cannot be read");
+    if (!read_random(json_object_get(json, "random"), opening))
+        return fail(error, size, "the seed of the opening does not follow from what both players added");
     opening->open_lists = json_is_true(json_object_get(json, "open lists"));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))

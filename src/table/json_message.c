@@ -83,11 +83,15 @@ static void set_seats(json_t *object, const table_message *message) {
         set(object, "commitment", json_string(message->commitment));
 }
 
-static json_t *log_json(const table_message *message) {
+static json_t *lines_json(const table_message *message) {
     json_t *lines = json_array();
     for (unsigned i = 0; i < message->line_count; i++)
         json_array_append_new(lines, json_string(message->lines[i]));
-    return json_pack("{s:i,s:o}", "first", (int)message->first_line, "lines", lines);
+    return lines;
+}
+
+static json_t *log_json(const table_message *message) {
+    return json_pack("{s:i,s:o}", "first", (int)message->first_line, "lines", lines_json(message));
 }
 
 static void set_clocks(json_t *object, const table_message *message) {
@@ -108,6 +112,8 @@ static void set_end(json_t *object, const table_message *message) {
         set(object, "seed", json_sprintf("%" PRIu64, message->seed));
     if (message->told_salt)
         set(object, "salt", bytes_json(message->salt, sizeof message->salt));
+    if (message->told_random)
+        set(object, "random", random_json(message->random));
     set(object, "prompt", prompt_json(message->prompt));
 }
 
@@ -126,6 +132,7 @@ static void set_view(json_t *object, const table_message *message) {
     set(object, "players", sides_json(scene, (1u << TX_SEATS) - 1));
     set(object, "cards", cards);
     set(object, "effects", effects_json(scene));
+    set(object, "pending", pending_json(scene));
     set(object, "log", log_json(message));
     set_end(object, message);
 }
@@ -151,7 +158,26 @@ static void set_step(json_t *object, const table_message *message) {
     set_cards(object, message);
     if (message->change.effects)
         set(object, "effects", effects_json(message->scene));
+    if (message->change.pending)
+        set(object, "pending", pending_json(message->scene));
     set_end(object, message);
+}
+
+/* ---- Answers to one seat ----------------------------------------------------------------------------------------- */
+
+static void set_explained(json_t *object, const table_message *message) {
+    set_ref(object, "card", message->card);
+    set(object, "why", lines_json(message));
+    set(object, "changes", influences_json(message->influences, message->influence_count));
+}
+
+static void set_supposed(json_t *object, const table_message *message) {
+    json_t *fates = json_array();
+    for (unsigned i = 0; i < message->fate_count; i++)
+        json_array_append_new(fates, fate_json(&message->fates[i]));
+    set(object, "prompt", json_integer(message->number));
+    set(object, "fates", fates);
+    set(object, "lines", lines_json(message));
 }
 
 /* ---- Messages ---------------------------------------------------------------------------------------------------- */
@@ -167,6 +193,8 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
         set(object, "option", json_integer(message->option));
         set(object, "text", json_string(message->text));
         break;
+    case TELLS_EXPLAINED: set_explained(object, message); break;
+    case TELLS_SUPPOSED: set_supposed(object, message); break;
     case TELLS_SAID: set(object, "text", json_string(message->text)); break;
     case TELLS_ERROR:
         set(object, "about", request_word(message->about));

@@ -7,7 +7,8 @@
 void set(json_t *object, const char *field, json_t *value);
 void set_ref(json_t *object, const char *field, tx_ref ref); /* unless it is TX_NONE */
 json_t *bytes_json(const uint8_t *bytes, size_t count);      /* in hexadecimal; at most TABLE_SALT of them */
-json_t *seat_json(unsigned seat);                            /* "P1" */
+json_t *random_json(const uint8_t (*random)[TABLE_SALT]);
+json_t *seat_json(unsigned seat); /* "P1" */
 json_t *list_json(unsigned list);
 json_t *lower_json(const char *name); /* BATTLE_BEGINS: "battle begins" */
 
@@ -15,6 +16,9 @@ json_t *card_scene_json(const scene_card *card);
 json_t *planets_json(const table_scene *scene, unsigned which); /* bits */
 json_t *sides_json(const table_scene *scene, unsigned which);
 json_t *effects_json(const table_scene *scene);
+json_t *pending_json(const table_scene *scene);
+json_t *influences_json(const scene_effect *influences, unsigned count);
+json_t *fate_json(const table_fate *fate);
 json_t *state_json(const scene_state *state);
 json_t *prompt_json(const table_prompt *prompt);
 

@@ -1,4 +1,5 @@
 /* json_request.c: requests as JSON: {"ask": "choose", "prompt": 12, "option": 3}. */
+#include <stdio.h>
 #include <string.h>
 
 #include "json.h"
@@ -34,6 +35,42 @@ static enum table_error read_choice(const json_t *json, table_request *request) 
     return TABLE_ERROR_NONE;
 }
 
+/* A card by its number, or a planet by its place: "planet 3". */
+static enum table_error read_thing(const json_t *json, table_request *request) {
+    const json_t *value = json_object_get(json, "card");
+    unsigned position;
+    char rest;
+    request->card = TX_NONE;
+    if (json_is_integer(value) && json_integer_value(value) >= 0 && json_integer_value(value) < TX_MAX_CARDS)
+        request->card = (tx_ref)json_integer_value(value);
+    else if (json_is_string(value) && sscanf(json_string_value(value), "planet %1u%c", &position, &rest) == 1 &&
+             position >= 1 && position <= TX_LINE)
+        request->card = TX_PLANET(position - 1);
+    else
+        return json_is_integer(value) ? TABLE_ERROR_NO_SUCH_CARD : TABLE_ERROR_MALFORMED;
+    return TABLE_ERROR_NONE;
+}
+
+/* The number of a prompt, and some of its options. */
+static enum table_error read_options(const json_t *json, table_request *request) {
+    const json_t *list = json_object_get(json, "options");
+    json_int_t prompt;
+    if (!read_number(json, "prompt", UINT32_MAX, &prompt) || !json_is_array(list) || !json_array_size(list))
+        return TABLE_ERROR_MALFORMED;
+    if (json_array_size(list) > MOST_SUPPOSED)
+        return TABLE_ERROR_TOO_LARGE;
+    request->prompt = (uint32_t)prompt;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *value = json_array_get(list, i);
+        if (!json_is_integer(value))
+            return TABLE_ERROR_MALFORMED;
+        if (json_integer_value(value) < 0 || json_integer_value(value) > TX_MAX_OPTIONS)
+            return TABLE_ERROR_RANGE;
+        request->options[request->count++] = (uint16_t)json_integer_value(value);
+    }
+    return TABLE_ERROR_NONE;
+}
+
 /* The field that holds the text of a request, or NULL. */
 static const char *text_field(unsigned kind) {
     switch (kind) {
@@ -62,6 +99,8 @@ static enum table_error read_fields(const json_t *json, table_request *request) 
     switch (request->kind) {
     case ASKS_NOTHING: return TABLE_ERROR_UNKNOWN;
     case ASKS_CHOOSE: return read_choice(json, request);
+    case ASKS_EXPLAIN: return read_thing(json, request);
+    case ASKS_SUPPOSE: return read_options(json, request);
     case ASKS_JOIN: return read_text(json, text_field(ASKS_JOIN), TABLE_NAME, request);
     case ASKS_SAY:
     case ASKS_LEVEL:
@@ -75,11 +114,15 @@ enum table_error request_read(const char *text, size_t length, table_request *re
     if (length > MOST_REQUEST)
         return TABLE_ERROR_TOO_LARGE;
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    enum table_error error = json_is_object(json) && json_is_string(json_object_get(json, "ask"))
-                                 ? read_fields(json, request)
-                                 : TABLE_ERROR_MALFORMED;
+    enum table_error error = request_from(json, request);
     json_decref(json);
     return error;
+}
+
+enum table_error request_from(const json_t *json, table_request *request) {
+    memset(request, 0, sizeof *request);
+    return json_is_object(json) && json_is_string(json_object_get(json, "ask")) ? read_fields(json, request)
+                                                                                : TABLE_ERROR_MALFORMED;
 }
 
 json_t *request_json(const table_request *request) {
@@ -87,6 +130,17 @@ json_t *request_json(const table_request *request) {
     if (request->kind == ASKS_CHOOSE) {
         json_object_set_new(json, "prompt", json_integer(request->prompt));
         json_object_set_new(json, "option", json_integer(request->option));
+    }
+    if (request->kind == ASKS_EXPLAIN)
+        json_object_set_new(json, "card",
+                            TX_IS_CARD(request->card) ? json_integer(request->card)
+                                                      : json_sprintf("planet %d", request->card - TX_FIRST_PLACE + 1));
+    if (request->kind == ASKS_SUPPOSE) {
+        json_t *options = json_array();
+        for (unsigned i = 0; i < request->count; i++)
+            json_array_append_new(options, json_integer(request->options[i]));
+        json_object_set_new(json, "prompt", json_integer(request->prompt));
+        json_object_set_new(json, "options", options);
     }
     if (text_field(request->kind))
         json_object_set_new(json, text_field(request->kind), json_string(request->text));

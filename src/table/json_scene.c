@@ -1,6 +1,8 @@
 /* json_scene.c: views, changes and prompts as JSON. What does not apply is left out. */
 #include <string.h>
 
+#include "core/note.h"
+#include "core/pending.h"
 #include "json_message_parts.h"
 #include "script/text_words.h"
 
@@ -45,6 +47,13 @@ json_t *bytes_json(const uint8_t *bytes, size_t count) {
         text[length++] = digits[bytes[i] & 15];
     }
     return json_stringn(text, length);
+}
+
+json_t *random_json(const uint8_t (*random)[TABLE_SALT]) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        json_array_append_new(list, bytes_json(random[seat], TABLE_SALT));
+    return list;
 }
 
 json_t *seat_json(unsigned seat) {
@@ -205,7 +214,40 @@ json_t *effects_json(const table_scene *scene) {
     return list;
 }
 
-static json_t *result_json(tx_result result) {
+json_t *pending_json(const table_scene *scene) {
+    static const char *const kinds[] = {
+#define X(name, facts) #name,
+        TX_PENDING_KINDS(X)
+#undef X
+    };
+    json_t *list = json_array();
+    for (unsigned i = 0; i < SCENE_PENDING && scene->pending[i].kind; i++) {
+        const scene_pending *pending = &scene->pending[i];
+        json_t *object = json_object();
+        set(object, "pending", lower_json(kinds[pending->kind]));
+        if (pending->seat != TX_NONE)
+            set(object, "seat", seat_json(pending->seat));
+        set_ref(object, "card", pending->card);
+        set_ref(object, "on", pending->on);
+        set_ref(object, "place", pending->place);
+        set(object, "text", json_string(pending->text));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+json_t *influences_json(const scene_effect *influences, unsigned count) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < count; i++) {
+        json_t *object = json_object();
+        set_ref(object, "source", influences[i].source);
+        set(object, "text", json_string(influences[i].text));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+const char *result_reason_word(unsigned reason) {
     static const char *const reasons[] = {
         [TX_NO_REASON] = "none",
         [TX_THREE_PLANETS] = "three planets",
@@ -219,9 +261,13 @@ static json_t *result_json(tx_result result) {
         [TX_AGREED] = "agreed",
         [TX_OUT_OF_TIME] = "out of time",
     };
+    return reasons[reason];
+}
+
+json_t *result_json(tx_result result) {
     json_t *object = json_object();
     set(object, "winner", result.outcome == TX_WON ? seat_json(result.winner) : json_null());
-    set(object, "reason", json_string(reasons[result.reason]));
+    set(object, "reason", json_string(result_reason_word(result.reason)));
     return object;
 }
 
@@ -316,6 +362,28 @@ static const char *const askings[TX_DECISION_KINDS] = {
     [TX_ASK_STALEMATE] = "stalemate",
 };
 
+static const char *end_word(unsigned end) {
+    switch (end) {
+    case NOTE_DESTROYED: return "destroyed";
+    case NOTE_BLOODIED: return "bloodied";
+    case NOTE_DEFEATED: return "defeated";
+    case NOTE_ROUTED: return "routed";
+    case NOTE_RETURNED: return "returned";
+    case NOTE_SACRIFICED: return "sacrificed";
+    default: return NULL;
+    }
+}
+
+json_t *fate_json(const table_fate *fate) {
+    json_t *object = json_object();
+    set_ref(object, "card", fate->card);
+    set(object, "damage", json_integer(fate->damage));
+    set(object, "left", json_integer(fate->left));
+    if (end_word(fate->end))
+        set(object, "end", json_string(end_word(fate->end)));
+    return object;
+}
+
 static json_t *option_json(const table_option *from) {
     const tx_option *option = &from->option;
     json_t *object = json_pack("{s:s}", "verb", verbs[option->verb]);
@@ -329,6 +397,11 @@ static json_t *option_json(const table_option *from) {
     set(object, "label", json_string(from->label));
     if (from->note[0])
         set(object, "note", json_string(from->note));
+    if (from->fate.card != TX_NONE)
+        set(object, "fate", fate_json(&from->fate));
+    set_count(object, "most", from->most);
+    if (from->warning)
+        set(object, "warning", json_string(from->warning == WARNS_HARMFUL ? "harmful" : "useless"));
     return object;
 }
 

@@ -5,14 +5,20 @@
 
 static bool asks_to_play(unsigned kind) {
     return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||
-           kind == ASKS_CONCEDE || kind == ASKS_HINT;
+           kind == ASKS_CONCEDE || kind == ASKS_HINT || kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE;
+}
+
+/* Is that prompt the one that the seat is given now? */
+enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_request *request) {
+    if (table->decision.seat != seat)
+        return TABLE_ERROR_NOT_ASKED;
+    return request->prompt == table->prompts[seat] ? TABLE_ERROR_NONE : TABLE_ERROR_STALE;
 }
 
 static enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request) {
-    if (table->decision.seat != seat)
-        return TABLE_ERROR_NOT_ASKED;
-    if (request->prompt != table->prompts[seat])
-        return TABLE_ERROR_STALE;
+    enum table_error error = judge_prompt(table, seat, request);
+    if (error)
+        return error;
     return request->option < table->decision.count ? TABLE_ERROR_NONE : TABLE_ERROR_RANGE;
 }
 
@@ -38,6 +44,8 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     case ASKS_CHOOSE: return judge_choice(table, seat, request);
     case ASKS_DRAW: return judge_question(table, seat);
     case ASKS_HINT: return judge_hint(table, seat);
+    case ASKS_EXPLAIN: return judge_explain(table, seat, request);
+    case ASKS_SUPPOSE: return judge_suppose(table, seat, request);
     case ASKS_AGREE:
     case ASKS_REFUSE: return table->question && table->asker != seat ? TABLE_ERROR_NONE : TABLE_ERROR_NO_QUESTION;
     default: return TABLE_ERROR_NONE;

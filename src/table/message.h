@@ -15,6 +15,7 @@ enum {
     TABLE_SALT = 32,       /* bytes */
     COMMITMENT_SIZE = 32,  /* bytes of the hash of seed and salt; COMMITMENT_TEXT: in hexadecimal, with its end */
     COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1,
+    SCENE_PENDING = 8, /* as many as core/pending.h tells of */
     LOG_IN_VIEW = 400, /* lines of the log that a view repeats: the last ones */
 };
 
@@ -33,6 +34,8 @@ enum {
     X(LEVEL, "level", "how much the seat is asked: text is a word of TABLE_LEVELS")                                    \
     X(PASS, "pass", "windows are passed: text is a word of TABLE_UNTIL")                                               \
     X(HINT, "hint", "what the computer would do, for the one who asks")                                                \
+    X(EXPLAIN, "explain", "what keeps a card from being used, and what changes it: card, for the one who asks")        \
+    X(SUPPOSE, "suppose", "what options of a prompt would do if nobody answered, for the one who asks")                \
     X(SAY, "say", "to all: text")                                                                                      \
     X(LOOK, "look", "the whole view, for the one who asks")                                                            \
     X(FACTS, "facts", "the facts of all cards, for the one who asks")
@@ -44,10 +47,15 @@ enum table_request_kind {
         TABLE_REQUEST_KINDS
 };
 
+enum { MOST_SUPPOSED = 64 /* choices that are supposed one after the other */ };
+
 typedef struct table_request {
-    uint8_t kind;    /* enum table_request_kind */
+    uint8_t kind;   /* enum table_request_kind */
+    tx_ref card;    /* EXPLAIN: a card, or the place of a planet */
+    uint16_t count; /* SUPPOSE: how many options */
+    uint16_t options[MOST_SUPPOSED];
     uint16_t option; /* CHOOSE */
-    uint32_t prompt; /* CHOOSE: its number */
+    uint32_t prompt; /* CHOOSE, SUPPOSE: its number */
     char text[TABLE_WORDS];
 } table_request;
 
@@ -133,6 +141,8 @@ typedef struct table_opening {
     uint8_t computer; /* bit s: a computer player sits at seat s: it is asked for no consent */
     bool salted;      /* there is a salt, random and secret: seats are told a commitment to the seed */
     uint8_t salt[TABLE_SALT];
+    bool shared; /* the salt is a server's secret, and the seed follows from it and what both players add */
+    uint8_t random[TX_SEATS][TABLE_SALT];
     table_clock clock;
     bool open_lists; /* both players know both deck lists */
 } table_opening;
@@ -187,18 +197,26 @@ typedef struct scene_effect {
     char text[160];
 } scene_effect;
 
+/* Something that is going on. */
+typedef struct scene_pending {
+    tx_ref card, on, place; /* TX_NONE: none, or not seen */
+    uint8_t kind, seat;     /* enum tx_pending_kind */
+    char text[160];
+} scene_pending;
+
 typedef struct table_scene {
     scene_state state;
     scene_planet planets[TX_LINE];
     scene_player players[TX_SEATS];
     unsigned count, effect_count;
-    scene_card cards[TX_MAX_CARDS]; /* by number, ascending */
+    scene_card cards[TX_MAX_CARDS];       /* by number, ascending */
+    scene_pending pending[SCENE_PENDING]; /* the innermost first; kind 0 behind the last */
     scene_effect effects[TX_MAX_EFFECTS];
 } table_scene;
 
 /* What of a scene differs from the one before. */
 typedef struct table_change {
-    bool state, effects;
+    bool state, effects, pending;
     uint8_t planets, players;   /* bits */
     unsigned count, gone_count; /* cards that differ or are new, by their index in the scene; numbers gone */
     uint8_t cards[TX_MAX_CARDS];
@@ -210,7 +228,13 @@ typedef struct table_option {
     tx_option option;
     char label[240];
     char note[OUTLOOK_TEXT]; /* whose, which copy, what would happen; or "" */
+    table_fate fate;         /* what becomes of the unit that it speaks of */
+    uint8_t most;            /* of what is divided: how often it can be chosen one after the other */
+    uint8_t warning;         /* enum table_warning */
 } table_option;
+
+/* What a player should be asked about once more. */
+enum table_warning { WARNS_NOTHING, WARNS_HARMFUL, WARNS_USELESS };
 
 typedef struct table_prompt {
     uint32_t number; /* counts the prompts of that seat; an answer names it */
@@ -239,6 +263,8 @@ typedef struct table_prompt {
     X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
     X(TIME_OUT, "time out", "the clock of seat has run out")                                                           \
     X(HINT, "hint", "what the computer would do: option, and why: text")                                               \
+    X(EXPLAINED, "explained", "card: why it cannot be used, and what changes it")                                      \
+    X(SUPPOSED, "supposed", "what would happen: fates of units, and lines of the story")                               \
     X(SAID, "said", "by seat: text")                                                                                   \
     X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
     X(FACTS, "facts", "of all cards")
@@ -270,6 +296,7 @@ enum table_message_kind {
     X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
     X(OPEN_QUESTION, "open question", "Another question is still open.")                                               \
     X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
+    X(NO_SUCH_CARD, "no such card", "No such card is in sight.")                                                       \
     X(EMPTY, "empty", "The text is empty.")
 
 enum table_error {
@@ -290,6 +317,8 @@ typedef struct table_message {
     bool alone;   /* only for the one whose request it answers */
     uint8_t seat, about, error;
     uint16_t option; /* HINT */
+    tx_ref card;     /* EXPLAINED */
+    uint32_t number; /* SUPPOSED: of the prompt */
     uint32_t entry;  /* all entries below this number must be safe before it leaves */
     char text[TABLE_WORDS];
     table_player players[TX_SEATS]; /* SEATS, VIEW */
@@ -300,14 +329,19 @@ typedef struct table_message {
     char commitment[COMMITMENT_TEXT]; /* SEATS, VIEW: the hash of seed and salt, or "" */
     bool told_salt;                   /* VIEW, STEP: with the seed, where there is a commitment */
     uint8_t salt[TABLE_SALT];
+    bool told_random; /* VIEW, STEP: with the salt, where the players have added to the shuffles */
+    uint8_t random[TX_SEATS][TABLE_SALT];
     bool timed[TX_SEATS]; /* VIEW, STEP: that seat has a clock, and what is left on it */
     uint32_t left[TX_SEATS];
     table_scene *scene;              /* VIEW, STEP */
     table_change change;             /* STEP */
     table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */
     unsigned first_line, line_count; /* VIEW, STEP: lines of the reader's log, and how many there are before them */
-    char **lines;
-    unsigned note_count; /* STEP: as the reader may know them */
+    char **lines;                    /* … EXPLAINED: why it cannot be used; SUPPOSED: the story */
+    unsigned fate_count, influence_count;
+    table_fate *fates;        /* SUPPOSED */
+    scene_effect *influences; /* EXPLAINED: what changes the card */
+    unsigned note_count;      /* STEP: as the reader may know them */
     tx_note *notes;
 } table_message;
 

@@ -77,6 +77,9 @@ static void add_standing(const tx_table *table, table_message *message) {
     message->told_salt = message->told_seed && table->opening.salted;
     if (message->told_salt)
         memcpy(message->salt, table->opening.salt, sizeof message->salt);
+    message->told_random = message->told_salt && table->opening.shared;
+    if (message->told_random)
+        memcpy(message->random, table->opening.random, sizeof message->random);
 }
 
 void tell_view(tx_table *table, unsigned to, bool alone) {
@@ -130,6 +133,8 @@ void message_free(table_message *message) {
         free(message->lines[i]);
     free(message->lines);
     free(message->notes);
+    free(message->fates);
+    free(message->influences);
     free(message->scene);
     prompt_free(message->prompt);
 }

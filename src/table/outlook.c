@@ -6,8 +6,7 @@
 
 #include "core/lists.h"
 #include "core/note.h"
-
-enum { SAMPLES = 2, MOST_ANSWERS = 40 };
+#include "supposing.h"
 
 /* ---- Copies ------------------------------------------------------------------------------------------------------ */
 
@@ -37,11 +36,6 @@ typedef struct fate {
     unsigned hurt, dying; /* units that take damage, that die */
 } fate;
 
-static bool is_end(unsigned kind) {
-    return kind == NOTE_DESTROYED || kind == NOTE_BLOODIED || kind == NOTE_DEFEATED || kind == NOTE_ROUTED ||
-           kind == NOTE_RETURNED || kind == NOTE_SACRIFICED;
-}
-
 static void watch_fate(void *user, const tx_game *game, const tx_note *note) {
     fate *seen = user;
     (void)game;
@@ -51,49 +45,8 @@ static void watch_fate(void *user, const tx_game *game, const tx_note *note) {
         seen->hurt++;
     }
     seen->dying += note->kind == NOTE_DESTROYED || note->kind == NOTE_DEFEATED;
-    if (meant && is_end(note->kind) && !seen->end)
+    if (meant && is_end_of_unit(note->kind) && !seen->end)
         seen->end = note->kind;
-}
-
-/* What nobody does when nobody answers; -1: somebody has to choose something. */
-static int declined(const tx_decision *decision) {
-    switch (decision->kind) {
-    case TX_ASK_FORCED:
-    case TX_ASK_EFFECT_ORDER: return 0;
-    case TX_ASK_INTERRUPT:
-    case TX_ASK_REACTION:
-    case TX_ASK_SHIELD:
-    case TX_ASK_MAY: break;
-    default: return -1;
-    }
-    for (unsigned i = 0; i < decision->count; i++)
-        if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_NO)
-            return (int)i;
-    return -1;
-}
-
-static int same_option(const tx_decision *decision, const tx_option *option) {
-    for (unsigned i = 0; i < decision->count; i++)
-        if (memcmp(&decision->options[i], option, sizeof *option) == 0)
-            return (int)i;
-    return -1;
-}
-
-/* False: the option is not there in the supposed game. */
-static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
-                       const tx_option *option, uint64_t seed, fate *seen) {
-    static _Thread_local tx_game supposed;
-    static _Thread_local tx_decision decision;
-    tx_determinise(catalog, own, view, asked->seat, seed, &supposed);
-    tx_decide(catalog, &supposed, &decision);
-    int chosen = decision.kind == asked->kind ? same_option(&decision, option) : -1;
-    if (chosen < 0)
-        return false;
-    for (unsigned i = 0; i < MOST_ANSWERS && chosen >= 0; i++) {
-        tx_choose_watched(catalog, &supposed, &decision, (unsigned)chosen, watch_fate, seen);
-        chosen = declined(&decision);
-    }
-    return true;
 }
 
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
@@ -184,28 +137,44 @@ static bool is_tried(const tx_catalog *catalog, const tx_game *view, const tx_op
     return option->verb == TX_AREA_EFFECT || is_unit(catalog, view, subject);
 }
 
+static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, const fate *seen) {
+    table_fate told = {.card = TX_NONE};
+    if (!is_unit(catalog, view, (tx_ref)seen->subject))
+        return told;
+    int left = tx_hp(catalog, view, (tx_ref)seen->subject) - view->cards[seen->subject].damage - seen->damage;
+    told.card = (tx_ref)seen->subject;
+    told.end = (uint8_t)seen->end;
+    told.damage = (int16_t)seen->damage;
+    told.left = (int16_t)(left > 0 ? left : 0);
+    return told;
+}
+
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
-                   unsigned number, char text[OUTLOOK_TEXT]) {
+                   unsigned number, char text[OUTLOOK_TEXT], table_fate *told) {
     const tx_option *option = &decision->options[number];
+    const uint16_t options[] = {(uint16_t)number};
     tx_ref subject = subject_of(decision, option);
-    fate seen[SAMPLES];
+    fate seen[SUPPOSED_GAMES];
     text[0] = '\0';
+    *told = (table_fate){.card = TX_NONE};
     add_whose(catalog, view, decision, option, text);
     if (!own || !is_tried(catalog, view, option, subject))
         return;
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
         seen[i] = (fate){.subject = subject};
-        if (!try_option(catalog, own, view, decision, option, i + 1, &seen[i]) ||
+        if (!suppose(catalog, own, view, decision, options, 1, i, watch_fate, &seen[i]) ||
             memcmp(&seen[i], &seen[0], sizeof seen[0]) != 0)
             return;
     }
     add_fate(catalog, view, &seen[0], option->verb == TX_DEFEND || option->verb == TX_SHIELD, text);
+    *told = fate_told(catalog, view, &seen[0]);
 }
 
 void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                           const tx_decision *decision, char text[OUTLOOK_TEXT]) {
+    table_fate told;
     text[0] = '\0';
     for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++)
         if (decision->options[i].verb == TX_PASS)
-            table_outlook(catalog, own, view, decision, i, text);
+            table_outlook(catalog, own, view, decision, i, text, &told);
 }

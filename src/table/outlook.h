@@ -10,12 +10,20 @@ enum { OUTLOOK_TEXT = 120 };
 /* Which of the cards in play with that title it is, from 1, the same wherever it is shown; 0: it is the only one. */
 unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
 
-/* Writes the words for an option, or "". `own`: the setup as far as the seat knows it (tx_own_setup); NULL: what would
- * happen is not told, as in a tournament game, in which nobody is helped (TR-R64). `view`: what it sees. What would
- * happen is found by trying it, with nobody answering, in games that agree with all that the seat knows; what is not
- * the same in all of them is not told. */
+/* What would become of a unit. */
+typedef struct table_fate {
+    tx_ref card; /* TX_NONE: nothing is told */
+    uint8_t end; /* enum tx_note_kind: DESTROYED, BLOODIED, DEFEATED, ROUTED, RETURNED, SACRIFICED, or 0: it stays */
+    int16_t damage;
+    int16_t left; /* HP */
+} table_fate;
+
+/* Writes the words for an option, or "", and what becomes of the unit that it speaks of. `own`: the setup as far as the
+ * seat knows it (tx_own_setup); NULL: what would happen is not told, as in a tournament game, in which nobody is helped
+ * (TR-R64). `view`: what it sees. What would happen is found by trying it, with nobody answering, in games that agree
+ * with all that the seat knows; what is not the same in all of them is not told. */
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
-                   unsigned option, char text[OUTLOOK_TEXT]);
+                   unsigned option, char text[OUTLOOK_TEXT], table_fate *told);
 
 /* What happens to the unit that a prompt is about if nothing is done: where a shield is asked for; else "". */
 void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,

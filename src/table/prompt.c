@@ -3,6 +3,8 @@
 
 #include "base/memory.h"
 #include "bots/bots.h"
+#include "core/note.h"
+#include "supposing.h"
 #include "table_parts.h"
 
 /* Where the rules ask for it. Cards ask for the others, or several rules do. */
@@ -29,6 +31,57 @@ int declining_option(const tx_decision *decision) {
             return (int)i;
     return -1;
 }
+
+/* ---- Warnings ---------------------------------------------------------------------------------------------------- */
+
+static bool is_lost(const table_fate *fate) {
+    return fate->card != TX_NONE &&
+           (fate->end == NOTE_DESTROYED || fate->end == NOTE_BLOODIED || fate->end == NOTE_DEFEATED);
+}
+
+/* Would a unit of the seat's own be lost by it? */
+static bool loses_own(const tx_game *view, unsigned seat, const table_option *option) {
+    return is_lost(&option->fate) && view->cards[option->fate.card].controller == seat;
+}
+
+/* A choice that costs an own unit where another one costs none. */
+static bool is_harmful(const tx_game *view, const table_prompt *prompt, unsigned number) {
+    bool chooses = prompt->kind == TX_ASK_TARGET || prompt->kind == TX_ASK_CHOICE;
+    if (!chooses || !loses_own(view, prompt->seat, &prompt->options[number]))
+        return false;
+    for (unsigned i = 0; i < prompt->count; i++)
+        if (!loses_own(view, prompt->seat, &prompt->options[i]))
+            return true;
+    return false;
+}
+
+/* Without a shield the warlord is defeated, which loses the game, and a shield could save it. */
+static bool gives_warlord_up(const table_prompt *prompt, unsigned number) {
+    if (prompt->kind != TX_ASK_SHIELD || (int)number != prompt->decline ||
+        prompt->options[number].fate.end != NOTE_DEFEATED)
+        return false;
+    for (unsigned i = 0; i < prompt->count; i++)
+        if (prompt->options[i].fate.card != TX_NONE && !is_lost(&prompt->options[i].fate))
+            return true;
+    return false;
+}
+
+/* A shield that does not keep the unit from what happens without. */
+static bool is_useless(const table_prompt *prompt, unsigned number) {
+    const table_option *option = &prompt->options[number];
+    return prompt->kind == TX_ASK_SHIELD && option->option.verb == TX_SHIELD && prompt->decline >= 0 &&
+           is_lost(&option->fate) && option->fate.end == prompt->options[prompt->decline].fate.end;
+}
+
+static void add_warnings(const tx_game *view, table_prompt *prompt) {
+    for (unsigned i = 0; i < prompt->count; i++)
+        if (is_harmful(view, prompt, i) || gives_warlord_up(prompt, i))
+            prompt->options[i].warning = WARNS_HARMFUL;
+        else if (is_useless(prompt, i))
+            prompt->options[i].warning = WARNS_USELESS;
+}
+
+/* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
 table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     static _Thread_local tx_game view;
@@ -59,8 +112,11 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
         tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
-        table_outlook(table->catalog, known, &view, decision, i, option->note);
+        table_outlook(table->catalog, known, &view, decision, i, option->note, &option->fate);
+        if (decision->kind == TX_ASK_DIVIDE && option->option.verb == TX_CHOOSE)
+            option->most = (uint8_t)most_times(table->catalog, &own, &view, decision, i);
     }
+    add_warnings(&view, prompt);
     return prompt;
 }
 

@@ -4,6 +4,8 @@
 
 #include "base/memory.h"
 #include "core/note.h"
+#include "core/pending.h"
+#include "script/text.h"
 #include "table_parts.h"
 
 /* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */
@@ -136,6 +138,24 @@ static void add_effects(const tx_table *table, const tx_game *view, unsigned aud
     }
 }
 
+/* Whose turn it is and what resolves; of cards that the audience cannot see, nothing. */
+static void add_pending(const tx_table *table, const tx_game *view, table_scene *scene) {
+    tx_pending list[MOST_PENDING];
+    _Static_assert((unsigned)SCENE_PENDING == (unsigned)MOST_PENDING, "a scene has room for all that is told");
+    unsigned count = is_over(table) ? 0 : tx_pending_list(table->catalog, &table->game, list);
+    for (unsigned i = 0; i < count; i++) {
+        scene_pending *pending = &scene->pending[i];
+        list[i].card = told_ref(view, list[i].card);
+        list[i].on = told_ref(view, list[i].on);
+        pending->kind = list[i].kind;
+        pending->seat = list[i].seat;
+        pending->card = list[i].card;
+        pending->on = list[i].on;
+        pending->place = list[i].place;
+        tx_pending_text(table->catalog, view, &list[i], pending->text, sizeof pending->text);
+    }
+}
+
 static void add_state(const tx_table *table, const tx_game *view, unsigned audience, scene_state *state) {
     memcpy(state->removed, view->removed, sizeof state->removed);
     state->result = view->result;
@@ -168,6 +188,7 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_player(&view, seat, &scene->players[seat]);
     add_effects(table, &view, audience, scene);
+    add_pending(table, &view, scene);
     add_state(table, &view, audience, &scene->state);
 }
 
@@ -204,6 +225,7 @@ bool scene_differs(const table_scene *before, const table_scene *after, table_ch
     compare_cards(before, after, change);
     change->effects = before->effect_count != after->effect_count ||
                       memcmp(before->effects, after->effects, after->effect_count * sizeof *after->effects) != 0;
+    change->pending = memcmp(before->pending, after->pending, sizeof before->pending) != 0;
     change->state = memcmp(&before->state, &after->state, sizeof before->state) != 0;
     for (unsigned p = 0; p < TX_LINE; p++)
         if (memcmp(&before->planets[p], &after->planets[p], sizeof *before->planets) != 0)
@@ -211,6 +233,6 @@ bool scene_differs(const table_scene *before, const table_scene *after, table_ch
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (memcmp(&before->players[seat], &after->players[seat], sizeof *before->players) != 0)
             change->players |= (uint8_t)(1u << seat);
-    return change->state || change->effects || change->planets || change->players || change->count ||
+    return change->state || change->effects || change->pending || change->planets || change->players || change->count ||
            change->gone_count;
 }

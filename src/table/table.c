@@ -192,6 +192,10 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         tell(table, TELLS_FACTS, from)->alone = true;
     } else if (request->kind == ASKS_HINT) {
         tell_hint(table, from);
+    } else if (request->kind == ASKS_EXPLAIN) {
+        tell_explained(table, from, request);
+    } else if (request->kind == ASKS_SUPPOSE) {
+        tell_supposed(table, from, request);
     } else {
         table_entry entry = entry_of(table, from, request);
         keep(table, &entry);
@@ -329,6 +333,16 @@ const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_
     *count = table->pending_count;
     *first = table->entry_count - table->pending_count;
     return table->pending;
+}
+
+table_standing table_stands(const tx_table *table) {
+    bool asked = table->begun && !is_over(table);
+    return (table_standing){.begun = table->begun,
+                            .over = table->begun && is_over(table),
+                            .result = table->game.result,
+                            .waiting = asked ? table->decision.seat : TX_NONE,
+                            .runs = clock_runs(table),
+                            .left = clock_runs(table) ? table->left[table->decision.seat] : 0};
 }
 
 /* An owner must store all entries before it looks at the table; one that has not is a fault of the program. */

@@ -47,6 +47,17 @@ bool table_take_entry(tx_table *table, const table_entry *entry, char *error, si
 /* The same for an entry of another match that is shown again: it is to be kept here too, and everybody is told. */
 bool table_repeat_entry(tx_table *table, const table_entry *entry, char *error, size_t size);
 
+/* How the match stands with all its entries, to be kept beside them; nothing for anybody to see before they are safe.
+ */
+typedef struct table_standing {
+    bool begun, over;
+    tx_result result;
+    uint8_t waiting; /* who is asked, or TX_NONE */
+    bool runs;       /* their clock does, and they have `left` milliseconds */
+    uint32_t left;
+} table_standing;
+table_standing table_stands(const tx_table *table);
+
 /* The entries not yet known to be safe; `first` is the number of the first of them. */
 const table_entry *table_pending(const tx_table *table, unsigned *count, uint32_t *first);
 /* All entries with numbers below `upto` are safe: gives what may leave now to `send` (or, NULL, to nobody). */

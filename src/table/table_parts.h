@@ -8,6 +8,7 @@
  *     scene.c       views made flat, and what differs between two
  *     prompt.c      what a seat is asked
  *     unasked.c     what it need not be asked
+ *     explain.c     why a card cannot be used, what changes it, and what an option would do
  *     hint.c        what the computer would do in its place
  *     table_clock.c clocks, and the time of a round
  *     commitment.c  the table binds itself to its seed
@@ -127,7 +128,14 @@ void message_free(table_message *message);
 enum table_error judge_hint(const tx_table *table, unsigned seat);
 void tell_hint(tx_table *table, unsigned seat);
 
+/* explain.c */
+enum table_error judge_explain(const tx_table *table, unsigned seat, const table_request *request);
+enum table_error judge_suppose(const tx_table *table, unsigned seat, const table_request *request);
+void tell_explained(tx_table *table, unsigned seat, const table_request *request);
+void tell_supposed(tx_table *table, unsigned seat, const table_request *request);
+
 /* judge.c */
+enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_request *request);
 enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
 
 /* table_game.c */

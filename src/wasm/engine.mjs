@@ -101,6 +101,11 @@ export class Engine {
         return this.withTexts([file, text], (name, _, list, length) => this.text(this.lib.page_deck(name, list, length)));
     }
 
+    /** The computer players there are, the weakest first. @returns {{name: string, about: string}[]} */
+    players() {
+        return JSON.parse(this.text(this.lib.page_players()));
+    }
+
     /** The opening of a new table, to be kept. @param {string} fields JSON @param {string} deck1 @param {string} deck2 */
     opening(fields, deck1, deck2) {
         return this.withTexts([fields, deck1, deck2], (...places) =>

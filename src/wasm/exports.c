@@ -10,6 +10,7 @@
 #include "table/computer.h"
 #include "table/json.h"
 #include "table/recorded.h"
+#include "table/seat_deck.h"
 
 struct page_table {
     tx_table *table;
@@ -124,21 +125,17 @@ const char *page_deck(const char *file, const char *text, size_t length) {
     return end_answer();
 }
 
+const char *page_players(void) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < TX_LEVELS && tx_bot_kind(i); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s}", "name", tx_bot_kind(i), "about", tx_bot_about(i)));
+    begin_answer();
+    add_json(list);
+    return end_answer();
+}
+
 static bool put_deck(tx_setup *setup, unsigned seat, const char *text, size_t length) {
-    static tx_findings findings;
-    static tx_deck_list list;
-    static tx_deck deck;
-    char unwritten[sizeof error];
-    findings.count = findings.more = 0;
-    bool playable = tx_list_read(catalog, NULL, "deck", text, length, &list, &findings) &&
-                    tx_deck_of_list(catalog, &list, &deck, &findings);
-    tx_list_free(&list);
-    if (!playable)
-        return fail(findings.count ? findings.items[0].text : "the deck cannot be played");
-    if (!tx_deck_written(catalog, &deck, unwritten, sizeof unwritten))
-        return fail(unwritten);
-    tx_setup_deck(setup, seat, &deck);
-    return true;
+    return seat_deck(catalog, setup, seat, text, length, error, sizeof error);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
@@ -186,6 +183,8 @@ page_table *page_open(const char *text, size_t length) {
 }
 
 void page_close(page_table *page) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        computer_rise(&page->computer[seat]);
     table_close(page->table);
     free(page);
 }
@@ -238,9 +237,9 @@ const char *page_record(page_table *page) {
 
 bool page_sit(page_table *page, unsigned seat, const char *player) {
     const table_opening *opening = table_opened(page->table);
-    if (seat >= TX_SEATS ||
-        !computer_sit(&page->computer[seat], player, seat, &opening->setup, opening->seed + seat + 1))
-        return fail("there is no such computer player");
+    tx_error wrong = {.text = "there is no such seat"};
+    if (seat >= TX_SEATS || !computer_sit(&page->computer[seat], player, catalog, opening, seat, NULL, &wrong))
+        return fail(wrong.text);
     return page->seated[seat] = true;
 }
 

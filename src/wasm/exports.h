@@ -33,6 +33,9 @@ PAGE_API bool page_compile(void);
  * `warlord` is null where the list could not be read. */
 PAGE_API const char *page_deck(const char *file, const char *text, size_t length);
 
+/* The levels of the computer that players are offered, the easiest first: [{"name", "about"}]. */
+PAGE_API const char *page_players(void);
+
 /* The opening of a new table, as it is kept: two deck lists, of which the order is mixed, and the fields of an opening
  * as JSON, of which only the seed must be there. NULL: it cannot be played. */
 PAGE_API const char *page_opening(const char *fields, size_t length, const char *deck1, size_t length1,

@@ -36,20 +36,29 @@ static void start_game(const tx_setup *setup, uint64_t seed) {
 
 static unsigned bot_choice(tx_bot *bot) {
     tx_view(catalog, &game, decision.seat, &view);
-    return bot->choose(bot, catalog, &view, decision.seat, &decision);
+    return tx_bot_choose(bot, &view, decision.seat, &decision);
+}
+
+static tx_bot *make(const char *specification, const tx_setup *known, uint64_t seed) {
+    tx_error error;
+    tx_bot *bot = tx_bot_make(specification, catalog, known, seed, NULL, &error);
+    cr_assert_not_null(bot, "%s", error.text);
+    return bot;
 }
 
 /* The seat that won, or TX_SEATS. */
 static unsigned play(const tx_setup *setup, uint64_t seed, const char *first, const char *second) {
-    tx_setup own[TX_SEATS];
-    tx_bot bot[TX_SEATS];
+    tx_bot *bot[TX_SEATS];
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_own_setup(setup, seat, &own[seat]);
-        cr_assert(tx_bot_named(&bot[seat], seat == 0 ? first : second, seed + seat, &own[seat]));
+        tx_setup own;
+        tx_own_setup(setup, seat, &own);
+        bot[seat] = make(seat == 0 ? first : second, &own, seed + seat);
     }
     start_game(setup, seed);
     while (decision.kind != TX_GAME_OVER)
-        cr_assert(tx_choose(catalog, &game, &decision, bot_choice(&bot[decision.seat])));
+        cr_assert(tx_choose(catalog, &game, &decision, bot_choice(bot[decision.seat])));
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_bot_free(bot[seat]);
     tx_result result = tx_game_result(&game);
     return result.outcome == TX_WON ? result.winner : TX_SEATS;
 }
@@ -78,44 +87,42 @@ Test(bots, greedy_calls_off_a_battle_in_which_nobody_can_hurt_anybody) {
     unsigned called = 0;
     for (uint64_t seed = 1; seed <= 400 && !called; seed++) {
         tx_setup setup = numbered_setup(1, 5);
-        tx_bot greedy, random;
-        tx_greedy_bot(&greedy, seed, &setup);
-        tx_random_bot(&random, seed);
+        tx_bot *greedy = make("greedy", &setup, seed), *random = make("random", &setup, seed);
         start_game(&setup, seed);
         while (decision.kind != TX_GAME_OVER && !called) {
             if (decision.kind == TX_ASK_STALEMATE) {
-                bool calls = decision.options[bot_choice(&greedy)].verb == TX_CALL;
+                bool calls = decision.options[bot_choice(greedy)].verb == TX_CALL;
                 cr_expect_eq(calls, !somebody_can_hurt());
                 called += calls;
             }
-            tx_choose(catalog, &game, &decision, bot_choice(&random));
+            tx_choose(catalog, &game, &decision, bot_choice(random));
         }
+        tx_bot_free(greedy);
+        tx_bot_free(random);
     }
     cr_assert_gt(called, 0, "no battle to be called off");
 }
 
-/* A hint is what the player itself would choose with the same random numbers, and names something else to compare with.
- */
-Test(bots, a_hint_is_what_greedy_would_choose) {
+/* What a player says of its choice is about that choice, and names something else to compare with. */
+Test(bots, an_explanation_compares_what_was_chosen) {
     unsigned compared = 0, reasons = 0;
     tx_setup setup = numbered_setup(2, 6);
-    tx_bot random;
-    tx_random_bot(&random, 5);
+    tx_bot *greedy = make("greedy", &setup, 1), *random = make("random", &setup, 5);
     start_game(&setup, 5);
     for (unsigned n = 0; n < 120 && decision.kind != TX_GAME_OVER; n++) {
         if (decision.count > 1) {
             tx_hint hint;
-            tx_bot greedy;
-            tx_greedy_bot(&greedy, n + 1, &setup);
-            tx_view(catalog, &game, decision.seat, &view);
-            tx_greedy_hint(n + 1, &setup, catalog, &view, decision.seat, &decision, &hint);
-            cr_expect_eq(hint.option, bot_choice(&greedy));
+            unsigned option = bot_choice(greedy);
+            cr_expect(tx_bot_explain(greedy, &hint));
+            cr_expect_eq(hint.option, option);
             cr_expect(hint.instead != hint.option && hint.instead < decision.count);
             compared++;
             reasons |= 1U << hint.reason;
         }
-        tx_choose(catalog, &game, &decision, bot_choice(&random));
+        tx_choose(catalog, &game, &decision, bot_choice(random));
     }
+    tx_bot_free(greedy);
+    tx_bot_free(random);
     cr_expect_gt(compared, 30);
     cr_expect_neq(reasons & (reasons - 1), 0, "always the same reason");
 }
@@ -147,9 +154,35 @@ Test(bots, random_choices_are_spread_evenly) {
         cr_assert(seen[i] > 9700 && seen[i] < 10300, "%u: %u", i, seen[i]);
 }
 
-Test(bots, an_unknown_name_is_refused) {
-    tx_bot bot;
-    cr_assert_not(tx_bot_named(&bot, "grandmaster", 1, NULL));
+/* ---- Specifications ---------------------------------------------------------------------------------------------- */
+
+static void refused(const char *specification, const char *words) {
+    tx_error error = {0};
+    cr_expect_null(tx_bot_make(specification, catalog, &(tx_setup){0}, 1, NULL, &error), "%s", specification);
+    cr_expect(strstr(error.text, words), "%s: %s", specification, error.text);
+    cr_expect_not(tx_bot_check(specification, false, NULL));
+}
+
+Test(bots, a_wrong_specification_is_told_with_what_there_is) {
+    refused("grandmaster", "there is no bot 'grandmaster'; expected ");
+    refused("", "there is no bot ''");
+    refused("Greedy", "there is no bot 'Greedy'");
+    refused("greedy ", "there is no bot 'greedy '");
+    refused("greedy:nodes=3", "the bot greedy takes no parameters, and so no 'nodes'");
+    refused("random:", "the bot random takes no parameters");
+    refused("\033[2J", "there is no bot ' [2J'"); /* nothing for a terminal to obey */
+}
+
+Test(bots, all_kinds_are_listed_with_what_they_are) {
+    unsigned count = 0;
+    for (; tx_bot_kind(count); count++) {
+        cr_expect(tx_bot_about(count) && *tx_bot_about(count));
+        cr_expect(tx_bot_check(tx_bot_kind(count), true, NULL), "%s", tx_bot_kind(count));
+    }
+    cr_expect_null(tx_bot_about(count));
+    cr_expect_eq(count, 5);
+    cr_expect_str_eq(tx_bot_kind(0), "recruit");
+    cr_expect_str_eq(tx_bot_kind(TX_LEVELS - 1), "warlord");
 }
 
 /* ---- Determinisations -------------------------------------------------------------------------------------------- */

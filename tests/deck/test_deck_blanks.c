@@ -113,7 +113,7 @@ static void check_places(const tx_game *game, unsigned blanks) {
 }
 
 Test(deck_blanks, whole_games_are_played, .timeout = 60) {
-    static tx_game game, view;
+    static tx_game game;
     static tx_decision decision;
     tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-chaos.txt");
     tx_deck deck = orks();
@@ -125,15 +125,10 @@ Test(deck_blanks, whole_games_are_played, .timeout = 60) {
     cr_assert(tx_deck_blank(catalog, &deck, &blanks, error, sizeof error), "%s", error);
     tx_setup_deck(&setup, 0, &deck);
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        tx_bot bots[TX_SEATS];
-        for (unsigned seat = 0; seat < TX_SEATS; seat++)
-            cr_assert(tx_bot_named(&bots[seat], "random", seed + seat, &setup));
+        uint64_t random = seed;
         cr_assert(tx_start(catalog, &setup, seed, &game, &why), "%s", why);
         for (tx_decide(catalog, &game, &decision); decision.kind != TX_GAME_OVER;) {
-            tx_bot *bot = &bots[decision.seat];
-            tx_view(catalog, &game, decision.seat, &view);
-            unsigned option = bot->choose(bot, catalog, &view, decision.seat, &decision);
-            cr_assert(tx_choose(catalog, &game, &decision, option));
+            cr_assert(tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count)));
             check_places(&game, blank_count(&deck));
         }
     }
@@ -142,7 +137,7 @@ Test(deck_blanks, whole_games_are_played, .timeout = 60) {
 /* ---- From the command line --------------------------------------------------------------------------------------- */
 
 static int match_with(const char *blanks) {
-    char *argv[] = {"match",
+    char *argv[] = {"arena",
                     "random",
                     "random",
                     "--games",
@@ -152,7 +147,7 @@ static int match_with(const char *blanks) {
                     "--blank",
                     (char *)(uintptr_t)blanks,
                     NULL};
-    return cmd_match(9, argv);
+    return cmd_arena(9, argv);
 }
 
 Test(deck_blanks, matches_are_played_with_blanks, .timeout = 60) {

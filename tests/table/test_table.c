@@ -323,7 +323,7 @@ Test(table, two_computer_players_play_to_the_end_and_answer_alike_after_a_cut) {
     open_table(&first);
     sit_down(&first);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        cr_assert(computer_sit(&computer[seat], "random", seat, &opening.setup, seat));
+        cr_assert(computer_sit(&computer[seat], "random", catalog, &opening, seat, NULL, NULL));
     while (!over(&first)) {
         unsigned seat = table_decision(first.table)->seat;
         cr_assert_not(computer_answer(&computer[1 - seat], first.table, &request), "it is not asked");
@@ -336,5 +336,7 @@ Test(table, two_computer_players_play_to_the_end_and_answer_alike_after_a_cut) {
         }
         cr_assert(ask(&first, seat, request));
     }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        computer_rise(&computer[seat]);
     close_table(&first);
 }

@@ -48,6 +48,19 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
         "{\"ask\":\"choose\",\"prompt\":1,\"prompt\":2,\"option\":0}",
         "{\"ask\":\"join\",\"name\":\"Eve\"}",
         "{\"ask\":\"join\"}",
+        "{\"ask\":\"explain\"}",
+        "{\"ask\":\"explain\",\"card\":-1}",
+        "{\"ask\":\"explain\",\"card\":9999}",
+        "{\"ask\":\"explain\",\"card\":239}",
+        "{\"ask\":\"explain\",\"card\":\"planet 9\"}",
+        "{\"ask\":\"explain\",\"card\":\"planet 7\"}",
+        "{\"ask\":\"explain\",\"card\":\"HQ P1\"}",
+        "{\"ask\":\"suppose\",\"prompt\":1}",
+        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[]}",
+        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[99]}",
+        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[-1]}",
+        "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[\"0\"]}",
+        "{\"ask\":\"suppose\",\"prompt\":99,\"options\":[0]}",
         "{\"ask\":\"ready\"}",
         "{\"ask\":\"agree\"}",
         "{\"ask\":\"refuse\"}",
@@ -116,6 +129,10 @@ Test(table_protocol, damaged_requests_leave_the_table_as_it_was) {
 
 /* ---- The protocol as it is written down -------------------------------------------------------------------------- */
 
+static tx_ref first_in_hand(const owner *own, unsigned seat) {
+    return table_game(own->table)->lists[TX_HAND + seat].head;
+}
+
 /* Something of everything. */
 static void play_example(owner *own) {
     open_table(own);
@@ -126,7 +143,11 @@ static void play_example(owner *own) {
     unsigned seat = deploy_one(own);
     ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1});
     ask_plain(own, seat, ASKS_UNDO, "");
-    ask_plain(own, table_decision(own->table)->seat, ASKS_HINT, "");
+    unsigned asked_seat = table_decision(own->table)->seat;
+    ask_plain(own, asked_seat, ASKS_HINT, "");
+    ask(own, asked_seat, (table_request){.kind = ASKS_EXPLAIN, .card = first_in_hand(own, asked_seat)});
+    ask(own, asked_seat,
+        (table_request){.kind = ASKS_SUPPOSE, .prompt = table_prompt_number(own->table, asked_seat), .count = 1});
     deploy_one(own);
     while (table_decision(own->table)->seat == seat)
         choose(own, table_decision(own->table)->count - 1u);

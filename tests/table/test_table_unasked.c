@@ -25,26 +25,28 @@ static bool declines(const tx_option *option) {
 }
 
 static tally play_greedy(const char *level) {
-    static tx_setup known[TX_SEATS];
     static tx_game view;
-    tx_bot bot[TX_SEATS];
+    tx_bot *bot[TX_SEATS];
     tally count = {0, 0, 0};
     sit_at_level(&first, level);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        tx_own_setup(&opening.setup, seat, &known[seat]);
-        tx_greedy_bot(&bot[seat], seat, &known[seat]);
+        tx_setup known;
+        tx_own_setup(&opening.setup, seat, &known);
+        bot[seat] = tx_bot_make("greedy", catalog, &known, seat, NULL, NULL);
     }
     while (!over(&first)) {
         const tx_decision *decision = table_decision(first.table);
         unsigned seat = decision->seat;
         table_view(first.table, seat, &view);
-        unsigned option = decision->count == 1 ? 0 : bot[seat].choose(&bot[seat], catalog, &view, seat, decision);
+        unsigned option = tx_bot_choose(bot[seat], &view, seat, decision);
         count.asked++;
         count.declined += declines(&decision->options[option]);
         cr_assert(choose(&first, option));
         forget_texts(&first);
     }
     count.choices = table_game(first.table)->choices;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_bot_free(bot[seat]);
     close_table(&first);
     return count;
 }
@@ -304,7 +306,7 @@ Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
                 unsigned destroyed = 0;
                 if (decision->options[i].verb != TX_DEFEND)
                     continue;
-                table_outlook(catalog, &own, &view, decision, i, words);
+                table_outlook(catalog, &own, &view, decision, i, words, &(table_fate){0});
                 tx_game game = *table_game(first.table);
                 after = *decision;
                 tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);

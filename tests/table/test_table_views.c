@@ -44,6 +44,8 @@ static void apply_step(json_t *view, const json_t *step) {
     }
     if (json_object_get(step, "state"))
         json_object_set(view, "state", json_object_get(step, "state"));
+    if (json_object_get(step, "pending"))
+        json_object_set(view, "pending", json_object_get(step, "pending"));
     if (json_object_get(step, "effects"))
         json_object_set(view, "effects", json_object_get(step, "effects"));
     effects_seen += json_array_size(json_object_get(step, "effects"));

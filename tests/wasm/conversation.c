@@ -145,6 +145,7 @@ static bool is_asked(unsigned seat) {
     return json_is_object(prompt[seat]);
 }
 
+/* Now and then it is asked first what would come of it. */
 static void make_choice(void) {
     unsigned seat = is_asked(1);
     char line[128];
@@ -155,6 +156,11 @@ static void make_choice(void) {
     json_int_t number = json_integer_value(json_object_get(prompt[seat], "number"));
     size_t options = json_array_size(json_object_get(prompt[seat], "options"));
     unsigned option = tx_bot_below(&seed, (unsigned)options);
+    if (tx_bot_below(&seed, 5) == 0) {
+        snprintf(line, sizeof line, "%u {\"ask\": \"suppose\", \"prompt\": %lld, \"options\": [%u]}", seat, number,
+                 option);
+        make_line(line);
+    }
     snprintf(line, sizeof line, "%u {\"ask\": \"choose\", \"prompt\": %lld, \"option\": %u}", seat, number, option);
     make_line(line);
 }
@@ -179,6 +185,10 @@ static void make_request(void) {
         "{\"ask\": \"level\", \"level\": \"all\"}",
         "{\"ask\": \"pass\", \"until\": \"attack\"}",
         "{\"ask\": \"hint\"}",
+        "{\"ask\": \"explain\", \"card\": 3}",
+        "{\"ask\": \"explain\", \"card\": 40}",
+        "{\"ask\": \"explain\", \"card\": 77}",
+        "{\"ask\": \"explain\", \"card\": \"planet 2\"}",
         "{\"ask\": \"refuse\"}",
         "{\"ask\": \"agree\"} x",
         "{\"ask\": \"look\"}",

@@ -1,19 +1,19 @@
 // main.ts: starts the page with tables that a worker of its own holds.
 
-import { mount } from 'svelte';
-import App from './App.svelte';
-import './design/fonts.css';
+import './design/fonts.css'; // styles of the whole page come first: those of components change them
 import './design/tokens.css';
 import './design/base.css';
 import './cards/cards.css';
-import { themeOf } from './design/theme';
+import { mount } from 'svelte';
+import App from './App.svelte';
 import { WORDS } from './design/words';
 import { keepPage } from './offline/register';
 import Notices from './pages/Notices.svelte';
 import Obstacle from './pages/Obstacle.svelte';
+import { settings, showSettings } from './state/settings.svelte';
 import { WorkerHouse } from './wire/worker_house';
 
-document.documentElement.dataset['theme'] = themeOf(location.href, matchMedia('(prefers-contrast: more)').matches);
+showSettings(settings.now, document.documentElement);
 const target = document.getElementById('app');
 if (!target)
     throw new Error('index.html has no element "app"');

@@ -21,5 +21,5 @@ export async function startEngine(): Promise<Engine> {
 /** An owner whose tables tell all they send. */
 export function ownerOf(engine: Engine, keeper: Keeper, hear: (message: Message) => void): { owner: Owner; open: (wish: TableWish, seed: string) => Promise<number> } {
     const owner = new Owner(engine, keeper, (_table, text) => hear(JSON.parse(text) as Message));
-    return { owner, open: (wish, seed) => owner.open(wish, (id) => decks.get(id) ?? '', seed, '00'.repeat(32)) };
+    return { owner, open: (wish, seed) => owner.open(wish, (id) => decks.get(id) ?? '', { seed, salt: '00'.repeat(32) }) };
 }

@@ -51,16 +51,15 @@ typedef struct table {
     tx_game game, view;
     tx_decision decision;
     fuzz_player player;
-    tx_bot greedy; /* sits at seat 0, if anywhere */
-    tx_setup own;
+    tx_bot *greedy; /* sits at seat 0, or NULL */
 } table;
 
 static unsigned choose(table *t, const tx_catalog *catalog) {
-    if (!t->greedy.choose || t->decision.seat != 0)
+    if (!t->greedy || t->decision.seat != 0)
         return fuzz_choose(&t->player, &t->game, &t->decision);
     tx_view(catalog, &t->game, 0, &t->view);
     count_into(NULL); /* what a bot only thinks of has not happened */
-    return t->greedy.choose(&t->greedy, catalog, &t->view, 0, &t->decision);
+    return tx_bot_choose(t->greedy, &t->view, 0, &t->decision);
 }
 
 static void count_leaders(coverage_counts *counts, const tx_game *game) {
@@ -73,15 +72,16 @@ static void count_leaders(coverage_counts *counts, const tx_game *game) {
         counts->cards[game->line[p]]++;
 }
 
-static void set_players(table *t, const tx_setup *setup, uint64_t number, uint64_t *random) {
+static void set_players(table *t, const tx_catalog *catalog, const tx_setup *setup, uint64_t number, uint64_t *random) {
     static const enum fuzz_manner manners[] = {MANNER_RANDOM, MANNER_RARE, MANNER_NEVER_PASS, MANNER_FIGHTS,
                                                MANNER_FIGHTS};
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         t->player.manner[seat] = manners[tx_bot_below(random, sizeof manners / sizeof *manners)];
     t->player.random = tx_bot_random(random);
     if (number % GREEDY_EVERY == 0) {
-        tx_own_setup(setup, 0, &t->own);
-        tx_greedy_bot(&t->greedy, tx_bot_random(random), &t->own);
+        tx_setup own;
+        tx_own_setup(setup, 0, &own);
+        t->greedy = tx_bot_make("greedy", catalog, &own, tx_bot_random(random), NULL, NULL);
     }
 }
 
@@ -94,7 +94,7 @@ bool cover_game(coverage_counts *counts, uint64_t seed, uint64_t number) {
     memset(&t, 0, sizeof t);
     if (!random_setup(catalog, &random, &setup))
         return false;
-    set_players(&t, &setup, number, &random);
+    set_players(&t, catalog, &setup, number, &random);
     if (!tx_start(catalog, &setup, tx_bot_random(&random), &t.game, &error))
         return cli_error("coverage: %s", error) == EXIT_YES;
     count_leaders(counts, &t.game);
@@ -104,5 +104,6 @@ bool cover_game(coverage_counts *counts, uint64_t seed, uint64_t number) {
         tx_choose(catalog, &t.game, &t.decision, option);
     }
     count_into(NULL);
+    tx_bot_free(t.greedy);
     return true;
 }

@@ -74,7 +74,7 @@ static void add_enslaved(const option_choice *choice, const tx_option *option, c
 /* Whose it is, which copy, and what would happen: "(theirs #2, takes 4 of 5)". */
 static void add_outlook(const option_choice *choice, unsigned option, char *text) {
     char words[OUTLOOK_TEXT];
-    table_outlook(choice->catalog, choice->own, choice->view, choice->decision, option, words);
+    table_outlook(choice->catalog, choice->own, choice->view, choice->decision, option, words, &(table_fate){0});
     if (words[0])
         add_remark(text, words);
 }

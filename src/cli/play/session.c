@@ -30,14 +30,21 @@ bool session_over(const tx_session *session) {
     return session->decision->kind == TX_GAME_OVER || session->problem[0];
 }
 
+static void computers_rise(tx_session *session) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        computer_rise(&session->computer[seat]);
+}
+
 static bool seat_players(tx_session *session, const table_opening *opening, const char *const player[TX_SEATS],
                          char *error, size_t size) {
+    tx_error wrong;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         snprintf(session->player[seat], sizeof session->player[seat], "%s", player[seat]);
-        if (session_is_person(session, seat) ||
-            computer_sit(&session->computer[seat], player[seat], seat, &opening->setup, opening->seed + seat + 1))
+        if (session_is_person(session, seat) || computer_sit(&session->computer[seat], player[seat], session->catalog,
+                                                             opening, seat, tx_native_means(), &wrong))
             continue;
-        snprintf(error, size, "no computer player is called \"%s\"; there are \"greedy\" and \"random\"", player[seat]);
+        snprintf(error, size, "%s", wrong.text);
+        computers_rise(session);
         return false;
     }
     return true;
@@ -319,8 +326,10 @@ static bool start_asking_all(tx_session *session, const tx_catalog *catalog, con
         opening.computer |= (uint8_t)(!session_is_person(session, seat) << seat);
     opening.open_lists = session_hot_seat(session); /* at one keyboard both have seen which decks were picked */
     session->table = table_open(catalog, &opening, error, size);
-    if (!session->table)
+    if (!session->table) {
+        computers_rise(session);
         return false;
+    }
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         tx_own_setup(setup, seat, &session->own[seat]);
     open_record(session);
@@ -358,13 +367,13 @@ static void read_level(const char *remark, uint8_t level[TX_SEATS]) {
 }
 
 /* Who sat where, how much they were asked, and whether it is a tournament game, from the remarks of the record. */
-static bool read_remarks(const char *path, char player[TX_SEATS][16], uint8_t level[TX_SEATS]) {
+static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], uint8_t level[TX_SEATS]) {
     char line[256];
     bool tournament = false, seated = false;
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         if (!seated && !strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)))
-            seated = sscanf(line + strlen(SEATS_REMARK), "%15s %15s", player[0], player[1]) == TX_SEATS;
+            seated = sscanf(line + strlen(SEATS_REMARK), "%47s %47s", player[0], player[1]) == TX_SEATS;
         if (!strncmp(line, LEVEL_REMARK, strlen(LEVEL_REMARK)))
             read_level(line + strlen(LEVEL_REMARK), level);
         tournament |= !strncmp(line, TOURNAMENT_REMARK, strlen(TOURNAMENT_REMARK));
@@ -401,7 +410,7 @@ static void drop_superfluous(tx_session *session, const char *path) {
 
 bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
                     const char *const player[TX_SEATS], char *error, size_t size) {
-    char sat[TX_SEATS][16] = {PERSON, "greedy"};
+    char sat[TX_SEATS][PLAYER_NAME] = {PERSON, "greedy"};
     uint8_t level[TX_SEATS] = {LEVEL_CHANGES, LEVEL_CHANGES};
     memset(session, 0, sizeof *session);
     tx_error wrong;
@@ -447,6 +456,7 @@ bool session_save(tx_session *session, const char *path) {
 }
 
 void session_end(tx_session *session) {
+    computers_rise(session);
     table_close(session->table);
     free(session->made);
     free(session->offset);

@@ -9,12 +9,13 @@
 #include "table/computer.h"
 
 #define PERSON "person"
+enum { PLAYER_NAME = 48 };
 
 typedef struct tx_session {
     const tx_catalog *catalog;
     tx_table *table;
-    char player[TX_SEATS][16]; /* PERSON or the name of a computer player */
-    bool tournament;           /* nobody is helped, and nothing is taken back (TR-R64) */
+    char player[TX_SEATS][PLAYER_NAME]; /* PERSON or the specification of a computer player */
+    bool tournament;                    /* nobody is helped, and nothing is taken back (TR-R64) */
     /* the table as it stands, with all that was kept */
     const tx_game *game;
     const tx_decision *decision;

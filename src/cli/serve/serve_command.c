@@ -3,13 +3,15 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli/arguments.h"
 #include "server/server.h"
+#include "store/store.h"
 
-enum { USUAL_PORT = 8040 };
+enum { USUAL_PORT = 8040, USUAL_PACE = 400 /* milliseconds */ };
 
 static bool has_desktop(void) {
     const char *x11 = getenv("DISPLAY"), *wayland = getenv("WAYLAND_DISPLAY");
@@ -34,11 +36,11 @@ static void open_browser(const char *address) {
     _exit(0);
 }
 
-static bool wants_browser;
+static bool wants_browser, is_secure;
 
 static void tell_address(const char *bind, unsigned port) {
     char address[128];
-    snprintf(address, sizeof address, "http://%s:%u/", bind, port);
+    snprintf(address, sizeof address, "%s://%s:%u/", is_secure ? "https" : "http", bind, port);
     printf("Traxis is at %s (Ctrl-C ends it)\n", address);
     fflush(stdout);
     if (wants_browser && has_desktop())
@@ -50,26 +52,125 @@ static bool has_page(const char *folder) {
     return snprintf(index, sizeof index, "%s/index.html", folder) < (int)sizeof index && access(index, R_OK) == 0;
 }
 
-int cmd_serve(int argc, char **argv) {
+/* ---- What is asked for ------------------------------------------------------------------------------------------- */
+
+typedef struct serve_options {
+    uint64_t port;
+    const char *bind, *folder, *db, *certificate, *key, *origin, *backup;
+    uint64_t pace, per_address, connections;
+    bool open, is_public, behind_proxy;
+} serve_options;
+
+/* Others could read it. */
+static bool is_open_file(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0;
+}
+
+/* What a server that strangers reach must not be; the first such thing, or NULL. */
+static const char *unsafe_setting(const serve_options *options) {
+    if (!options->db)
+        return "without --db FILE nothing would be kept";
+    if (!options->certificate && !options->behind_proxy)
+        return "without --tls-cert and --tls-key everybody on the way could read and play along; --behind-proxy if "
+               "another program does TLS";
+    if (options->key && is_open_file(options->key))
+        return "others on this machine can read the key of --tls-key; chmod 600 mends that";
+    if (is_open_file(options->db))
+        return "others on this machine can read the database; chmod 600 mends that";
+    if (geteuid() == 0)
+        return "it would run as root; start it as a user of its own";
+    if (!options->pace)
+        return "with --pace 0 the time a computer player takes tells of its hand";
+    return NULL;
+}
+
+static const char *wrong_setting(const serve_options *options) {
+    if (!options->certificate != !options->key)
+        return "--tls-cert and --tls-key go together";
+    if (options->backup && !options->db)
+        return "--backup needs --db FILE, the database to copy";
+    return options->is_public ? unsafe_setting(options) : NULL;
+}
+
+static int copy_database(const serve_options *options) {
     char error[512];
-    uint64_t port = UINT64_MAX; /* not told */
-    const char *bind = "127.0.0.1", *folder = NULL;
-    const cli_option options[] = {{.name = "--port", .number = &port, .most = 65535},
-                                  {.name = "--bind", .text = &bind},
-                                  {.name = "--page", .text = &folder},
-                                  {.name = "--open", .flag = &wants_browser}};
-    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
-        return EXIT_USAGE;
-    if (!folder) /* where the project is installed the page is beside the cards */
-        folder = has_page(cli_data("page")) ? cli_data("page") : cli_data("build/web");
+    if (!store_backup(options->db, options->backup, error, sizeof error))
+        return cli_error("%s", error);
+    printf("%s is a copy of %s as of now\n", options->backup, options->db);
+    return EXIT_YES;
+}
+
+static const char *page_folder(const char *told) {
+    if (told)
+        return told; /* where the project is installed the page is beside the cards */
+    return has_page(cli_data("page")) ? cli_data("page") : cli_data("build/web");
+}
+
+/* ---- Serving ----------------------------------------------------------------------------------------------------- */
+
+static server_settings settings_of(const serve_options *options, tx_store *store) {
+    bool told = options->port != UINT64_MAX;
+    return (server_settings){.folder = page_folder(options->folder),
+                             .bind = options->bind,
+                             .port = told ? (unsigned)options->port : USUAL_PORT,
+                             .or_any_port = !told,
+                             .certificate = options->certificate,
+                             .key = options->key,
+                             .origin = options->origin,
+                             .behind_proxy = options->behind_proxy,
+                             .per_address = (unsigned)options->per_address,
+                             .most = (unsigned)options->connections,
+                             .house = {.catalog = cli_catalog(),
+                                       .store = store,
+                                       .workers = 1,
+                                       .pace = (uint32_t)options->pace,
+                                       .pace_spread = (uint32_t)options->pace,
+                                       .rate = 100,
+                                       .burst = 400,
+                                       .doze = 60000},
+                             .ready = tell_address};
+}
+
+static int serve_with(const serve_options *options) {
+    char error[512];
+    const char *folder = page_folder(options->folder);
     if (!has_page(folder))
         return cli_error("there is no page in %s; script/build web makes it, and --page names another folder", folder);
-    server_settings settings = {.folder = folder, .bind = bind, .port = (unsigned)port, .ready = tell_address};
-    if (port == UINT64_MAX) {
-        settings.port = USUAL_PORT;
-        settings.or_any_port = true;
-    }
-    if (!serve(&settings, error, sizeof error))
+    if (!cli_catalog())
+        return EXIT_USAGE;
+    tx_store *store = store_open(options->db ? options->db : ":memory:", NULL, error, sizeof error);
+    if (!store)
         return cli_error("%s", error);
-    return EXIT_YES;
+    server_settings settings = settings_of(options, store);
+    bool served = serve(&settings, error, sizeof error);
+    store_close(store);
+    return served ? EXIT_YES : cli_error("%s", error);
+}
+
+int cmd_serve(int argc, char **argv) {
+    serve_options o = {
+        .port = UINT64_MAX, .bind = "127.0.0.1", .pace = USUAL_PACE, .per_address = 64, .connections = 20000};
+    const cli_option options[] = {{.name = "--port", .number = &o.port, .most = 65535},
+                                  {.name = "--bind", .text = &o.bind},
+                                  {.name = "--page", .text = &o.folder},
+                                  {.name = "--open", .flag = &o.open},
+                                  {.name = "--db", .text = &o.db},
+                                  {.name = "--tls-cert", .text = &o.certificate},
+                                  {.name = "--tls-key", .text = &o.key},
+                                  {.name = "--origin", .text = &o.origin},
+                                  {.name = "--behind-proxy", .flag = &o.behind_proxy},
+                                  {.name = "--public", .flag = &o.is_public},
+                                  {.name = "--pace", .number = &o.pace, .most = 60000},
+                                  {.name = "--per-address", .number = &o.per_address, .least = 1, .most = 1000000},
+                                  {.name = "--connections", .number = &o.connections, .least = 1, .most = 1000000},
+                                  {.name = "--backup", .text = &o.backup}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
+    wants_browser = o.open;
+    is_secure = o.certificate != NULL;
+    const char *wrong = wrong_setting(&o);
+    if (wrong)
+        return cli_error("%s%s", o.is_public && wrong == unsafe_setting(&o) ? "not --public: " : "", wrong);
+    return o.backup ? copy_database(&o) : serve_with(&o);
 }

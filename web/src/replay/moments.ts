@@ -20,21 +20,31 @@ export interface Moment {
 
 type Both = Readonly<Record<Seat, Match>>;
 
-/** `namesOf`: what the sides are called, as far as that is known; by their seats otherwise. */
-export function momentsOf({ told, entries }: Replayed, namesOf: (match: Match) => Names): Moment[] {
-    const moments: Moment[] = [];
-    let both: Partial<Record<Seat, Match | null>> = {};
-    let seats: Seats | null = null;
-    for (const [index, texts] of told.entries()) {
-        const before = moments.at(-1)?.seen;
-        both = heard(both, texts);
-        if (!both.P1 || !both.P2)
-            continue;
-        seats ??= named(both.P1, namesOf(both.P1));
-        const now: Both = { P1: fresh(both.P1, before?.P1, seats), P2: fresh(both.P2, before?.P2, seats) };
-        moments.push({ seen: { ...now, open: opened(now, before?.open) }, next: choiceOf(entries[index]) });
+/** Makes moments of what both seats are told, choice by choice. */
+export class Teller {
+    private both: Partial<Record<Seat, Match | null>> = {};
+    private seats: Seats | null = null;
+    private before: Moment['seen'] | undefined;
+
+    /** `namesOf`: what the sides are called, as far as that is known; by their seats otherwise. */
+    constructor(private readonly namesOf: (match: Match) => Names) {}
+
+    /** The moment after these messages; null before both have seen the game. `entry`: what is chosen next, if that is known. */
+    tell(texts: readonly string[], entry: string | undefined): Moment | null {
+        this.both = heard(this.both, texts);
+        const { P1, P2 } = this.both;
+        if (!P1 || !P2)
+            return null;
+        this.seats ??= named(P1, this.namesOf(P1));
+        const now: Both = { P1: fresh(P1, this.before?.P1, this.seats), P2: fresh(P2, this.before?.P2, this.seats) };
+        this.before = { ...now, open: opened(now, this.before?.open) };
+        return { seen: this.before, next: choiceOf(entry) };
     }
-    return moments;
+}
+
+export function momentsOf({ told, entries }: Replayed, namesOf: (match: Match) => Names): Moment[] {
+    const teller = new Teller(namesOf);
+    return told.map((texts, index) => teller.tell(texts, entries[index])).filter((moment) => moment !== null);
 }
 
 function named({ seats }: Match, names: Names): Seats {
@@ -55,7 +65,8 @@ function fresh(match: Match, before: Match | undefined, seats: Seats): Match {
     return { ...match, seats, seen: before ? before.log.first + before.log.lines.length : 0 };
 }
 
-function choiceOf(entry: string | undefined): Moment['next'] {
+/** What an entry chooses, in the words of records. */
+export function choiceOf(entry: string | undefined): Moment['next'] {
     const { seat, text } = JSON.parse(entry ?? '{}') as { seat?: Seat; text?: string; entry?: string };
     return seat && text ? { seat, words: text.replaceAll('"', '') } : null;
 }

@@ -14,6 +14,9 @@ import type { Stride } from './timeline';
 /** Milliseconds between steps. */
 export const PACES = [2400, 1200, 600, 250] as const;
 
+/** The next moment of a game that is being played, and the choice that led to it; null: the game is over. */
+export type Source = () => Promise<{ readonly moment: Moment; readonly chosen: Moment['next'] } | null>;
+
 const NOTHING_TO_CHOOSE = choicesOf(null, null);
 
 export class Replay {
@@ -27,10 +30,17 @@ export class Replay {
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
 
-    readonly last: number;
-    readonly rounds;
-    readonly events;
-    private readonly starts: Readonly<Record<Stride, readonly number[]>>;
+    private moments = $state.raw<readonly Moment[]>([]);
+    /** Where more moments come from, as long as the game is being played. */
+    private source = $state.raw<Source | null>(null);
+    private fetching = false;
+
+    readonly last = $derived(this.moments.length - 1);
+    readonly rounds = $derived(roundsOf(this.moments));
+    readonly events = $derived(eventsOf(this.moments));
+    private readonly starts = $derived({ choice: startsOf(this.moments, 'choice'), window: startsOf(this.moments, 'window'), phase: startsOf(this.moments, 'phase'), round: startsOf(this.moments, 'round') });
+    /** More may come. */
+    readonly live = $derived(this.source !== null);
 
     readonly moment = $derived.by((): Moment => this.momentAt(this.at));
     readonly match = $derived(this.moment.seen[this.sight]);
@@ -44,31 +54,55 @@ export class Replay {
 
     /** There is at least one moment. */
     constructor(
-        private readonly moments: readonly Moment[],
+        moments: readonly Moment[],
         readonly library: Library,
+        source: Source | null = null,
     ) {
-        this.last = moments.length - 1;
-        this.rounds = roundsOf(moments);
-        this.events = eventsOf(moments);
-        this.starts = { choice: startsOf(moments, 'choice'), window: startsOf(moments, 'window'), phase: startsOf(moments, 'phase'), round: startsOf(moments, 'round') };
+        this.moments = moments;
+        this.source = source;
     }
 
     go(at: number): void {
         this.at = Math.min(this.last, Math.max(0, at));
         this.pointed = null;
-        if (this.at === this.last)
+        if (this.at === this.last && !this.live)
             this.playing = false;
     }
 
     step(back: boolean, stride: Stride = this.stride): void {
-        this.go(stepFrom(this.at, this.starts[stride], back, this.last));
+        const to = stepFrom(this.at, this.starts[stride], back, this.last);
+        if (back || !this.live || (to > this.at && this.starts[stride].includes(to)))
+            this.go(to);
+        else
+            void this.await(stride);
+    }
+
+    /** Goes on as far as the stride when the game has come so far. */
+    private async await(stride: Stride): Promise<void> {
+        if (this.fetching)
+            return;
+        this.fetching = true;
+        const from = this.at;
+        while (this.source && !this.starts[stride].some((start) => start > from))
+            await this.fetch(this.source);
+        this.fetching = false;
+        this.go(stepFrom(from, this.starts[stride], false, this.last));
+    }
+
+    private async fetch(source: Source): Promise<void> {
+        const more = await source();
+        const last = this.moments.at(-1);
+        if (more && last)
+            this.moments = [...this.moments.slice(0, -1), { ...last, next: more.chosen }, more.moment];
+        else
+            this.source = null;
     }
 
     /** Plays on, from the beginning if it was at the end, or stands still. */
     play(): void {
-        if (!this.playing && this.at === this.last)
+        if (!this.playing && this.at === this.last && !this.live)
             this.go(0);
-        this.playing = !this.playing && this.last > 0;
+        this.playing = !this.playing && (this.last > 0 || this.live);
     }
 
     faster(by: 1 | -1): void {

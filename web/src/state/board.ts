@@ -29,6 +29,10 @@ export interface Chip {
     readonly picked: boolean;
     readonly attacks: boolean;
     readonly defends: boolean;
+    /** On the reader's side of the table. */
+    readonly own: boolean;
+    /** The planet it stands at; null in an HQ. */
+    readonly at: string | null;
 }
 
 export interface Tally {
@@ -213,6 +217,8 @@ class Table {
             picked: this.choices.picked === card.card,
             attacks: this.match.state.attacker === card.card,
             defends: this.match.state.defender === card.card,
+            own: card.side === ownSeat(this.match.reader),
+            at: card.planet === undefined ? null : (this.library.of(this.match.planets[card.planet - 1]?.def)?.name ?? null),
         };
     }
 }

@@ -6,6 +6,8 @@ export interface Fit {
     /** How many chips are shown; the rest is "+n more". */
     readonly shown: number;
     readonly narrow: boolean;
+    /** Not all chips have room, and a wider place there is not: the side scrolls. */
+    readonly scrolls: boolean;
 }
 
 interface Measure {
@@ -21,6 +23,8 @@ const COMPACT: Measure = { density: 'compact', height: 37, gap: 5 };
 const PADDING = 14;
 const COLUMN_GAP = 8;
 const NARROW = 134;
+/** A column so wide holds units two by two, in focus or not. */
+const WIDE = 330;
 
 function columnsOf(width: number, chip: number, gap: number): number {
     return Math.floor((width + gap) / (chip + gap));
@@ -32,7 +36,7 @@ function capacity(measure: Measure, columns: number, height: number): number {
 
 /** `wide`: the column in focus, where units stand two by two. */
 export function fit(count: number, width: number, height: number, wide: boolean): Fit {
-    const few = Math.max(1, Math.min(wide ? 2 : 1, columnsOf(width, 128, 8)));
+    const few = Math.max(1, Math.min(wide || width >= WIDE ? 2 : 1, columnsOf(width, 128, 8)));
     const three = Math.max(few, Math.min(3, columnsOf(width, 140, 8)));
     const many = Math.max(few, columnsOf(width, 112, 6));
     const most = Math.max(many, columnsOf(width, 100, 6));
@@ -43,7 +47,8 @@ export function fit(count: number, width: number, height: number, wide: boolean)
     return {
         density: measure.density,
         columns,
-        shown: way ? count : Math.min(count, room - 1),
+        shown: way || wide ? count : Math.min(count, room - 1),
         narrow: (width - (columns - 1) * COLUMN_GAP) / columns < NARROW,
+        scrolls: !way && wide,
     };
 }

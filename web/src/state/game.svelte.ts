@@ -2,13 +2,15 @@
 // functions beside it.
 
 import type { Connection } from '../wire/connection';
-import type { CardFacts, Message, Thing } from '../wire/messages';
+import type { CardFacts, Message, Seat, Thing } from '../wire/messages';
 import { boardOf } from './board';
 import { choicesOf } from './choices';
 import type { Act, Button } from './choices';
 import type { Library } from './facts';
 import { linesOf } from './log';
-import { answered, hear } from './match';
+import { DARK, heardBy, screenOf, unveiled } from './hotseat';
+import type { Known, Screen } from './hotseat';
+import { answered, opponentOf } from './match';
 import type { Match } from './match';
 import { placeOf } from './path';
 
@@ -21,6 +23,14 @@ export class Game {
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
 
+    /** The match as each reader at this screen knows it. */
+    private known = $state.raw<Known>({});
+    private screen: Screen = DARK;
+    /** Two people share the screen: it is to be passed to this seat before its hand is shown. */
+    curtain = $state<Seat | null>(null);
+    /** What a seat at this screen has asked the other, who sits here too. */
+    readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
+
     readonly choices = $derived(choicesOf(this.match?.prompt ?? null, this.picked));
     readonly board = $derived.by(() => (this.match ? boardOf(this.match, this.choices, this.library) : null));
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
@@ -28,9 +38,11 @@ export class Game {
 
     private readonly stop: () => void;
 
+    /** `hidden`: of two people at this screen neither may see the other's hand. */
     constructor(
         private readonly connection: Connection,
         readonly library: Library,
+        private readonly hidden = false,
     ) {
         this.stop = connection.listen((message) => this.hear(message));
     }
@@ -52,6 +64,7 @@ export class Game {
         } else if (match?.prompt) {
             this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option: act.option });
             this.match = answered(match);
+            this.known = { ...this.known, [match.reader]: this.match };
             this.picked = null;
             this.pointed = null;
         }
@@ -62,9 +75,21 @@ export class Game {
         this.opened = null;
     }
 
+    /** At the curtain it is the one who has just acted that takes something back. */
     undo(): void {
         if (this.match)
-            this.connection.send(this.match.reader, { ask: 'undo' });
+            this.connection.send(this.curtain ? opponentOf(this.curtain) : this.match.reader, { ask: 'undo' });
+    }
+
+    /** Answers the question for the seat that is asked it. */
+    consent(agrees: boolean): void {
+        if (this.question)
+            this.connection.send(opponentOf(this.question.seat), { ask: agrees ? 'agree' : 'refuse' });
+    }
+
+    /** The screen was passed on. */
+    unveil(): void {
+        this.turn(unveiled(this.known, this.screen));
     }
 
     concede(): void {
@@ -105,8 +130,15 @@ export class Game {
     }
 
     private hear(message: Message): void {
-        this.match = hear(this.match, message);
+        this.known = heardBy(this.known, message);
+        this.turn(screenOf(this.known, this.screen, this.hidden));
         if (message.tell === 'step' || message.tell === 'view')
             this.picked = this.pointed = null;
+    }
+
+    private turn(screen: Screen): void {
+        this.screen = screen;
+        this.match = screen.match;
+        this.curtain = screen.curtain;
     }
 }

@@ -1,7 +1,7 @@
 // match.ts: a match as one reader knows it: a view, and what steps have changed since. A value: every message makes a new
 // one of the one before.
 
-import type { Card, Effect, GameState, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
+import type { Card, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
 
 export interface Match {
     readonly reader: Reader;
@@ -11,6 +11,8 @@ export interface Match {
     readonly players: Readonly<Record<Seat, Player>>;
     readonly cards: ReadonlyMap<number, Card>;
     readonly effects: readonly Effect[];
+    /** What is going on, the innermost first. */
+    readonly pending: readonly Pending[];
     /** Lines of the story, and how many there were before them. */
     readonly log: { readonly first: number; readonly lines: readonly string[] };
     /** How many of the lines were known before the reader last chose. */
@@ -76,6 +78,7 @@ function viewed(view: View): Match {
         players: bySeat(view.players),
         cards: new Map(view.cards.map((card) => [card.card, card])),
         effects: view.effects,
+        pending: view.pending ?? [],
         log: view.log,
         seen: view.log.first + view.log.lines.length,
         prompt: view.prompt,
@@ -93,6 +96,7 @@ function stepped(match: Match, step: Step): Match {
         players: bySeat(step.players, match.players),
         cards: changed(match.cards, step),
         effects: step.effects ?? match.effects,
+        pending: step.pending ?? match.pending,
         log: { first: match.log.first, lines: [...match.log.lines, ...step.log.lines] },
         prompt: step.prompt,
         notes: step.notes,

@@ -1,5 +1,6 @@
 // sides.ts: the decks by faction, for the first screen.
 
+import { WORDS } from '../design/words';
 import type { Deck } from '../wire/connection';
 import type { CardFacts } from '../wire/messages';
 import type { Library } from './facts';
@@ -7,9 +8,9 @@ import type { Library } from './facts';
 export interface Side {
     /** The faction. */
     readonly name: string;
-    /** The warlord of its first deck. */
+    /** The warlord by which it is known. */
     readonly warlord: CardFacts;
-    /** Starter decks first. */
+    /** The player's own first, then starter decks, then by warlord. */
     readonly decks: readonly Deck[];
 }
 
@@ -25,12 +26,17 @@ export function sidesOf(decks: readonly Deck[], library: Library): Side[] {
             sides.set(faction, [...(sides.get(faction) ?? []), deck]);
     }
     const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
-    const starter = (deck: Deck) => (STARTER.test(deck.id) ? 0 : 1);
+    const rank = (deck: Deck) => (deck.list !== undefined ? 0 : STARTER.test(deck.id) ? 1 : 2);
     return [...sides]
         .sort(([one], [other]) => place(one) - place(other))
         .flatMap(([name, own]) => {
-            const sorted = [...own].sort((one, other) => starter(one) - starter(other));
-            const warlord = library.of(sorted[0]?.warlord);
+            const sorted = [...own].sort((one, other) => rank(one) - rank(other));
+            const warlord = library.of((sorted.find((deck) => deck.list === undefined) ?? sorted[0])?.warlord);
             return warlord ? [{ name, warlord, decks: sorted }] : [];
         });
+}
+
+/** How a deck wants to win. */
+export function aboutOf(deck: Deck): string {
+    return deck.about ?? (STARTER.test(deck.id) ? WORDS.lobby.starter : WORDS.lobby.unsaid);
 }

@@ -23,15 +23,79 @@ export interface Deck {
     readonly warlord: number;
     readonly cards: number;
     readonly legal: boolean;
+    /** How it wants to win, where its author says so. */
+    readonly about: string | null;
+    /** The list itself, where it is the player's own. */
+    readonly list?: string;
+}
+
+/** A deck list as the engine has read it. */
+export interface DeckReport {
+    readonly name: string;
+    /** Null: it could not be read. */
+    readonly warlord: number | null;
+    readonly cards: number;
+    readonly legal: boolean;
+    readonly about: string | null;
+    /** What is wrong with it: in which line (0: the whole), by which rule, in words. */
+    readonly findings: readonly { readonly line: number; readonly rule: string; readonly text: string }[];
+}
+
+/** A computer player, and how it plays, in a few words. */
+export interface ComputerPlayer {
+    readonly name: string;
+    readonly about: string;
 }
 
 /** Who sits there: people at this page, or a computer player by its name. */
-export type Sitter = 'person' | 'greedy' | 'random';
+export type Sitter = string;
+export const PERSON: Sitter = 'person';
+
+export interface SeatWish {
+    readonly deck: string;
+    readonly sitter: Sitter;
+    readonly name: string;
+    /** The deck list, where the house has none of that id. */
+    readonly list?: string;
+}
 
 export interface TableWish {
-    readonly seats: Readonly<Record<Seat, { readonly deck: string; readonly sitter: Sitter; readonly name: string }>>;
+    readonly seats: Readonly<Record<Seat, SeatWish>>;
     /** The same seed deals the same game; at random without one. */
     readonly seed?: string;
+    /** The demo rules; the full ones without. */
+    readonly demo?: boolean;
+    /** Who has the initiative in the first round; at random without one. */
+    readonly first?: Seat;
+    /** Two people at one screen, whose hands are hidden from each other. */
+    readonly curtain?: boolean;
+    /** It belongs to the lessons. */
+    readonly lesson?: boolean;
+}
+
+/** A game that was left before its end. */
+export interface KeptGame {
+    readonly table: number;
+    readonly wish: TableWish;
+    /** When something was last kept of it, in milliseconds since 1970; 0: unknown. */
+    readonly played: number;
+    readonly round: number;
+}
+
+/** A game that was played to its end. */
+export interface FinishedGame extends KeptGame {
+    readonly record: string;
+}
+
+/** Two computer players who play when they are told to. */
+export interface Exhibition {
+    readonly opening: string;
+    /** The texts of messages to both seats as the game begins. */
+    readonly told: readonly string[];
+    /** One choice; null: the game is over. */
+    proceed(): Promise<{ readonly entry: string; readonly told: readonly string[] } | null>;
+    record(): Promise<string>;
+    close(): void;
 }
 
 /** What a player must know: games are not kept here; the game was begun with another version. */
@@ -43,11 +107,22 @@ export interface House {
     onNotice(hear: (notice: Notice) => void): void;
     facts(): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
+    players(): Promise<readonly ComputerPlayer[]>;
+    /** The list of one of these decks. */
+    list(deck: string): Promise<string>;
+    /** Reads a deck list and says what is wrong with it. */
+    check(name: string, text: string): Promise<DeckReport>;
     open(wish: TableWish): Promise<Connection>;
-    /** The game that was left before its end, or null. */
-    unfinished(): Promise<TableWish | null>;
-    /** Goes on with it. */
-    resume(): Promise<Connection>;
+    /** The games that were left before their end, the one played last first. */
+    games(): Promise<readonly KeptGame[]>;
+    /** The last games that came to their end, the latest first. */
+    finished(): Promise<readonly FinishedGame[]>;
+    /** Goes on with one of them. */
+    resume(table: number): Promise<Connection>;
+    /** It will not be gone on with. */
+    forget(table: number): Promise<void>;
+    /** Two computer players play with each other. */
+    watch(wish: TableWish): Promise<Exhibition>;
     /** Plays a record again; fails with words for people if nothing of it can be played. */
     replay(name: string, text: string): Promise<Replayed>;
     /** A new game that begins after some entries of a record. */

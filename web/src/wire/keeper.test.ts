@@ -20,9 +20,9 @@ describe('a keeper that forgives', () => {
         const { keeper, told } = forgiving();
         const table = await keeper.begin('opening', wish);
         await keeper.keep(table, 0, ['a', 'b']);
-        expect((await keeper.latest())?.entries).toEqual(['a', 'b']);
+        expect((await keeper.load(table))?.entries).toEqual(['a', 'b']);
         await keeper.forget(table);
-        expect(await keeper.latest()).toBeNull();
+        expect(await keeper.load(table)).toBeNull();
         expect(told()).toBe(0);
     });
 
@@ -35,7 +35,7 @@ describe('a keeper that forgives', () => {
         await keeper.keep(table, 1, ['b']);
         inner.keep = keep;
         await keeper.keep(table, 2, ['c']);
-        expect((await keeper.latest())?.entries).toEqual(['a']);
+        expect((await keeper.load(table))?.entries).toEqual(['a']);
         expect(told()).toBe(1);
     });
 
@@ -46,7 +46,7 @@ describe('a keeper that forgives', () => {
         expect(one).not.toBe(other);
         await keeper.keep(one, 0, ['a']);
         await keeper.forget(one);
-        expect(inner.tables).toEqual([]);
+        expect(inner.tables.size).toBe(0);
         expect(told()).toBe(2);
     });
 });
@@ -57,7 +57,29 @@ describe('a game that cannot be gone on with', () => {
         const first = await keeper.begin('first', wish);
         const second = await keeper.begin('second', wish);
         await keeper.setAside(second);
-        expect((await keeper.latest())?.table).toBe(first);
-        expect(keeper.tables[second]?.opening).toBe('second');
+        expect((await keeper.games()).map(({ table }) => table)).toEqual([first]);
+        expect((await keeper.load(second))?.opening).toBe('second');
+    });
+});
+
+describe('several games', () => {
+    it('are told with how far they came, the one played last first', async () => {
+        const keeper = new MemoryKeeper();
+        const first = await keeper.begin('first', wish);
+        const second = await keeper.begin('second', wish);
+        expect((await keeper.games()).map(({ table }) => table)).toEqual([second, first]);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        await keeper.mark(first, 3);
+        expect(await keeper.games()).toMatchObject([{ table: first, round: 3, wish }, { table: second, round: 0 }]);
+    });
+
+    it('stay as records when they are over, the last dozen of them', async () => {
+        const keeper = new MemoryKeeper();
+        for (let game = 1; game <= 15; game++)
+            await keeper.finish(await keeper.begin('opening', wish), `record ${game}`);
+        const finished = await keeper.finished();
+        expect(finished).toHaveLength(12);
+        expect(finished[0]?.record).toBe('record 15');
+        expect(await keeper.games()).toEqual([]);
     });
 });

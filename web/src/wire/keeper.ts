@@ -1,6 +1,6 @@
 // keeper.ts: where the entries of tables are kept: IndexedDB, or memory where there is none.
 
-import type { TableWish } from './connection';
+import type { FinishedGame, KeptGame, TableWish } from './connection';
 
 /** A table as it was kept. */
 export interface Kept {
@@ -17,42 +17,102 @@ export interface Keeper {
     begin(opening: string, wish: TableWish): Promise<number>;
     /** Entries of a table, numbered from `first`: they are safe when the promise is kept. */
     keep(table: number, first: number, entries: readonly string[]): Promise<void>;
-    /** The table that was begun last, of those that were neither forgotten nor set aside. */
-    latest(): Promise<Kept | null>;
+    /** How far the game has come. */
+    mark(table: number, round: number): Promise<void>;
+    /** The tables that were neither finished, forgotten nor set aside, the one marked last first. */
+    games(): Promise<readonly KeptGame[]>;
+    load(table: number): Promise<Kept | null>;
     /** These rules and cards cannot go on with it; others may. */
     setAside(table: number): Promise<void>;
-    /** Its game is over. */
+    /** Its game is over: the record stays for a while, the entries go. */
+    finish(table: number, record: string): Promise<void>;
+    /** The last games that were finished, the latest first. */
+    finished(): Promise<readonly FinishedGame[]>;
+    /** Nobody wants it any more. */
     forget(table: number): Promise<void>;
+}
+
+/** So many finished games are kept. */
+const MOST_FINISHED = 12;
+
+/** What is known of a table beside its entries; `engine` names the rules and cards it was begun with, `aside` those that could not go on with it. */
+interface Row {
+    readonly opening: string;
+    readonly wish: TableWish;
+    readonly engine?: string;
+    readonly aside?: string;
+    readonly played?: number;
+    readonly round?: number;
+    readonly record?: string;
+}
+
+type Numbered = readonly [number, Row];
+
+const asGame = ([table, { wish, played = 0, round = 0 }]: Numbered): KeptGame => ({ table, wish, played, round });
+const latestFirst = <T extends KeptGame>(games: readonly T[]): T[] => [...games].sort((one, other) => other.played - one.played || other.table - one.table);
+
+function unfinishedOf(rows: readonly Numbered[], engine: string): KeptGame[] {
+    return latestFirst(rows.filter(([, row]) => row.record === undefined && row.aside !== engine).map(asGame));
+}
+
+function finishedOf(rows: readonly Numbered[]): FinishedGame[] {
+    return latestFirst(rows.flatMap((numbered) => (numbered[1].record === undefined ? [] : [{ ...asGame(numbered), record: numbered[1].record }])));
 }
 
 /** Keeps nothing beyond the life of the worker. */
 export class MemoryKeeper implements Keeper {
-    readonly tables: ({ readonly opening: string; readonly wish: TableWish; readonly entries: string[] } | null)[] = [];
-    private readonly aside = new Set<number>();
+    readonly tables = new Map<number, Row & { readonly entries: string[] }>();
+    private last = 0;
 
     async begin(opening: string, wish: TableWish): Promise<number> {
-        this.tables.push({ opening, wish, entries: [] });
-        return this.tables.length - 1;
+        this.tables.set(++this.last, { opening, wish, played: Date.now(), entries: [] });
+        return this.last;
     }
 
     async keep(table: number, _first: number, entries: readonly string[]): Promise<void> {
-        this.tables[table]?.entries.push(...entries);
+        this.tables.get(table)?.entries.push(...entries);
     }
 
-    async latest(): Promise<Kept | null> {
-        const table = this.tables.findLastIndex((kept, index) => kept !== null && !this.aside.has(index));
-        const kept = this.tables[table];
-        return kept ? { table, ...kept, entries: [...kept.entries], older: false } : null;
+    async mark(table: number, round: number): Promise<void> {
+        this.change(table, { round, played: Date.now() });
+    }
+
+    async games(): Promise<readonly KeptGame[]> {
+        return unfinishedOf([...this.tables], THIS_ENGINE);
+    }
+
+    async load(table: number): Promise<Kept | null> {
+        const kept = this.tables.get(table);
+        return kept ? { table, opening: kept.opening, wish: kept.wish, entries: [...kept.entries], older: false } : null;
     }
 
     async setAside(table: number): Promise<void> {
-        this.aside.add(table);
+        this.change(table, { aside: THIS_ENGINE });
+    }
+
+    async finish(table: number, record: string): Promise<void> {
+        this.change(table, { record, played: Date.now() });
+        for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
+            this.tables.delete(other);
+    }
+
+    async finished(): Promise<readonly FinishedGame[]> {
+        return finishedOf([...this.tables]);
     }
 
     async forget(table: number): Promise<void> {
-        this.tables[table] = null;
+        this.tables.delete(table);
+    }
+
+    private change(table: number, change: Partial<Row>): void {
+        const row = this.tables.get(table);
+        if (row)
+            this.tables.set(table, { ...row, ...change });
     }
 }
+
+/** Of a keeper that lives no longer than its engine. */
+const THIS_ENGINE = 'this';
 
 /**
  * Goes on without another keeper where that fails, for want of room say: a game that is not kept can be played all the
@@ -82,12 +142,31 @@ export class ForgivingKeeper implements Keeper {
             await this.inner.keep(table, first, entries).catch(() => this.lose(table));
     }
 
-    latest(): Promise<Kept | null> {
-        return this.inner.latest().catch(() => null);
+    async mark(table: number, round: number): Promise<void> {
+        if (!this.unkept.has(table))
+            await this.inner.mark(table, round).catch(this.tell);
+    }
+
+    games(): Promise<readonly KeptGame[]> {
+        return this.inner.games().catch(() => []);
+    }
+
+    load(table: number): Promise<Kept | null> {
+        return this.inner.load(table).catch(() => null);
     }
 
     setAside(table: number): Promise<void> {
         return this.inner.setAside(table).catch(this.tell);
+    }
+
+    /** A record that could not be kept is still to be had from its table. */
+    async finish(table: number, record: string): Promise<void> {
+        if (table >= 0)
+            await this.inner.finish(table, record).catch(this.tell);
+    }
+
+    finished(): Promise<readonly FinishedGame[]> {
+        return this.inner.finished().catch(() => []);
     }
 
     async forget(table: number): Promise<void> {
@@ -102,14 +181,6 @@ export class ForgivingKeeper implements Keeper {
 }
 
 const VERSION = 1;
-
-/** A row of `tables`; `engine` names the rules and cards it was begun with, `aside` those that could not go on with it. */
-interface Row {
-    readonly opening: string;
-    readonly wish: TableWish;
-    readonly engine?: string;
-    readonly aside?: string;
-}
 
 /** Two stores: `tables` (opening and wish, by number) and `entries` (by table and number). */
 export class DatabaseKeeper implements Keeper {
@@ -130,7 +201,7 @@ export class DatabaseKeeper implements Keeper {
 
     async begin(opening: string, wish: TableWish): Promise<number> {
         const change = this.database.transaction('tables', 'readwrite', { durability: 'strict' });
-        const key = done(change.objectStore('tables').add({ opening, wish, engine: this.engine } satisfies Row));
+        const key = done(change.objectStore('tables').add({ opening, wish, engine: this.engine, played: Date.now() } satisfies Row));
         await finished(change);
         return (await key) as number;
     }
@@ -143,31 +214,63 @@ export class DatabaseKeeper implements Keeper {
         await finished(change);
     }
 
-    async latest(): Promise<Kept | null> {
+    mark(table: number, round: number): Promise<void> {
+        return this.change(table, { round, played: Date.now() });
+    }
+
+    async games(): Promise<readonly KeptGame[]> {
+        return unfinishedOf(await this.rows(), this.engine);
+    }
+
+    async load(table: number): Promise<Kept | null> {
         const look = this.database.transaction(['tables', 'entries']);
-        const tables = look.objectStore('tables');
-        const [numbers, rows] = (await Promise.all([done(tables.getAllKeys()), done(tables.getAll())])) as [number[], Row[]];
-        const index = rows.findLastIndex((row) => row.aside !== this.engine);
-        const [table, row] = [numbers[index], rows[index]];
-        if (table === undefined || !row)
+        const row = (await done(look.objectStore('tables').get(table))) as Row | undefined;
+        if (!row)
             return null;
         const { opening, wish, engine } = row;
         const entries = (await done(look.objectStore('entries').getAll(entriesOf(table)))) as string[];
         return { table, opening, wish, entries, older: engine !== this.engine };
     }
 
-    async setAside(table: number): Promise<void> {
-        const change = this.database.transaction('tables', 'readwrite');
-        const tables = change.objectStore('tables');
-        const row = (await done(tables.get(table))) as Row | undefined;
-        if (row)
-            tables.put({ ...row, aside: this.engine } satisfies Row, table);
-        await finished(change);
+    setAside(table: number): Promise<void> {
+        return this.change(table, { aside: this.engine });
+    }
+
+    async finish(table: number, record: string): Promise<void> {
+        await this.change(table, { record, played: Date.now() });
+        await this.dropEntries(table);
+        for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
+            await this.forget(other);
+    }
+
+    async finished(): Promise<readonly FinishedGame[]> {
+        return finishedOf(await this.rows());
     }
 
     async forget(table: number): Promise<void> {
         const change = this.database.transaction(['tables', 'entries'], 'readwrite');
         change.objectStore('tables').delete(table);
+        change.objectStore('entries').delete(entriesOf(table));
+        await finished(change);
+    }
+
+    private async rows(): Promise<Numbered[]> {
+        const tables = this.database.transaction('tables').objectStore('tables');
+        const [numbers, rows] = (await Promise.all([done(tables.getAllKeys()), done(tables.getAll())])) as [number[], Row[]];
+        return rows.map((row, index) => [numbers[index] ?? 0, row]);
+    }
+
+    private async change(table: number, change: Partial<Row>): Promise<void> {
+        const transaction = this.database.transaction('tables', 'readwrite');
+        const tables = transaction.objectStore('tables');
+        const row = (await done(tables.get(table))) as Row | undefined;
+        if (row)
+            tables.put({ ...row, ...change } satisfies Row, table);
+        await finished(transaction);
+    }
+
+    private async dropEntries(table: number): Promise<void> {
+        const change = this.database.transaction('entries', 'readwrite');
         change.objectStore('entries').delete(entriesOf(table));
         await finished(change);
     }

@@ -17,7 +17,9 @@ const lines = object({ first: number, lines: list(text) });
 const clocks = list(object({ seat, left: number }));
 const question = object({ seat, about: word('undo', 'draw') });
 
-const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, note: text });
+/** What would become of a unit. */
+const fate = object({ card: number, damage: number, left: number }, { end: word('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
+const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, note: text, fate, most: number, warning: word('harmful', 'useless') });
 const prompt = object(
     { number, kind: text, text, decline: orNull(number), options: list(option) },
     { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text });
@@ -82,6 +84,11 @@ const card = object(
 
 const effect = object({ seat: orNull(seat), text }, { on: thing, source: thing });
 
+/** Something that is going on. */
+const pending = object({ pending: text, text }, { seat, card: thing, on: thing, place: thing });
+/** What makes a card other than it is printed. */
+const influence = object({ text }, { source: thing });
+
 const note = object(
     { note: text, seat: orNull(seat) },
     { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number });
@@ -124,15 +131,17 @@ const shapes = {
     seats: object({ tell: word('seats'), ...head, seats }, { commitment: text }),
     view: object(
         { tell: word('view'), ...head, seats, tournament: truth, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
-        { commitment: text, question, ...atTheEnd }),
+        { commitment: text, pending: list(pending), question, ...atTheEnd }),
     step: object(
         { tell: word('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
-        { state, effects: list(effect), ...atTheEnd }),
+        { state, effects: list(effect), pending: list(pending), ...atTheEnd }),
     question: object({ tell: word('question'), ...head, seat, about: word('undo', 'draw') }),
     refused: object({ tell: word('refused'), ...head, seat, about: word('undo', 'draw') }),
     undone: object({ tell: word('undone'), ...head, seat }),
     'time out': object({ tell: word('time out'), ...head, seat }),
     hint: object({ tell: word('hint'), ...head, option: number, text }),
+    explained: object({ tell: word('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
+    supposed: object({ tell: word('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
     said: object({ tell: word('said'), ...head, seat, text }),
     error: object({ tell: word('error'), ...head, about: orNull(text), error: text, text }),
     facts: object({ tell: word('facts'), ...head, digest: text, cards: list(anything as Shape<CardFacts>) }),
@@ -154,6 +163,9 @@ export type Player = Of<typeof player>;
 export type Card = Of<typeof card>;
 export type Effect = Of<typeof effect>;
 export type Note = Of<typeof note>;
+export type Pending = Of<typeof pending>;
+export type Influence = Of<typeof influence>;
+export type Fate = Of<typeof fate>;
 export type Prompt = Of<typeof prompt>;
 export type Option = Of<typeof option>;
 
@@ -170,6 +182,8 @@ export function faultOf(message: unknown): string | null {
 export type Request =
     | { readonly ask: 'join'; readonly name: string }
     | { readonly ask: 'choose'; readonly prompt: number; readonly option: number }
+    | { readonly ask: 'explain'; readonly card: Thing }
+    | { readonly ask: 'suppose'; readonly prompt: number; readonly options: readonly number[] }
     | { readonly ask: 'say'; readonly text: string }
     | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
     | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'phase' | 'nothing' }

@@ -67,7 +67,7 @@ describe('a game against the computer', () => {
         order.length = 0;
         await Promise.all([owner.ask(table, 'P1', '{"ask": "say", "text": "one"}'), owner.ask(table, 'P1', '{"ask": "say", "text": "two"}')]);
         expect(order).toEqual(['kept', 'said', 'kept', 'said']);
-        expect(keeper.tables[table]?.entries.filter((entry) => entry.includes('"said"'))).toHaveLength(2);
+        expect(keeper.tables.get(table)?.entries.filter((entry) => entry.includes('"said"'))).toHaveLength(2);
     });
 
     it('goes on as it was kept, after any entry', async () => {
@@ -78,7 +78,7 @@ describe('a game against the computer', () => {
         const table = await open(wish, '10');
         for (let choices = 0; choices < 12 && now()?.prompt; choices++) {
             await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
-            const kept = await keeper.latest();
+            const kept = await keeper.load(table);
             let again: Match | null = null;
             const other = ownerOf(engine, new MemoryKeeper(), (message) => (again = hear(again, message)));
             await other.owner.reopen(kept!);
@@ -87,13 +87,14 @@ describe('a game against the computer', () => {
         }
     });
 
-    it('is forgotten when it is over', async () => {
+    it('stays as a record when it is over', async () => {
         const keeper = new MemoryKeeper();
         const { owner, open } = ownerOf(engine, keeper, () => undefined);
         const table = await open(wish, '10');
-        expect((await keeper.latest())?.table).toBe(table);
+        expect(await keeper.games()).toMatchObject([{ table, round: 1 }]);
         await owner.ask(table, 'P1', '{"ask": "concede"}');
-        expect(await keeper.latest()).toBeNull();
+        expect(await keeper.games()).toEqual([]);
+        expect(await keeper.finished()).toMatchObject([{ table, record: await owner.record(table) }]);
     });
 
     it('answers nonsense to its sender and goes on', async () => {

@@ -2,6 +2,7 @@
 // computer players and lets them answer.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
+import { PERSON } from './connection';
 import type { TableWish } from './connection';
 import type { Keeper, Kept } from './keeper';
 import { SEATS } from './messages';
@@ -10,12 +11,21 @@ import type { Reader, Request } from './messages';
 const READERS: readonly Reader[] = [...SEATS, 'spectators'];
 /** In a message, once the game is over. */
 const RESULT = /"result":\{/;
+/** In a message whose state has changed. */
+const ROUND = /"state":\{"round":(\d+)/;
+
+/** What chance gives to a new table. */
+export interface Draw {
+    readonly seed: string;
+    readonly salt: string;
+}
 
 interface Open {
     readonly table: Table;
     /** A bit for each reader whose messages are wanted. */
     readonly listening: number;
     kept: number;
+    round: number;
     /** What is under way: requests are taken one after the other. */
     work: Promise<void>;
     closed: boolean;
@@ -31,11 +41,8 @@ export class Owner {
     ) {}
 
     /** A new table, at which the computer players sit and are ready. */
-    async open(wish: TableWish, deck: (id: string) => string, seed: string, salt: string): Promise<number> {
-        const computers = computersOf(wish);
-        // Against computer players nobody has to hide that a window was skipped.
-        const fields = JSON.stringify({ seed, salt, computers, asking: computers ? 0 : 1 });
-        const opening = this.engine.opening(fields, deck(wish.seats.P1.deck), deck(wish.seats.P2.deck));
+    async open(wish: TableWish, listOf: (id: string) => string, draw: Draw): Promise<number> {
+        const opening = openingOf(this.engine, wish, listOf, draw);
         const table = this.engine.open(opening);
         const number = await this.keeper.begin(opening, wish);
         const open = this.hold(number, table, wish, 0);
@@ -50,9 +57,9 @@ export class Owner {
             table.restore(entry);
         table.release(entries.length, 0);
         const open = this.hold(number, table, wish, entries.length);
-        for (const [index, seat] of SEATS.entries())
-            if (wish.seats[seat].sitter === 'person')
-                await this.ask(number, READERS[index] ?? 'P1', '{"ask": "look"}');
+        for (const [index, reader] of READERS.entries())
+            if (open.listening >> index & 1)
+                await this.ask(number, reader, '{"ask": "look"}');
         await this.enqueue(number, () => this.letComputersAnswer(number, open));
         return number;
     }
@@ -92,10 +99,8 @@ export class Owner {
 
     private hold(number: number, table: Table, wish: TableWish, kept: number): Open {
         const computers = computersOf(wish);
-        const open: Open = { table, listening: computers === 3 ? 4 : 3 & ~computers, kept, work: Promise.resolve(), closed: false };
-        for (const [index, seat] of SEATS.entries())
-            if (wish.seats[seat].sitter !== 'person')
-                table.sit(index, wish.seats[seat].sitter);
+        const open: Open = { table, listening: listeningOf(computers), kept, round: 0, work: Promise.resolve(), closed: false };
+        sitComputers(table, wish);
         this.tables.set(number, open);
         return open;
     }
@@ -109,14 +114,11 @@ export class Owner {
     }
 
     private async seat(number: number, open: Open, wish: TableWish): Promise<void> {
-        for (const [index, seat] of SEATS.entries()) {
-            const requests: Request[] = [{ ask: 'join', name: wish.seats[seat].name }, { ask: 'ready' }];
-            for (const request of requests)
-                await this.enqueue(number, async () => {
-                    open.table.ask(index, JSON.stringify(request));
-                    await this.settle(number, open);
-                });
-        }
+        for (const [seat, request] of seating(wish))
+            await this.enqueue(number, async () => {
+                open.table.ask(seat, JSON.stringify(request));
+                await this.settle(number, open);
+            });
         await this.enqueue(number, () => this.letComputersAnswer(number, open));
     }
 
@@ -130,7 +132,17 @@ export class Owner {
         for (const text of texts)
             this.send(number, text);
         if (texts.some((text) => RESULT.test(text)))
-            await this.keeper.forget(number);
+            await this.keeper.finish(number, open.table.record());
+        else
+            await this.mark(number, open, texts);
+    }
+
+    /** A new round is worth a note: it tells people which game it was. */
+    private async mark(number: number, open: Open, texts: readonly string[]): Promise<void> {
+        const round = Math.max(open.round, ...texts.map((text) => Number(ROUND.exec(text)?.[1] ?? 0)));
+        if (round > open.round)
+            await this.keeper.mark(number, round);
+        open.round = round;
     }
 
     private async letComputersAnswer(number: number, open: Open): Promise<void> {
@@ -139,7 +151,36 @@ export class Owner {
     }
 }
 
+/** The opening of a new table, as it is kept. */
+export function openingOf(engine: Engine, wish: TableWish, listOf: (id: string) => string, { seed, salt }: Draw): string {
+    const [one, other] = SEATS.map((seat) => wish.seats[seat].list ?? listOf(wish.seats[seat].deck));
+    // Nobody has to hide that a window was skipped: computer players take no notice, and two at one screen see each other.
+    const fields = { seed, salt, computers: computersOf(wish), asking: 0, ...(wish.demo ? { rules: 1 } : {}), ...(wish.first ? { first: wish.first } : {}) };
+    return engine.opening(JSON.stringify(fields), one ?? '', other ?? '');
+}
+
+/** Computer players take their seats. */
+export function sitComputers(table: Table, wish: TableWish): void {
+    for (const [index, seat] of SEATS.entries())
+        if (wish.seats[seat].sitter !== PERSON)
+            table.sit(index, wish.seats[seat].sitter);
+}
+
+/** The requests with which a game begins, each with its seat. */
+export function seating(wish: TableWish): [number, Request][] {
+    return SEATS.flatMap((seat, index): [number, Request][] => [
+        [index, { ask: 'join', name: wish.seats[seat].name }],
+        [index, { ask: 'ready' }],
+    ]);
+}
+
 /** A bit for each seat at which a computer player sits. */
 function computersOf(wish: TableWish): number {
-    return SEATS.reduce((sum, seat, index) => sum | (wish.seats[seat].sitter === 'person' ? 0 : 1 << index), 0);
+    return SEATS.reduce((sum, seat, index) => sum | (wish.seats[seat].sitter === PERSON ? 0 : 1 << index), 0);
+}
+
+/** A bit for each reader: the seats of people, and, unless a single person plays, what everybody may know. */
+function listeningOf(computers: number): number {
+    const people = 3 & ~computers;
+    return people === 1 || people === 2 ? people : people | 4;
 }

@@ -13,7 +13,8 @@ export interface Replayed {
     readonly told: readonly (readonly string[])[];
 }
 
-const BOTH_SEATS = 3;
+/** Whose messages are wanted. */
+export const BOTH_SEATS = 3;
 
 /** Throws an EngineError if nothing of it can be played. */
 export function replay(engine: Engine, name: string, text: string): Replayed {

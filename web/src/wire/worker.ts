@@ -4,11 +4,13 @@ import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
 import { WORDS } from '../design/words';
-import type { Deck, TableWish } from './connection';
-import type { FromWorker, ToWorker } from './frames';
+import type { Deck, DeckReport, TableWish } from './connection';
+import { Exhibitions } from './exhibitions';
+import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { DatabaseKeeper, ForgivingKeeper, MemoryKeeper } from './keeper';
 import type { Keeper } from './keeper';
 import { Owner } from './owner';
+import type { Draw } from './owner';
 import { replay } from './replayer';
 
 interface Pack {
@@ -20,6 +22,7 @@ interface Ready {
     readonly engine: Engine;
     readonly owner: Owner;
     readonly keeper: Keeper;
+    readonly exhibitions: Exhibitions;
     readonly lists: ReadonlyMap<string, string>;
 }
 
@@ -53,13 +56,23 @@ async function start(): Promise<Ready> {
     ]);
     engine.compile([...pack.cards]);
     const owner = new Owner(engine, keeper, (table, text) => post({ table, text }));
-    return { engine, owner, keeper, lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
+    return { engine, owner, keeper, exhibitions: new Exhibitions(engine), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
 }
 
 const ready = start();
 
+/** The first note of a list says how it wants to win. */
+const ABOUT = /^#\s*(\S.*?)\s*$/m;
+
+function checked(engine: Engine, name: string, text: string): DeckReport {
+    return { ...(JSON.parse(engine.deck(name, text)) as Omit<DeckReport, 'about'>), about: ABOUT.exec(text)?.[1] ?? null };
+}
+
 function decksOf({ engine, lists }: Ready): Deck[] {
-    return [...lists].map(([id, text]) => ({ id, ...(JSON.parse(engine.deck(id, text)) as Omit<Deck, 'id'>) }));
+    return [...lists].flatMap(([id, text]) => {
+        const { findings: _findings, warlord, ...deck } = checked(engine, id, text);
+        return warlord === null ? [] : [{ id, ...deck, warlord }];
+    });
 }
 
 /** The facts of all cards: a spectator of any table may ask for them. */
@@ -76,16 +89,16 @@ function randomHex(bytes: number): string {
     return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function openTable({ owner, lists }: Ready, wish: TableWish): Promise<number> {
-    const seed = wish.seed ?? BigInt(`0x${randomHex(8)}`).toString();
-    return owner.open(wish, (id) => lists.get(id) ?? '', seed, randomHex(32));
+/** What chance gives to a new table. */
+function draw(wish: TableWish): Draw {
+    return { seed: wish.seed ?? BigInt(`0x${randomHex(8)}`).toString(), salt: randomHex(32) };
 }
 
 /** A kept game that cannot be gone on with, because the cards have changed, say, stays kept for a version that can. */
-async function resume({ owner, keeper }: Ready): Promise<{ opened: number; wish: TableWish }> {
-    const kept = await keeper.latest();
+async function resume({ owner, keeper }: Ready, table: number): Promise<{ opened: number; wish: TableWish }> {
+    const kept = await keeper.load(table);
     if (!kept)
-        throw new Error('there is no game to go on with');
+        throw new Error(WORDS.noSuchGame);
     try {
         const opened = await owner.reopen(kept);
         if (kept.older)
@@ -97,35 +110,60 @@ async function resume({ owner, keeper }: Ready): Promise<{ opened: number; wish:
     }
 }
 
-async function answer(frame: Extract<ToWorker, { call: number }>): Promise<FromWorker> {
+async function answer(call: Call): Promise<Answer> {
     const all = await ready;
-    const { call } = frame;
-    if ('open' in frame)
-        return { call, opened: await openTable(all, frame.open), wish: frame.open };
-    if ('resume' in frame)
-        return { call, ...(await resume(all)) };
-    if ('replay' in frame)
-        return { call, replayed: replay(all.engine, frame.replay.name, frame.replay.text) };
-    if ('goOn' in frame)
-        return { call, opened: await all.owner.goOn(frame.goOn.opening, frame.goOn.entries, frame.goOn.wish), wish: frame.goOn.wish };
-    if ('record' in frame)
-        return { call, recorded: await all.owner.record(frame.record) };
-    switch (frame.get) {
-        case 'facts':
-            return { call, facts: factsOf(all) };
-        case 'decks':
-            return { call, decks: decksOf(all) };
-        case 'unfinished':
-            return { call, unfinished: (await all.keeper.latest())?.wish ?? null };
+    const { engine, owner, keeper, exhibitions } = all;
+    const listOf = (id: string) => all.lists.get(id) ?? '';
+    if ('open' in call)
+        return { opened: await owner.open(call.open, listOf, draw(call.open)), wish: call.open };
+    if ('check' in call)
+        return { checked: checked(engine, call.check.name, call.check.text) };
+    if ('listOf' in call)
+        return { list: listOf(call.listOf) };
+    if ('resume' in call)
+        return resume(all, call.resume);
+    if ('forget' in call) {
+        await keeper.forget(call.forget);
+        return { forgotten: call.forget };
     }
+    if ('watch' in call)
+        return exhibitions.open(call.watch, listOf, draw(call.watch));
+    if ('proceed' in call)
+        return { proceeded: exhibitions.proceed(call.proceed) };
+    if ('replay' in call)
+        return { replayed: replay(engine, call.replay.name, call.replay.text) };
+    if ('goOn' in call)
+        return { opened: await owner.goOn(call.goOn.opening, call.goOn.entries, call.goOn.wish), wish: call.goOn.wish };
+    if ('record' in call)
+        return { recorded: exhibitions.has(call.record) ? exhibitions.record(call.record) : await owner.record(call.record) };
+    switch (call.get) {
+        case 'facts':
+            return { facts: factsOf(all) };
+        case 'decks':
+            return { decks: decksOf(all) };
+        case 'players':
+            return { players: engine.players() };
+        case 'games':
+            return { games: await keeper.games() };
+        case 'finished':
+            return { finished: await keeper.finished() };
+    }
+}
+
+async function close(number: number): Promise<void> {
+    const { owner, exhibitions } = await ready;
+    if (exhibitions.has(number))
+        exhibitions.close(number);
+    else
+        await owner.close(number);
 }
 
 self.onmessage = async (event: MessageEvent<ToWorker>) => {
     const frame = event.data;
     if ('call' in frame)
-        post(await answer(frame).catch((error: unknown) => ({ call: frame.call, failed: error instanceof Error ? error.message : String(error) })));
+        post({ call: frame.call, ...(await answer(frame).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }))) });
     else if ('text' in frame)
         await (await ready).owner.ask(frame.table, frame.from, frame.text);
     else
-        await (await ready).owner.close(frame.close);
+        await close(frame.close);
 };

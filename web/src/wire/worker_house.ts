@@ -1,20 +1,11 @@
 // worker_house.ts: tables that a worker of this page holds, behind the interface of connection.ts.
 
-import type { Connection, Deck, House, Notice, TableWish } from './connection';
-import type { FromWorker, ToWorker } from './frames';
+import { PERSON } from './connection';
+import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, House, KeptGame, Notice, TableWish } from './connection';
+import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
 import type { Replayed } from './replayer';
-
-type Answer = Extract<FromWorker, { call: number }>;
-/** A call without its number. */
-type Call =
-    | { readonly open: TableWish }
-    | { readonly resume: true }
-    | { readonly get: 'facts' | 'decks' | 'unfinished' }
-    | { readonly replay: { readonly name: string; readonly text: string } }
-    | { readonly goOn: { readonly opening: string; readonly entries: readonly string[]; readonly wish: TableWish } }
-    | { readonly record: number };
 
 export class WorkerHouse implements House {
     private readonly worker: Worker;
@@ -30,8 +21,8 @@ export class WorkerHouse implements House {
         this.worker = worker;
         worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
         worker.onerror = (event) => {
-            for (const [call, resolve] of this.calls)
-                resolve({ call, failed: event.message || 'the worker could not be started' });
+            for (const resolve of this.calls.values())
+                resolve({ failed: event.message || 'the worker could not be started' });
             this.calls.clear();
         };
     }
@@ -42,50 +33,73 @@ export class WorkerHouse implements House {
     }
 
     async facts(): Promise<Facts> {
-        const answer = await this.call({ get: 'facts' });
-        return JSON.parse('facts' in answer ? answer.facts : '') as Facts;
+        return JSON.parse((await this.call({ get: 'facts' }, 'facts')).facts) as Facts;
     }
 
     async decks(): Promise<readonly Deck[]> {
-        const answer = await this.call({ get: 'decks' });
-        return 'decks' in answer ? answer.decks : [];
+        return (await this.call({ get: 'decks' }, 'decks')).decks;
     }
 
-    async unfinished(): Promise<TableWish | null> {
-        const answer = await this.call({ get: 'unfinished' });
-        return 'unfinished' in answer ? answer.unfinished : null;
+    async players(): Promise<readonly ComputerPlayer[]> {
+        return (await this.call({ get: 'players' }, 'players')).players;
+    }
+
+    async check(name: string, text: string): Promise<DeckReport> {
+        return (await this.call({ check: { name, text } }, 'checked')).checked;
+    }
+
+    async list(deck: string): Promise<string> {
+        return (await this.call({ listOf: deck }, 'list')).list;
+    }
+
+    async games(): Promise<readonly KeptGame[]> {
+        return (await this.call({ get: 'games' }, 'games')).games;
+    }
+
+    async finished(): Promise<readonly FinishedGame[]> {
+        return (await this.call({ get: 'finished' }, 'finished')).finished;
+    }
+
+    async forget(table: number): Promise<void> {
+        await this.call({ forget: table }, 'forgotten');
     }
 
     async open(wish: TableWish): Promise<Connection> {
-        return this.connect(await this.call({ open: wish }));
+        return this.connect(await this.call({ open: wish }, 'opened'));
     }
 
-    async resume(): Promise<Connection> {
-        return this.connect(await this.call({ resume: true }));
+    async resume(table: number): Promise<Connection> {
+        return this.connect(await this.call({ resume: table }, 'opened'));
+    }
+
+    async watch(wish: TableWish): Promise<Exhibition> {
+        const { shown, opening, told } = await this.call({ watch: wish }, 'shown');
+        return {
+            opening,
+            told,
+            proceed: async () => (await this.call({ proceed: shown }, 'proceeded')).proceeded,
+            record: () => this.record(shown),
+            close: () => this.post({ close: shown }),
+        };
     }
 
     async replay(name: string, text: string): Promise<Replayed> {
-        const answer = await this.call({ replay: { name, text } });
-        if (!('replayed' in answer))
-            throw new Error('the worker replayed nothing');
-        return answer.replayed;
+        return (await this.call({ replay: { name, text } }, 'replayed')).replayed;
     }
 
     async goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection> {
-        return this.connect(await this.call({ goOn: { opening, entries, wish } }));
+        return this.connect(await this.call({ goOn: { opening, entries, wish } }, 'opened'));
     }
 
     private async record(table: number): Promise<string> {
-        const answer = await this.call({ record: table });
-        return 'recorded' in answer ? answer.recorded : '';
+        return (await this.call({ record: table }, 'recorded')).recorded;
     }
 
-    private connect(answer: Answer): Connection {
-        if (!('opened' in answer))
-            throw new Error('the worker opened no table');
-        const { opened: table, wish } = answer;
-        const persons = SEATS.filter((seat) => wish.seats[seat].sitter === 'person');
-        const connection = new WorkerConnection(persons.length > 0 ? persons : ['spectators'], (frame) => this.worker.postMessage(frame), table, () => this.record(table));
+    /** People hear their seats; two of them at one screen also what is public, and where none sits, that alone. */
+    private connect({ opened: table, wish }: Extract<Answer, { opened: number }>): Connection {
+        const persons = SEATS.filter((seat) => wish.seats[seat].sitter === PERSON);
+        const readers: Reader[] = persons.length === 1 ? persons : [...persons, 'spectators'];
+        const connection = new WorkerConnection(readers, (frame) => this.post(frame), table, () => this.record(table));
         this.tables.set(table, connection);
         for (const text of this.early.get(table) ?? [])
             connection.hear(text);
@@ -93,12 +107,21 @@ export class WorkerHouse implements House {
         return connection;
     }
 
-    private call(what: Call): Promise<Answer> {
+    private post(frame: ToWorker): void {
+        this.worker.postMessage(frame);
+    }
+
+    /** Calls the worker; the answer has that field. */
+    private call<K extends string>(what: Call, field: K): Promise<Extract<Answer, Readonly<Record<K, unknown>>>> {
         const call = ++this.last;
         return new Promise((resolve, reject) => {
-            this.calls.set(call, (answer) => ('failed' in answer ? reject(new Error(answer.failed)) : resolve(answer)));
-            const frame: ToWorker = { call, ...what };
-            this.worker.postMessage(frame);
+            this.calls.set(call, (answer) => {
+                if (field in answer)
+                    resolve(answer as Extract<Answer, Readonly<Record<K, unknown>>>);
+                else
+                    reject(new Error('failed' in answer ? answer.failed : `the worker gave no "${field}"`));
+            });
+            this.post({ call, ...what });
         });
     }
 

@@ -112,7 +112,7 @@ await report.check('a new version is there at the next visit, and the old files 
     writeFileSync(join(host.root, 'sw.js'), worker.replace('"./"', '"./","assets/old-1a2b.js"'));
     await page.goto(host.address);
     await kept(page);
-    assert.ok((await page.locator('footer').innerText()).includes(version), 'the version is shown');
+    assert.ok((await page.locator('.version').innerText()).includes(version), 'the version is shown');
 
     const index = readFileSync(join(host.root, 'index.html'), 'utf8');
     writeFileSync(join(host.root, 'index.html'), index.replace('<title>Traxis', '<title>Newer'));

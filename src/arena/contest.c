@@ -1,0 +1,100 @@
+/* contest.c: see contest.h; games without programs. */
+#include "contest.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "crew.h"
+#include "piped_game.h"
+#include "table/json.h"
+
+/* The clock, but no helpers: other games are played at the same time. */
+static const tx_bot_means *means(void) {
+    static _Thread_local tx_bot_means alone;
+    alone = *tx_native_means();
+    alone.each = NULL;
+    alone.workers = 1;
+    return &alone;
+}
+
+bool contestant_known(const char *name, char *error, size_t size) {
+    tx_error wrong;
+    bool known = tx_bot_check(name, true, &wrong);
+    if (!known)
+        snprintf(error, size, "%s", wrong.text);
+    return known;
+}
+
+tx_bot *contest_bot(const contest *c, const tx_setup *setup, unsigned seat) {
+    static _Thread_local tx_setup known; /* its own list; of the other side the warlord alone */
+    tx_own_setup(setup, seat, &known);
+    return tx_bot_make(c->player[seat]->name, c->catalog, &known, c->player_seed[seat], means(), NULL);
+}
+
+static unsigned ask(tx_bot *bot, const tx_catalog *catalog, const tx_game *game, const tx_decision *decision) {
+    static _Thread_local tx_game view;
+    tx_view(catalog, game, decision->seat, &view);
+    return tx_bot_choose(bot, &view, decision->seat, decision);
+}
+
+void contest_end(const tx_game *game, contest_result *result) {
+    tx_result end = tx_game_result(game);
+    result->winner = end.outcome == TX_WON ? end.winner : TX_NONE;
+    result->reason = end.reason;
+    result->rounds = game->round;
+    result->choices = game->choices;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        result->planets[seat] = game->player[seat].victory_count;
+}
+
+void contest_fault(contest_result *result, unsigned seat, const char *words) {
+    result->winner = (uint8_t)(1 - seat);
+    result->faulty = (uint8_t)seat;
+    result->reason = TX_NO_REASON;
+    snprintf(result->fault, sizeof result->fault, "%s", words);
+}
+
+/* To its end, or until the crew stops: then it is false. */
+static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game, contest_result *result) {
+    static _Thread_local tx_decision decision;
+    char words[FAULT_SIZE];
+    for (tx_decide(c->catalog, game, &decision); decision.kind != TX_GAME_OVER;) {
+        unsigned option = ask(bot[decision.seat], c->catalog, game, &decision), count = decision.count;
+        if (crew_stopping())
+            return false;
+        if (!tx_choose(c->catalog, game, &decision, option)) {
+            contest_end(game, result);
+            snprintf(words, sizeof words, "chose option %u of %u", option, count);
+            contest_fault(result, decision.seat, words);
+            return true;
+        }
+    }
+    contest_end(game, result);
+    return true;
+}
+
+static bool play_inside(const contest *c, contest_result *result) {
+    static _Thread_local tx_game game;
+    const char *error;
+    tx_bot *bot[TX_SEATS];
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        bot[seat] = contest_bot(c, c->setup, seat);
+    bool good = bot[0] && bot[1] && tx_start(c->catalog, c->setup, c->seed, &game, &error);
+    assert(good || !"known bots, and decks that go together");
+    good = good && play_on(c, bot, &game, result);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_bot_free(bot[seat]);
+    return good;
+}
+
+bool contest_play(const contest *c, contest_result *result) {
+    memset(result, 0, sizeof *result);
+    result->faulty = TX_NONE;
+    return (c->player[0]->piped || c->player[1]->piped ? play_piped : play_inside)(c, result);
+}
+
+const char *contest_reason(const contest_result *result) {
+    return result->faulty != TX_NONE ? "fault" : result_reason_word(result->reason);
+}

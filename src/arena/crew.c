@@ -1,0 +1,271 @@
+/* crew.c: see crew.h. The first thread hands out tasks, collects results and speaks with other processes; the others
+ * work. */
+#include "crew.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "links.h"
+
+enum { MOST_THREADS = 256, AHEAD = 2 /* tasks that lie ready for each thread */ };
+
+static atomic_bool stopping;
+static volatile sig_atomic_t interrupted;
+
+typedef struct crew_result {
+    struct crew_result *next;
+    uint64_t task;
+    size_t size;
+    char bytes[];
+} crew_result;
+
+typedef struct crew {
+    const crew_work *work;
+    pthread_mutex_t lock; /* of all that follows, but for what is the first thread's */
+    pthread_cond_t ready, done;
+    uint64_t queue[MOST_THREADS * AHEAD]; /* tasks for the threads, as a ring */
+    unsigned head, queued, busy;
+    crew_result *results;
+    /* the first thread's alone: */
+    uint64_t next;           /* task that was not handed out */
+    uint64_t outstanding;    /* tasks of other processes */
+    unsigned *slots, others; /* by process: tasks it has room for; processes that are not gone */
+    char *buffer;            /* for one result */
+    pthread_t thread[MOST_THREADS];
+} crew;
+
+bool crew_stopping(void) {
+    return atomic_load_explicit(&stopping, memory_order_relaxed) || interrupted;
+}
+
+bool crew_interrupted(void) {
+    return interrupted;
+}
+
+unsigned crew_cores(void) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (unsigned)cores;
+}
+
+static void interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+}
+
+/* ---- Those who work ---------------------------------------------------------------------------------------------- */
+
+static bool next_task(crew *c, uint64_t *task) {
+    pthread_mutex_lock(&c->lock);
+    while (!c->queued && !crew_stopping())
+        pthread_cond_wait(&c->ready, &c->lock);
+    bool more = !crew_stopping();
+    if (more) {
+        *task = c->queue[c->head];
+        c->head = (c->head + 1) % (MOST_THREADS * AHEAD);
+        c->queued--;
+        c->busy++;
+    }
+    pthread_mutex_unlock(&c->lock);
+    return more;
+}
+
+static void hand_in(crew *c, crew_result *result) {
+    pthread_mutex_lock(&c->lock);
+    if (result->size) {
+        result->next = c->results;
+        c->results = result;
+    } else {
+        free(result);
+    }
+    c->busy--;
+    pthread_cond_signal(&c->done);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static void *work_on(void *argument) {
+    crew *c = argument;
+    uint64_t task;
+    while (next_task(c, &task)) {
+        crew_result *result = need_memory(malloc(sizeof *result + c->work->most));
+        result->task = task;
+        result->size = c->work->work(c->work->user, task, result->bytes);
+        assert(result->size <= c->work->most);
+        hand_in(c, result);
+    }
+    return NULL;
+}
+
+/* ---- The first thread -------------------------------------------------------------------------------------------- */
+
+static void give_to_threads(crew *c, uint64_t task) {
+    pthread_mutex_lock(&c->lock);
+    c->queue[(c->head + c->queued++) % (MOST_THREADS * AHEAD)] = task;
+    pthread_cond_signal(&c->ready);
+    pthread_mutex_unlock(&c->lock);
+}
+
+static unsigned room_for_threads(crew *c) {
+    pthread_mutex_lock(&c->lock);
+    unsigned room = c->work->threads * AHEAD - c->queued;
+    pthread_mutex_unlock(&c->lock);
+    return room;
+}
+
+static bool threads_are_idle(crew *c) {
+    pthread_mutex_lock(&c->lock);
+    bool idle = !c->queued && !c->busy && !c->results;
+    pthread_mutex_unlock(&c->lock);
+    return idle;
+}
+
+static bool find_task(crew *c, uint64_t *task) {
+    while (c->next < c->work->tasks && c->work->known(c->work->user, c->next))
+        c->next++;
+    *task = c->next;
+    return c->next < c->work->tasks;
+}
+
+static void hand_out(crew *c) {
+    uint64_t task;
+    for (unsigned room = room_for_threads(c); room && find_task(c, &task); room--, c->next++)
+        give_to_threads(c, task);
+    for (unsigned process = 1; process < links_count(); process++)
+        for (; c->slots[process] && find_task(c, &task); c->slots[process]--, c->next++, c->outstanding++)
+            links_send(process, LINK_TASK, task, NULL, 0);
+}
+
+/* All results of this process's threads, one by one; waits for one for some milliseconds. */
+static crew_result *take_results(crew *c, unsigned milliseconds) {
+    struct timespec until;
+    pthread_mutex_lock(&c->lock);
+    if (!c->results && !crew_stopping()) {
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += milliseconds * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        pthread_cond_timedwait(&c->done, &c->lock, &until);
+    }
+    crew_result *results = c->results;
+    c->results = NULL;
+    pthread_mutex_unlock(&c->lock);
+    return results;
+}
+
+static void take(crew *c, uint64_t task, const void *bytes, size_t size) {
+    if (!atomic_load(&stopping) && !c->work->take(c->work->user, task, bytes, size))
+        atomic_store(&stopping, true);
+}
+
+static void collect(crew *c, unsigned milliseconds) {
+    for (crew_result *result = take_results(c, milliseconds), *next; result; result = next) {
+        next = result->next;
+        if (links_number() == 0)
+            take(c, result->task, result->bytes, result->size);
+        else
+            links_send(0, LINK_RESULT, result->task, result->bytes, result->size);
+        free(result);
+    }
+}
+
+/* What other processes say to the chief. */
+static void hear(crew *c) {
+    link_message message;
+    while (links_receive(&message, c->buffer, c->work->most)) {
+        if (message.word == LINK_RESULT) {
+            take(c, message.number, c->buffer, message.size);
+            c->outstanding--;
+            c->slots[message.from]++;
+        } else if (message.word == LINK_WANTS) {
+            c->slots[message.from] += (unsigned)message.number;
+        } else if (message.word == LINK_GONE) {
+            c->others--;
+        }
+    }
+}
+
+static void join_threads(crew *c) {
+    atomic_store(&stopping, true);
+    pthread_mutex_lock(&c->lock);
+    pthread_cond_broadcast(&c->ready);
+    pthread_mutex_unlock(&c->lock);
+    for (unsigned i = 0; i < c->work->threads; i++)
+        pthread_join(c->thread[i], NULL);
+}
+
+static unsigned patience(void) {
+    return links_count() > 1 ? 1 : 100;
+}
+
+/* Everything is done, or nothing more is wanted. What was done when somebody interrupted is taken too. */
+static void lead(crew *c) {
+    uint64_t task;
+    do {
+        hand_out(c);
+        collect(c, patience());
+        hear(c);
+        c->work->tick(c->work->user);
+    } while (!crew_stopping() && (find_task(c, &task) || c->outstanding || !threads_are_idle(c)));
+    for (unsigned process = 1; process < links_count(); process++)
+        links_send(process, LINK_STOP, 0, NULL, 0);
+    while (c->others)
+        hear(c);
+    bool enough = atomic_load(&stopping);
+    join_threads(c);
+    atomic_store(&stopping, enough);
+    collect(c, 0);
+}
+
+static void follow(crew *c) {
+    link_message message = {.word = LINK_TASK};
+    links_send(0, LINK_WANTS, c->work->threads * AHEAD, NULL, 0);
+    while (message.word != LINK_STOP) {
+        collect(c, patience());
+        while (message.word != LINK_STOP && links_receive(&message, c->buffer, c->work->most))
+            if (message.word == LINK_TASK)
+                give_to_threads(c, message.number);
+    }
+    join_threads(c);
+    collect(c, 0);
+    links_send(0, LINK_GONE, 0, NULL, 0);
+}
+
+/* The chief alone is interrupted: it tells the others. */
+static void catch_signals(struct sigaction before[2]) {
+    struct sigaction action = {.sa_handler = links_number() == 0 ? interrupt : SIG_IGN};
+    sigaction(SIGINT, &action, &before[0]);
+    sigaction(SIGTERM, &action, &before[1]);
+}
+
+bool crew_run(const crew_work *work) {
+    static crew c; /* one crew works at a time */
+    struct sigaction before[2];
+    assert(work->threads >= 1 && work->threads <= MOST_THREADS);
+    c = (crew){.work = work, .others = links_count() - 1};
+    c.buffer = need_memory(malloc(work->most));
+    c.slots = need_memory(calloc(links_count(), sizeof *c.slots));
+    pthread_mutex_init(&c.lock, NULL);
+    pthread_cond_init(&c.ready, NULL);
+    pthread_cond_init(&c.done, NULL);
+    atomic_store(&stopping, false);
+    interrupted = 0;
+    catch_signals(before);
+    for (unsigned i = 0; i < work->threads; i++)
+        if (pthread_create(&c.thread[i], NULL, work_on, &c) != 0)
+            need_memory(NULL);
+    (links_number() == 0 ? lead : follow)(&c);
+    sigaction(SIGINT, &before[0], NULL);
+    sigaction(SIGTERM, &before[1], NULL);
+    pthread_mutex_destroy(&c.lock);
+    pthread_cond_destroy(&c.ready);
+    pthread_cond_destroy(&c.done);
+    free(c.slots);
+    free(c.buffer);
+    return links_number() == 0;
+}

@@ -1,0 +1,125 @@
+/* elo.c: see elo.h: Bradley and Terry's model, by Newton's method. */
+#include "elo.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double ELO_PER_LOGIT = 173.71779276130073; /* 400 / ln 10 */
+
+double elo_share(double elo) {
+    return 1 / (1 + exp(-elo / ELO_PER_LOGIT));
+}
+
+double share_elo(double share) {
+    return ELO_PER_LOGIT * log(share / (1 - share));
+}
+
+typedef double square_matrix[MOST_RATED][MOST_RATED];
+
+/* What the pairs of two players add: to the slope of the likelihood, to its curvature, and to how the slope varies. */
+typedef struct meeting {
+    double slope, curvature, spread;
+} meeting;
+
+static meeting weigh(const pair_counts *counts, double logit) {
+    double expected = 2 / (1 + exp(-logit));
+    meeting sum = {0};
+    for (unsigned i = 0; i < PAIR_SCORES; i++) {
+        double number = (double)counts->of[i] + (i == PAIR_SCORES / 2), beyond = (double)i / 2 - expected;
+        sum.slope += number * beyond;
+        sum.curvature += number * expected * (2 - expected) / 2;
+        sum.spread += number * beyond * beyond;
+    }
+    return sum;
+}
+
+static void add_between(square_matrix matrix, unsigned a, unsigned b, double amount) {
+    matrix[a][a] += amount;
+    matrix[b][b] += amount;
+    matrix[a][b] -= amount;
+    matrix[b][a] -= amount;
+}
+
+static void weigh_all(unsigned count, const pair_counts *met, const double *logits, double *slope,
+                      square_matrix curvature, square_matrix spread) {
+    memset(slope, 0, MOST_RATED * sizeof *slope);
+    memset(curvature, 0, sizeof(square_matrix));
+    memset(spread, 0, sizeof(square_matrix));
+    for (unsigned a = 0; a < count; a++)
+        for (unsigned b = a + 1; b < count; b++) {
+            const pair_counts *counts = &met[a * count + b];
+            if (!pairs_counted(counts))
+                continue;
+            meeting sum = weigh(counts, logits[a] - logits[b]);
+            slope[a] += sum.slope;
+            slope[b] -= sum.slope;
+            add_between(curvature, a, b, sum.curvature);
+            add_between(spread, a, b, sum.spread);
+        }
+}
+
+/* The inverse on the strengths whose mean is 0: all ones are added, which only moves the mean, and makes it regular. A
+ * player who met nobody gets a 1 of its own. Gauss and Jordan, with pivots. */
+static void invert(unsigned count, square_matrix matrix, square_matrix inverse) {
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < count; k++) {
+            matrix[i][k] += 1 + (i == k && matrix[i][i] == 0);
+            inverse[i][k] = i == k;
+        }
+    for (unsigned column = 0; column < count; column++) {
+        unsigned pivot = column;
+        for (unsigned row = column + 1; row < count; row++)
+            if (fabs(matrix[row][column]) > fabs(matrix[pivot][column]))
+                pivot = row;
+        for (unsigned k = 0; k < count; k++) {
+            double swap = matrix[column][k];
+            matrix[column][k] = matrix[pivot][k], matrix[pivot][k] = swap;
+            swap = inverse[column][k];
+            inverse[column][k] = inverse[pivot][k], inverse[pivot][k] = swap;
+        }
+        double by = matrix[column][column];
+        for (unsigned k = 0; k < count; k++)
+            matrix[column][k] /= by, inverse[column][k] /= by;
+        for (unsigned row = 0; row < count; row++) {
+            double times = row == column ? 0 : matrix[row][column];
+            for (unsigned k = 0; k < count; k++) {
+                matrix[row][k] -= times * matrix[column][k];
+                inverse[row][k] -= times * inverse[column][k];
+            }
+        }
+    }
+}
+
+/* How a player's strength varies: the diagonal of inverse · spread · inverse. */
+static double variance(unsigned count, square_matrix inverse, square_matrix spread, unsigned player) {
+    double sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < count; k++)
+            sum += inverse[player][i] * spread[i][k] * inverse[k][player];
+    return sum;
+}
+
+void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings) {
+    enum { STEPS = 60 };
+    static _Thread_local square_matrix curvature, spread, inverse;
+    double logits[MOST_RATED] = {0}, slope[MOST_RATED];
+    assert(count <= MOST_RATED);
+    for (unsigned step = 0; step < STEPS; step++) {
+        weigh_all(count, met, logits, slope, curvature, spread);
+        invert(count, curvature, inverse);
+        for (unsigned i = 0; i < count; i++) {
+            double change = 0;
+            for (unsigned k = 0; k < count; k++)
+                change += inverse[i][k] * slope[k];
+            logits[i] += fmax(-1, fmin(1, change)); /* no further at once: far off the slope says little */
+        }
+    }
+    for (unsigned i = 0; i < count; i++) {
+        double mean = 0;
+        for (unsigned k = 0; k < count; k++)
+            mean += logits[k] / count;
+        ratings[i].elo = ELO_PER_LOGIT * (logits[i] - mean);
+        ratings[i].margin = INTERVAL_DEVIATIONS * ELO_PER_LOGIT * sqrt(variance(count, inverse, spread, i));
+    }
+}

@@ -1,0 +1,59 @@
+/* intervals.c: see intervals.h. */
+#include "intervals.h"
+
+#include <math.h>
+
+interval wilson(double score, double games) {
+    const double z2 = INTERVAL_DEVIATIONS * INTERVAL_DEVIATIONS;
+    if (games <= 0)
+        return (interval){0, 1};
+    double share = score / games, middle = (share + z2 / (2 * games)) / (1 + z2 / games);
+    double reach =
+        INTERVAL_DEVIATIONS / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games * games));
+    return (interval){fmax(0, middle - reach), fmin(1, middle + reach)};
+}
+
+interval difference_interval(double score, double games, double other_score, double other_games) {
+    if (games <= 0 || other_games <= 0)
+        return (interval){-1, 1};
+    double share = score / games, other = other_score / other_games;
+    interval mine = wilson(score, games), theirs = wilson(other_score, other_games);
+    return (interval){share - other - hypot(share - mine.low, theirs.high - other),
+                      share - other + hypot(mine.high - share, other - theirs.low)};
+}
+
+uint64_t pairs_counted(const pair_counts *counts) {
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        sum += counts->of[i];
+    return sum;
+}
+
+pair_counts pairs_reversed(const pair_counts *counts) {
+    pair_counts reversed;
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        reversed.of[i] = counts->of[PAIR_SCORES - 1 - i];
+    return reversed;
+}
+
+double pair_share(const pair_counts *counts) {
+    double sum = 0, pairs = (double)pairs_counted(counts);
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        sum += pair_score(i) * (double)counts->of[i];
+    return pairs > 0 ? sum / pairs : 0.5;
+}
+
+/* How many independent games tell as much as the pairs: share · (1 - share) is what one game varies by. A made-up pair
+ * that varies as two independent games is added, so that a few pairs that happen to agree do not feign certainty. */
+static double independent_games(const pair_counts *counts) {
+    double share = pair_share(counts), pairs = (double)pairs_counted(counts), game = share * (1 - share);
+    double squares = game / 2;
+    for (unsigned i = 0; i < PAIR_SCORES; i++)
+        squares += (double)counts->of[i] * (pair_score(i) - share) * (pair_score(i) - share);
+    return game > 0 ? pairs * game / (squares / (pairs + 1)) : 2 * pairs;
+}
+
+interval pair_interval(const pair_counts *counts) {
+    double games = independent_games(counts);
+    return wilson(pair_share(counts) * games, games);
+}

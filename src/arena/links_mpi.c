@@ -1,0 +1,75 @@
+/* links_mpi.c: links.h by MPI. Only the thread that began calls anything here. A message is one MPI message: its word
+ * is the tag, and its number stands before what it brings. */
+#include <assert.h>
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "links.h"
+
+static bool linked; /* mpirun started it */
+static int process, processes = 1;
+
+/* MPI takes a moment to start, and one process needs none. */
+bool links_begin(char *error, size_t size) {
+    int provided;
+    (void)error, (void)size;
+    if (linked || !getenv("OMPI_COMM_WORLD_SIZE"))
+        return true;
+    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &process);
+    MPI_Comm_size(MPI_COMM_WORLD, &processes);
+    return linked = true;
+}
+
+void links_end(void) {
+    if (linked)
+        MPI_Finalize();
+    linked = false;
+}
+
+unsigned links_count(void) {
+    return (unsigned)processes;
+}
+
+unsigned links_number(void) {
+    return (unsigned)process;
+}
+
+bool links_agree(uint64_t fingerprint) {
+    uint64_t both[2] = {fingerprint, ~fingerprint}, most[2] = {fingerprint, ~fingerprint};
+    if (linked)
+        MPI_Allreduce(both, most, 2, MPI_UINT64_T, MPI_MAX, MPI_COMM_WORLD);
+    return most[0] == ~most[1];
+}
+
+void links_send(unsigned to, enum link_word word, uint64_t number, const void *data, size_t size) {
+    char *bytes = need_memory(malloc(sizeof number + size));
+    memcpy(bytes, &number, sizeof number);
+    if (size)
+        memcpy(bytes + sizeof number, data, size);
+    MPI_Send(bytes, (int)(sizeof number + size), MPI_BYTE, (int)to, (int)word, MPI_COMM_WORLD);
+    free(bytes);
+}
+
+bool links_receive(link_message *message, void *buffer, size_t room) {
+    MPI_Status status;
+    int there = 0, bytes;
+    if (linked)
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+    if (!there)
+        return false;
+    MPI_Get_count(&status, MPI_BYTE, &bytes);
+    char *all = need_memory(malloc((size_t)bytes));
+    MPI_Recv(all, bytes, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    *message = (link_message){.from = (unsigned)status.MPI_SOURCE,
+                              .word = (uint8_t)status.MPI_TAG,
+                              .size = (size_t)bytes - sizeof message->number};
+    assert(message->size <= room);
+    (void)room;
+    memcpy(&message->number, all, sizeof message->number);
+    memcpy(buffer, all + sizeof message->number, message->size);
+    free(all);
+    return true;
+}

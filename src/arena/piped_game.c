@@ -1,0 +1,207 @@
+/* piped_game.c: see piped_game.h. */
+#define _GNU_SOURCE /* asprintf */
+#include "piped_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plain_text.h"
+#include "crew.h"
+#include "piped_program.h"
+#include "table/computer.h"
+#include "table/json.h"
+
+enum { MOST_REQUESTS = 1000 /* of a program that does not choose */ };
+
+typedef struct piped_game {
+    const contest *contest;
+    contest_result *result;
+    tx_table *table;
+    table_computer computer[TX_SEATS];
+    const tx_setup *setup;            /* the decks mixed, so that numbers of cards tell nothing of the lists */
+    piped_program *program[TX_SEATS]; /* NULL: a player of src/bots */
+    enum program_state state[TX_SEATS];
+    uint8_t error[TX_SEATS]; /* enum table_error: how the last request of the seat was answered */
+} piped_game;
+
+/* ---- Beginning --------------------------------------------------------------------------------------------------- */
+
+/* What a program knows beside what the table tells it: its own deck, and a seed for its random numbers. */
+static char *deck_variable(const tx_setup *setup, unsigned seat) {
+    json_t *cards = json_array(), *deck;
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        json_array_append_new(cards, json_integer(setup->deck[seat][i]));
+    deck =
+        json_pack("{s:i, s:i, s:o}", "warlord", setup->warlord[seat], "synapse", setup->synapse[seat], "cards", cards);
+    char *text = json_dumps(deck, JSON_COMPACT), *variable = NULL;
+    if (asprintf(&variable, "TRAXIS_DECK=%s", text) < 0)
+        variable = NULL;
+    free(text);
+    json_decref(deck);
+    return variable;
+}
+
+static bool start_program(piped_game *g, unsigned seat) {
+    const contest *c = g->contest;
+    char seed[48], place[24], *deck = deck_variable(g->setup, seat);
+    snprintf(seed, sizeof seed, "TRAXIS_SEED=%llu", (unsigned long long)c->player_seed[seat]);
+    snprintf(place, sizeof place, "TRAXIS_SEAT=P%u", seat + 1);
+    char *const extra[] = {seed, place, deck, NULL};
+    g->program[seat] = program_start(c->player[seat]->name, extra);
+    free(deck);
+    if (g->program[seat])
+        program_allow(g->program[seat], c->answer_ms);
+    return g->program[seat];
+}
+
+static bool seat_players(piped_game *g) {
+    const contest *c = g->contest;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        if (!c->player[seat]->piped)
+            g->computer[seat] = (table_computer){.bot = contest_bot(c, g->setup, seat), .seat = seat};
+        else if (!start_program(g, seat)) {
+            contest_fault(g->result, seat, "it could not be started");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- What the table tells ---------------------------------------------------------------------------------------- */
+
+static void tell_program(void *user, const table_message *message) {
+    piped_game *g = user;
+    if (message->to >= TX_SEATS || !g->program[message->to])
+        return;
+    if (message->kind == TELLS_ERROR)
+        g->error[message->to] = message->error;
+    char *text = message_text(g->contest->catalog, message);
+    if (g->state[message->to] == PROGRAM_SPEAKS)
+        g->state[message->to] = program_tell(g->program[message->to], text);
+    free(text);
+}
+
+/* Nothing is kept: whoever is interrupted plays the game again. */
+static bool request(piped_game *g, unsigned seat, const table_request *request) {
+    unsigned count;
+    uint32_t first;
+    g->error[seat] = TABLE_ERROR_NONE;
+    bool good = table_take(g->table, seat, request);
+    table_pending(g->table, &count, &first);
+    table_release(g->table, first + count, tell_program, g);
+    return good;
+}
+
+static void begin_game(piped_game *g) {
+    table_make_tournament(g->table); /* nobody is helped */
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        table_request join = {.kind = ASKS_JOIN}, ready = {.kind = ASKS_READY};
+        snprintf(join.text, TABLE_NAME, "%s", g->program[seat] ? "program" : g->contest->player[seat]->name);
+        request(g, seat, &join);
+        request(g, seat, &ready);
+    }
+}
+
+/* ---- What programs answer ---------------------------------------------------------------------------------------- */
+
+static void fault(piped_game *g, unsigned seat, const char *words) {
+    contest_end(table_game(g->table), g->result);
+    contest_fault(g->result, seat, words);
+}
+
+static bool state_fault(piped_game *g, unsigned seat) {
+    char words[FAULT_SIZE];
+    switch (g->state[seat]) {
+    case PROGRAM_HANGS: snprintf(words, sizeof words, "did not choose within %u ms", g->contest->answer_ms); break;
+    case PROGRAM_ENDED: program_end_words(g->program[seat], words, sizeof words); break;
+    case PROGRAM_RAVES: snprintf(words, sizeof words, "printed a line that does not end"); break;
+    default: return false;
+    }
+    fault(g, seat, words);
+    return true;
+}
+
+static void line_fault(piped_game *g, unsigned seat, enum table_error error, const char *line) {
+    char words[FAULT_SIZE], start[80];
+    snprintf(start, sizeof start, "%.79s", line);
+    make_plain_text(start);
+    snprintf(words, sizeof words, "printed '%s': %s", start, table_error_text(error));
+    fault(g, seat, words);
+}
+
+/* One line of the program. *chosen: it was a choice. False: it has lost, or nobody wants to know. */
+static bool hear_line(piped_game *g, unsigned seat, bool *chosen) {
+    const char *line;
+    size_t length;
+    table_request asked;
+    if (g->state[seat] == PROGRAM_SPEAKS)
+        g->state[seat] = program_hear(g->program[seat], &line, &length);
+    if (g->state[seat] != PROGRAM_SPEAKS) {
+        state_fault(g, seat);
+        return false;
+    }
+    enum table_error error = request_read(line, length, &asked);
+    if (error) {
+        line_fault(g, seat, error, line);
+        return false;
+    }
+    *chosen = asked.kind == ASKS_CHOOSE || asked.kind == ASKS_CONCEDE;
+    if (request(g, seat, &asked) || !*chosen)
+        return true;
+    line_fault(g, seat, g->error[seat], line);
+    return false;
+}
+
+static bool ask_program(piped_game *g, unsigned seat) {
+    bool chosen = false;
+    program_allow(g->program[seat], g->contest->answer_ms);
+    for (unsigned i = 0; i < MOST_REQUESTS; i++) {
+        if (!hear_line(g, seat, &chosen))
+            return false;
+        if (chosen || table_decision(g->table)->seat != seat)
+            return true;
+    }
+    fault(g, seat, "asks without end and does not choose");
+    return false;
+}
+
+/* ---- The game ---------------------------------------------------------------------------------------------------- */
+
+static void play_on(piped_game *g) {
+    for (const tx_decision *decision; (decision = table_decision(g->table))->kind != TX_GAME_OVER;) {
+        unsigned seat = decision->seat;
+        table_request answer;
+        if (crew_stopping())
+            return;
+        if (!g->program[seat]) {
+            computer_answer(&g->computer[seat], g->table, &answer);
+            request(g, seat, &answer);
+        } else if (!ask_program(g, seat)) {
+            return;
+        }
+    }
+    contest_end(table_game(g->table), g->result);
+}
+
+bool play_piped(const contest *c, contest_result *result) {
+    static _Thread_local table_opening opening;
+    piped_game g = {.contest = c, .result = result, .setup = &opening.setup};
+    char error[300];
+    opening = (table_opening){.setup = *c->setup, .seed = c->seed, .computer = (1 << TX_SEATS) - 1};
+    table_mix_decks(&opening.setup, c->seed);
+    g.table = table_open(c->catalog, &opening, error, sizeof error);
+    if (!g.table)
+        return false;
+    if (seat_players(&g)) {
+        begin_game(&g);
+        play_on(&g);
+    }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        computer_rise(&g.computer[seat]);
+        if (g.program[seat])
+            program_free(g.program[seat]);
+    }
+    table_close(g.table);
+    return result->reason || result->faulty != TX_NONE;
+}

@@ -1,0 +1,234 @@
+/* piped_program.c: see piped_program.h. */
+#define _GNU_SOURCE /* pipe2 */
+#include "piped_program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "crew.h"
+
+enum { LONGEST_LINE = 4096, LOOK_MS = 50 /* how often it is looked whether the crew stops */ };
+
+struct piped_program {
+    pid_t process;
+    int in, out; /* what it reads, and what it prints */
+    FILE *errors;
+    double until; /* seconds of the monotonic clock */
+    int status;   /* of the process, once `over` */
+    bool over;
+    char buffer[LONGEST_LINE + 1];
+    size_t length, taken; /* bytes in the buffer, and how many of them were the line before */
+};
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* ---- Starting ---------------------------------------------------------------------------------------------------- */
+
+extern char **environ;
+
+/* The environment with more in it; free it. */
+static char **environment_with(char *const *extra) {
+    size_t count = 0, more = 0;
+    while (environ[count])
+        count++;
+    while (extra[more])
+        more++;
+    char **all = need_memory(calloc(count + more + 1, sizeof *all));
+    memcpy(all, extra, more * sizeof *all); /* of two with the same name the first counts */
+    memcpy(all + more, environ, count * sizeof *all);
+    return all;
+}
+
+/* In the new process: nothing here allocates, for another thread may hold the lock of that. */
+static _Noreturn void become(const char *command, const int from[2], const int to[2], int errors, char **environment) {
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    if (dup2(to[0], STDIN_FILENO) >= 0 && dup2(from[1], STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
+        execle("/bin/sh", "sh", "-c", command, (char *)NULL, environment);
+    _exit(127);
+}
+
+static void close_both(const int pipe[2]) {
+    close(pipe[0]);
+    close(pipe[1]);
+}
+
+static bool open_pipes(int from[2], int to[2]) {
+    if (pipe2(from, O_CLOEXEC) != 0)
+        return false;
+    if (pipe2(to, O_CLOEXEC) == 0)
+        return true;
+    close_both(from);
+    return false;
+}
+
+piped_program *program_start(const char *command, char *const *extra) {
+    int from[2], to[2];
+    FILE *errors = tmpfile();
+    if (!errors || !open_pipes(from, to)) {
+        if (errors)
+            fclose(errors);
+        return NULL;
+    }
+    fcntl(fileno(errors), F_SETFD, FD_CLOEXEC);
+    char **environment = environment_with(extra);
+    pid_t process = fork();
+    if (process == 0)
+        become(command, from, to, fileno(errors), environment);
+    free(environment);
+    close(from[1]);
+    close(to[0]);
+    if (process < 0) {
+        close(from[0]), close(to[1]), fclose(errors);
+        return NULL;
+    }
+    setpgid(process, process); /* whoever is first */
+    fcntl(to[1], F_SETFL, O_NONBLOCK);
+    piped_program *program = need_memory(calloc(1, sizeof *program));
+    program->process = process, program->in = to[1], program->out = from[0], program->errors = errors;
+    return program;
+}
+
+void program_allow(piped_program *program, uint32_t milliseconds) {
+    program->until = now() + milliseconds / 1e3;
+}
+
+/* ---- Lines ------------------------------------------------------------------------------------------------------- */
+
+/* Waits until the file can be read or written. */
+static enum program_state wait_for(const piped_program *program, int file, short events) {
+    for (;;) {
+        struct pollfd look = {.fd = file, .events = events};
+        double left = program->until - now();
+        if (crew_stopping())
+            return PROGRAM_UNHEARD;
+        if (left <= 0)
+            return PROGRAM_HANGS;
+        if (poll(&look, 1, left * 1000 < LOOK_MS ? (int)(left * 1000) + 1 : LOOK_MS) > 0)
+            return PROGRAM_SPEAKS;
+    }
+}
+
+static enum program_state write_all(piped_program *program, const char *text, size_t length) {
+    while (length) {
+        ssize_t sent = write(program->in, text, length);
+        if (sent > 0) {
+            text += sent;
+            length -= (size_t)sent;
+        } else if (sent < 0 && errno == EAGAIN) {
+            enum program_state state = wait_for(program, program->in, POLLOUT);
+            if (state != PROGRAM_SPEAKS)
+                return state;
+        } else if (sent < 0 && errno != EINTR) {
+            return PROGRAM_ENDED;
+        }
+    }
+    return PROGRAM_SPEAKS;
+}
+
+enum program_state program_tell(piped_program *program, const char *line) {
+    enum program_state state = write_all(program, line, strlen(line));
+    return state == PROGRAM_SPEAKS ? write_all(program, "\n", 1) : state;
+}
+
+static enum program_state read_more(piped_program *program) {
+    enum program_state state = wait_for(program, program->out, POLLIN);
+    if (state != PROGRAM_SPEAKS)
+        return state;
+    ssize_t got = read(program->out, program->buffer + program->length, LONGEST_LINE - program->length);
+    if (got > 0)
+        program->length += (size_t)got;
+    return got > 0 || (got < 0 && errno == EINTR) ? PROGRAM_SPEAKS : PROGRAM_ENDED;
+}
+
+enum program_state program_hear(piped_program *program, const char **line, size_t *length) {
+    memmove(program->buffer, program->buffer + program->taken, program->length - program->taken);
+    program->length -= program->taken;
+    program->taken = 0;
+    for (;;) {
+        char *end = memchr(program->buffer, '\n', program->length);
+        if (end) {
+            *end = '\0';
+            *line = program->buffer;
+            *length = (size_t)(end - program->buffer);
+            program->taken = *length + 1;
+            return PROGRAM_SPEAKS;
+        }
+        if (program->length == LONGEST_LINE)
+            return PROGRAM_RAVES;
+        enum program_state state = read_more(program);
+        if (state != PROGRAM_SPEAKS)
+            return state;
+    }
+}
+
+/* ---- The end ----------------------------------------------------------------------------------------------------- */
+
+/* Whether it is over after so many milliseconds. */
+static bool wait_end(piped_program *program, unsigned milliseconds) {
+    for (unsigned i = 0; !program->over; i++) {
+        pid_t found = waitpid(program->process, &program->status, WNOHANG);
+        program->over = found == program->process;
+        if (program->over || i >= milliseconds)
+            break;
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    return program->over;
+}
+
+/* The last line that is not empty of what it printed as errors. */
+static void last_error(piped_program *program, char *words, size_t size) {
+    enum { TAIL = 1000 };
+    char tail[TAIL + 1];
+    fseek(program->errors, 0, SEEK_END);
+    long end = ftell(program->errors);
+    fseek(program->errors, end > TAIL ? end - TAIL : 0, SEEK_SET);
+    tail[fread(tail, 1, TAIL, program->errors)] = '\0';
+    char *text = trim(tail), *line = strrchr(text, '\n');
+    line = line ? line + 1 : text;
+    make_plain_text(line);
+    snprintf(words, size, "%s", line);
+}
+
+void program_end_words(piped_program *program, char *words, size_t size) {
+    enum { SAID_SIZE = 100, PATIENCE_MS = 200 };
+    char how[60] = "closed its output", said[SAID_SIZE];
+    if (wait_end(program, PATIENCE_MS) && WIFSIGNALED(program->status))
+        snprintf(how, sizeof how, "was ended by signal %d (%.30s)", WTERMSIG(program->status),
+                 strsignal(WTERMSIG(program->status)));
+    else if (program->over)
+        snprintf(how, sizeof how, "ended with status %d", WEXITSTATUS(program->status));
+    last_error(program, said, sizeof said);
+    snprintf(words, size, "%s%s%s", how, *said ? ": " : "", said);
+}
+
+void program_free(piped_program *program) {
+    enum { PATIENCE_MS = 100 };
+    close(program->in);
+    if (!wait_end(program, PATIENCE_MS)) {
+        kill(-program->process, SIGKILL);
+        while (waitpid(program->process, &program->status, 0) < 0 && errno == EINTR)
+            continue;
+    } else {
+        kill(-program->process, SIGKILL); /* what it may have left behind */
+    }
+    close(program->out);
+    fclose(program->errors);
+    free(program);
+}

@@ -1,0 +1,155 @@
+/* bot_spec.c: specifications of computer players, "warlord:nodes=1000": which kinds and parameters there are, and what
+ * is wrong with a text that names another one. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/plain_text.h"
+#include "player.h"
+
+static const bot_kind *const kinds[] = {&recruit_kind, &veteran_kind, &warlord_kind, &greedy_kind, &random_kind};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+enum { MOST_NODES = 100000000, MOST_MILLISECONDS = 3600000 };
+static const struct {
+    const char *name;
+    unsigned long most;
+} parameters[BOT_PARAMETERS] = {[BOT_NODES] = {"nodes", MOST_NODES}, [BOT_MS] = {"ms", MOST_MILLISECONDS}};
+
+const bot_kind *bot_kind_at(unsigned number) {
+    return number < KINDS ? kinds[number] : NULL;
+}
+
+const char *tx_bot_kind(unsigned number) {
+    return number < KINDS ? kinds[number]->name : NULL;
+}
+
+const char *tx_bot_about(unsigned number) {
+    return number < KINDS ? kinds[number]->about : NULL;
+}
+
+/* False, with the words in the error; what the caller wrote is cleaned in it. */
+__attribute__((format(printf, 2, 3))) static bool wrong(tx_error *error, const char *format, ...) {
+    if (!error)
+        return false;
+    va_list arguments;
+    va_start(arguments, format);
+    *error = (tx_error){.code = TX_MALFORMED};
+    vsnprintf(error->text, sizeof error->text, format, arguments);
+    make_plain_text(error->text);
+    va_end(arguments);
+    return false;
+}
+
+/* ---- Lists in words ---------------------------------------------------------------------------------------------- */
+
+typedef struct word_list {
+    char text[160];
+    unsigned count;
+} word_list;
+
+static void add_word(word_list *list, const char *word, bool last) {
+    size_t used = strlen(list->text);
+    snprintf(list->text + used, sizeof list->text - used, "%s%s", !list->count ? "" : last ? " or " : ", ", word);
+    list->count++;
+}
+
+static word_list kind_words(void) {
+    word_list list = {0};
+    for (unsigned i = 0; i < KINDS; i++)
+        add_word(&list, kinds[i]->name, i + 1 == KINDS);
+    return list;
+}
+
+static word_list parameter_words(const bot_kind *kind) {
+    word_list list = {0};
+    unsigned left = 0;
+    for (unsigned i = 0; i < BOT_PARAMETERS; i++)
+        left += kind->takes[i];
+    for (unsigned i = 0; i < BOT_PARAMETERS; i++)
+        if (kind->takes[i])
+            add_word(&list, parameters[i].name, --left == 0);
+    return list;
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static const bot_kind *find_kind(const char *name, size_t length) {
+    for (unsigned i = 0; i < KINDS; i++)
+        if (strlen(kinds[i]->name) == length && memcmp(kinds[i]->name, name, length) == 0)
+            return kinds[i];
+    return NULL;
+}
+
+static bool read_number(const char *text, size_t length, unsigned long most, unsigned long *number) {
+    *number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9' || *number > most)
+            return false;
+        *number = *number * 10 + (unsigned long)(text[i] - '0');
+    }
+    return length > 0 && *number >= 1 && *number <= most;
+}
+
+static bool refuse_parameter(const bot_kind *kind, const char *name, int length, tx_error *error) {
+    word_list list = parameter_words(kind);
+    if (!list.count)
+        return wrong(error, "the bot %s takes no parameters, and so no '%.*s'", kind->name, length, name);
+    return wrong(error, "the bot %s has no parameter '%.*s'; expected %s", kind->name, length, name, list.text);
+}
+
+/* One "name=number" of `length` bytes. */
+static bool read_parameter(const bot_kind *kind, const char *text, size_t length, unsigned long told[BOT_PARAMETERS],
+                           tx_error *error) {
+    const char *equals = memchr(text, '=', length);
+    size_t named = equals ? (size_t)(equals - text) : length;
+    unsigned i = 0;
+    while (i < BOT_PARAMETERS &&
+           (!kind->takes[i] || strlen(parameters[i].name) != named || memcmp(parameters[i].name, text, named) != 0))
+        i++;
+    if (i == BOT_PARAMETERS)
+        return refuse_parameter(kind, text, (int)named, error);
+    if (told[i])
+        return wrong(error, "the bot %s is told %s twice", kind->name, parameters[i].name);
+    if (!equals || !read_number(equals + 1, length - named - 1, parameters[i].most, &told[i]))
+        return wrong(error, "'%.*s' of the bot %s: expected %s= and a number from 1 to %lu", (int)length, text,
+                     kind->name, parameters[i].name, parameters[i].most);
+    return true;
+}
+
+static bool read_parameters(const bot_kind *kind, const char *text, bot_budget *budget, tx_error *error) {
+    unsigned long told[BOT_PARAMETERS] = {0};
+    for (bool more = true; more;) {
+        size_t length = strcspn(text, ",");
+        if (!read_parameter(kind, text, length, told, error))
+            return false;
+        more = text[length] == ',';
+        text += length + more;
+    }
+    if (told[BOT_NODES] && told[BOT_MS])
+        return wrong(error, "the bot %s thinks for so many nodes or for so many ms, not both", kind->name);
+    *budget = (bot_budget){.nodes = (uint32_t)told[BOT_NODES], .milliseconds = (uint32_t)told[BOT_MS]};
+    return true;
+}
+
+bool bot_read(const char *specification, bool clock, const bot_kind **kind, bot_budget *budget, tx_error *error) {
+    size_t length = strcspn(specification, ":");
+    *kind = find_kind(specification, length);
+    if (!*kind)
+        return wrong(error, "there is no bot '%.*s'; expected %s", (int)(length < 80 ? length : 80), specification,
+                     kind_words().text);
+    *budget = (*kind)->usual;
+    if (specification[length] == ':' && !read_parameters(*kind, specification + length + 1, budget, error))
+        return false;
+    if (budget->milliseconds && !clock)
+        return wrong(error, "the bot %s cannot think for so many ms: there is no clock here; expected nodes",
+                     (*kind)->name);
+    return true;
+}
+
+bool tx_bot_check(const char *specification, bool clock, tx_error *error) {
+    const bot_kind *kind;
+    bot_budget budget;
+    return bot_read(specification, clock, &kind, &budget, error);
+}

@@ -1,0 +1,224 @@
+/* instinct.c: see instinct.h. Likings are plain numbers: an option that is liked 20 is taken twice as often as one that
+ * is liked 10. */
+#include "instinct.h"
+
+#include <string.h>
+
+#include "base/random_numbers.h"
+
+/* One side of a planet, as a glance tells it. */
+typedef struct glance {
+    int command, attack, hp;
+    bool warlord;
+} glance;
+
+typedef struct sight {
+    const tx_catalog *catalog;
+    const tx_game *game;
+    unsigned seat;
+    glance at[TX_LINE][2]; /* own, theirs; filled by look_around */
+} sight;
+
+static int printed(const sight *s, tx_def_id def, enum tx_fact fact) {
+    int number = tx_card_fact(s->catalog, def, fact);
+    return number > 0 ? number : 0;
+}
+
+static glance glance_at(const sight *s, unsigned list) {
+    glance g = {0};
+    for (tx_ref unit = s->game->lists[list].head; unit != TX_NONE; unit = s->game->cards[unit].next) {
+        const tx_card *card = &s->game->cards[unit];
+        bool ready = !(card->flags & TX_EXHAUSTED);
+        g.command += ready ? tx_command(s->catalog, s->game, unit) : 0;
+        g.attack += tx_attack(s->catalog, s->game, unit);
+        g.hp += tx_hp(s->catalog, s->game, unit) - card->damage;
+        g.warlord |= printed(s, card->face, TX_FACT_TYPE) == TX_TYPE_WARLORD;
+    }
+    return g;
+}
+
+static void look_around(sight *s) {
+    for (unsigned p = 0; p < TX_LINE; p++)
+        for (unsigned side = 0; side < 2; side++)
+            s->at[p][side] = glance_at(s, TX_UNITS + 2 * p + (side ? 1 - s->seat : s->seat));
+}
+
+static uint32_t bonus_of(const sight *s, unsigned position) {
+    tx_def_id planet = s->game->line[position];
+    return (uint32_t)(printed(s, planet, TX_FACT_CARD_BONUS) + printed(s, planet, TX_FACT_RESOURCE_BONUS));
+}
+
+/* ---- Deploying --------------------------------------------------------------------------------------------------- */
+
+/* A unit where its icons turn a struggle, or its strength a battle. */
+static uint32_t like_unit_at(const sight *s, tx_def_id def, unsigned position) {
+    const glance *own = &s->at[position][0], *theirs = &s->at[position][1];
+    int command = printed(s, def, TX_FACT_COMMAND);
+    int body = printed(s, def, TX_FACT_ATTACK) + printed(s, def, TX_FACT_HP);
+    uint32_t like = 3;
+    if (command && own->command <= theirs->command && own->command + command > theirs->command)
+        like += 7 * bonus_of(s, position);
+    else if (command && own->command < theirs->command + 2)
+        like += 2 * bonus_of(s, position);
+    if (position == s->game->first_planet)
+        like +=
+            (uint32_t)(theirs->attack + theirs->hp > own->attack + own->hp ? 3 * body : body) / (command > 1 ? 2 : 1);
+    return like;
+}
+
+static uint32_t like_deploying(const sight *s, const tx_option *option) {
+    tx_def_id def = s->game->cards[option->card].def;
+    switch (printed(s, def, TX_FACT_TYPE)) {
+    case TX_TYPE_ARMY: return TX_IS_PLANET(option->on) ? like_unit_at(s, def, option->on - TX_FIRST_PLACE) : 6;
+    case TX_TYPE_SUPPORT: return 12;
+    default: return 5;
+    }
+}
+
+static uint32_t like_turn(const sight *s, const tx_option *option) {
+    switch (option->verb) {
+    case TX_DEPLOY: return like_deploying(s, option);
+    case TX_PLACE_RESERVE: return 3;
+    case TX_PLAY: return 4;
+    default: return 3;
+    }
+}
+
+/* ---- Command ----------------------------------------------------------------------------------------------------- */
+
+/* Where the warlord wins a struggle that would be lost, and where it decides a battle rather than dies in one. */
+static uint32_t like_dial(const sight *s, unsigned position) {
+    const glance *own = &s->at[position][0], *theirs = &s->at[position][1];
+    uint32_t like = 2 + bonus_of(s, position) * (own->command > theirs->command ? 1 : 4);
+    int mine = own->attack + own->hp + 8, enemy = theirs->attack + theirs->hp;
+    if (position == s->game->first_planet)
+        like += mine > enemy ? 20 : 6;
+    else if (enemy > 0 && mine > enemy)
+        like += 8;
+    else if (enemy > mine)
+        like = 1 + like / 3;
+    return like;
+}
+
+/* ---- Battles ----------------------------------------------------------------------------------------------------- */
+
+static int hp_left(const sight *s, tx_ref unit) {
+    return tx_hp(s->catalog, s->game, unit) - s->game->cards[unit].damage;
+}
+
+static int ready_attack(const sight *s, unsigned list) {
+    int sum = 0;
+    for (tx_ref unit = s->game->lists[list].head; unit != TX_NONE; unit = s->game->cards[unit].next)
+        sum += s->game->cards[unit].flags & TX_EXHAUSTED ? 0 : tx_attack(s->catalog, s->game, unit);
+    return sum;
+}
+
+static bool is_warlord(const sight *s, tx_ref unit) {
+    return printed(s, s->game->cards[unit].face, TX_FACT_TYPE) == TX_TYPE_WARLORD;
+}
+
+/* A warlord goes home when what can still strike it would be enough. */
+static uint32_t like_going_home(const sight *s, tx_ref unit) {
+    unsigned enemies = TX_UNITS + 2U * s->game->battle + (1 - s->seat);
+    if (!is_warlord(s, unit) || s->game->battle == TX_NONE)
+        return 1;
+    return ready_attack(s, enemies) >= hp_left(s, unit) ? 40 : 1;
+}
+
+static uint32_t like_target(const sight *s, tx_ref attacker, tx_ref target) {
+    int damage = tx_attack(s->catalog, s->game, attacker), hp = hp_left(s, target);
+    int attack = tx_attack(s->catalog, s->game, target);
+    bool ready = !(s->game->cards[target].flags & TX_EXHAUSTED);
+    if (damage >= hp)
+        return (uint32_t)(is_warlord(s, target) ? 150 : 20 + (ready ? 14 : 7) * attack + 4 * hp);
+    return (uint32_t)(2 + 2 * attack + (is_warlord(s, target) ? 8 : 0) + 6 * damage / (hp + 1));
+}
+
+/* The damage it is about, and what is left of the unit: a shield that does not save is a card thrown away. */
+static uint32_t like_shield(const sight *s, const tx_option *option) {
+    int damage = tx_occurrences(s->game)[option->occurrence].amount, hp = hp_left(s, option->on);
+    int taken = damage > option->amount ? damage - option->amount : 0;
+    int cost = printed(s, s->game->cards[option->on].face, TX_FACT_COST);
+    bool warlord = is_warlord(s, option->on);
+    if (damage >= hp)
+        return taken >= hp ? 1 : warlord ? 400 : (uint32_t)(10 + 12 * cost);
+    return warlord ? (uint32_t)(4 * option->amount) : 3;
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+static uint32_t like_bonus(const tx_option *option) {
+    return option->amount == 3 ? 60 : option->amount ? 6 : 1;
+}
+
+/* Of cards whose effect is not known: one's own things rather less, since most of what is chosen is hurt by it. */
+static uint32_t like_choice(const sight *s, const tx_option *option) {
+    if (option->verb == TX_CHOOSE && TX_IS_CARD(option->on))
+        return s->game->cards[option->on].controller == s->seat ? 4 : 6;
+    return 4;
+}
+
+static uint32_t like_option(const sight *s, const tx_decision *decision, const tx_option *option) {
+    switch (option->verb) {
+    case TX_DIAL: return TX_IS_PLANET(option->on) ? like_dial(s, option->on - TX_FIRST_PLACE) : 1;
+    case TX_ATTACK: return 2 + (uint32_t)tx_attack(s->catalog, s->game, option->card) * 4;
+    case TX_DEFEND: return like_target(s, option->card, option->on);
+    case TX_AREA_EFFECT:
+        return 6 * (uint32_t)option->amount * s->game->lists[TX_UNITS + 2U * s->game->battle + (1 - s->seat)].count;
+    case TX_SHIELD: return like_shield(s, option);
+    case TX_RETREAT: return like_going_home(s, option->card);
+    case TX_BONUS: return like_bonus(option);
+    case TX_KEEP: return 30;
+    case TX_YES: return 12;
+    case TX_NO: return 4;
+    case TX_CALL: return 1;
+    case TX_CHOOSE: return like_choice(s, option);
+    default: return decision->kind == TX_ASK_DEPLOY_TURN ? like_turn(s, option) : 4;
+    }
+}
+
+/* How much passing is liked, when all else together is liked `rest`. */
+static uint32_t like_declining(unsigned kind, uint32_t rest) {
+    switch (kind) {
+    case TX_ASK_DEPLOY_TURN: return rest / 8;
+    case TX_ASK_ACTION: return rest * 3;
+    case TX_ASK_INTERRUPT:
+    case TX_ASK_REACTION:
+    case TX_ASK_DEEP_STRIKE: return rest / 2;
+    case TX_ASK_SHIELD: return 20;
+    case TX_ASK_RETREAT: return rest < 20 ? 20 : 4;
+    case TX_ASK_MOBILE: return rest * 2;
+    case TX_ASK_STALEMATE: return 30;
+    default: return rest / 3;
+    }
+}
+
+uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint32_t *like) {
+    sight s = {.catalog = catalog, .game = game, .seat = decision->seat};
+    uint32_t rest = 0;
+    if (decision->kind == TX_ASK_DEPLOY_TURN || decision->kind == TX_ASK_DIAL || decision->kind == TX_ASK_SYNAPSE_DIAL)
+        look_around(&s);
+    for (unsigned i = 0; i < decision->count; i++) {
+        const tx_option *option = &decision->options[i];
+        bool asks_yes = decision->kind == TX_ASK_MAY || decision->kind == TX_ASK_BATTLE_ABILITY;
+        like[i] = option_declines(option) && !asks_yes ? 0 : like_option(&s, decision, option);
+        rest += like[i];
+    }
+    uint32_t sum = rest;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (!like[i]) {
+            like[i] = 1 + like_declining(decision->kind, rest);
+            sum += like[i];
+        }
+    return sum;
+}
+
+unsigned instinct_pick(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint64_t *random) {
+    uint32_t like[TX_MAX_OPTIONS];
+    uint32_t sum = instinct_likes(catalog, game, decision, like);
+    uint32_t at = random_index(random, sum);
+    unsigned i = 0;
+    while (i + 1 < decision->count && at >= like[i])
+        at -= like[i++];
+    return i;
+}

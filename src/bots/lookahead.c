@@ -1,0 +1,266 @@
+/* lookahead.c: players that look one choice ahead. They deal a few full games that their view allows, try each option
+ * in each of them, play the follow-up until the position is quiet, and take the option whose positions are best on
+ * average. They differ in how much they look at, in what they expect of the opponent, and in what mistakes they make.
+ */
+#include "lookahead.h"
+
+#include <string.h>
+
+#include "instinct.h"
+
+typedef struct search {
+    const tx_catalog *catalog;
+    const look_manner *manner;
+    unsigned seat;
+    uint64_t random;
+    uint32_t nodes;
+} search;
+
+static int bias(const search *s, const tx_option *option) {
+    return option_declines(option) || option->verb == TX_KEEP ? s->manner->inertia : 0;
+}
+
+/* A new turn of somebody begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on. */
+static bool quiet(const search *s, const tx_decision *decision) {
+    switch (decision->kind) {
+    case TX_GAME_OVER:
+    case TX_ASK_MULLIGAN:
+    case TX_ASK_DEPLOY_TURN:
+    case TX_ASK_MOBILE:
+    case TX_ASK_ACTION:
+    case TX_ASK_ATTACKER:
+    case TX_ASK_RETREAT:
+    case TX_ASK_DIAL: return decision->seat == s->seat;
+    default: return false;
+    }
+}
+
+static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth);
+
+/* What is neither worth comparing nor ours: what is liked, or: decline if that is possible, else anything. */
+static unsigned guess(search *s, const tx_game *game, const tx_decision *decision) {
+    if (s->manner->foresees)
+        return instinct_pick(s->catalog, game, decision, &s->random);
+    for (unsigned i = 0; i < decision->count; i++)
+        if (option_declines(&decision->options[i]))
+            return i;
+    return tx_bot_below(&s->random, decision->count);
+}
+
+/* Plays on until the position is quiet. */
+static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
+    for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, decision); i++) {
+        if (decision->seat == s->seat && decision->count > 1 && depth > 0 &&
+            (!s->manner->most_nodes || s->nodes < s->manner->most_nodes))
+            return best_follow_up(s, game, decision, depth - 1);
+        tx_choose(s->catalog, game, decision, guess(s, game, decision));
+    }
+    tx_worth worth;
+    tx_evaluate(s->catalog, game, s->seat, s->manner->weights, &worth);
+    s->nodes++;
+    return worth;
+}
+
+/* The score after choosing `option`. */
+static tx_worth try_option(search *s, const tx_game *game, const tx_decision *decision, unsigned option,
+                           unsigned depth) {
+    tx_game copy = *game;
+    tx_decision following;
+    memcpy(&following, decision, offsetof(tx_decision, options) + decision->count * sizeof *decision->options);
+    if (!tx_choose(s->catalog, &copy, &following, option))
+        return (tx_worth){.total = -SCORE_WIN};
+    tx_worth worth = settle(s, &copy, &following, depth);
+    worth.total += bias(s, &decision->options[option]);
+    return worth;
+}
+
+static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth) {
+    tx_worth best = {.total = -2 * SCORE_WIN};
+    unsigned stride = (decision->count + s->manner->compared - 1U) / s->manner->compared;
+    for (unsigned i = 0; i < decision->count; i += stride) {
+        tx_worth worth = try_option(s, game, decision, i, depth);
+        if (worth.total > best.total)
+            best = worth;
+    }
+    return best;
+}
+
+/* The option of `asked` that means the same as the one listed to us; decisions of a dealt game list the same options.
+ */
+static int same_option(const tx_decision *asked, const tx_option *option) {
+    for (unsigned i = 0; i < asked->count; i++)
+        if (memcmp(&asked->options[i], option, sizeof *option) == 0)
+            return (int)i;
+    return -1;
+}
+
+static void add_worth(tx_worth *sum, tx_worth worth) {
+    sum->total += worth.total;
+    for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
+        sum->part[reason] += worth.part[reason];
+}
+
+/* Adds the worth of each option in one dealt game. All options meet the same chances, so that luck does not decide. */
+static void score_options(search *s, const tx_game *dealt, const tx_decision *decision, tx_worth *score) {
+    tx_decision asked;
+    uint64_t random = s->random;
+    tx_decide(s->catalog, dealt, &asked);
+    for (unsigned i = 0; i < decision->count; i++) {
+        int option = same_option(&asked, &decision->options[i]);
+        s->random = random;
+        add_worth(&score[i], option < 0 ? (tx_worth){.total = -SCORE_WIN}
+                                        : try_option(s, dealt, &asked, (unsigned)option, s->manner->deeper));
+    }
+    tx_bot_random(&s->random);
+}
+
+static unsigned sample_count(const look_manner *manner, const tx_decision *decision) {
+    unsigned samples = manner->trials / decision->count;
+    return samples < manner->least_samples  ? manner->least_samples
+           : samples > manner->most_samples ? manner->most_samples
+                                            : samples;
+}
+
+/* A battle in which nobody can hurt anybody may as well be called off (R7.5.3); any other may still turn. Calling
+ * changes no position, so looking ahead tells nothing. */
+static bool nobody_can_hurt(const tx_catalog *catalog, const tx_game *view) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_ref card = view->lists[TX_UNITS + 2U * view->battle + seat].head;
+        for (; card != TX_NONE; card = view->cards[card].next)
+            if (tx_attack(catalog, view, card) > 0 || tx_area_effect(catalog, view, card) > 0)
+                return false;
+    }
+    return true;
+}
+
+static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision) {
+    bool call = nobody_can_hurt(catalog, view);
+    return (decision->options[0].verb == TX_CALL) == call ? 0 : 1;
+}
+
+void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
+                const tx_decision *decision, look_result *result) {
+    memset(result->score, 0, decision->count * sizeof *result->score);
+    search s = {bot->catalog, manner, seat, tx_bot_random(&random), 0};
+    result->samples = sample_count(manner, decision);
+    for (unsigned i = result->samples; i > 0; i--) {
+        tx_game dealt;
+        tx_determinise(bot->catalog, &bot->known, view, seat, tx_bot_random(&random), &dealt);
+        score_options(&s, &dealt, decision, result->score);
+    }
+    result->nodes = s.nodes;
+}
+
+/* `but`: an option that does not count, or the count of them. */
+static unsigned best_of(const tx_worth *score, unsigned count, unsigned but) {
+    unsigned best = but == 0;
+    for (unsigned i = best + 1; i < count; i++)
+        if (i != but && score[i].total > score[best].total)
+            best = i;
+    return best;
+}
+
+/* In what one is better than the other by most. */
+static uint8_t main_reason(const tx_worth *best, const tx_worth *other) {
+    unsigned reason = TX_HINT_REASONS;
+    int most = 0;
+    for (unsigned i = 0; i < TX_HINT_REASONS; i++)
+        if (best->part[i] - other->part[i] > most) {
+            most = best->part[i] - other->part[i];
+            reason = i;
+        }
+    return (uint8_t)reason;
+}
+
+void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) {
+    hint->reason = main_reason(best, instead);
+    hint->fear = main_reason(instead, best);
+}
+
+static unsigned declining(const tx_decision *decision) {
+    unsigned i = 0;
+    while (i < decision->count && !option_declines(&decision->options[i]))
+        i++;
+    return i;
+}
+
+/* Compared with doing nothing, or, where that is not possible or best, with the next best. */
+static void explain(tx_bot *bot, const tx_decision *decision, const tx_worth *score, unsigned best) {
+    unsigned instead = declining(decision);
+    if (instead == best || instead == decision->count)
+        instead = best_of(score, decision->count, best);
+    bot->hint.option = best;
+    bot->hint.instead = instead;
+    look_compare(&score[best], &score[instead], &bot->hint);
+}
+
+/* A person overlooks options now and then, and misjudges all of them a little. */
+static void err(const look_manner *manner, uint64_t *random, const tx_decision *decision, look_result *result) {
+    for (unsigned i = 0; i < decision->count; i++) {
+        int noise = (int)tx_bot_below(random, 2 * manner->misjudges + 1) - (int)manner->misjudges;
+        bool overlooked = tx_bot_below(random, 100) < manner->overlooks && !option_declines(&decision->options[i]);
+        result->score[i].total += (int)result->samples * (noise - (overlooked ? SCORE_WIN / 10 : 0));
+    }
+}
+
+static unsigned choose_best(tx_bot *bot, const look_manner *manner, const tx_game *view, unsigned seat,
+                            const tx_decision *decision) {
+    look_result result;
+    look_ahead(manner, bot, bot->random, view, seat, decision, &result);
+    if (manner->misjudges)
+        err(manner, &bot->random, decision, &result);
+    unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(bot->catalog, view, decision)
+                                                       : best_of(result.score, decision->count, decision->count);
+    explain(bot, decision, result.score, best);
+    bot->hint.nodes = result.nodes;
+    return best;
+}
+
+/* ---- The players ------------------------------------------------------------------------------------------------- */
+
+static const look_manner plain = {.weights = &greedy_weights,
+                                  .least_samples = 2,
+                                  .most_samples = 6,
+                                  .trials = 300,
+                                  .follow_ups = 40,
+                                  .deeper = 2,
+                                  .compared = 24,
+                                  .inertia = 3};
+static const look_manner careless = {.weights = &greedy_weights,
+                                     .least_samples = 1,
+                                     .most_samples = 1,
+                                     .trials = 1,
+                                     .follow_ups = 40,
+                                     .deeper = 1,
+                                     .compared = 12,
+                                     .inertia = 20,
+                                     .misjudges = 60,
+                                     .overlooks = 10};
+const look_manner tactical = {.weights = &level_weights,
+                              .foresees = true,
+                              .least_samples = 4,
+                              .most_samples = 16,
+                              .trials = 400,
+                              .follow_ups = 60,
+                              .deeper = 2,
+                              .compared = 24,
+                              .inertia = 25};
+
+static unsigned choose_greedily(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
+    return choose_best(bot, &plain, view, seat, decision);
+}
+
+static unsigned choose_carelessly(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
+    return choose_best(bot, &careless, view, seat, decision);
+}
+
+static unsigned choose_tactically(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
+    return choose_best(bot, &tactical, view, seat, decision);
+}
+
+const bot_kind greedy_kind = {
+    .name = "greedy", .about = "looks one choice ahead and takes what looks best", .choose = choose_greedily};
+const bot_kind recruit_kind = {
+    .name = "recruit", .about = "plays fast, and makes the mistakes of a beginner", .choose = choose_carelessly};
+const bot_kind veteran_kind = {
+    .name = "veteran", .about = "looks at battles, command and shields before it moves", .choose = choose_tactically};

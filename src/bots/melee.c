@@ -1,0 +1,106 @@
+/* melee.c: see melee.h. Whoever is to attack takes the strongest unit that is ready and kills what is worth most, or
+ * hurts the strongest; warlords that would fall go home instead. */
+#include "melee.h"
+
+#include <stddef.h>
+
+enum {
+    ROUNDS = 3, /* longer battles are seldom fought without cards */
+    SURE = 2,   /* per cent: nothing is certain as long as there are cards */
+};
+
+static int strength(const melee_side *side) {
+    int sum = 0;
+    for (unsigned i = 0; i < side->count; i++)
+        if (side->units[i].hp > 0)
+            sum += 2 * side->units[i].attack + side->units[i].hp;
+    return sum;
+}
+
+static bool alive(const melee_side *side) {
+    for (unsigned i = 0; i < side->count; i++)
+        if (side->units[i].hp > 0)
+            return true;
+    return false;
+}
+
+static melee_unit *pick_attacker(melee_side *side, bool ranged_only) {
+    melee_unit *best = NULL;
+    for (unsigned i = 0; i < side->count; i++) {
+        melee_unit *unit = &side->units[i];
+        if (unit->hp > 0 && unit->ready && unit->attack > 0 && (!ranged_only || unit->ranged) &&
+            (!best || unit->attack > best->attack))
+            best = unit;
+    }
+    return best;
+}
+
+/* What it can kill is worth all of it, what it can hurt a part. */
+static int target_worth(const melee_unit *target, int attack) {
+    if (attack >= target->hp)
+        return 200 + target->worth + 100 * (target->ready ? target->attack : 0);
+    return attack * (target->worth + 40 * target->attack) / (target->hp + 1);
+}
+
+static void strike(const melee_unit *attacker, melee_side *enemy) {
+    melee_unit *best = NULL;
+    int most = -1;
+    for (unsigned i = 0; i < enemy->count; i++) {
+        melee_unit *unit = &enemy->units[i];
+        int worth = unit->hp > 0 ? target_worth(unit, attacker->attack) : -1;
+        if (worth > most) {
+            most = worth;
+            best = unit;
+        }
+    }
+    if (best)
+        best->hp = (short)(best->hp > attacker->attack ? best->hp - attacker->attack : 0);
+}
+
+static void fight_round(melee_side side[2], unsigned first, bool ranged_only) {
+    unsigned turn = first, idle = 0;
+    while (idle < 2) {
+        melee_unit *attacker = pick_attacker(&side[turn], ranged_only);
+        if (attacker) {
+            attacker->ready = false;
+            strike(attacker, &side[1 - turn]);
+        }
+        idle = attacker ? 0 : idle + 1;
+        turn = 1 - turn;
+    }
+}
+
+static void ready_all(melee_side *side) {
+    for (unsigned i = 0; i < side->count; i++)
+        side->units[i].ready = true;
+}
+
+static int worth_lost(const melee_side *before, const melee_side *after) {
+    int lost = 0;
+    for (unsigned i = 0; i < before->count; i++) {
+        const melee_unit *unit = &before->units[i];
+        int left = after->units[i].hp;
+        if (left <= 0)
+            lost += unit->warlord ? unit->worth / 3 : unit->worth; /* a warlord goes home before it falls, mostly */
+        else
+            lost += (unit->worth * (unit->hp - left)) / (3 * unit->hp);
+    }
+    return lost;
+}
+
+melee_result melee_fight(melee_side side[2], unsigned first) {
+    const melee_side before[2] = {side[0], side[1]};
+    int begun[2] = {strength(&side[0]), strength(&side[1])};
+    fight_round(side, first, true);
+    for (unsigned round = 0; round < ROUNDS && alive(&side[0]) && alive(&side[1]); round++) {
+        if (round > 0)
+            ready_all(&side[0]), ready_all(&side[1]);
+        fight_round(side, first, false);
+    }
+    int left[2] = {strength(&side[0]), strength(&side[1])};
+    int chance = 50 + 100 * (left[0] - left[1]) / (left[0] + left[1] + (begun[0] + begun[1]) / 2 + 1);
+    return (melee_result){.chance = chance < SURE         ? SURE
+                                    : chance > 100 - SURE ? 100 - SURE
+                                                          : chance,
+                          .lost = {worth_lost(&before[0], &side[0]), worth_lost(&before[1], &side[1])}};
+}

@@ -1,0 +1,27 @@
+/* melee.h: how a battle between the units at a planet would go, if it were only fought: attacks in turn, no cards. */
+#ifndef TRAXIS_BOT_MELEE_H
+#define TRAXIS_BOT_MELEE_H
+
+#include <stdbool.h>
+
+enum { MELEE_MOST = 24 };
+
+typedef struct melee_unit {
+    short attack, hp, worth;
+    bool ready, warlord, ranged;
+} melee_unit;
+
+typedef struct melee_side {
+    unsigned count;
+    melee_unit units[MELEE_MOST]; /* those beyond are left out */
+} melee_side;
+
+typedef struct melee_result {
+    int chance;  /* that side 0 wins, in per cent */
+    int lost[2]; /* of the worth of each side */
+} melee_result;
+
+/* `first`: the side that has the initiative. Fights it out; the sides are changed by that. */
+melee_result melee_fight(melee_side side[2], unsigned first);
+
+#endif

@@ -1,0 +1,66 @@
+/* native_means.c: the clock and the processors of this machine, for bots. WebAssembly has neither unless its owner
+ * gives them. */
+#include "bots.h"
+
+#ifdef __wasm__
+
+const tx_bot_means *tx_native_means(void) {
+    static const tx_bot_means none = {0};
+    return &none;
+}
+
+#else
+
+#include <pthread.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_WORKERS = 64 };
+
+static uint64_t read_clock(void *user) {
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
+typedef struct helper {
+    void (*task)(void *work, unsigned i);
+    void *work;
+    unsigned i;
+} helper;
+
+static void *help(void *user) {
+    const helper *h = user;
+    h->task(h->work, h->i);
+    return NULL;
+}
+
+/* The last task is done by the caller, and so are those for which no thread could be started. */
+static void each_at_once(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
+    pthread_t threads[MOST_WORKERS];
+    helper helpers[MOST_WORKERS];
+    (void)user;
+    for (unsigned first = 0; first < count; first += MOST_WORKERS) {
+        unsigned started = 0, end = count - first < MOST_WORKERS ? count : first + MOST_WORKERS, i = first;
+        for (; i + 1 < end; i++, started++) {
+            helpers[started] = (helper){task, work, i};
+            if (pthread_create(&threads[started], NULL, help, &helpers[started]) != 0)
+                break;
+        }
+        for (; i < end; i++)
+            task(work, i);
+        while (started > 0)
+            pthread_join(threads[--started], NULL);
+    }
+}
+
+const tx_bot_means *tx_native_means(void) {
+    static tx_bot_means means = {.clock = read_clock, .each = each_at_once, .workers = 1};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors > 1 && means.workers == 1)
+        means.workers = processors < MOST_WORKERS ? (unsigned)processors : MOST_WORKERS;
+    return &means;
+}
+
+#endif

@@ -1,0 +1,348 @@
+/* search.c: see search.h. Each playout deals a full game from the view, goes down the tree, adds one node, plays on by
+ * instinct until the position can be judged, and tells the result to the nodes it passed. */
+#include "search.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "base/random_numbers.h"
+#include "instinct.h"
+
+enum {
+    DEEPEST = 48,      /* nodes of one path */
+    PLAYOUT_MOST = 60, /* choices played by instinct */
+    SCALE = 1500,      /* an advantage of so much is a chance of three in four */
+};
+static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
+
+/* ---- Keys -------------------------------------------------------------------------------------------------------- */
+
+/* A card that nobody could tell from another one at the root is known by what it is, any other by its number. */
+static uint64_t card_key(const search_root *root, const tx_game *game, tx_ref ref) {
+    if (!TX_IS_CARD(ref) || ref >= root->view->card_count)
+        return ref;
+    const tx_card *then = &root->view->cards[ref];
+    bool hidden = !then->def || then->list == TX_DECK || then->list == TX_DECK + 1;
+    return hidden ? 0x10000U + game->cards[ref].def : ref;
+}
+
+static uint64_t option_key(const search_root *root, const tx_game *game, const tx_option *option) {
+    uint64_t card = card_key(root, game, option->card), on = card_key(root, game, option->on);
+    return tree_mix(card << 32 | on << 8 | option->verb, (uint64_t)(uint16_t)option->amount << 8 | option->ability);
+}
+
+static uint64_t decision_key(const search_root *root, const tx_game *game, const tx_decision *decision) {
+    return (uint64_t)decision->kind << 40 | (uint64_t)decision->seat << 32 |
+           card_key(root, game, decision->subject) << 8 | decision->place;
+}
+
+void search_name_options(search_root *root) {
+    for (unsigned i = 0; i < root->decision->count; i++)
+        root->keys[i] = option_key(root, root->view, &root->decision->options[i]);
+}
+
+/* ---- One playout ------------------------------------------------------------------------------------------------- */
+
+/* An edge taken. */
+typedef struct path_step {
+    tree_node *node;
+    tree_edge *edge;
+    unsigned seat;
+    bool mixed;
+    double chance; /* mixed: with which it was taken */
+} path_step;
+
+typedef struct playout {
+    searcher *s;
+    const search_root *root;
+    tx_game game;
+    tx_decision decision;
+    uint64_t key;    /* of the node of the decision */
+    uint64_t base;   /* … of the first dial, while dials are set */
+    uint64_t unseen; /* what the other seat has set on its dials, as a key; 0: nothing */
+    unsigned depth;
+    path_step path[DEEPEST + 1];
+} playout;
+
+/* The key of the node that follows the option. What a dial shows is not seen by who sets the other one. */
+static void go_on(playout *p, const tx_option *option) {
+    const search_root *root = p->root;
+    uint64_t chosen = tree_mix(p->key, option_key(root, &p->game, option));
+    unsigned seat = p->decision.seat;
+    bool dial = is_dial(p->decision.kind);
+    unsigned index = (unsigned)(option - p->decision.options);
+    tx_choose(root->bot->catalog, &p->game, &p->decision, index);
+    uint64_t asked = decision_key(root, &p->game, &p->decision);
+    if (dial && is_dial(p->decision.kind) && p->decision.seat != seat) {
+        p->unseen = tree_mix(p->unseen + 1, chosen);
+        p->key = tree_mix(p->base, asked);
+        return;
+    }
+    p->key = tree_mix(chosen, asked);
+    if (p->unseen && !is_dial(p->decision.kind)) {
+        p->key = tree_mix(p->key, p->unseen);
+        p->unseen = 0;
+    }
+    if (!dial)
+        p->base = p->key;
+}
+
+/* Decisions with one option are no decisions. */
+static void skip_forced(playout *p) {
+    while (p->decision.kind != TX_GAME_OVER && p->decision.count == 1)
+        go_on(p, &p->decision.options[0]);
+}
+
+/* ---- Choosing at a node ------------------------------------------------------------------------------------------ */
+
+typedef struct candidates {
+    unsigned count;
+    uint64_t keys[TX_MAX_OPTIONS];
+    float prior[TX_MAX_OPTIONS];
+    tree_edge *edges[TX_MAX_OPTIONS]; /* NULL: never taken */
+} candidates;
+
+/* Is this the very decision that the search is about? */
+static bool at_root(const playout *p) {
+    const tx_decision *first = p->root->decision;
+    return p->key == p->s->root_key && p->decision.count == first->count &&
+           memcmp(p->decision.options, first->options, first->count * sizeof *first->options) == 0;
+}
+
+static void find_candidates(const playout *p, tree_node *node, candidates *c) {
+    c->count = p->decision.count;
+    if (at_root(p)) {
+        memcpy(c->keys, p->root->keys, c->count * sizeof *c->keys);
+        memcpy(c->prior, p->root->prior, c->count * sizeof *c->prior);
+    } else {
+        uint32_t like[TX_MAX_OPTIONS];
+        float all = (float)instinct_likes(p->root->bot->catalog, &p->game, &p->decision, like);
+        for (unsigned i = 0; i < c->count; i++) {
+            c->keys[i] = option_key(p->root, &p->game, &p->decision.options[i]);
+            c->prior[i] = (float)like[i] / all;
+        }
+    }
+    for (unsigned i = 0; i < c->count; i++) {
+        c->edges[i] = tree_edge_of(&p->s->tree, node, c->keys[i]);
+        if (c->edges[i])
+            c->edges[i]->chances++;
+    }
+}
+
+/* So many options are looked at after so many visits. */
+static unsigned width(uint32_t visits) {
+    return 3 + (unsigned)(1.5 * sqrt((double)visits));
+}
+
+static double worth_trying(const tree_node *node, const candidates *c, unsigned i) {
+    const tree_edge *edge = c->edges[i];
+    double mean = node->visits ? (double)node->sum / node->visits : 0.5;
+    double taken = edge ? edge->visits : 0, chances = edge ? edge->chances : node->visits;
+    double quality = taken > 0 ? (double)edge->sum / taken : mean - UNTRIED;
+    return quality + EXPLORE * c->prior[i] * sqrt(chances + 1) / (1 + taken);
+}
+
+static unsigned pick_best(const tree_node *node, const candidates *c) {
+    unsigned tried = 0, best = c->count;
+    double most = 0;
+    for (unsigned i = 0; i < c->count; i++)
+        tried += c->edges[i] != NULL;
+    bool wider = tried < width(node->visits);
+    for (unsigned i = 0; i < c->count; i++) {
+        if (!c->edges[i] && !wider)
+            continue;
+        double worth = worth_trying(node, c, i);
+        if (best == c->count || worth > most) {
+            most = worth;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static double next_unit(uint64_t *random) {
+    return (double)(splitmix64(random) >> 11) / (double)(UINT64_C(1) << 53);
+}
+
+/* Regret matching: what was missed most so far is taken most; everything now and then. */
+static double mixed_chance(const candidates *c, unsigned i, double regrets) {
+    double wish = c->edges[i] && c->edges[i]->regret > 0 ? c->edges[i]->regret : 0;
+    double meant = regrets > 0 ? wish / regrets : c->prior[i];
+    return (1 - MIX_EXPLORE) * meant + MIX_EXPLORE / c->count;
+}
+
+static unsigned pick_mixed(playout *p, tree_node *node, candidates *c, double *chance) {
+    double regrets = 0, at = next_unit(&p->s->random);
+    for (unsigned i = 0; i < c->count; i++) {
+        if (!c->edges[i])
+            c->edges[i] = tree_add_edge(&p->s->tree, node, c->keys[i]);
+        if (c->edges[i] && c->edges[i]->regret > 0)
+            regrets += c->edges[i]->regret;
+    }
+    unsigned taken = c->count - 1;
+    bool found = false;
+    for (unsigned i = 0; i < c->count; i++) {
+        double share = mixed_chance(c, i, regrets);
+        if (c->edges[i])
+            c->edges[i]->mix += (float)share;
+        if (!found && at < share) {
+            taken = i;
+            found = true;
+        }
+        at -= share;
+    }
+    *chance = mixed_chance(c, taken, regrets);
+    return taken;
+}
+
+/* Takes a step down the tree. False: there is no room to remember it. */
+static bool step_down(playout *p, tree_node *node) {
+    candidates c;
+    path_step *step = &p->path[p->depth];
+    *step = (path_step){.node = node, .seat = p->decision.seat, .mixed = is_dial(p->decision.kind)};
+    find_candidates(p, node, &c);
+    unsigned taken = step->mixed ? pick_mixed(p, node, &c, &step->chance) : pick_best(node, &c);
+    step->edge = c.edges[taken] ? c.edges[taken] : tree_add_edge(&p->s->tree, node, c.keys[taken]);
+    if (!step->edge)
+        return false;
+    if (!step->edge->chances)
+        step->edge->chances = 1;
+    p->depth++;
+    go_on(p, &p->decision.options[taken]);
+    skip_forced(p);
+    return true;
+}
+
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
+
+/* From 0, lost, to 1, won, for the searching seat. */
+static double judge(const playout *p) {
+    tx_worth worth;
+    tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &level_weights, &worth);
+    double x = (double)worth.total / SCALE;
+    return 0.5 + 0.5 * x / (1 + fabs(x));
+}
+
+/* A new round begins, or another phase: here positions can be compared. */
+static bool settled(const playout *p, unsigned round, unsigned phase) {
+    if (p->decision.kind == TX_GAME_OVER)
+        return true;
+    return p->game.round != round || (p->game.phase != phase && p->game.phase != TX_COMBAT_PHASE);
+}
+
+static double play_out(playout *p) {
+    unsigned round = p->game.round, phase = p->game.phase;
+    for (unsigned i = 0; i < PLAYOUT_MOST && !settled(p, round, phase); i++) {
+        unsigned option =
+            p->decision.count == 1 ? 0 : instinct_pick(p->root->bot->catalog, &p->game, &p->decision, &p->s->random);
+        tx_choose(p->root->bot->catalog, &p->game, &p->decision, option);
+    }
+    return judge(p);
+}
+
+static void add_regrets(searcher *s, const path_step *step, double result) {
+    for (uint32_t e = step->node->edges; e != NO_EDGE; e = s->tree.edges[e].next)
+        s->tree.edges[e].regret -= (float)result;
+    step->edge->regret += (float)(result / step->chance);
+}
+
+static void tell_result(playout *p, double result) {
+    for (unsigned i = 0; i < p->depth; i++) {
+        path_step *step = &p->path[i];
+        double own = step->seat == p->root->seat ? result : 1 - result;
+        step->node->visits++;
+        step->node->sum += (float)own;
+        step->edge->visits++;
+        step->edge->sum += (float)own;
+        if (step->mixed)
+            add_regrets(p->s, step, own);
+    }
+}
+
+/* ---- Dials that lie there unseen ----------------------------------------------------------------------------------
+ */
+
+/* The opponent has set a dial that we have not seen: what it shows is their side of the same choice, and they mix. */
+static void guess_dial(playout *p) {
+    tx_player *other = &p->game.player[1 - p->root->seat];
+    if (p->root->decision->kind != TX_ASK_DIAL || p->root->decision->seat != p->root->seat || other->dial == TX_NONE)
+        return;
+    tree_node *node = tree_meet(&p->s->tree, tree_mix(p->s->root_key, 7));
+    if (!node)
+        return;
+    tx_decision theirs;
+    candidates c;
+    memset(&theirs, 0, offsetof(tx_decision, options));
+    theirs.kind = TX_ASK_DIAL;
+    theirs.seat = (uint8_t)(1 - p->root->seat);
+    c.count = theirs.count = p->root->decision->count;
+    memcpy(theirs.options, p->root->decision->options, c.count * sizeof *theirs.options);
+    uint32_t like[TX_MAX_OPTIONS];
+    float all = (float)instinct_likes(p->root->bot->catalog, &p->game, &theirs, like);
+    for (unsigned i = 0; i < c.count; i++) {
+        c.keys[i] = p->root->keys[i];
+        c.prior[i] = (float)like[i] / all;
+        c.edges[i] = tree_edge_of(&p->s->tree, node, c.keys[i]);
+    }
+    path_step *step = &p->path[p->depth];
+    *step = (path_step){.node = node, .seat = 1 - p->root->seat, .mixed = true};
+    unsigned taken = pick_mixed(p, node, &c, &step->chance);
+    step->edge = c.edges[taken];
+    if (!step->edge)
+        return;
+    p->depth++;
+    other->dial = (uint8_t)(theirs.options[taken].on - TX_FIRST_PLACE);
+}
+
+/* ---- The search -------------------------------------------------------------------------------------------------- */
+
+void search_begin(searcher *s, const search_root *root, uint64_t random, bool keep) {
+    uint64_t seen = tx_hash(root->view);
+    const tree_node *known = keep && !tree_full(&s->tree) ? tree_seen(&s->tree, seen) : NULL;
+    uint64_t key = known ? known->key : tree_mix(seen, 1);
+    if (!known)
+        tree_clear(&s->tree);
+    s->root_key = key;
+    s->keeps = keep;
+    s->random = random;
+    s->playouts = 0;
+}
+
+/* A node that is met for the first time ends the path; the searching seat's own are remembered by what it sees there.
+ */
+static tree_node *meet(playout *p, bool *met) {
+    tree_node *node = tree_meet(&p->s->tree, p->key);
+    *met = node && node->visits > 0;
+    if (node && !*met && p->s->keeps && p->decision.seat == p->root->seat) {
+        tx_game view;
+        tx_view(p->root->bot->catalog, &p->game, p->root->seat, &view);
+        node->seen = tx_hash(&view);
+    }
+    return node;
+}
+
+void search_once(searcher *s, const search_root *root) {
+    playout p;
+    p.s = s;
+    p.root = root;
+    p.key = p.base = s->root_key;
+    p.unseen = 0;
+    p.depth = 0;
+    s->playouts++;
+    tx_determinise(root->bot->catalog, &root->bot->known, root->view, root->seat, splitmix64(&s->random), &p.game);
+    tx_decide(root->bot->catalog, &p.game, &p.decision);
+    guess_dial(&p);
+    for (bool met = true; met && p.depth < DEEPEST && p.decision.kind != TX_GAME_OVER;) {
+        tree_node *node = meet(&p, &met);
+        if (!node || !step_down(&p, node))
+            break;
+    }
+    tell_result(&p, play_out(&p));
+}
+
+search_tally search_result(searcher *s, const search_root *root, unsigned option) {
+    tree_node *node = tree_find(&s->tree, s->root_key);
+    tree_edge *edge = node ? tree_edge_of(&s->tree, node, root->keys[option]) : NULL;
+    return edge ? (search_tally){edge->visits, edge->sum, edge->mix} : (search_tally){0};
+}

@@ -1,0 +1,83 @@
+/* tree.c: see tree.h. */
+#include "tree.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { EDGES_A_NODE = 4 }; /* about: most nodes are met once or twice */
+
+void tree_make(search_tree *tree, uint32_t nodes) {
+    uint32_t room = 64;
+    while (room < nodes + nodes / 2)
+        room *= 2;
+    *tree = (search_tree){.node_room = room, .edge_room = room * EDGES_A_NODE};
+    tree->nodes = need_memory(calloc(room, sizeof *tree->nodes));
+    tree->edges = need_memory(calloc(tree->edge_room, sizeof *tree->edges));
+    tree->edge_count = 1;
+}
+
+void tree_free(search_tree *tree) {
+    free(tree->nodes);
+    free(tree->edges);
+    *tree = (search_tree){0};
+}
+
+void tree_clear(search_tree *tree) {
+    memset(tree->nodes, 0, tree->node_room * sizeof *tree->nodes);
+    tree->node_count = 0;
+    tree->edge_count = 1;
+}
+
+bool tree_full(const search_tree *tree) {
+    return tree->node_count > tree->node_room / 4 * 3 || tree->edge_count > tree->edge_room / 8 * 7;
+}
+
+static tree_node *slot(const search_tree *tree, uint64_t key) {
+    uint32_t i = (uint32_t)(key >> 20) & (tree->node_room - 1);
+    while (tree->nodes[i].key && tree->nodes[i].key != key)
+        i = (i + 1) & (tree->node_room - 1);
+    return &tree->nodes[i];
+}
+
+tree_node *tree_find(search_tree *tree, uint64_t key) {
+    tree_node *node = slot(tree, key);
+    return node->key ? node : NULL;
+}
+
+tree_node *tree_meet(search_tree *tree, uint64_t key) {
+    assert(key);
+    tree_node *node = slot(tree, key);
+    if (node->key)
+        return node;
+    if (tree_full(tree))
+        return NULL;
+    *node = (tree_node){.key = key};
+    tree->node_count++;
+    return node;
+}
+
+tree_node *tree_seen(search_tree *tree, uint64_t seen) {
+    for (uint32_t i = 0; i < tree->node_room; i++)
+        if (tree->nodes[i].key && tree->nodes[i].seen == seen)
+            return &tree->nodes[i];
+    return NULL;
+}
+
+tree_edge *tree_edge_of(search_tree *tree, const tree_node *node, uint64_t option) {
+    for (uint32_t e = node->edges; e != NO_EDGE; e = tree->edges[e].next)
+        if (tree->edges[e].option == option)
+            return &tree->edges[e];
+    return NULL;
+}
+
+tree_edge *tree_add_edge(search_tree *tree, tree_node *node, uint64_t option) {
+    if (tree->edge_count == tree->edge_room)
+        return NULL;
+    tree_edge *edge = &tree->edges[tree->edge_count];
+    *edge = (tree_edge){.option = option, .next = node->edges};
+    node->edges = tree->edge_count++;
+    return edge;
+}

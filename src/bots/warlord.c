@@ -1,0 +1,239 @@
+/* warlord.c: the player that searches (search.h). With a budget of nodes each choice begins with an empty tree, so that
+ * it is a function of what the seat sees; with one of time the tree is kept, and grows while the opponent thinks. */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "instinct.h"
+#include "lookahead.h"
+#include "search.h"
+
+enum {
+    MOST_SEARCHERS = 16,
+    NODES_A_SEARCHER = 2000, /* more are shared by several, whose number must not depend on the machine */
+    TIMED_NODES = 60000,     /* room of a kept tree */
+    CLOCK_EVERY = 8,         /* playouts */
+    HURRY = 30,              /* milliseconds: too few to look ahead first */
+    LOOK_SHARE = 4,          /* one node in so many may be spent on looking ahead */
+};
+static const double AS_GOOD = 0.004; /* nothing is done for less */
+
+typedef struct warlord {
+    search_root root;
+    look_result look;
+    unsigned count; /* of searchers that have a tree */
+    searcher searchers[MOST_SEARCHERS];
+} warlord;
+
+/* What the searchers of one choice share. */
+typedef struct hunt {
+    tx_bot *bot;
+    warlord *w;
+    bool keep;
+    uint32_t nodes;    /* for each of them; 0: as the clock tells */
+    uint64_t deadline; /* of the clock */
+    uint64_t seeds[MOST_SEARCHERS];
+} hunt;
+
+/* ---- Where to begin ---------------------------------------------------------------------------------------------- */
+
+static void like_by_instinct(search_root *root) {
+    uint32_t like[TX_MAX_OPTIONS];
+    float all = (float)instinct_likes(root->bot->catalog, root->view, root->decision, like);
+    for (unsigned i = 0; i < root->decision->count; i++)
+        root->prior[i] = (float)like[i] / all;
+}
+
+/* What looking one choice ahead says, as far as it is clear: half of the prior. */
+static void like_by_look(search_root *root, const look_result *look) {
+    unsigned count = root->decision->count;
+    double best = look->score[0].total, all = 0;
+    static const double CLEAR = 120; /* hundredths of a resource */
+    for (unsigned i = 1; i < count; i++)
+        best = look->score[i].total > best ? look->score[i].total : best;
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (unsigned i = 0; i < count; i++) {
+            double behind = (best - look->score[i].total) / look->samples / CLEAR;
+            double like = 1 / ((1 + behind) * (1 + behind));
+            if (pass == 0)
+                all += like;
+            else
+                root->prior[i] = (float)(0.25 * root->prior[i] + 0.75 * like / all);
+        }
+}
+
+/* Returns how many nodes were spent. */
+static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look) {
+    uint32_t nodes = bot->budget.nodes;
+    bool hurried = nodes ? root->decision->count * 2U * LOOK_SHARE > nodes : bot->budget.milliseconds < HURRY;
+    like_by_instinct(root);
+    if (hurried || root->decision->seat != root->seat || is_dial(root->decision->kind))
+        return 0;
+    look_manner manner = tactical;
+    manner.most_nodes = nodes ? nodes / LOOK_SHARE : 0;
+    if (nodes && manner.trials > nodes / LOOK_SHARE)
+        manner.trials = nodes / LOOK_SHARE;
+    manner.least_samples = 1;
+    look_ahead(&manner, bot, bot->random, root->view, root->seat, root->decision, look);
+    like_by_look(root, look);
+    return look->nodes;
+}
+
+/* ---- Searching --------------------------------------------------------------------------------------------------- */
+
+static void search_for_while(void *work, unsigned i) {
+    const hunt *h = work;
+    searcher *s = &h->w->searchers[i];
+    search_begin(s, &h->w->root, h->seeds[i], h->keep);
+    while (h->nodes ? s->playouts < h->nodes
+                    : s->playouts % CLOCK_EVERY || h->bot->means.clock(h->bot->means.user) < h->deadline)
+        search_once(s, &h->w->root);
+}
+
+static unsigned searchers_for(const tx_bot *bot) {
+    unsigned count = bot->budget.nodes ? bot->budget.nodes / NODES_A_SEARCHER : bot->means.workers;
+    return count < 1 ? 1 : count > MOST_SEARCHERS ? MOST_SEARCHERS : count;
+}
+
+static void begin(tx_bot *bot) {
+    warlord *w = need_memory(calloc(1, sizeof *w));
+    w->count = searchers_for(bot);
+    for (unsigned i = 0; i < w->count; i++)
+        tree_make(&w->searchers[i].tree, bot->budget.nodes ? bot->budget.nodes / w->count + 2 : TIMED_NODES);
+    bot->memory = w;
+}
+
+static void end(tx_bot *bot) {
+    warlord *w = bot->memory;
+    for (unsigned i = 0; i < w->count; i++)
+        tree_free(&w->searchers[i].tree);
+    free(w);
+}
+
+static void search_all(hunt *h, uint64_t random) {
+    const tx_bot_means *means = &h->bot->means;
+    for (unsigned i = 0; i < h->w->count; i++)
+        h->seeds[i] = tx_bot_random(&random);
+    if (means->each && h->w->count > 1)
+        means->each(means->user, search_for_while, h, h->w->count);
+    else
+        for (unsigned i = 0; i < h->w->count; i++)
+            search_for_while(h, i);
+}
+
+/* ---- The choice -------------------------------------------------------------------------------------------------- */
+
+static search_tally add_up(warlord *w, unsigned option) {
+    search_tally all = {0};
+    for (unsigned i = 0; i < w->count; i++) {
+        search_tally one = search_result(&w->searchers[i], &w->root, option);
+        all.visits += one.visits;
+        all.sum += one.sum;
+        all.mix += one.mix;
+    }
+    return all;
+}
+
+static double quality(search_tally tally) {
+    return tally.visits > 0 ? tally.sum / tally.visits : 0;
+}
+
+/* What was tried most; doing nothing, where that is as good. */
+static unsigned most_tried(warlord *w, unsigned but) {
+    const tx_decision *decision = w->root.decision;
+    unsigned best = but == 0;
+    for (unsigned i = best + 1; i < decision->count; i++)
+        if (i != but && add_up(w, i).visits > add_up(w, best).visits)
+            best = i;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (i != but && option_declines(&decision->options[i]) &&
+            quality(add_up(w, i)) + AS_GOOD > quality(add_up(w, best)))
+            return i;
+    return best;
+}
+
+/* A dial is drawn from the mixture, without what was only tried out. */
+static unsigned draw_mixed(warlord *w, uint64_t *random) {
+    unsigned count = w->root.decision->count;
+    double mix[TX_MAX_OPTIONS], all = 0, rest = 0;
+    for (unsigned i = 0; i < count; i++)
+        all += mix[i] = add_up(w, i).mix;
+    for (unsigned i = 0; i < count; i++) {
+        mix[i] = mix[i] < all / 8 ? 0 : mix[i];
+        rest += mix[i];
+    }
+    double at = rest * (double)(tx_bot_random(random) >> 11) / (double)(UINT64_C(1) << 53);
+    unsigned last = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (mix[i] > 0 && at < mix[i])
+            return i;
+        at -= mix[i];
+        last = mix[i] > 0 ? i : last;
+    }
+    return last;
+}
+
+static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
+    unsigned instead = most_tried(w, best);
+    bot->hint.option = best;
+    bot->hint.instead = instead;
+    bot->hint.chance = (int16_t)(1000 * quality(add_up(w, best)));
+    bot->hint.nodes = looked;
+    for (unsigned i = 0; i < w->count; i++)
+        bot->hint.nodes += w->searchers[i].playouts;
+    if (looked)
+        look_compare(&w->look.score[best], &w->look.score[instead], &bot->hint);
+}
+
+static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
+    warlord *w = bot->memory;
+    hunt h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
+    if (h.keep)
+        h.deadline = bot->means.clock(bot->means.user) + bot->budget.milliseconds * UINT64_C(1000000);
+    w->root.bot = bot;
+    w->root.view = view;
+    w->root.seat = seat;
+    w->root.decision = decision;
+    search_name_options(&w->root);
+    uint32_t looked = find_priors(bot, &w->root, &w->look);
+    if (bot->budget.nodes)
+        h.nodes = (bot->budget.nodes - looked) / w->count;
+    assert(h.keep || h.nodes);
+    search_all(&h, bot->random);
+    unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : most_tried(w, decision->count);
+    explain(bot, w, best, looked);
+    return best;
+}
+
+static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t deadline) {
+    static _Thread_local tx_game dealt;
+    static _Thread_local tx_decision decision;
+    warlord *w = bot->memory;
+    hunt h = {.bot = bot, .w = w, .keep = true, .deadline = deadline};
+    /* what the opponent is asked is not ours to see: it is asked of a game they might be in */
+    tx_determinise(bot->catalog, &bot->known, view, seat, bot->seed, &dealt);
+    tx_decide(bot->catalog, &dealt, &decision);
+    if (decision.kind == TX_GAME_OVER || decision.seat == seat)
+        return false;
+    w->root.bot = bot;
+    w->root.view = view;
+    w->root.seat = seat;
+    w->root.decision = &decision;
+    search_name_options(&w->root);
+    like_by_instinct(&w->root);
+    search_all(&h, bot->seed + view->choices);
+    for (unsigned i = 0; i < w->count; i++)
+        if (tree_full(&w->searchers[i].tree))
+            return false;
+    return true;
+}
+
+const bot_kind warlord_kind = {.name = "warlord",
+                               .about = "searches: thousands of games that might be, from what it sees",
+                               .takes = {[BOT_NODES] = true, [BOT_MS] = true},
+                               .usual = {.nodes = 4000},
+                               .choose = choose,
+                               .ponder = ponder,
+                               .begin = begin,
+                               .end = end};

@@ -1,0 +1,148 @@
+/* arena_command.c: `traxis arena`: computer players against each other. */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/arena.h"
+#include "arena/crew.h"
+#include "arena/links.h"
+#include "arena_report.h"
+#include "cli/arguments.h"
+#include "cli/progress_bar.h"
+#include "cli/starters.h"
+
+typedef struct arena_arguments {
+    arena_plan plan;
+    const char *names[MOST_RATED], *decks, *blanks, *test;
+    cli_values commands;
+    uint64_t games, jobs, answer_ms;
+    bool casual, json;
+} arena_arguments;
+
+static bool read_test(arena_arguments *arguments) {
+    sequential_test *test = &arguments->plan.test;
+    char *end;
+    if (!arguments->test)
+        return true;
+    test->elo0 = strtod(arguments->test, &end);
+    bool good = end != arguments->test && *end == ',';
+    const char *second = end + 1;
+    test->elo1 = good ? strtod(second, &end) : 0;
+    good = good && end != second && *end == '\0';
+    if (!good || !(test->elo0 < test->elo1) || !(test->elo0 > -800) || !(test->elo1 < 800))
+        return cli_error(
+                   "arena: --sprt expects two numbers of Elo between -800 and 800, the lower first, such as 0,50; "
+                   "not '%s'",
+                   arguments->test) == EXIT_YES;
+    if (arguments->plan.players != 2)
+        return cli_error("arena: --sprt compares two bots, not %u", arguments->plan.players) == EXIT_YES;
+    return arguments->plan.sequential = true;
+}
+
+static bool read_players(arena_arguments *arguments) {
+    arena_plan *plan = &arguments->plan;
+    char error[400];
+    for (unsigned i = 0; i < MOST_RATED && arguments->names[i]; i++) {
+        if (!contestant_known(arguments->names[i], error, sizeof error))
+            return cli_error("arena: %s", error) == EXIT_YES;
+        plan->player[plan->players++] = (contestant){.name = arguments->names[i]};
+    }
+    for (unsigned i = 0; i < arguments->commands.count; i++) {
+        if (plan->players == MOST_RATED)
+            return cli_error("arena: expected at most %d bots", MOST_RATED) == EXIT_YES;
+        if (!*arguments->commands.value[i])
+            return cli_error("arena: --exec expects a command") == EXIT_YES;
+        plan->player[plan->players++] = (contestant){.name = arguments->commands.value[i], .piped = true};
+    }
+    if (plan->players < 2)
+        return cli_error("arena: expected at least two bots, or one and --exec COMMAND; see 'traxis help arena'") ==
+               EXIT_YES;
+    return true;
+}
+
+static bool read_decks(arena_arguments *arguments) {
+    static deck_list decks;
+    arena_plan *plan = &arguments->plan;
+    plan->catalog = cli_catalog();
+    if (strcmp(arguments->decks, "random") == 0)
+        return !*arguments->blanks ||
+               cli_error("arena: random decks are legal: there is nothing to --blank") == EXIT_YES;
+    bool casual = arguments->casual || *arguments->blanks || strcmp(arguments->decks, "starters") == 0;
+    if (!load_decks(plan->catalog, arguments->decks, &decks) ||
+        (!casual && !decks_are_legal(plan->catalog, "arena", &decks)) ||
+        !blank_cards(plan->catalog, arguments->blanks, &decks) || !decks_go_together(plan->catalog, "arena", &decks))
+        return false;
+    plan->decks = decks.count;
+    plan->deck = decks.deck;
+    plan->deck_name = (const char(*)[64])decks.name;
+    return true;
+}
+
+static bool read_arguments(int argc, char **argv, arena_arguments *arguments) {
+    arena_plan *plan = &arguments->plan;
+    const cli_option options[] = {
+        {.name = "--games", .number = &arguments->games, .least = 2, .most = 2 * MOST_ARENA_PAIRS},
+        {.name = "--decks", .text = &arguments->decks},
+        {.name = "--mirror", .flag = &plan->mirror},
+        {.name = "--casual", .flag = &arguments->casual},
+        {.name = "--blank", .text = &arguments->blanks},
+        {.name = "--seed", .number = &plan->seed},
+        {.name = "--sprt", .text = &arguments->test},
+        {.name = "--exec", .values = &arguments->commands},
+        {.name = "--answer-ms", .number = &arguments->answer_ms, .least = 1, .most = 3600000},
+        {.name = "--resume", .text = &plan->file},
+        {.name = "--jobs", .number = &arguments->jobs, .least = 1, .most = 256},
+        {.name = "--json", .flag = &arguments->json}};
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, arguments->names, 0, MOST_RATED))
+        return false;
+    if (arguments->games % 2)
+        return cli_error("arena: games are played in pairs, with seats swapped: --games expects an even number") ==
+               EXIT_YES;
+    plan->pairs = arguments->games / 2;
+    plan->threads = (unsigned)arguments->jobs;
+    plan->answer_ms = (uint32_t)arguments->answer_ms;
+    return read_players(arguments) && read_test(arguments) && read_decks(arguments);
+}
+
+static void show_progress(const arena_state *a) {
+    char words[100];
+    arena_score_words(a, words, sizeof words);
+    progress_show(a->played, a->known, a->tasks, arena_seconds(a), words);
+}
+
+static int run_arena(const arena_arguments *arguments) {
+    arena_state a;
+    char error[1000];
+    int code = EXIT_YES;
+    if (!links_agree(arena_fingerprint(&arguments->plan)))
+        return cli_error("arena: the processes do not have the same cards and decks");
+    if (!arena_open(&a, &arguments->plan, error, sizeof error)) {
+        arena_close(&a);
+        return cli_error("arena: %s", error);
+    }
+    a.tick = show_progress;
+    if (arena_run(&a)) {
+        progress_clear();
+        (arguments->json ? arena_print_json : arena_print_text)(&a, crew_interrupted());
+        code = crew_interrupted() ? EXIT_NO : EXIT_YES;
+        if (a.broken)
+            code = cli_error("arena: %s: %s; the pairs that are in it are kept", a.plan->file, strerror(errno));
+    }
+    arena_close(&a);
+    return code;
+}
+
+int cmd_arena(int argc, char **argv) {
+    arena_arguments arguments = {
+        .games = 124, .decks = "all", .blanks = "", .jobs = crew_cores(), .answer_ms = 10000, .plan.seed = 1};
+    if (!read_arguments(argc, argv, &arguments))
+        return EXIT_USAGE;
+    char error[200];
+    if (!links_begin(error, sizeof error))
+        return cli_error("arena: %s", error);
+    signal(SIGPIPE, SIG_IGN); /* a program that ends while it is told something */
+    int code = run_arena(&arguments);
+    links_end();
+    return code;
+}

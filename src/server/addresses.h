@@ -1,0 +1,17 @@
+/* addresses.h: how many connections come from each address, so that no one of them has them all. */
+#ifndef TRAXIS_ADDRESSES_H
+#define TRAXIS_ADDRESSES_H
+
+#include <stdbool.h>
+
+enum { ADDRESS_TEXT = 48 };
+
+typedef struct tx_addresses tx_addresses;
+
+tx_addresses *addresses_open(unsigned each, unsigned most);
+void addresses_close(tx_addresses *addresses);
+/* One more from there; false: there are enough. */
+bool addresses_add(tx_addresses *addresses, const char *address);
+void addresses_remove(tx_addresses *addresses, const char *address);
+
+#endif

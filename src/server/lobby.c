@@ -1,0 +1,231 @@
+/* lobby.c: what is asked of the house and not of a table; see docs/PROTOCOL.md. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "house_parts.h"
+#include "table/recorded.h"
+
+/* What everybody may say, also to people who do not know them. */
+static const char *const PRESETS[] = {
+    "Hello!", "Good luck!",          "Well played!", "Thank you!",        "Oops!",
+    "Sorry!", "One moment, please.", "Good game!",   "I have to go now.", "Another game?"};
+
+const char *text_field(const json_t *asked, const char *field) {
+    const char *text = json_string_value(json_object_get(asked, field));
+    return text ? text : "";
+}
+
+/* ---- Who somebody is --------------------------------------------------------------------------------------------- */
+
+int64_t player_of(tx_visitor *visitor, const char *name) {
+    tx_store *store = visitor->house->settings.store;
+    if (visitor->player || !visitor->known)
+        return visitor->player;
+    store_player player = {
+        .rating = 1500, .deviation = 350, .volatility = 0.06, .listed = true, .created = now_of(visitor->house)};
+    snprintf(player.name, sizeof player.name, "%s", name);
+    visitor->player = store_add_player(store, &player);
+    store_add_session(store, visitor->hash, visitor->player, player.created);
+    return visitor->player;
+}
+
+/* What does not change as long as the house stands. */
+static void make_facts(tx_house *house) {
+    if (house->facts)
+        return;
+    json_t *message = message_json(house->settings.catalog, &(table_message){.kind = TELLS_FACTS, .to = SPECTATORS});
+    const char *digest = text_field(message, "digest");
+    house->digest = copy_text(digest, strlen(digest));
+    house->facts = need_memory(json_dumps(message, JSON_COMPACT));
+    json_decref(message);
+}
+
+static json_t *you_json(const tx_visitor *visitor) {
+    store_player player;
+    if (!visitor->player || !store_player_by_id(visitor->house->settings.store, visitor->player, &player))
+        return json_pack("{s:n,s:b}", "name", "account", 0);
+    return json_pack("{s:s,s:b,s:i,s:i,s:b}", "name", player.name, "account", (int)(player.account[0] != '\0'),
+                     "rating", (int)player.rating, "deviation", (int)player.deviation, "listed", (int)player.listed);
+}
+
+static json_t *computers_json(void) {
+    json_t *list = json_array();
+    for (unsigned i = 0; tx_bot_kind(i); i++)
+        json_array_append_new(list, json_pack("{s:s,s:s}", "computer", tx_bot_kind(i), "about", tx_bot_about(i)));
+    return list;
+}
+
+static void ask_hello(tx_visitor *visitor, const json_t *asked) {
+    const json_t *version = json_object_get(asked, "version"), *token = json_object_get(asked, "token");
+    char fresh[TOKEN_TEXT] = "";
+    if (version && json_integer_value(version) != PROTOCOL_VERSION) {
+        refuse_visitor(visitor, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
+        return;
+    }
+    if (json_is_string(token) && !visitor->known)
+        visitor_known_by(visitor, json_string_value(token));
+    else if (!visitor->known)
+        visitor_new_token(visitor, fresh);
+    json_t *message = told("welcome"), *presets = json_array();
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
+        json_array_append_new(presets, json_string(PRESETS[i]));
+    json_object_set_new(message, "you", you_json(visitor));
+    json_object_set_new(message, "presets", presets);
+    json_object_set_new(message, "computers", computers_json());
+    make_facts(visitor->house);
+    json_object_set_new(message, "cards", json_string(visitor->house->digest));
+    if (fresh[0])
+        json_object_set_new(message, "token", json_string(fresh));
+    tell_visitor(visitor, message);
+}
+
+/* ---- Lists ------------------------------------------------------------------------------------------------------- */
+
+static void ask_lobby(tx_visitor *visitor, const json_t *asked) {
+    visitor->follows = !json_is_false(json_object_get(asked, "follow"));
+    tell_lobby(visitor);
+}
+
+static void ask_mine(tx_visitor *visitor, const json_t *asked) {
+    const json_t *before = json_object_get(asked, "before");
+    tell_mine(visitor, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
+}
+
+/* ---- Tables that there are --------------------------------------------------------------------------------------- */
+
+/* The room that is meant, awake, if the visitor may look at it; NULL: they were told why not. */
+static tx_room *room_meant(tx_visitor *visitor, const json_t *asked) {
+    const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
+    tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
+    if (!room || room->match.state == MATCH_WITHDRAWN) {
+        refuse_visitor(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
+        return NULL;
+    }
+    bool closed = room->table && json_is_false(json_object_get(room->settings, "spectators"));
+    if (closed && room_audience(room, visitor) == SPECTATORS) {
+        refuse_visitor(visitor, about, code, "no spectators", "Nobody may watch at this table.");
+        return NULL;
+    }
+    return room;
+}
+
+static void ask_look(tx_visitor *visitor, const json_t *asked) {
+    tx_room *room = room_meant(visitor, asked);
+    if (!room)
+        return;
+    unsigned audience = room_audience(room, visitor);
+    bool was_here = audience < TX_SEATS && room_has(room, audience);
+    if (!room_enter(room, visitor)) {
+        refuse_visitor(visitor, "look", room->match.code, "full",
+                       "There are too many people at this table, or you are at too many.");
+        return;
+    }
+    if (audience < TX_SEATS && !was_here)
+        tell_table_to_all(room);
+    else
+        tell_table(room, visitor);
+    if (room->table)
+        room_ask(room, visitor, &(table_request){.kind = ASKS_LOOK});
+}
+
+static void ask_leave(tx_visitor *visitor, const json_t *asked) {
+    tx_room *room = room_meant(visitor, asked);
+    if (room)
+        room_leave(room, visitor);
+}
+
+static void ask_record(tx_visitor *visitor, const json_t *asked) {
+    tx_room *room = room_meant(visitor, asked);
+    if (!room)
+        return;
+    if (room->match.state != MATCH_OVER || room->dirty) {
+        refuse_visitor(visitor, "record", room->match.code, "not over", "The game is not over.");
+        return;
+    }
+    char *text = table_record(room->table);
+    json_t *message = told("record");
+    json_object_set_new(message, "table", json_string(room->match.code));
+    json_object_set_new(message, "text", json_string(text));
+    tell_visitor(visitor, message);
+    free(text);
+}
+
+static void ask_facts(tx_visitor *visitor, const json_t *asked) {
+    tx_house *house = visitor->house;
+    (void)asked;
+    make_facts(house);
+    if (check_budget(visitor, 10))
+        hold_text(visitor, copy_text(house->facts, strlen(house->facts)));
+    else
+        refuse_visitor(visitor, "facts", NULL, "too fast", "You send more messages than the server takes.");
+}
+
+/* ---- What is asked of a table ------------------------------------------------------------------------------------ */
+
+static bool is_preset(const char *text) {
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
+        if (!strcmp(text, PRESETS[i]))
+            return true;
+    return false;
+}
+
+/* Words of one's own are for people with accounts. */
+static bool may_say(const tx_visitor *visitor, const char *text) {
+    store_player player;
+    return is_preset(text) ||
+           (visitor->player && store_player_by_id(visitor->house->settings.store, visitor->player, &player) &&
+            player.account[0]);
+}
+
+static void ask_table(tx_visitor *visitor, const json_t *asked) {
+    table_request request;
+    tx_room *room = room_meant(visitor, asked);
+    if (!room)
+        return;
+    const char *about = text_field(asked, "ask"), *code = room->match.code;
+    enum table_error error = request_from(asked, &request);
+    if (!room->table)
+        refuse_visitor(visitor, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
+    else if (error)
+        room_refuse(room, visitor, error);
+    else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
+        refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
+    else if (request.kind == ASKS_HINT && !check_budget(visitor, 10))
+        refuse_visitor(visitor, about, code, "too fast", "You send more messages than the server takes.");
+    else
+        room_ask(room, visitor, &request);
+}
+
+/* ---- All of it --------------------------------------------------------------------------------------------------- */
+
+typedef void lobby_request(tx_visitor *visitor, const json_t *asked);
+
+static lobby_request *request_called(const char *word) {
+    static const struct {
+        const char *word;
+        lobby_request *request;
+    } requests[] = {
+        {"hello", ask_hello}, {"lobby", ask_lobby},   {"mine", ask_mine},         {"create", ask_create},
+        {"join", ask_join},   {"ready", ask_ready},   {"withdraw", ask_withdraw}, {"look", ask_look},
+        {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},       {"rematch", ask_rematch},
+    };
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
+        if (!strcmp(word, requests[i].word))
+            return requests[i].request;
+    return NULL;
+}
+
+void lobby_hear(tx_visitor *visitor, const json_t *asked) {
+    const char *word = json_string_value(json_object_get(asked, "ask"));
+    lobby_request *request = word ? request_called(word) : NULL;
+    if (!word)
+        refuse_visitor(visitor, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
+    else if (request)
+        request(visitor, asked);
+    else if (json_is_string(json_object_get(asked, "table")))
+        ask_table(visitor, asked);
+    else
+        refuse_visitor(visitor, NULL, NULL, "unknown message", table_error_text(TABLE_ERROR_UNKNOWN));
+}

@@ -1,0 +1,316 @@
+/* lobby_open.c: tables made, joined and begun. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "house_parts.h"
+#include "table/seat_deck.h"
+
+enum { CODE_LENGTH = 16, LEAST_CLOCK = 1000, COST_OF_TABLE = 5 };
+
+/* ---- What is asked for ------------------------------------------------------------------------------------------- */
+
+/* Letters and figures that nobody takes for one another; 80 bits. */
+static void make_code(const tx_house *house, char code[STORE_CODE]) {
+    static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
+    unsigned char bytes[CODE_LENGTH];
+    house->settings.random(bytes, sizeof bytes);
+    for (unsigned i = 0; i < CODE_LENGTH; i++)
+        code[i] = letters[bytes[i] % 32];
+    code[CODE_LENGTH] = '\0';
+}
+
+static bool is_name(const char *name) {
+    return strlen(name) < STORE_NAME && name[strspn(name, " ")] && is_plain_text(name);
+}
+
+static bool is_clock(const json_t *clock) {
+    json_int_t start = json_integer_value(json_object_get(clock, "start"));
+    json_int_t increment = json_integer_value(json_object_get(clock, "increment"));
+    return !clock || json_is_null(clock) ||
+           (json_is_object(clock) && start >= LEAST_CLOCK && start <= INT32_MAX && increment >= 0 &&
+            increment <= INT32_MAX && json_is_boolean(json_object_get(clock, "loses")));
+}
+
+static json_t *flag(const json_t *asked, const char *field, bool usual) {
+    const json_t *value = json_object_get(asked, field);
+    return json_boolean(json_is_boolean(value) ? json_is_true(value) : usual);
+}
+
+/* The settings of a table: those named here and no others. */
+static json_t *settings_of(const json_t *asked) {
+    json_t *settings = json_object();
+    const json_t *clock = json_object_get(asked, "clock");
+    json_object_set_new(settings, "public", flag(asked, "public", true));
+    json_object_set_new(settings, "spectators", flag(asked, "spectators", true));
+    json_object_set_new(settings, "tournament", flag(asked, "tournament", false));
+    json_object_set_new(settings, "open lists", flag(asked, "open lists", false));
+    json_object_set_new(settings, "rated", flag(asked, "rated", false));
+    json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
+    json_object_set_new(settings, "clock",
+                        json_is_object(clock)
+                            ? json_pack("{s:I,s:I,s:b}", "start", json_integer_value(json_object_get(clock, "start")),
+                                        "increment", json_integer_value(json_object_get(clock, "increment")), "loses",
+                                        json_is_true(json_object_get(clock, "loses")))
+                            : json_null());
+    return settings;
+}
+
+/* A name and a deck, or a word why not. */
+static bool judge_sitter(tx_visitor *visitor, const char *about, const char *table, const json_t *settings,
+                         const json_t *sitter) {
+    const char *name = text_field(sitter, "name"), *deck = text_field(sitter, "deck");
+    bool legal = json_is_true(json_object_get(settings, "legal decks"));
+    char error[512];
+    if (!visitor->known) {
+        refuse_visitor(visitor, about, table, "not known", "Say hello first.");
+        return false;
+    }
+    if (!is_name(name)) {
+        refuse_visitor(visitor, about, table, "bad name", "A name has 1 to 63 bytes and nothing but plain text.");
+        return false;
+    }
+    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), legal, error, sizeof error)) {
+        refuse_visitor(visitor, about, table, "bad deck", error);
+        return false;
+    }
+    return true;
+}
+
+static void sit(store_seat *seat, int64_t player, const char *name, const char *deck) {
+    *seat = (store_seat){.taken = true, .player = player, .deck = copy_text(deck, strlen(deck))};
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+}
+
+/* ---- Making a table ---------------------------------------------------------------------------------------------- */
+
+/* One of those there are, as it is: what a stranger may make the machine think about is bounded. */
+static bool is_computer(const char *name) {
+    for (unsigned i = 0; tx_bot_kind(i); i++)
+        if (!strcmp(name, tx_bot_kind(i)))
+            return tx_bot_check(name, false, NULL);
+    return false;
+}
+
+/* A computer player at the seat; it adds random bytes of the house. */
+static bool seat_computer(tx_visitor *visitor, const json_t *settings, const json_t *opponent, store_seat *seat) {
+    bool legal = json_is_true(json_object_get(settings, "legal decks"));
+    const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
+    char error[512];
+    if (!is_computer(computer)) {
+        refuse_visitor(visitor, "create", NULL, "no computer player", "There is no such computer player.");
+        return false;
+    }
+    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), legal, error, sizeof error)) {
+        refuse_visitor(visitor, "create", NULL, "bad deck", error);
+        return false;
+    }
+    sit(seat, 0, computer, deck);
+    snprintf(seat->computer, sizeof seat->computer, "%s", computer);
+    seat->ready = true;
+    visitor->house->settings.random(seat->random, sizeof seat->random);
+    return true;
+}
+
+static tx_room *add_table(tx_visitor *visitor, store_match *match) {
+    tx_house *house = visitor->house;
+    make_code(house, match->code);
+    house->settings.random(match->secret, sizeof match->secret);
+    match->created = match->changed = now_of(house);
+    match->waiting = STORE_SEATS;
+    match->id = store_add_match(house->settings.store, match);
+    house_log(house, "match %lld made by player %lld", (long long)match->id, (long long)visitor->player);
+    house->lobby_changed = house->lobby_changed || match->listed;
+    tx_room *room = room_add(house, match);
+    room_enter(room, visitor);
+    tell_table(room, visitor);
+    room_dirty(room);
+    return room;
+}
+
+static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *settings) {
+    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
+    const json_t *opponent = json_object_get(asked, "opponent");
+    unsigned seat = !strcmp(text_field(asked, "seat"), "P2");
+    store_match match = {.state = MATCH_OPEN};
+    if (!judge_sitter(visitor, "create", NULL, settings, asked))
+        return;
+    if (!is_clock(json_object_get(asked, "clock"))) {
+        refuse_visitor(visitor, "create", NULL, "bad clock",
+                       "A clock has start (at least 1000), increment (both in milliseconds) and loses.");
+        return;
+    }
+    if (!check_budget(visitor, COST_OF_TABLE)) {
+        refuse_visitor(visitor, "create", NULL, "too fast", "You make more tables than the server takes.");
+        return;
+    }
+    if (json_is_object(opponent) && !seat_computer(visitor, settings, opponent, &match.seats[1 - seat]))
+        return;
+    match.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
+    match.settings = need_memory(json_dumps(settings, JSON_COMPACT));
+    sit(&match.seats[seat], player_of(visitor, name), name, deck);
+    add_table(visitor, &match);
+}
+
+void ask_create(tx_visitor *visitor, const json_t *asked) {
+    json_t *settings = settings_of(asked);
+    create_with(visitor, asked, settings);
+    json_decref(settings);
+}
+
+/* ---- Sitting down ------------------------------------------------------------------------------------------------ */
+
+/* An open table, or a word why there is none. */
+static tx_room *open_room(tx_visitor *visitor, const json_t *asked) {
+    const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
+    tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
+    if (!room || room->match.state == MATCH_WITHDRAWN) {
+        refuse_visitor(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
+        return NULL;
+    }
+    if (room->match.state != MATCH_OPEN) {
+        refuse_visitor(visitor, about, code, "begun", table_error_text(TABLE_ERROR_BEGUN));
+        return NULL;
+    }
+    return room;
+}
+
+static void change_seat(tx_room *room, unsigned seat) {
+    store_set_seat(room->house->settings.store, room->match.id, seat, &room->match.seats[seat]);
+    room->match.changed = now_of(room->house);
+    store_set_match(room->house->settings.store, &room->match);
+    room->house->lobby_changed = room->house->lobby_changed || room->match.listed;
+    room_dirty(room);
+}
+
+static unsigned free_seat(const store_match *match) {
+    return !match->seats[0].taken ? 0 : !match->seats[1].taken ? 1 : TX_SEATS;
+}
+
+static bool is_blocked(const tx_room *room, const tx_visitor *visitor) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (visitor->player && room->match.seats[seat].player &&
+            store_blocks(room->house->settings.store, room->match.seats[seat].player, visitor->player))
+            return true;
+    return false;
+}
+
+void ask_join(tx_visitor *visitor, const json_t *asked) {
+    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
+    tx_room *room = open_room(visitor, asked);
+    if (!room || !judge_sitter(visitor, "join", room->match.code, room->settings, asked))
+        return;
+    unsigned seat = free_seat(&room->match);
+    if (seat == TX_SEATS || room_audience(room, visitor) != SPECTATORS || is_blocked(room, visitor)) {
+        refuse_visitor(visitor, "join", room->match.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
+        return;
+    }
+    sit(&room->match.seats[seat], player_of(visitor, name), name, deck);
+    change_seat(room, seat);
+    room_enter(room, visitor);
+    tell_table_to_all(room);
+}
+
+static bool all_ready(const store_match *match) {
+    return match->seats[0].ready && match->seats[1].ready;
+}
+
+void ask_ready(tx_visitor *visitor, const json_t *asked) {
+    char error[512];
+    tx_room *room = open_room(visitor, asked);
+    if (!room)
+        return;
+    unsigned seat = room_audience(room, visitor);
+    const json_t *random = json_object_get(asked, "random");
+    store_seat *there = seat < TX_SEATS ? &room->match.seats[seat] : NULL;
+    if (!there || there->ready) {
+        refuse_visitor(visitor, "ready", room->match.code, there ? "ready" : "not seated",
+                       there ? "You are ready already." : table_error_text(TABLE_ERROR_NOT_SEATED));
+        return;
+    }
+    if (random && !salt_read(random, there->random)) {
+        refuse_visitor(visitor, "ready", room->match.code, "malformed", "Random bytes are 64 hexadecimal figures.");
+        return;
+    }
+    if (!random)
+        room->house->settings.random(there->random, sizeof there->random);
+    there->ready = true;
+    change_seat(room, seat);
+    room_enter(room, visitor);
+    if (all_ready(&room->match) && !room_begin(room, error, sizeof error)) {
+        there->ready = false;
+        change_seat(room, seat);
+        refuse_visitor(visitor, "ready", room->match.code, "cannot begin", error);
+        return;
+    }
+    tell_table_to_all(room);
+}
+
+/* Gets up before the game; a table at which nobody sits any more is gone. */
+void ask_withdraw(tx_visitor *visitor, const json_t *asked) {
+    tx_room *room = open_room(visitor, asked);
+    if (!room)
+        return;
+    unsigned seat = room_audience(room, visitor);
+    if (seat == SPECTATORS) {
+        refuse_visitor(visitor, "withdraw", room->match.code, "not seated", table_error_text(TABLE_ERROR_NOT_SEATED));
+        return;
+    }
+    free(room->match.seats[seat].deck);
+    room->match.seats[seat] = (store_seat){0};
+    if (!room->match.seats[1 - seat].player)
+        room->match.state = MATCH_WITHDRAWN;
+    for (unsigned i = 0; i < room->listener_count; i++)
+        room->listeners[i].audience = (uint8_t)room_audience(room, room->listeners[i].visitor);
+    change_seat(room, seat);
+    tell_table_to_all(room);
+}
+
+/* ---- Once more --------------------------------------------------------------------------------------------------- */
+
+/* The same table with sides swapped, at which both sit; it begins when both are ready. */
+static void make_rematch(tx_visitor *visitor, tx_room *room) {
+    store_match match = {.state = MATCH_OPEN, .before = room->match.id};
+    match.settings = copy_text(room->match.settings, strlen(room->match.settings));
+    for (unsigned old = 0; old < TX_SEATS; old++) {
+        const store_seat *from = &room->match.seats[old];
+        store_seat *to = &match.seats[1 - old];
+        sit(to, from->player, from->name, from->deck);
+        memcpy(to->computer, from->computer, sizeof to->computer);
+        to->ready = from->computer[0] != '\0';
+        visitor->house->settings.random(to->random, sizeof to->random);
+    }
+    struct tx_room *again = add_table(visitor, &match);
+    for (unsigned i = 0; i < room->listener_count; i++)
+        if (room->listeners[i].visitor != visitor && room->listeners[i].audience < TX_SEATS) {
+            room_enter(again, room->listeners[i].visitor);
+            tell_table(again, room->listeners[i].visitor);
+        }
+}
+
+void ask_rematch(tx_visitor *visitor, const json_t *asked) {
+    store_match there;
+    const char *code = text_field(asked, "table");
+    tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
+    unsigned seat = room ? room_audience(room, visitor) : SPECTATORS;
+    if (!room || seat == SPECTATORS) {
+        refuse_visitor(visitor, "rematch", *code ? code : NULL, room ? "not seated" : "no table",
+                       room ? table_error_text(TABLE_ERROR_NOT_SEATED) : "There is no such table.");
+        return;
+    }
+    if (room->match.state != MATCH_OVER) {
+        refuse_visitor(visitor, "rematch", code, "not over", "The game is not over.");
+        return;
+    }
+    if (!store_rematch_of(visitor->house->settings.store, room->match.id, &there)) {
+        make_rematch(visitor, room);
+        return;
+    }
+    struct tx_room *again = room_awake(visitor->house, there.code);
+    store_match_free(&there);
+    if (again && room_enter(again, visitor))
+        tell_table(again, visitor);
+}

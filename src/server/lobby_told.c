@@ -1,0 +1,103 @@
+/* lobby_told.c: how tables and lists of them are told. */
+#include <string.h>
+
+#include "house_parts.h"
+#include "table/commitment.h"
+
+static const char *const STATES[] = {"open", "played", "over", "withdrawn"};
+
+static json_t *seat_name(unsigned seat) {
+    return seat < TX_SEATS ? json_sprintf("P%u", seat + 1) : json_null();
+}
+
+static json_t *text_json(const char *text) {
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+    return json ? json : json_null();
+}
+
+static json_t *seats_json(const store_match *match) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const store_seat *there = &match->seats[seat];
+        json_t *object = json_object();
+        json_object_set_new(object, "seat", seat_name(seat));
+        json_object_set_new(object, "name", there->taken ? json_string(there->name) : json_null());
+        json_object_set_new(object, "computer", there->computer[0] ? json_string(there->computer) : json_null());
+        json_object_set_new(object, "ready", json_boolean(there->ready));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+/* What everybody may know of a match. */
+static json_t *match_json(const store_match *match) {
+    json_t *object = json_object();
+    json_object_set_new(object, "table", json_string(match->code));
+    json_object_set_new(object, "state", json_string(STATES[match->state]));
+    json_object_set_new(object, "seats", seats_json(match));
+    json_object_set_new(object, "settings", text_json(match->settings));
+    json_object_set_new(object, "waiting", seat_name(match->waiting));
+    json_object_set_new(object, "result", text_json(match->result));
+    json_object_set_new(object, "created", json_integer(match->created));
+    json_object_set_new(object, "changed", json_integer(match->changed));
+    return object;
+}
+
+static void set_here(json_t *message, const tx_room *room) {
+    json_t *seats = json_object_get(message, "seats");
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        json_object_set_new(json_array_get(seats, seat), "here",
+                            json_boolean(room->match.seats[seat].computer[0] || room_has(room, seat)));
+}
+
+void tell_table(tx_room *room, tx_visitor *visitor) {
+    char commitment[COMMITMENT_TEXT];
+    json_t *message = told("table"), *facts = match_json(&room->match);
+    unsigned audience = room_audience(room, visitor);
+    json_object_update(message, facts);
+    json_decref(facts);
+    set_here(message, room);
+    secret_commitment(room->match.secret, commitment);
+    json_object_set_new(message, "commitment", json_string(commitment));
+    json_object_set_new(message, "you", audience < TX_SEATS ? seat_name(audience) : json_string("spectators"));
+    tell_visitor(visitor, message);
+}
+
+void tell_table_to_all(tx_room *room) {
+    for (unsigned i = 0; i < room->listener_count; i++)
+        tell_table(room, room->listeners[i].visitor);
+}
+
+static void add_match(void *user, const store_match *match) {
+    json_array_append_new(user, match_json(match));
+}
+
+void tell_lobby(tx_visitor *visitor) {
+    json_t *message = told("lobby"), *tables = json_array();
+    store_lobby(visitor->house->settings.store, MOST_LISTED, add_match, tables);
+    json_object_set_new(message, "tables", tables);
+    tell_visitor(visitor, message);
+}
+
+typedef struct own_list {
+    const tx_visitor *visitor;
+    json_t *tables;
+} own_list;
+
+static void add_own(void *user, const store_match *match) {
+    const own_list *list = user;
+    json_t *object = match_json(match);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (match->seats[seat].player == list->visitor->player)
+            json_object_set_new(object, "you", seat_name(seat));
+    json_array_append_new(list->tables, object);
+}
+
+void tell_mine(tx_visitor *visitor, int64_t before) {
+    json_t *message = told("mine");
+    own_list list = {visitor, json_array()};
+    if (visitor->player)
+        store_matches_of(visitor->house->settings.store, visitor->player, before, MOST_LISTED, add_own, &list);
+    json_object_set_new(message, "tables", list.tables);
+    tell_visitor(visitor, message);
+}

@@ -1,0 +1,486 @@
+/* match_room.c: a match that is awake: its table, who looks at it, its computer players, its clocks; see house_parts.h.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "house_parts.h"
+#include "table/commitment.h"
+#include "table/seat_deck.h"
+
+/* ---- Awake and asleep -------------------------------------------------------------------------------------------- */
+
+static tx_room **bucket_of(tx_house *house, const char *code) {
+    uint32_t hash = 2166136261u;
+    for (; *code; code++)
+        hash = (hash ^ (unsigned char)*code) * 16777619u;
+    return &house->rooms[hash % ROOM_BUCKETS];
+}
+
+static tx_room *find_room(tx_house *house, const char *code) {
+    tx_room *at = *bucket_of(house, code);
+    while (at && strcmp(at->match.code, code) != 0)
+        at = at->next;
+    return at;
+}
+
+static bool take_kept(void *user, const char *text) {
+    tx_room *room = user;
+    char error[256] = "";
+    table_entry entry;
+    json_t *json = json_loads(text, 0, NULL);
+    bool good =
+        entry_read(json, &entry, error, sizeof error) && table_take_entry(room->table, &entry, error, sizeof error);
+    json_decref(json);
+    if (!good)
+        house_log(room->house, "match %lld: %s", (long long)room->match.id, error);
+    return good;
+}
+
+/* The table of what is kept; false, with a line in the log, if the cards or the rules have changed too much. */
+static bool build_table(tx_room *room) {
+    static table_opening opening;
+    const house_settings *settings = &room->house->settings;
+    char error[256] = "";
+    json_t *json = json_loads(room->match.opening, 0, NULL);
+    bool good = opening_read(settings->catalog, json, &opening, error, sizeof error) &&
+                (room->table = table_open(settings->catalog, &opening, error, sizeof error));
+    json_decref(json);
+    if (!good)
+        house_log(room->house, "match %lld: %s", (long long)room->match.id, error);
+    good = good && store_entries(settings->store, room->match.id, take_kept, room);
+    if (good)
+        table_release(room->table, UINT32_MAX, NULL, NULL);
+    return good;
+}
+
+static void load_settings(tx_room *room) {
+    json_decref(room->settings);
+    room->settings = json_loads(room->match.settings, 0, NULL);
+}
+
+tx_room *room_add(tx_house *house, store_match *match) {
+    tx_room *made = need_memory(calloc(1, sizeof *made)), **bucket = bucket_of(house, match->code);
+    made->house = house;
+    made->match = *match;
+    *match = (store_match){0};
+    made->stamp = ++house->stamps;
+    made->quiet_since = now_of(house);
+    load_settings(made);
+    made->next = *bucket;
+    *bucket = made;
+    house->figures.awake++;
+    return made;
+}
+
+static void let_computers_answer(tx_room *room);
+
+tx_room *room_awake(tx_house *house, const char *code) {
+    store_match match;
+    tx_room *there = find_room(house, code);
+    if (there)
+        return there;
+    if (strlen(code) >= STORE_CODE || !store_match_by_code(house->settings.store, code, &match))
+        return NULL;
+    there = room_add(house, &match);
+    if (there->match.opening && !build_table(there)) {
+        room_sleep(there);
+        return NULL;
+    }
+    if (there->match.due)
+        due_by(house, there->match.due);
+    let_computers_answer(there);
+    return there;
+}
+
+static void close_table_of(tx_room *room) {
+    table_close(room->table);
+    room->table = NULL;
+    room->asker_count = 0;
+    room->thinking = room->answered = false;
+    room->stamp = ++room->house->stamps;
+}
+
+void room_reload(tx_room *room) {
+    store_match match;
+    close_table_of(room);
+    if (!store_match_by_id(room->house->settings.store, room->match.id, &match)) {
+        room->match.state = MATCH_WITHDRAWN; /* it was never kept */
+        return;
+    }
+    store_match_free(&room->match);
+    room->match = match;
+    load_settings(room);
+    if (room->match.opening && build_table(room))
+        for (unsigned i = 0; i < room->listener_count; i++)
+            room_ask(room, room->listeners[i].visitor, &(table_request){.kind = ASKS_LOOK});
+    tell_table_to_all(room);
+    let_computers_answer(room);
+}
+
+void room_sleep(tx_room *room) {
+    struct tx_room **at = bucket_of(room->house, room->match.code);
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    room->house->figures.awake--;
+    table_close(room->table);
+    json_decref(room->settings);
+    store_match_free(&room->match);
+    free(room->listeners);
+    free(room->askers);
+    free(room);
+}
+
+bool room_may_sleep(const tx_room *room, int64_t now) {
+    return !room->listener_count && !room->dirty && !room->thinking && !room->answered &&
+           now - room->quiet_since >= room->house->settings.doze;
+}
+
+/* ---- Who is there ------------------------------------------------------------------------------------------------ */
+
+unsigned room_audience(const tx_room *room, const tx_visitor *visitor) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (visitor->player && room->match.seats[seat].player == visitor->player)
+            return seat;
+    return SPECTATORS;
+}
+
+static listener *find_listener(const tx_room *room, const tx_visitor *visitor) {
+    for (unsigned i = 0; i < room->listener_count; i++)
+        if (room->listeners[i].visitor == visitor)
+            return &room->listeners[i];
+    return NULL;
+}
+
+bool room_has(const tx_room *room, unsigned audience) {
+    for (unsigned i = 0; i < room->listener_count; i++)
+        if (room->listeners[i].audience == audience)
+            return true;
+    return false;
+}
+
+bool room_enter(tx_room *room, tx_visitor *visitor) {
+    listener *there = find_listener(room, visitor);
+    unsigned audience = room_audience(room, visitor);
+    if (there) {
+        there->audience = (uint8_t)audience;
+        return true;
+    }
+    if (visitor->room_count == MOST_ROOMS || room->listener_count == MOST_WATCHERS)
+        return false;
+    ROOM_FOR_ONE(room->listeners, room->listener_count, room->listener_room);
+    room->listeners[room->listener_count++] = (listener){visitor, (uint8_t)audience};
+    visitor->rooms[visitor->room_count++] = room;
+    room->quiet_since = 0;
+    return true;
+}
+
+static void forget_room(tx_visitor *visitor, const tx_room *room) {
+    for (unsigned i = 0; i < visitor->room_count; i++)
+        if (visitor->rooms[i] == room)
+            visitor->rooms[i--] = visitor->rooms[--visitor->room_count];
+}
+
+void room_leave(tx_room *room, tx_visitor *visitor) {
+    listener *there = find_listener(room, visitor);
+    forget_room(visitor, room);
+    for (unsigned i = 0; i < room->asker_count; i++)
+        if (room->askers[i] == visitor)
+            room->askers[i] = NULL;
+    if (!there)
+        return;
+    unsigned audience = there->audience;
+    *there = room->listeners[--room->listener_count];
+    if (!room->listener_count) {
+        room->quiet_since = now_of(room->house);
+        due_by(room->house, room->quiet_since + room->house->settings.doze);
+    }
+    if (audience < TX_SEATS && !room_has(room, audience))
+        tell_table_to_all(room);
+}
+
+/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+
+void room_dirty(tx_room *room) {
+    if (room->dirty)
+        return;
+    room->dirty = true;
+    room->next_dirty = room->house->dirty;
+    room->house->dirty = room;
+}
+
+static void expect_answer(tx_room *room, tx_visitor *visitor) {
+    ROOM_FOR_ONE(room->askers, room->asker_count, room->asker_room);
+    room->askers[room->asker_count++] = visitor;
+}
+
+/* Time passes for the one whom the game waits for, up to now. */
+static void read_clock(tx_room *room) {
+    int64_t now = now_of(room->house), passed = room->match.read ? now - room->match.read : 0;
+    if (passed > 0 && table_tick(room->table, passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX)) {
+        room->match.read = now;
+        room_dirty(room);
+    }
+}
+
+static bool answers_one_alone(unsigned kind) {
+    return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT;
+}
+
+void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request) {
+    unsigned audience = room_audience(room, visitor);
+    if (audience < TX_SEATS && request->kind != ASKS_LOOK)
+        read_clock(room);
+    if (!table_take(room->table, audience, request) || answers_one_alone(request->kind))
+        expect_answer(room, visitor);
+    room_dirty(room);
+}
+
+void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error) {
+    table_refuse(room->table, room_audience(room, visitor), error);
+    expect_answer(room, visitor);
+    room_dirty(room);
+}
+
+/* ---- Beginning --------------------------------------------------------------------------------------------------- */
+
+static void sit_down(tx_room *room) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        table_request join = {.kind = ASKS_JOIN};
+        snprintf(join.text, sizeof join.text, "%s", room->match.seats[seat].name);
+        table_take(room->table, seat, &join);
+    }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        table_take(room->table, seat, &(table_request){.kind = ASKS_READY});
+}
+
+static void set_clock(const tx_room *room, table_opening *opening) {
+    const json_t *clock = json_object_get(room->settings, "clock");
+    if (!json_is_object(clock))
+        return;
+    opening->clock = (table_clock){.start = (uint32_t)json_integer_value(json_object_get(clock, "start")),
+                                   .increment = (uint32_t)json_integer_value(json_object_get(clock, "increment")),
+                                   .loses = json_is_true(json_object_get(clock, "loses"))};
+}
+
+static bool make_opening(tx_room *room, table_opening *opening, char *error, size_t size) {
+    const store_match *match = &room->match;
+    memset(opening, 0, sizeof *opening);
+    opening->setup.first = TX_NONE;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const store_seat *there = &match->seats[seat];
+        if (!seat_deck(room->house->settings.catalog, &opening->setup, seat, there->deck, strlen(there->deck), error,
+                       size))
+            return false;
+        if (there->computer[0])
+            opening->computer |= (uint8_t)(1u << seat);
+        memcpy(opening->random[seat], there->random, TABLE_SALT);
+    }
+    /* Between people no window may be skipped where that would tell of a hand. */
+    opening->setup.asking = opening->computer ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY;
+    opening->salted = opening->shared = true;
+    memcpy(opening->salt, match->secret, TABLE_SALT);
+    opening->seed = shared_seed(opening->salt, opening->random);
+    share_decks(&opening->setup, opening->seed);
+    opening->open_lists = json_is_true(json_object_get(room->settings, "open lists"));
+    set_clock(room, opening);
+    return true;
+}
+
+bool room_begin(tx_room *room, char *error, size_t size) {
+    static table_opening opening;
+    const tx_catalog *catalog = room->house->settings.catalog;
+    if (!make_opening(room, &opening, error, size) || !(room->table = table_open(catalog, &opening, error, size)))
+        return false;
+    json_t *json = opening_json(catalog, &opening);
+    room->match.opening = need_memory(json_dumps(json, JSON_COMPACT));
+    json_decref(json);
+    room->match.state = MATCH_PLAYED;
+    store_set_match(room->house->settings.store, &room->match);
+    if (json_is_true(json_object_get(room->settings, "tournament")))
+        table_make_tournament(room->table);
+    sit_down(room);
+    room_dirty(room);
+    house_log(room->house, "match %lld begins", (long long)room->match.id);
+    return true;
+}
+
+/* ---- Keeping and telling ----------------------------------------------------------------------------------------- */
+
+static char *result_text(tx_result result) {
+    json_t *json = result_json(result);
+    char *text = need_memory(json_dumps(json, JSON_COMPACT));
+    json_decref(json);
+    return text;
+}
+
+/* How the match stands now, kept beside its entries. */
+static void keep_standing(tx_room *room) {
+    store_match *match = &room->match;
+    table_standing standing = table_stands(room->table);
+    int64_t now = now_of(room->house);
+    bool was_over = match->state == MATCH_OVER;
+    match->state = standing.over ? MATCH_OVER : MATCH_PLAYED;
+    match->changed = now;
+    match->waiting = standing.waiting < TX_SEATS ? standing.waiting : STORE_SEATS;
+    match->read = standing.runs ? now : 0;
+    match->due = standing.runs && standing.left ? now + standing.left : 0;
+    if (match->due)
+        due_by(room->house, match->due);
+    free(match->result);
+    match->result = standing.over ? result_text(standing.result) : NULL;
+    store_set_standing(room->house->settings.store, match);
+    room->news = room->news || was_over != standing.over;
+    if (was_over != standing.over)
+        room->house->lobby_changed = true;
+}
+
+void room_keep(tx_room *room) {
+    unsigned count;
+    uint32_t first;
+    if (!room->table)
+        return;
+    const table_entry *entries = table_pending(room->table, &count, &first);
+    for (unsigned i = 0; i < count; i++) {
+        json_t *json = entry_json(&entries[i]);
+        char *text = need_memory(json_dumps(json, JSON_COMPACT));
+        store_add_entry(room->house->settings.store, room->match.id, first + i, text);
+        free(text);
+        json_decref(json);
+    }
+    if (count)
+        keep_standing(room);
+}
+
+/* The message as a frame: with the table it is of. */
+static char *frame_of(const tx_room *room, const table_message *message) {
+    char *text = message_text(room->house->settings.catalog, message);
+    size_t length = strlen(text), size = length + STORE_CODE + 16;
+    char *frame = need_memory(malloc(size));
+    snprintf(frame, size, "{\"table\":\"%s\",%s", room->match.code, text + 1);
+    free(text);
+    return frame;
+}
+
+static void send_frame(tx_room *room, tx_visitor *visitor, const char *frame) {
+    visitor->send(visitor->user, frame, strlen(frame));
+    room->house->figures.sent++;
+}
+
+static bool is_heard(const tx_room *room, const table_message *message) {
+    return message->alone || room_has(room, message->to);
+}
+
+/* Those for one alone come in the order in which they were asked for. */
+static tx_visitor *next_asker(tx_room *room) {
+    if (!room->asker_count)
+        return NULL;
+    tx_visitor *first = room->askers[0];
+    memmove(room->askers, room->askers + 1, --room->asker_count * sizeof *room->askers);
+    return first;
+}
+
+static void send_message(void *user, const table_message *message) {
+    tx_room *room = user;
+    tx_visitor *alone = message->alone ? next_asker(room) : NULL;
+    if (message->alone ? !alone : !is_heard(room, message))
+        return;
+    char *frame = frame_of(room, message);
+    if (alone)
+        send_frame(room, alone, frame);
+    for (unsigned i = 0; !alone && i < room->listener_count; i++)
+        if (room->listeners[i].audience == message->to)
+            send_frame(room, room->listeners[i].visitor, frame);
+    free(frame);
+}
+
+void room_release(tx_room *room) {
+    if (room->table)
+        table_release(room->table, UINT32_MAX, send_message, room);
+    if (room->news)
+        tell_table_to_all(room);
+    room->news = false;
+    let_computers_answer(room);
+}
+
+/* ---- Computer players -------------------------------------------------------------------------------------------- */
+
+/* When the answer comes does not tell what there was to think about. */
+static int64_t answer_time(const tx_house *house) {
+    uint32_t drawn = 0;
+    if (house->settings.pace_spread)
+        house->settings.random(&drawn, sizeof drawn);
+    return now_of(house) + house->settings.pace +
+           (house->settings.pace_spread ? (int64_t)(drawn % (house->settings.pace_spread + 1)) : 0);
+}
+
+static bool ask_computer(tx_room *room, unsigned seat) {
+    const table_opening *opening = table_opened(room->table);
+    tx_thought *asked = need_memory(calloc(1, sizeof *asked));
+    if (!computer_sit(&asked->computer, room->match.seats[seat].computer, table_catalog(room->table), opening, seat,
+                      NULL, NULL) ||
+        !computer_asked(seat, room->table, &asked->question)) {
+        thought_free(asked);
+        return false;
+    }
+    snprintf(asked->key, sizeof asked->key, "%s", room->match.code);
+    asked->stamp = room->stamp;
+    room->thinking = true;
+    room->answering = (uint8_t)seat;
+    room->answer_at = answer_time(room->house);
+    room->house->figures.thinking++;
+    thinkers_give(room->house->thinkers, asked);
+    return true;
+}
+
+static void let_computers_answer(tx_room *room) {
+    if (!room->table || room->thinking || room->answered)
+        return;
+    table_standing standing = table_stands(room->table);
+    if (standing.waiting < TX_SEATS && room->match.seats[standing.waiting].computer[0])
+        ask_computer(room, standing.waiting);
+}
+
+static tx_room *room_of_thought(tx_house *house, const tx_thought *thought) {
+    tx_room *room = find_room(house, thought->key);
+    return room && room->stamp == thought->stamp ? room : NULL;
+}
+
+void room_take_answer(tx_house *house, tx_thought *thought) {
+    tx_room *room = room_of_thought(house, thought);
+    if (!room)
+        return;
+    room->thinking = false;
+    room->answered = true;
+    room->answer = thought->answer;
+    due_by(house, room->answer_at);
+}
+
+/* ---- By the clock ------------------------------------------------------------------------------------------------ */
+
+void room_due(tx_room *room, int64_t now) {
+    if (room->answered && room->answer_at <= now) {
+        room->answered = false;
+        if (!table_take(room->table, room->answering, &room->answer))
+            expect_answer(room, NULL); /* somebody has taken something back meanwhile; it is asked again */
+        room_dirty(room);
+    } else if (room->answered) {
+        due_by(room->house, room->answer_at);
+    }
+    if (room->match.due && room->match.due <= now && room->table)
+        read_clock(room);
+    else if (room->match.due)
+        due_by(room->house, room->match.due);
+    if (!room->listener_count)
+        due_by(room->house, room->quiet_since + room->house->settings.doze);
+}
+
+static void wake_due(void *user, const store_match *match) {
+    room_awake(user, match->code);
+}
+
+void rooms_sweep(tx_house *house, int64_t now) {
+    store_due(house->settings.store, now, MOST_LISTED, wake_due, house);
+}

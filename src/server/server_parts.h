@@ -1,0 +1,66 @@
+/* server_parts.h: what the files of the server share.
+ *
+ *     server.c      listens, and lets the house settle after each round of events
+ *     http.c        requests: files of the page, health and figures
+ *     socket.c      connections: frames in, frames out
+ *     addresses.c   how many connections come from where
+ *     page_files.c  which file answers
+ */
+#ifndef TRAXIS_SERVER_PARTS_H
+#define TRAXIS_SERVER_PARTS_H
+
+#include <libwebsockets.h>
+
+#include "addresses.h"
+#include "server.h"
+
+#define SOCKET_PATH "/socket"
+#define COOKIE_NAME "traxis"
+
+enum {
+    MOST_UNSENT = 4 << 20, /* bytes that wait for a reader who does not read */
+    COOKIE_DAYS = 400,     /* as long as browsers keep any */
+    FORWARDED_TEXT = 256,
+};
+
+typedef struct tx_server {
+    server_settings settings;
+    tx_house *house;
+    tx_addresses *addresses;
+    struct lws_context *context;
+    bool secure;
+    bool failed; /* the store is trusted no more */
+} tx_server;
+
+/* One connection, kept by libwebsockets. */
+typedef struct tx_connection {
+    tx_visitor *visitor; /* NULL: it is none of a visitor yet */
+    struct lws *socket;
+    char address[ADDRESS_TEXT];
+    char token[TOKEN_TEXT]; /* from the cookie, or one that will be the cookie; or "" */
+    bool fresh;             /* the cookie is to be set */
+    bool counted, closing;
+    char *heard; /* a frame that is not whole yet */
+    size_t heard_length;
+    bool too_much;
+    struct unsent *first, **last;
+    size_t unsent;
+} tx_connection;
+
+tx_server *server_of(struct lws *socket);
+/* Who is at the other end: the address, or what a trusted proxy tells. */
+void address_of(struct lws *socket, char address[ADDRESS_TEXT]);
+/* The value of our cookie, or "". */
+void cookie_of(struct lws *socket, char token[TOKEN_TEXT]);
+/* Does the request come from our page? `told`: it says where it comes from. */
+bool origin_is_ours(struct lws *socket, bool *told);
+
+/* http.c */
+int answer_request(struct lws *socket, const char *uri);
+int complete_request(struct lws *socket);
+
+/* socket.c */
+int take_socket_event(struct lws *socket, enum lws_callback_reasons reason, tx_connection *connection, void *in,
+                      size_t length);
+
+#endif

@@ -1,0 +1,101 @@
+/* schema.h: the tables of the database, and every question that is asked of them. Only src/store/ knows SQL. */
+#ifndef TRAXIS_STORE_SCHEMA_H
+#define TRAXIS_STORE_SCHEMA_H
+
+/* "TRAX", by which a database is known to be one of ours. */
+#define APPLICATION_ID 0x54524158
+
+/* What makes of a database of version N one of version N + 1; the first makes it. Never changed once it was published.
+ */
+static const char *const MIGRATIONS[] = {
+    "CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL);"
+    "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE, password TEXT, recovery "
+    "TEXT,"
+    " rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL, listed INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL, created INTEGER NOT NULL);"
+    "CREATE INDEX player_rating ON player (rating DESC) WHERE account IS NOT NULL AND listed AND rated > 0;"
+    "CREATE TABLE session (hash BLOB PRIMARY KEY, player INTEGER NOT NULL REFERENCES player (id) ON DELETE CASCADE,"
+    " created INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX session_player ON session (player);"
+    "CREATE TABLE match (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, state INTEGER NOT NULL,"
+    " listed INTEGER NOT NULL, settings TEXT NOT NULL, opening TEXT, result TEXT, secret BLOB NOT NULL,"
+    " created INTEGER NOT NULL, changed INTEGER NOT NULL, read INTEGER NOT NULL, due INTEGER NOT NULL,"
+    " waiting INTEGER NOT NULL, before INTEGER NOT NULL);"
+    "CREATE INDEX match_lobby ON match (created) WHERE listed AND state < 2;"
+    "CREATE INDEX match_due ON match (due) WHERE due > 0;"
+    "CREATE INDEX match_before ON match (before) WHERE before > 0;"
+    "CREATE TABLE seat (match INTEGER NOT NULL REFERENCES match (id), number INTEGER NOT NULL, taken INTEGER NOT NULL,"
+    " ready INTEGER NOT NULL, player INTEGER NOT NULL, name TEXT NOT NULL, computer TEXT NOT NULL, deck TEXT,"
+    " random BLOB NOT NULL, away INTEGER NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID;"
+    "CREATE INDEX seat_player ON seat (player) WHERE player > 0;"
+    "CREATE TABLE entry (match INTEGER NOT NULL REFERENCES match (id), number INTEGER NOT NULL, text TEXT NOT NULL,"
+    " PRIMARY KEY (match, number)) WITHOUT ROWID;"
+    "CREATE TABLE block (player INTEGER NOT NULL, other INTEGER NOT NULL, PRIMARY KEY (player, other)) WITHOUT ROWID;"
+    "CREATE TABLE report (id INTEGER PRIMARY KEY, player INTEGER NOT NULL, match INTEGER NOT NULL, text TEXT NOT NULL,"
+    " at INTEGER NOT NULL);",
+};
+
+#define MATCH_FIELDS                                                                                                   \
+    "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before"
+#define PLAYER_FIELDS                                                                                                  \
+    "id, name, coalesce(account, ''), coalesce(password, ''), coalesce(recovery, ''), rating, deviation, volatility, " \
+    "listed, rated, created"
+
+/* X(NAME, statement) */
+#define STORE_STATEMENTS(X)                                                                                            \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
+    X(COMMIT, "COMMIT")                                                                                                \
+    X(LAST_ALIVE, "SELECT at FROM alive")                                                                              \
+    X(ALIVE, "INSERT OR REPLACE INTO alive VALUES (1, ?)")                                                             \
+    X(ADD_PLAYER, "INSERT INTO player (name, account, password, recovery, rating, deviation, volatility, listed, "     \
+                  "rated, created) VALUES (?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?)")                                 \
+    X(PLAYER, "SELECT " PLAYER_FIELDS " FROM player WHERE id = ?")                                                     \
+    X(ACCOUNT, "SELECT " PLAYER_FIELDS " FROM player WHERE account = ?")                                               \
+    X(SET_PLAYER, "UPDATE player SET name = ?, account = nullif(?, ''), password = ?, recovery = ?, rating = ?, "      \
+                  "deviation = ?, volatility = ?, listed = ?, rated = ?, created = ? WHERE id = ?")                    \
+    X(DELETE_PLAYER, "DELETE FROM player WHERE id = ?")                                                                \
+    X(FORGET_SEATS, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?")                                   \
+    X(FORGET_BLOCKS, "DELETE FROM block WHERE ?1 IN (player, other)")                                                  \
+    X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ?")                                                       \
+    X(LEADERS, "SELECT " PLAYER_FIELDS " FROM player WHERE account IS NOT NULL AND listed AND rated > 0 "              \
+               "ORDER BY rating DESC LIMIT ?")                                                                         \
+    X(ADD_SESSION, "INSERT INTO session VALUES (?, ?, ?)")                                                             \
+    X(SESSION, "SELECT player FROM session WHERE hash = ?")                                                            \
+    X(END_SESSION, "DELETE FROM session WHERE hash = ?")                                                               \
+    X(END_SESSIONS, "DELETE FROM session WHERE player = ?")                                                            \
+    X(ADD_BLOCK, "INSERT OR IGNORE INTO block VALUES (?, ?)")                                                          \
+    X(END_BLOCK, "DELETE FROM block WHERE player = ? AND other = ?")                                                   \
+    X(BLOCKS, "SELECT 1 FROM block WHERE player = ? AND other = ?")                                                    \
+    X(REPORT, "INSERT INTO report (player, match, text, at) VALUES (?, ?, ?, ?)")                                      \
+    X(ADD_MATCH, "INSERT INTO match (code, state, listed, settings, opening, result, secret, created, changed, read, " \
+                 "due, waiting, before) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                               \
+    X(MATCH_BY_CODE, "SELECT " MATCH_FIELDS " FROM match WHERE code = ?")                                              \
+    X(MATCH_BY_ID, "SELECT " MATCH_FIELDS " FROM match WHERE id = ?")                                                  \
+    X(SET_MATCH, "UPDATE match SET state = ?, listed = ?, settings = ?, opening = ?, result = ?, changed = ?, "        \
+                 "read = ?, due = ?, waiting = ?, before = ? WHERE id = ?")                                            \
+    X(SET_STANDING, "UPDATE match SET state = ?, result = ?, changed = ?, read = ?, due = ?, waiting = ? "             \
+                    "WHERE id = ?")                                                                                    \
+    X(SEATS, "SELECT taken, ready, player, name, computer, deck, random, away FROM seat WHERE match = ? "              \
+             "ORDER BY number")                                                                                        \
+    X(SET_SEAT, "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                   \
+    X(ADD_ENTRY, "INSERT INTO entry VALUES (?, ?, ?)")                                                                 \
+    X(ENTRIES, "SELECT text FROM entry WHERE match = ? ORDER BY number")                                               \
+    X(LOBBY, "SELECT " MATCH_FIELDS " FROM match WHERE listed AND state < 2 ORDER BY created DESC LIMIT ?")            \
+    X(MATCHES_OF, "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ?) "          \
+                  "AND changed < ? AND state < 3 ORDER BY changed DESC LIMIT ?")                                       \
+    X(DUE, "SELECT " MATCH_FIELDS " FROM match WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?")                       \
+    X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 ORDER BY id DESC LIMIT 1")          \
+    X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
+    X(COUNT_PLAYERS, "SELECT count(*), count(account) FROM player")                                                    \
+    X(COUNT_MATCHES, "SELECT coalesce(sum(state = 0), 0), coalesce(sum(state = 1), 0), coalesce(sum(state = 2), 0) "   \
+                     "FROM match")                                                                                     \
+    X(COUNT_ENTRIES, "SELECT count(*) FROM entry")
+
+enum statement {
+#define X(name, text) SQL_##name,
+    STORE_STATEMENTS(X)
+#undef X
+        STATEMENTS
+};
+
+#endif

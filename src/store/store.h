@@ -1,0 +1,140 @@
+/* store.h: what a server keeps: players and their sessions, matches, who sits at them, and their entries.
+ *
+ * Nothing here knows what a match is: settings, openings and entries are texts. Writes gather in one transaction, those
+ * of many matches together, until store_commit makes them durable at once; if any of them failed, none is kept. So
+ * whoever writes asks once, at the end, whether all is safe. Reads see what was written. */
+#ifndef TRAXIS_STORE_H
+#define TRAXIS_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_SEATS = 2,
+    STORE_NAME = 64,     /* a name, with its end */
+    STORE_CODE = 24,     /* by which a match is known to the outside, with its end */
+    STORE_HASH = 32,     /* bytes of a hash or a secret */
+    STORE_PASSWORD = 128 /* a password as it is kept, with its end */
+};
+
+typedef struct tx_store tx_store;
+
+/* Opens or makes the database. NULL with a message: it cannot be, another server has it, it is none of ours, or it is
+ * of a newer version. `vfs`: what SQLite reads and writes through; NULL: files. */
+tx_store *store_open(const char *path, const char *vfs, char *error, size_t size);
+void store_close(tx_store *store);
+
+/* Makes all writes since the last time durable. False: none of them is kept, and store_error tells why. */
+bool store_commit(tx_store *store);
+/* Is there anything to commit? */
+bool store_holds(const tx_store *store);
+const char *store_error(const tx_store *store);
+/* The disk has failed to keep what it had taken: what it holds is only known again when the database is opened anew. */
+bool store_lost_trust(const tx_store *store);
+
+/* Reads the whole database; false with what is wrong. */
+bool store_check(tx_store *store, char *error, size_t size);
+/* A copy of the database at `path`, which a server may use meanwhile, as of one moment. False with a message. */
+bool store_backup(const char *path, const char *to, char *error, size_t size);
+/* How many milliseconds since 1970 the last server was known to be alive; 0: never. */
+int64_t store_last_alive(tx_store *store);
+void store_alive(tx_store *store, int64_t now);
+
+/* ---- Players and sessions ---------------------------------------------------------------------------------------- */
+typedef struct store_player {
+    int64_t id;
+    char name[STORE_NAME];
+    char account[STORE_NAME];      /* the name by which nobody else is known, folded; "": a guest */
+    char password[STORE_PASSWORD]; /* hashed; "" for guests */
+    char recovery[STORE_PASSWORD]; /* the code with which a lost password is replaced, hashed; or "" */
+    double rating, deviation, volatility;
+    bool listed;    /* may stand on the leaderboard */
+    uint32_t rated; /* games that counted */
+    int64_t created;
+} store_player;
+
+int64_t store_add_player(tx_store *store, const store_player *player);
+bool store_player_by_id(tx_store *store, int64_t id, store_player *player);
+bool store_player_by_account(tx_store *store, const char *account, store_player *player);
+void store_set_player(tx_store *store, const store_player *player);
+/* The player and their sessions; their seats stay, with nobody on them, under the name "deleted". */
+void store_delete_player(tx_store *store, int64_t id);
+/* What one guest had is another player's from now on; the guest is no more. */
+void store_move_games(tx_store *store, int64_t from, int64_t to);
+/* The best first. */
+typedef void store_each_player(void *user, const store_player *player);
+void store_leaders(tx_store *store, unsigned most, store_each_player *each, void *user);
+
+void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t player, int64_t now);
+bool store_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t *player);
+void store_end_session(tx_store *store, const uint8_t hash[STORE_HASH]);
+void store_end_sessions(tx_store *store, int64_t player); /* all of them */
+
+/* Whom a player does not want to meet. */
+void store_block(tx_store *store, int64_t player, int64_t other, bool blocked);
+bool store_blocks(tx_store *store, int64_t player, int64_t other);
+void store_report(tx_store *store, int64_t player, int64_t match, const char *text, int64_t now);
+
+/* ---- Matches ----------------------------------------------------------------------------------------------------- */
+enum store_match_state { MATCH_OPEN, MATCH_PLAYED, MATCH_OVER, MATCH_WITHDRAWN };
+
+typedef struct store_seat {
+    bool taken, ready;
+    int64_t player; /* 0: nobody who could be asked, such as a computer player */
+    char name[STORE_NAME];
+    char computer[STORE_NAME];  /* the computer player who sits here, or "" */
+    char *deck;                 /* or NULL */
+    uint8_t random[STORE_HASH]; /* what the player adds to the shuffles */
+    int64_t away;               /* milliseconds of absence left */
+} store_seat;
+
+typedef struct store_match {
+    int64_t id;
+    char code[STORE_CODE];
+    uint8_t state;                     /* enum store_match_state */
+    bool listed;                       /* in the lobby */
+    char *settings, *opening, *result; /* NULL: none yet */
+    uint8_t secret[STORE_HASH];
+    int64_t created, changed; /* milliseconds since 1970 */
+    int64_t read;             /* when the clocks were last read; 0: none runs */
+    int64_t due;              /* when somebody's time is over; 0: never */
+    uint8_t waiting;          /* the seat that is asked, or STORE_SEATS */
+    int64_t before;           /* the match that it is a rematch of, or 0 */
+    store_seat seats[STORE_SEATS];
+} store_match;
+
+int64_t store_add_match(tx_store *store, const store_match *match); /* with its seats */
+bool store_match_by_code(tx_store *store, const char *code, store_match *match);
+bool store_match_by_id(tx_store *store, int64_t id, store_match *match);
+void store_match_free(store_match *match);
+/* All but its seats and entries. */
+void store_set_match(tx_store *store, const store_match *match);
+void store_set_seat(tx_store *store, int64_t match, unsigned number, const store_seat *seat);
+/* How a match stands, after entries: what changes with every choice. */
+void store_set_standing(tx_store *store, const store_match *match);
+
+void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text);
+/* In their order; `each` may end it by false. False: it was, or they cannot be read. */
+typedef bool store_each_entry(void *user, const char *text);
+bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void *user);
+
+typedef void store_each_match(void *user, const store_match *match);
+/* Those in the lobby that are open or played, the newest first. */
+void store_lobby(tx_store *store, unsigned most, store_each_match *each, void *user);
+/* Those of a player that changed before `before`, the one last changed first. */
+void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned most, store_each_match *each,
+                      void *user);
+/* Those in which somebody's time is over by `now`. */
+void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user);
+/* The one that is the rematch of that one. */
+bool store_rematch_of(tx_store *store, int64_t match, store_match *rematch);
+/* Nobody's time has passed from `from` to `to`, when there was no server. */
+void store_forgive_time(tx_store *store, int64_t from, int64_t to);
+
+typedef struct store_counts {
+    int64_t players, accounts, open, played, over, entries;
+} store_counts;
+void store_count(tx_store *store, store_counts *counts);
+
+#endif

@@ -1,0 +1,146 @@
+/* store_matches.c: matches, who sits at them, and their entries. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "store_parts.h"
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static void read_match(sqlite3_stmt *row, store_match *match) {
+    memset(match, 0, sizeof *match);
+    match->id = column_number(row, 0);
+    column_text(row, 1, match->code, sizeof match->code);
+    match->state = (uint8_t)column_number(row, 2);
+    match->listed = column_number(row, 3) != 0;
+    match->settings = column_copy(row, 4);
+    match->opening = column_copy(row, 5);
+    match->result = column_copy(row, 6);
+    column_hash(row, 7, match->secret);
+    match->created = column_number(row, 8);
+    match->changed = column_number(row, 9);
+    match->read = column_number(row, 10);
+    match->due = column_number(row, 11);
+    match->waiting = (uint8_t)column_number(row, 12);
+    match->before = column_number(row, 13);
+}
+
+static void read_seats(tx_store *store, store_match *match) {
+    sqlite3_stmt *row = bind_values(store, SQL_SEATS, "i", match->id);
+    for (unsigned number = 0; next_row(store, row); number++) {
+        store_seat spare, *seat = number < STORE_SEATS ? &match->seats[number] : &spare;
+        seat->taken = column_number(row, 0) != 0;
+        seat->ready = column_number(row, 1) != 0;
+        seat->player = column_number(row, 2);
+        column_text(row, 3, seat->name, sizeof seat->name);
+        column_text(row, 4, seat->computer, sizeof seat->computer);
+        seat->deck = column_copy(row, 5);
+        column_hash(row, 6, seat->random);
+        seat->away = column_number(row, 7);
+    }
+}
+
+void store_match_free(store_match *match) {
+    free(match->settings);
+    free(match->opening);
+    free(match->result);
+    for (unsigned seat = 0; seat < STORE_SEATS; seat++)
+        free(match->seats[seat].deck);
+    memset(match, 0, sizeof *match);
+}
+
+static bool read_one(tx_store *store, sqlite3_stmt *row, store_match *match) {
+    bool found = next_row(store, row);
+    if (!found)
+        return false;
+    read_match(row, match);
+    end_rows(row);
+    read_seats(store, match);
+    return true;
+}
+
+bool store_match_by_code(tx_store *store, const char *code, store_match *match) {
+    return read_one(store, bind_values(store, SQL_MATCH_BY_CODE, "t", code), match);
+}
+
+bool store_match_by_id(tx_store *store, int64_t id, store_match *match) {
+    return read_one(store, bind_values(store, SQL_MATCH_BY_ID, "i", id), match);
+}
+
+bool store_rematch_of(tx_store *store, int64_t match, store_match *rematch) {
+    return read_one(store, bind_values(store, SQL_REMATCH, "i", match), rematch);
+}
+
+/* All rows first: whoever gets a match may ask the same again. */
+static void tell_matches(tx_store *store, sqlite3_stmt *rows, store_each_match *each, void *user) {
+    store_match *matches = NULL;
+    unsigned count = 0, room = 0;
+    while (next_row(store, rows)) {
+        ROOM_FOR_ONE(matches, count, room);
+        read_match(rows, &matches[count++]);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        read_seats(store, &matches[i]);
+        each(user, &matches[i]);
+        store_match_free(&matches[i]);
+    }
+    free(matches);
+}
+
+void store_lobby(tx_store *store, unsigned most, store_each_match *each, void *user) {
+    tell_matches(store, bind_values(store, SQL_LOBBY, "i", (int64_t)most), each, user);
+}
+
+void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned most, store_each_match *each,
+                      void *user) {
+    tell_matches(store, bind_values(store, SQL_MATCHES_OF, "iii", player, before, (int64_t)most), each, user);
+}
+
+void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user) {
+    tell_matches(store, bind_values(store, SQL_DUE, "ii", now, (int64_t)most), each, user);
+}
+
+bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void *user) {
+    sqlite3_stmt *rows = bind_values(store, SQL_ENTRIES, "i", match);
+    bool good = !store->failed;
+    while (good && next_row(store, rows))
+        good = each(user, (const char *)sqlite3_column_text(rows, 0));
+    end_rows(rows);
+    return good && !store->failed;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+int64_t store_add_match(tx_store *store, const store_match *m) {
+    write_row(store, SQL_ADD_MATCH, "tiittthiiiiii", m->code, (int64_t)m->state, (int64_t)m->listed, m->settings,
+              m->opening, m->result, m->secret, m->created, m->changed, m->read, m->due, (int64_t)m->waiting,
+              m->before);
+    int64_t id = sqlite3_last_insert_rowid(store->db);
+    for (unsigned seat = 0; seat < STORE_SEATS; seat++)
+        store_set_seat(store, id, seat, &m->seats[seat]);
+    return id;
+}
+
+void store_set_match(tx_store *store, const store_match *m) {
+    write_row(store, SQL_SET_MATCH, "iitttiiiiii", (int64_t)m->state, (int64_t)m->listed, m->settings, m->opening,
+              m->result, m->changed, m->read, m->due, (int64_t)m->waiting, m->before, m->id);
+}
+
+void store_set_standing(tx_store *store, const store_match *m) {
+    write_row(store, SQL_SET_STANDING, "itiiiii", (int64_t)m->state, m->result, m->changed, m->read, m->due,
+              (int64_t)m->waiting, m->id);
+}
+
+void store_set_seat(tx_store *store, int64_t match, unsigned number, const store_seat *seat) {
+    write_row(store, SQL_SET_SEAT, "iiiiittthi", match, (int64_t)number, (int64_t)seat->taken, (int64_t)seat->ready,
+              seat->player, seat->name, seat->computer, seat->deck, seat->random, seat->away);
+}
+
+void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text) {
+    write_row(store, SQL_ADD_ENTRY, "iit", match, (int64_t)number, text);
+}
+
+void store_forgive_time(tx_store *store, int64_t from, int64_t to) {
+    if (to > from)
+        write_row(store, SQL_FORGIVE, "i", to - from);
+}

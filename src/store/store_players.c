@@ -1,0 +1,100 @@
+/* store_players.c: players, their sessions, and whom they do not want to meet. */
+#include "store_parts.h"
+
+static void read_player(sqlite3_stmt *row, store_player *player) {
+    *player = (store_player){.id = column_number(row, 0),
+                             .rating = sqlite3_column_double(row, 5),
+                             .deviation = sqlite3_column_double(row, 6),
+                             .volatility = sqlite3_column_double(row, 7),
+                             .listed = column_number(row, 8) != 0,
+                             .rated = (uint32_t)column_number(row, 9),
+                             .created = column_number(row, 10)};
+    column_text(row, 1, player->name, sizeof player->name);
+    column_text(row, 2, player->account, sizeof player->account);
+    column_text(row, 3, player->password, sizeof player->password);
+    column_text(row, 4, player->recovery, sizeof player->recovery);
+}
+
+static bool read_one(tx_store *store, sqlite3_stmt *row, store_player *player) {
+    bool found = next_row(store, row);
+    if (found) {
+        read_player(row, player);
+        end_rows(row);
+    }
+    return found;
+}
+
+int64_t store_add_player(tx_store *store, const store_player *p) {
+    write_row(store, SQL_ADD_PLAYER, "ttttdddiii", p->name, p->account, p->password, p->recovery, p->rating,
+              p->deviation, p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created);
+    return sqlite3_last_insert_rowid(store->db);
+}
+
+bool store_player_by_id(tx_store *store, int64_t id, store_player *player) {
+    return read_one(store, bind_values(store, SQL_PLAYER, "i", id), player);
+}
+
+bool store_player_by_account(tx_store *store, const char *account, store_player *player) {
+    return read_one(store, bind_values(store, SQL_ACCOUNT, "t", account), player);
+}
+
+void store_set_player(tx_store *store, const store_player *p) {
+    write_row(store, SQL_SET_PLAYER, "ttttdddiiii", p->name, p->account, p->password, p->recovery, p->rating,
+              p->deviation, p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created, p->id);
+}
+
+void store_delete_player(tx_store *store, int64_t id) {
+    write_row(store, SQL_FORGET_SEATS, "i", id);
+    write_row(store, SQL_FORGET_BLOCKS, "i", id);
+    write_row(store, SQL_END_SESSIONS, "i", id);
+    write_row(store, SQL_DELETE_PLAYER, "i", id);
+}
+
+void store_move_games(tx_store *store, int64_t from, int64_t to) {
+    write_row(store, SQL_MOVE_SEATS, "ii", to, from);
+    store_delete_player(store, from);
+}
+
+void store_leaders(tx_store *store, unsigned most, store_each_player *each, void *user) {
+    store_player player;
+    sqlite3_stmt *rows = bind_values(store, SQL_LEADERS, "i", (int64_t)most);
+    while (next_row(store, rows)) {
+        read_player(rows, &player);
+        each(user, &player);
+    }
+}
+
+void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t player, int64_t now) {
+    write_row(store, SQL_ADD_SESSION, "hii", hash, player, now);
+}
+
+bool store_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t *player) {
+    sqlite3_stmt *row = bind_values(store, SQL_SESSION, "h", hash);
+    bool found = next_row(store, row);
+    *player = found ? column_number(row, 0) : 0;
+    end_rows(row);
+    return found;
+}
+
+void store_end_session(tx_store *store, const uint8_t hash[STORE_HASH]) {
+    write_row(store, SQL_END_SESSION, "h", hash);
+}
+
+void store_end_sessions(tx_store *store, int64_t player) {
+    write_row(store, SQL_END_SESSIONS, "i", player);
+}
+
+void store_block(tx_store *store, int64_t player, int64_t other, bool blocked) {
+    write_row(store, blocked ? SQL_ADD_BLOCK : SQL_END_BLOCK, "ii", player, other);
+}
+
+bool store_blocks(tx_store *store, int64_t player, int64_t other) {
+    sqlite3_stmt *row = bind_values(store, SQL_BLOCKS, "ii", player, other);
+    bool found = next_row(store, row);
+    end_rows(row);
+    return found;
+}
+
+void store_report(tx_store *store, int64_t player, int64_t match, const char *text, int64_t now) {
+    write_row(store, SQL_REPORT, "iiti", player, match, text, now);
+}

@@ -1,0 +1,148 @@
+/* transaction.c: statements, and the one transaction in which writes gather; see store_parts.h. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "store_parts.h"
+
+static const char *const texts[STATEMENTS] = {
+#define X(name, text) text,
+    STORE_STATEMENTS(X)
+#undef X
+};
+
+bool prepare_all(tx_store *store) {
+    for (unsigned i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(store->db, texts[i], -1, SQLITE_PREPARE_PERSISTENT, &store->statements[i], NULL) !=
+            SQLITE_OK) {
+            snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
+            return false;
+        }
+    return true;
+}
+
+void finish_all(tx_store *store) {
+    for (unsigned i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(store->statements[i]);
+}
+
+/* The first thing that fails is what is told. A disk that cannot write what it had taken is trusted no more; one that
+ * is full has taken nothing. */
+static void fail(tx_store *store) {
+    if (store->failed)
+        return;
+    int code = sqlite3_errcode(store->db);
+    store->failed = true;
+    store->lost_trust = store->lost_trust || (code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CORRUPT;
+    snprintf(store->error, sizeof store->error, "%s (SQLite %d)", sqlite3_errmsg(store->db),
+             sqlite3_extended_errcode(store->db));
+}
+
+/* ---- Values ------------------------------------------------------------------------------------------------------ */
+
+static sqlite3_stmt *bind_list(tx_store *store, enum statement which, const char *types, va_list values) {
+    sqlite3_stmt *statement = store->statements[which];
+    for (int i = 0; types[i]; i++) {
+        const char *text;
+        switch (types[i]) {
+        case 'i': sqlite3_bind_int64(statement, i + 1, va_arg(values, int64_t)); break;
+        case 'd': sqlite3_bind_double(statement, i + 1, va_arg(values, double)); break;
+        case 'h':
+            sqlite3_bind_blob(statement, i + 1, va_arg(values, const uint8_t *), STORE_HASH, SQLITE_TRANSIENT);
+            break;
+        default: text = va_arg(values, const char *); sqlite3_bind_text(statement, i + 1, text, -1, SQLITE_TRANSIENT);
+        }
+    }
+    return statement;
+}
+
+sqlite3_stmt *bind_values(tx_store *store, enum statement which, const char *types, ...) {
+    va_list values;
+    va_start(values, types);
+    sqlite3_stmt *statement = bind_list(store, which, types, values);
+    va_end(values);
+    return statement;
+}
+
+bool next_row(tx_store *store, sqlite3_stmt *statement) {
+    int result = sqlite3_step(statement);
+    if (result == SQLITE_ROW)
+        return true;
+    if (result != SQLITE_DONE)
+        fail(store);
+    end_rows(statement);
+    return false;
+}
+
+void end_rows(sqlite3_stmt *statement) {
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+int64_t column_number(sqlite3_stmt *statement, int column) {
+    return sqlite3_column_int64(statement, column);
+}
+
+void column_text(sqlite3_stmt *statement, int column, char *text, size_t size) {
+    const unsigned char *value = sqlite3_column_text(statement, column);
+    snprintf(text, size, "%s", value ? (const char *)value : "");
+}
+
+char *column_copy(sqlite3_stmt *statement, int column) {
+    const unsigned char *value = sqlite3_column_text(statement, column);
+    return value ? copy_text((const char *)value, (size_t)sqlite3_column_bytes(statement, column)) : NULL;
+}
+
+void column_hash(sqlite3_stmt *statement, int column, uint8_t hash[STORE_HASH]) {
+    const void *value = sqlite3_column_blob(statement, column);
+    memset(hash, 0, STORE_HASH);
+    if (value && sqlite3_column_bytes(statement, column) == STORE_HASH)
+        memcpy(hash, value, STORE_HASH);
+}
+
+/* ---- The transaction --------------------------------------------------------------------------------------------- */
+
+static bool run(tx_store *store, sqlite3_stmt *statement) {
+    bool done = sqlite3_step(statement) == SQLITE_DONE;
+    if (!done)
+        fail(store);
+    end_rows(statement);
+    return done;
+}
+
+void write_row(tx_store *store, enum statement which, const char *types, ...) {
+    va_list values;
+    if (store->failed)
+        return;
+    if (!store->open)
+        store->open = run(store, store->statements[SQL_BEGIN]);
+    va_start(values, types);
+    sqlite3_stmt *statement = bind_list(store, which, types, values);
+    va_end(values);
+    if (store->open)
+        run(store, statement);
+}
+
+bool store_commit(tx_store *store) {
+    if (store->open && !store->failed)
+        run(store, store->statements[SQL_COMMIT]);
+    bool good = !store->failed;
+    if (!good && !sqlite3_get_autocommit(store->db))
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+    store->open = store->failed = false;
+    return good;
+}
+
+bool store_holds(const tx_store *store) {
+    return store->open || store->failed;
+}
+
+const char *store_error(const tx_store *store) {
+    return store->error;
+}
+
+bool store_lost_trust(const tx_store *store) {
+    return store->lost_trust;
+}

@@ -1,0 +1,33 @@
+/* seat_deck.c: see seat_deck.h. */
+#include "seat_deck.h"
+
+#include <stdio.h>
+
+/* The deck and, if asked for, whether it is legal. */
+static bool read_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, tx_deck *deck,
+                      char *error, size_t size) {
+    static _Thread_local tx_findings findings;
+    static _Thread_local tx_deck_list list;
+    findings.count = findings.more = 0;
+    bool good = tx_list_read(catalog, NULL, "deck", text, length, &list, &findings) &&
+                (!legal || tx_list_legal(catalog, &list, NULL, &findings)) &&
+                tx_deck_of_list(catalog, &list, deck, &findings);
+    tx_list_free(&list);
+    if (!good)
+        snprintf(error, size, "%s", findings.count ? findings.items[0].text : "the deck cannot be played");
+    return good && tx_deck_written(catalog, deck, error, size);
+}
+
+bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,
+               size_t size) {
+    static _Thread_local tx_deck deck;
+    if (!read_deck(catalog, text, length, false, &deck, error, size))
+        return false;
+    tx_setup_deck(setup, seat, &deck);
+    return true;
+}
+
+bool judge_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, char *error, size_t size) {
+    static _Thread_local tx_deck deck;
+    return read_deck(catalog, text, length, legal, &deck, error, size);
+}

@@ -1,0 +1,70 @@
+/* supposing.c: see supposing.h. */
+#include "supposing.h"
+
+#include <string.h>
+
+#include "core/note.h"
+
+enum { MOST_ANSWERS = 40 };
+
+bool is_end_of_unit(unsigned kind) {
+    return kind == NOTE_DESTROYED || kind == NOTE_BLOODIED || kind == NOTE_DEFEATED || kind == NOTE_ROUTED ||
+           kind == NOTE_RETURNED || kind == NOTE_SACRIFICED;
+}
+
+/* What nobody does when nobody answers; -1: somebody has to choose something. */
+static int declined(const tx_decision *decision) {
+    switch (decision->kind) {
+    case TX_ASK_FORCED:
+    case TX_ASK_EFFECT_ORDER: return 0;
+    case TX_ASK_INTERRUPT:
+    case TX_ASK_REACTION:
+    case TX_ASK_SHIELD:
+    case TX_ASK_MAY: break;
+    default: return -1;
+    }
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS || decision->options[i].verb == TX_NO)
+            return (int)i;
+    return -1;
+}
+
+static int same_option(const tx_decision *asked, const tx_decision *decision, const tx_option *option) {
+    for (unsigned i = 0; decision->kind == asked->kind && i < decision->count; i++)
+        if (memcmp(&decision->options[i], option, sizeof *option) == 0)
+            return (int)i;
+    return -1;
+}
+
+bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+             const uint16_t *options, unsigned count, unsigned number, tx_watch *watch, void *user) {
+    static _Thread_local tx_game supposed;
+    static _Thread_local tx_decision decision;
+    tx_determinise(catalog, own, view, asked->seat, number + 1u, &supposed);
+    tx_decide(catalog, &supposed, &decision);
+    for (unsigned i = 0; i < count; i++) {
+        int chosen = same_option(asked, &decision, &asked->options[options[i]]);
+        if (chosen < 0)
+            return false;
+        tx_choose_watched(catalog, &supposed, &decision, (unsigned)chosen, watch, user);
+    }
+    for (unsigned i = 0; i < MOST_ANSWERS && declined(&decision) >= 0; i++)
+        tx_choose_watched(catalog, &supposed, &decision, (unsigned)declined(&decision), watch, user);
+    return true;
+}
+
+unsigned most_times(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                    unsigned option) {
+    static _Thread_local tx_game supposed;
+    static _Thread_local tx_decision decision;
+    unsigned times = 0;
+    tx_determinise(catalog, own, view, asked->seat, 1, &supposed);
+    tx_decide(catalog, &supposed, &decision);
+    for (int chosen; times < asked->count_max && decision.source == asked->source; times++) {
+        chosen = same_option(asked, &decision, &asked->options[option]);
+        if (chosen < 0)
+            break;
+        tx_choose(catalog, &supposed, &decision, (unsigned)chosen);
+    }
+    return times;
+}

@@ -1,0 +1,207 @@
+/* test_table_explain.c: why a card cannot be used, what changes it, what options would do, what is going on; and that
+ * none of it tells a seat what it may not know. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/note.h"
+#include "table_fixture.h"
+
+TestSuite(table_explain, .init = begin, .fini = end);
+
+static json_t *last_message(const owner *own) {
+    return json_loads(own->texts[own->text_count - 1], 0, NULL);
+}
+
+static const char *word_of(const json_t *message, const char *field) {
+    return json_string_value(json_object_get(message, field));
+}
+
+/* The prompt that the seat was sent last. */
+static json_t *last_prompt(const owner *own, unsigned seat) {
+    for (unsigned i = own->text_count; i-- > 0;) {
+        json_t *message = own->to[i] == seat ? json_loads(own->texts[i], 0, NULL) : NULL;
+        json_t *prompt = json_incref(json_object_get(message, "prompt"));
+        json_decref(message);
+        if (prompt)
+            return prompt;
+    }
+    return NULL;
+}
+
+static bool explain(owner *own, unsigned seat, tx_ref card) {
+    return ask(own, seat, (table_request){.kind = ASKS_EXPLAIN, .card = card});
+}
+
+static bool suppose_one(owner *own, unsigned seat, unsigned option) {
+    table_request request = {.kind = ASKS_SUPPOSE, .prompt = table_prompt_number(own->table, seat), .count = 1};
+    request.options[0] = (uint16_t)option;
+    return ask(own, seat, request);
+}
+
+/* Whatever is in sight is explained, and nothing else; the answer is the seat's alone and keeps no entry. */
+Test(table_explain, cards_in_sight_are_explained_and_no_others) {
+    unsigned answered = 0, refused = 0, reasons = 0, changes = 0;
+    uint64_t random = 3;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 260 && !over(&first); n++) {
+        unsigned seat = tx_bot_below(&random, TX_SEATS);
+        tx_ref card = (tx_ref)tx_bot_below(&random, table_game(first.table)->card_count);
+        tx_game view;
+        table_view(first.table, seat, &view);
+        const tx_card *seen = &view.cards[card];
+        bool own_hand = seen->list == TX_HAND + seat;
+        bool hidden = !seen->def || seen->list == TX_BANK || (seen->list < TX_DISCARD && !own_hand);
+        unsigned entries = first.entry_count;
+        cr_expect_eq(explain(&first, seat, card), !hidden);
+        cr_expect_eq(first.entry_count, entries);
+        cr_expect(first.alone[first.text_count - 1] && first.to[first.text_count - 1] == seat);
+        json_t *message = last_message(&first);
+        cr_expect_str_eq(word_of(message, "tell"), hidden ? "error" : "explained");
+        answered += !hidden;
+        refused += hidden;
+        reasons += (unsigned)json_array_size(json_object_get(message, "why"));
+        changes += (unsigned)json_array_size(json_object_get(message, "changes"));
+        json_decref(message);
+        choose(&first, tx_bot_below(&random, table_decision(first.table)->count));
+    }
+    cr_expect(answered > 20 && refused > 20 && reasons > 20 && changes > 0, "%u %u %u %u", answered, refused, reasons,
+              changes);
+    close_table(&first);
+}
+
+Test(table_explain, nobody_is_helped_in_a_tournament_game) {
+    open_table(&first);
+    table_make_tournament(first.table);
+    settle(&first);
+    sit_down(&first);
+    while (table_decision(first.table)->kind != TX_ASK_DEPLOY_TURN)
+        choose(&first, 0);
+    unsigned seat = table_decision(first.table)->seat;
+    cr_expect_not(suppose_one(&first, seat, 0));
+    cr_expect(last_text_has(&first, "\"no help\""));
+    cr_expect(explain(&first, seat, table_game(first.table)->lists[TX_HAND + seat].head));
+    cr_expect(last_text_has(&first, "\"why\":[]"));
+    close_table(&first);
+}
+
+static bool is_answer(const tx_decision *decision) {
+    return (decision->kind == TX_ASK_SHIELD || decision->kind == TX_ASK_INTERRUPT ||
+            decision->kind == TX_ASK_REACTION) &&
+           option_of(decision, TX_PASS) < decision->count;
+}
+
+/* What an attack would do by `fate` is what it does when the other side only passes. */
+static void expect_fate(owner *own, unsigned option, const json_t *fate) {
+    unsigned seat = table_decision(own->table)->seat;
+    tx_ref card = (tx_ref)json_integer_value(json_object_get(fate, "card"));
+    int damage = (int)json_integer_value(json_object_get(fate, "damage"));
+    unsigned list = table_game(own->table)->cards[card].list, flags = table_game(own->table)->cards[card].flags;
+    const char *end = word_of(fate, "end");
+    cr_assert(suppose_one(own, seat, option));
+    json_t *supposed = last_message(own);
+    size_t index;
+    json_t *other;
+    bool found = damage == 0 && !end;
+    json_array_foreach(json_object_get(supposed, "fates"), index, other) found = found || json_equal(other, fate);
+    cr_expect(found, "the fate of the option is among those supposed");
+    json_decref(supposed);
+    int before = table_game(own->table)->cards[card].damage;
+    choose(own, option);
+    while (is_answer(table_decision(own->table)))
+        choose(own, option_of(table_decision(own->table), TX_PASS));
+    const tx_card *unit = &table_game(own->table)->cards[card];
+    if (end)
+        cr_expect(unit->list != list || unit->flags != flags, "it is %s", end);
+    else
+        cr_expect_eq(unit->damage - before, damage);
+}
+
+Test(table_explain, fates_are_what_happens_when_nobody_answers) {
+    unsigned tried = 0;
+    uint64_t random = 21;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 900 && !over(&first) && tried < 12; n++) {
+        const tx_decision *decision = table_decision(first.table);
+        unsigned option = tx_bot_below(&random, decision->count);
+        if (decision->kind == TX_ASK_DEFENDER && decision->options[option].verb == TX_DEFEND) {
+            json_t *prompt = last_prompt(&first, decision->seat);
+            const json_t *fate = json_object_get(json_array_get(json_object_get(prompt, "options"), option), "fate");
+            if (fate) {
+                tried++;
+                expect_fate(&first, option, fate);
+            } else {
+                choose(&first, option);
+            }
+            json_decref(prompt);
+        } else {
+            choose(&first, option);
+        }
+        if (first.text_count > MOST_TEXTS / 2)
+            forget_texts(&first);
+    }
+    cr_expect_geq(tried, 5, "%u attacks", tried);
+    close_table(&first);
+}
+
+/* A shield that does not help is called useless, and one that does is not. */
+Test(table_explain, shields_that_change_nothing_are_called_useless) {
+    unsigned useless = 0, useful = 0;
+    for (uint64_t seed = 1; seed < 9 && (!useless || !useful); seed++) {
+        uint64_t random = seed;
+        opening.seed = seed;
+        open_table(&first);
+        sit_down(&first);
+        for (unsigned n = 0; n < 900 && !over(&first); n++) {
+            const tx_decision *decision = table_decision(first.table);
+            if (decision->kind == TX_ASK_SHIELD && decision->count > 1) {
+                json_t *prompt = last_prompt(&first, decision->seat), *option;
+                json_t *options = json_object_get(prompt, "options");
+                const json_t *pass =
+                    json_array_get(options, (size_t)json_integer_value(json_object_get(prompt, "decline")));
+                const char *end_by_pass = word_of(json_object_get(pass, "fate"), "end");
+                size_t index;
+                json_array_foreach(options, index, option) {
+                    const char *end_by_it = word_of(json_object_get(option, "fate"), "end");
+                    if (strcmp(word_of(option, "verb"), "shield") != 0)
+                        continue;
+                    bool same = end_by_pass && end_by_it && !strcmp(end_by_pass, end_by_it);
+                    cr_expect_eq(json_object_get(option, "warning") != NULL, same);
+                    useless += same;
+                    useful += !same;
+                }
+                json_decref(prompt);
+            }
+            choose(&first, tx_bot_below(&random, decision->count));
+            if (first.text_count > MOST_TEXTS / 2)
+                forget_texts(&first);
+        }
+        close_table(&first);
+    }
+    cr_expect(useless && useful, "%u useless, %u useful", useless, useful);
+}
+
+/* Something is going on in every battle, and both sides are told the same of what both see. */
+Test(table_explain, what_is_going_on_is_told) {
+    unsigned attacks = 0, battles = 0;
+    uint64_t random = 5;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 600 && !over(&first); n++)
+        choose(&first, tx_bot_below(&random, table_decision(first.table)->count));
+    for (unsigned i = 0; i < first.text_count; i++) {
+        json_t *message = json_loads(first.texts[i], 0, NULL), *one;
+        size_t index;
+        json_array_foreach(json_object_get(message, "pending"), index, one) {
+            const char *kind = word_of(one, "pending");
+            attacks += !strcmp(kind, "attack") && json_object_get(one, "on");
+            battles += !strcmp(kind, "battle") && json_object_get(one, "place");
+            cr_expect_gt(strlen(word_of(one, "text")), 4);
+        }
+        json_decref(message);
+    }
+    cr_expect(attacks > 0 && battles > 0);
+    close_table(&first);
+}

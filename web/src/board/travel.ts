@@ -1,0 +1,96 @@
+// travel.ts: the keyboard's way over the table: arrows go from card to card and to the planets, and Tab stops at the table once.
+
+import type { Attachment } from 'svelte/attachments';
+
+const STOPS = '.chip, .hcard, .band, .more, .lit-place';
+const ANSWERS = '.opts button';
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** How much worse it is to go astray than to go far. */
+const ASTRAY = 2.2;
+
+function centre(element: Element): { x: number; y: number } {
+    const box = element.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The nearest in a direction, or null at the edge. */
+function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonly [number, number]): HTMLElement | null {
+    const start = centre(from);
+    let best: HTMLElement | null = null;
+    let least = Infinity;
+    for (const element of among) {
+        const { x, y } = centre(element);
+        const ahead = (x - start.x) * dx + (y - start.y) * dy;
+        const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
+        const cost = ahead + ASTRAY * aside;
+        if (element !== from && ahead > 1 && cost < least) {
+            least = cost;
+            best = element;
+        }
+    }
+    return best;
+}
+
+/** For the element around table and question. `takesArrows`: whether arrows may enter the table from elsewhere. */
+export function travel(takesArrows = true): Attachment<HTMLElement> {
+    return (node) => {
+        let last: HTMLElement | null = null;
+
+        function stops(): HTMLElement[] {
+            return [...node.querySelectorAll<HTMLElement>(`.table :is(${STOPS})`)].filter((element) => element.offsetParent !== null);
+        }
+
+        /** One stop for Tab: the one last visited, or the first that can be chosen. */
+        function arrange(): void {
+            const all = stops();
+            if (!last || !all.includes(last))
+                last = all.find((element) => element.matches('.is-lit, .litcol .band')) ?? all[0] ?? null;
+            for (const element of all)
+                element.tabIndex = element === last ? 0 : -1;
+        }
+
+        function focused(event: FocusEvent): void {
+            if (event.target instanceof HTMLElement && event.target.matches(`.table :is(${STOPS})`)) {
+                last = event.target;
+                arrange();
+            }
+        }
+
+        function goTo(element: HTMLElement | null | undefined): boolean {
+            element?.focus();
+            return Boolean(element);
+        }
+
+        function alongAnswers(active: Element, [dx, dy]: readonly [number, number]): boolean {
+            const answers = [...node.querySelectorAll<HTMLElement>(ANSWERS)];
+            return dx < 0 ? goTo(last) : goTo(answers[answers.findIndex((answer) => answer === active) + dy]);
+        }
+
+        function goOn(active: Element | null, direction: readonly [number, number]): boolean {
+            if (active?.matches(ANSWERS))
+                return alongAnswers(active, direction);
+            if (active?.matches(`.table :is(${STOPS})`) && (takesArrows || active.matches(':focus-visible')))
+                return goTo(nearest(active, stops(), direction) ?? (direction[0] > 0 ? node.querySelector<HTMLElement>(ANSWERS) : null));
+            return takesArrows && !active?.closest('.lines, dialog, input, select, textarea') && goTo(last);
+        }
+
+        function press(event: KeyboardEvent): void {
+            const direction = DIRECTIONS[event.key];
+            if (direction && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && goOn(document.activeElement, direction)) {
+                event.preventDefault();
+                event.stopPropagation();
+            }
+        }
+
+        const watcher = new MutationObserver(arrange);
+        watcher.observe(node, { childList: true, subtree: true });
+        arrange();
+        node.addEventListener('focusin', focused);
+        window.addEventListener('keydown', press, true);
+        return () => {
+            watcher.disconnect();
+            node.removeEventListener('focusin', focused);
+            window.removeEventListener('keydown', press, true);
+        };
+    };
+}

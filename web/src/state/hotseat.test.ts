@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../../src/wasm/engine.mjs';
+import { ownerOf, startEngine } from '../../tests/house';
+import type { TableWish } from '../wire/connection';
+import { MemoryKeeper } from '../wire/keeper';
+import type { Seat } from '../wire/messages';
+import { askedOf, DARK, heardBy, screenOf, unveiled } from './hotseat';
+import type { Known, Screen } from './hotseat';
+
+let engine: Engine;
+beforeAll(async () => {
+    engine = await startEngine();
+});
+
+const wish: TableWish = {
+    seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'person', name: 'Bob' } },
+};
+
+/** Plays some choices at one screen; tells every screen that was shown. */
+async function play(hidden: boolean, choices: number): Promise<{ shown: Screen[]; seats: (Seat | null)[] }> {
+    let known: Known = {};
+    let screen = DARK;
+    const shown: Screen[] = [];
+    const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => {
+        known = heardBy(known, message);
+        screen = screenOf(known, screen, hidden);
+        shown.push(screen);
+    });
+    const table = await open(wish, '21');
+    const seats: (Seat | null)[] = [];
+    for (let count = 0; count < choices && askedOf(known); count++) {
+        if (screen.curtain)
+            screen = unveiled(known, screen);
+        shown.push(screen);
+        const asked = askedOf(known);
+        const prompt = screen.match?.prompt;
+        expect(prompt).toBe(asked && known[asked]?.prompt);
+        seats.push(asked);
+        await owner.ask(table, asked ?? 'P1', JSON.stringify({ ask: 'choose', prompt: prompt?.number, option: (count * 5) % (prompt?.options.length ?? 1) }));
+    }
+    return { shown, seats };
+}
+
+/** The seat whose cards in hand can be read. */
+function handsOf({ match }: Screen): Set<Seat | undefined> {
+    return new Set([...(match?.cards.values() ?? [])].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side));
+}
+
+describe('two people at one screen', () => {
+    it('pass a curtain whenever the other is asked, and see no hand behind it', async () => {
+        const { shown, seats } = await play(true, 60);
+        expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
+        expect(shown.filter(({ curtain }) => curtain).length).toBeGreaterThan(10);
+        for (const screen of shown) {
+            if (screen.curtain)
+                expect(handsOf(screen).size).toBe(0);
+            else if (screen.match)
+                expect([...handsOf(screen)].every((seat) => seat === screen.looks)).toBe(true);
+            if (screen.curtain)
+                expect(screen.match?.reader ?? screen.curtain).toBe(screen.curtain);
+        }
+    });
+
+    it('never show one hand straight after the other', async () => {
+        const { shown } = await play(true, 60);
+        let last: Seat | null = null;
+        for (const { looks, curtain } of shown) {
+            if (looks && last)
+                expect(looks).toBe(last);
+            last = curtain ? null : (looks ?? last);
+        }
+    });
+});
+
+describe('one person who plays both sides', () => {
+    it('sees the side that is asked, without a curtain', async () => {
+        const { shown, seats } = await play(false, 60);
+        expect(new Set(seats)).toEqual(new Set(['P1', 'P2']));
+        expect(shown.every(({ curtain }) => curtain === null)).toBe(true);
+        expect(new Set(shown.filter(({ match }) => match).map(({ looks }) => looks))).toEqual(new Set(['P1', 'P2']));
+    });
+});

@@ -1,0 +1,134 @@
+// lobby.ts: what the first screen offers and remembers: decks by faction and warlord, opponents, and the table that is wished for.
+
+import { WORDS } from '../design/words';
+import { PERSON } from '../wire/connection';
+import type { ComputerPlayer, Deck, KeptGame, SeatWish, TableWish } from '../wire/connection';
+import type { Seat } from '../wire/messages';
+import { keepAs, keptAs } from './device';
+import type { Library } from './facts';
+import type { Side } from './sides';
+
+/** What was chosen last, kept on the device. */
+export interface Choice {
+    /** Ids of decks; null: the first of the first side, and any. */
+    readonly yours: string | null;
+    readonly theirs: string | null;
+    /** Any deck, as chance will have it. */
+    readonly any: boolean;
+    readonly level: string | null;
+}
+
+export const FIRST_CHOICE: Choice = { yours: null, theirs: null, any: false, level: null };
+
+export function choiceOf(text: string | null): Choice {
+    try {
+        const kept = JSON.parse(text ?? '{}') as Partial<Record<keyof Choice, unknown>> | null;
+        const word = (value: unknown) => (typeof value === 'string' ? value : null);
+        return { yours: word(kept?.yours), theirs: word(kept?.theirs), any: kept?.any === true, level: word(kept?.level) };
+    } catch {
+        return FIRST_CHOICE;
+    }
+}
+
+const KEY = 'choice';
+
+/** What was chosen last on this device. */
+export function lastChoice(): Choice {
+    return choiceOf(keptAs(KEY));
+}
+
+export function keepChoice(choice: Choice): void {
+    keepAs(KEY, JSON.stringify(choice));
+}
+
+/** The first screen will offer it. */
+export function chooseDeck({ id }: Deck): void {
+    keepChoice({ ...lastChoice(), yours: id });
+}
+
+/** The decks that are meant: what was chosen, or the first of a side, and for the opponent the first of another. */
+export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { readonly yours: Deck | null; readonly theirs: Deck | null } {
+    const find = (id: string | null) => sides.flatMap(({ decks }) => decks).find((deck) => deck.id === id) ?? null;
+    const mine = find(yours) ?? sides[0]?.decks[0] ?? null;
+    const other = sides.find(({ decks }) => mine === null || !decks.includes(mine));
+    return { yours: mine, theirs: find(theirs) ?? other?.decks[0] ?? mine };
+}
+
+/** One of the decks, by a number from 0 (included) to 1. */
+export function anyDeck(sides: readonly Side[], chance: number): Deck | null {
+    const legal = sides.flatMap(({ decks }) => decks).filter((deck) => deck.legal);
+    return legal[Math.floor(chance * legal.length)] ?? null;
+}
+
+/** The level that was chosen, or the easiest. */
+export function levelFor(players: readonly ComputerPlayer[], { level }: Choice): ComputerPlayer | null {
+    return players.find(({ name }) => name === level) ?? players[0] ?? null;
+}
+
+/** What a deck is called beside its warlord: "Gorzod, vehicles: Orks with …" is "Vehicles: Orks with …" there. */
+export function besideWarlord(deck: Deck, warlord: string): string {
+    const rest = deck.name.startsWith(warlord) ? deck.name.slice(warlord.length).replace(/^[\s,:·-]+/, '') : deck.name;
+    return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+function seatOf(deck: Deck, sitter: string, name: string): SeatWish {
+    return { deck: deck.id, sitter, name, ...(deck.list === undefined ? {} : { list: deck.list }) };
+}
+
+/** Two sides have names of their own: people by their factions at one screen, computers by them when watched. */
+export function sideNames(one: Deck, other: Deck, library: Library): readonly [string, string] {
+    const [mine, theirs] = [library.of(one.warlord), library.of(other.warlord)];
+    if (mine?.faction !== theirs?.faction)
+        return [mine?.faction ?? WORDS.you, theirs?.faction ?? WORDS.computer];
+    return mine?.name === theirs?.name ? [`${mine?.name ?? ''} 1`, `${theirs?.name ?? ''} 2`] : [mine?.name ?? '', theirs?.name ?? ''];
+}
+
+export function againstComputer(yours: Deck, theirs: Deck, level: string): TableWish {
+    return { seats: { P1: seatOf(yours, PERSON, WORDS.you), P2: seatOf(theirs, level, WORDS.computer) } };
+}
+
+/** `curtain`: each hand is hidden from the other. */
+export function atOneScreen(yours: Deck, theirs: Deck, library: Library, curtain: boolean): TableWish {
+    const [one, other] = sideNames(yours, theirs, library);
+    return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, curtain };
+}
+
+export function toWatch(yours: Deck, theirs: Deck, library: Library, level: string): TableWish {
+    const [one, other] = sideNames(yours, theirs, library);
+    return { seats: { P1: seatOf(yours, level, one), P2: seatOf(theirs, level, other) } };
+}
+
+/** A watched game, gone on with by a person at that seat. */
+export function asSeat(wish: TableWish, seat: Seat): TableWish {
+    const seats = { ...wish.seats, [seat]: { ...wish.seats[seat], sitter: PERSON, name: WORDS.you } };
+    return { ...wish, seats };
+}
+
+/** The same sides once more, or each with the other's deck. */
+export function rematch({ seed: _seed, lesson: _lesson, ...wish }: TableWish, swap: boolean): TableWish {
+    const { P1, P2 } = wish.seats;
+    const with_ = (own: SeatWish, { deck, list }: SeatWish): SeatWish => ({ deck, sitter: own.sitter, name: own.name, ...(list === undefined ? {} : { list }) });
+    return swap ? { ...wish, seats: { P1: with_(P1, P2), P2: with_(P2, P1) } } : wish;
+}
+
+/** "Space Marines against Orks": what a kept game is, by its decks. */
+export function titleOf({ wish }: KeptGame, decks: readonly Deck[], library: Library): string {
+    const side = ({ deck, name }: SeatWish) => {
+        const warlord = library.of(decks.find(({ id }) => id === deck)?.warlord);
+        return warlord?.name ?? name;
+    };
+    return `${side(wish.seats.P1)} ${WORDS.lobby.versus} ${side(wish.seats.P2)}`;
+}
+
+const MINUTE = 60_000;
+
+/** "5 min ago", in the browser's language. */
+export function ago(then: number, now: number): string {
+    const minutes = Math.round((now - then) / MINUTE);
+    if (then === 0 || minutes < 1)
+        return then === 0 ? '' : WORDS.lobby.justNow;
+    const format = new Intl.RelativeTimeFormat('en', { style: 'short' });
+    if (minutes < 60)
+        return format.format(-minutes, 'minute');
+    return minutes < 60 * 24 ? format.format(-Math.round(minutes / 60), 'hour') : format.format(-Math.round(minutes / 60 / 24), 'day');
+}

@@ -1,0 +1,72 @@
+// spoken_board.ts: everything the reader's side sees, as text: the table for those who do not look at it.
+
+import { WORDS } from '../design/words';
+import type { Seat } from '../wire/messages';
+import type { Board, Chip, SideView } from './board';
+import type { Choices } from './choices';
+import type { Library } from './facts';
+import type { Match } from './match';
+import type { Place } from './path';
+import { heldWords, planetWords, unitWords } from './spoken';
+
+export interface Chapter {
+    readonly heading: string;
+    readonly lines: readonly string[];
+}
+
+const words = WORDS.asText;
+
+function orNone(lines: readonly string[]): readonly string[] {
+    return lines.length > 0 ? lines : [words.nothing];
+}
+
+function question(match: Match, choices: Choices, names: (words: string) => string): Chapter {
+    const { prompt, state } = match;
+    if (state.result)
+        return { heading: WORDS.over, lines: [names(match.log.lines.at(-1) ?? '')] };
+    if (!prompt)
+        return { heading: words.question, lines: [words.theyDecide] };
+    const options = choices.buttons.map(({ key, label, note }) => [key, names(label), note && `(${note})`].filter(Boolean).join(' '));
+    return { heading: words.question, lines: [names(prompt.text), ...(prompt.note ? [prompt.note] : []), ...options] };
+}
+
+function player(side: SideView): readonly string[] {
+    const { player: has, track } = side;
+    return [
+        words.has(has.resources, has.hand, has.deck, has.discard),
+        ...(side.initiative ? [words.initiative] : []),
+        words.dial(side.dial),
+        words.victory(side.won.map((planet) => planet.name).join(', ') || words.nothing, track.material, track.strongpoint, track.tech),
+    ];
+}
+
+function units(chips: readonly Chip[], whose: string): readonly string[] {
+    return chips.map((chip) => `${whose}: ${unitWords(chip)}`);
+}
+
+/** The cards that lie open in a discard pile, the latest first. */
+function discards(match: Match, seat: Seat, library: Library): readonly string[] {
+    return [...match.cards.values()].filter((card) => card.zone === 'discard' && card.owner === seat).map((card) => library.of(card.def)?.name ?? WORDS.spoken.faceDown).reverse();
+}
+
+export function boardText(match: Match, board: Board, place: Place, choices: Choices, library: Library): Chapter[] {
+    const names = (line: string) => line.replace(/\bP[12]\b/g, (seat) => match.seats.find((other) => other.seat === seat)?.name ?? seat);
+    const { yours, theirs } = board;
+    const phase = match.state.phase === 'setup' ? WORDS.setup : WORDS.phases[match.state.phase];
+    return [
+        { heading: words.moment, lines: [[`${WORDS.round} ${place.round}`, phase, ...place.steps].join(', ')] },
+        question(match, choices, names),
+        ...board.line.map((column) => ({
+            heading: planetWords(column),
+            lines: orNone([...units(column.theirs, words.theirs), ...units(column.yours, words.yours), ...units(column.attached, words.attached)]),
+        })),
+        { heading: words.hand, lines: orNone(board.hand.map((held) => `${heldWords(held)}${held.act ? `, ${WORDS.spoken.choosable}` : ''}`)) },
+        { heading: words.yourHq, lines: orNone(yours.hq.map(unitWords)) },
+        { heading: words.theirHq, lines: orNone(theirs.hq.map(unitWords)) },
+        { heading: yours.name, lines: player(yours) },
+        { heading: theirs.name, lines: player(theirs) },
+        { heading: words.lasting, lines: orNone(match.effects.map((effect) => names(effect.text))) },
+        { heading: words.yourDiscards, lines: orNone(discards(match, yours.seat, library)) },
+        { heading: words.theirDiscards, lines: orNone(discards(match, theirs.seat, library)) },
+    ];
+}
