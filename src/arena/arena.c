@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "arena_file.h"
@@ -148,12 +147,6 @@ static void count_rest(arena_state *arena) {
 
 /* ---- The crew ---------------------------------------------------------------------------------------------------- */
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static bool is_known(void *user, uint64_t task) {
     const arena_state *arena = user;
     return arena->pair[task].played;
@@ -179,21 +172,21 @@ static bool take_pair(void *user, uint64_t task, const void *bytes, size_t size)
 static void tick(void *user) {
     enum { SYNC_SECONDS = 1 };
     arena_state *arena = user;
-    if (arena->out >= 0 && now() - arena->written >= SYNC_SECONDS) {
+    if (arena->out >= 0 && crew_seconds() - arena->written >= SYNC_SECONDS) {
         fdatasync(arena->out);
-        arena->written = now();
+        arena->written = crew_seconds();
     }
     if (arena->tick)
         arena->tick(arena);
 }
 
 double arena_seconds(const arena_state *arena) {
-    return now() - arena->begun;
+    return crew_seconds() - arena->begun;
 }
 
 bool arena_open(arena_state *arena, const arena_plan *plan, char *error, size_t size) {
     unsigned players = plan->players;
-    *arena = (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .begun = now()};
+    *arena = (arena_state){.plan = plan, .meetings = players * (players - 1) / 2, .out = -1, .begun = crew_seconds()};
     arena->tasks = plan->pairs * arena->meetings;
     if (arena->tasks > MOST_ARENA_PAIRS) {
         snprintf(error, size, "%llu pairs of games are more than an arena has room for; expected at most %d",

@@ -56,15 +56,22 @@ void contest_fault(contest_result *result, unsigned seat, const char *words) {
     snprintf(result->fault, sizeof result->fault, "%s", words);
 }
 
+static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const tx_game *game,
+                            const tx_decision *decision) {
+    int instead = c->onlooker ? c->onlooker->choose(c->onlooker->user, game, decision) : -1;
+    return instead >= 0 ? (unsigned)instead : ask(bot[decision->seat], c->catalog, game, decision);
+}
+
 /* To its end, or until the crew stops: then it is false. */
 static bool play_on(const contest *c, tx_bot *const bot[TX_SEATS], tx_game *game, contest_result *result) {
     static _Thread_local tx_decision decision;
     char words[FAULT_SIZE];
     for (tx_decide(c->catalog, game, &decision); decision.kind != TX_GAME_OVER;) {
-        unsigned option = ask(bot[decision.seat], c->catalog, game, &decision), count = decision.count;
+        unsigned option = next_option(c, bot, game, &decision), count = decision.count;
         if (crew_stopping())
             return false;
-        if (!tx_choose(c->catalog, game, &decision, option)) {
+        if (!tx_choose_watched(c->catalog, game, &decision, option, c->onlooker ? c->onlooker->watch : NULL,
+                               c->onlooker ? c->onlooker->user : NULL)) {
             contest_end(game, result);
             snprintf(words, sizeof words, "chose option %u of %u", option, count);
             contest_fault(result, decision.seat, words);
@@ -81,7 +88,9 @@ static bool play_inside(const contest *c, contest_result *result) {
     tx_bot *bot[TX_SEATS];
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         bot[seat] = contest_bot(c, c->setup, seat);
-    bool good = bot[0] && bot[1] && tx_start(c->catalog, c->setup, c->seed, &game, &error);
+    bool good = bot[0] && bot[1] &&
+                tx_start_watched(c->catalog, c->setup, c->seed, &game, &error, c->onlooker ? c->onlooker->watch : NULL,
+                                 c->onlooker ? c->onlooker->user : NULL);
     assert(good || !"known bots, and decks that go together");
     good = good && play_on(c, bot, &game, result);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

@@ -22,13 +22,22 @@ typedef struct contest_result {
     char fault[FAULT_SIZE]; /* what it did, in words */
 } contest_result;
 
+/* Somebody who looks on, and may choose in a player's place. */
+typedef struct contest_onlooker {
+    tx_watch *watch; /* is told everything (traxis.h) */
+    /* Looks at a decision before the player is asked; -1, or the option that is chosen instead. */
+    int (*choose)(void *user, const tx_game *game, const tx_decision *decision);
+    void *user;
+} contest_onlooker;
+
 typedef struct contest {
     const tx_catalog *catalog;
     const tx_setup *setup;
     uint64_t seed;
     const contestant *player[TX_SEATS];
-    uint64_t player_seed[TX_SEATS]; /* of their own random numbers */
-    uint32_t answer_ms;             /* how long a program may think about one choice */
+    uint64_t player_seed[TX_SEATS];   /* of their own random numbers */
+    const contest_onlooker *onlooker; /* or NULL; of games without programs only */
+    uint32_t answer_ms;               /* how long a program may think about one choice */
 } contest;
 
 /* Does src/bots know the player? False with a message that says whom it knows. */

@@ -54,6 +54,12 @@ unsigned crew_cores(void) {
     return cores < 1 ? 1 : cores > MOST_THREADS ? MOST_THREADS : (unsigned)cores;
 }
 
+double crew_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
 static void interrupt(int number) {
     (void)number;
     interrupted = 1;
@@ -126,7 +132,7 @@ static bool threads_are_idle(crew *c) {
 }
 
 static bool find_task(crew *c, uint64_t *task) {
-    while (c->next < c->work->tasks && c->work->known(c->work->user, c->next))
+    while (c->work->known && c->next < c->work->tasks && c->work->known(c->work->user, c->next))
         c->next++;
     *task = c->next;
     return c->next < c->work->tasks;

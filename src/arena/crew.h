@@ -17,7 +17,8 @@ typedef struct crew_work {
     /* Any thread of any process: does the task and returns how many bytes its result has; 0: given up, because
      * crew_stopping. */
     size_t (*work)(void *user, uint64_t task, void *result);
-    /* The rest is for the thread and process that is the chief. Is the result known already? */
+    /* The rest is for the thread and process that is the chief. Is the result known already?
+     * NULL: none is. */
     bool (*known)(void *user, uint64_t task);
     /* A result; false: that is enough, the crew stops. */
     bool (*take)(void *user, uint64_t task, const void *result, size_t size);
@@ -30,6 +31,7 @@ bool crew_run(const crew_work *work);
 /* No more results are wanted: whoever works may give up. */
 bool crew_stopping(void);
 bool crew_interrupted(void);
+double crew_seconds(void); /* since some moment, never going back */
 /* As many threads as there are cores. */
 unsigned crew_cores(void);
 

@@ -30,12 +30,6 @@ struct piped_program {
     size_t length, taken; /* bytes in the buffer, and how many of them were the line before */
 };
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 /* ---- Starting ---------------------------------------------------------------------------------------------------- */
 
 extern char **environ;
@@ -106,7 +100,7 @@ piped_program *program_start(const char *command, char *const *extra) {
 }
 
 void program_allow(piped_program *program, uint32_t milliseconds) {
-    program->until = now() + milliseconds / 1e3;
+    program->until = crew_seconds() + milliseconds / 1e3;
 }
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
@@ -115,7 +109,7 @@ void program_allow(piped_program *program, uint32_t milliseconds) {
 static enum program_state wait_for(const piped_program *program, int file, short events) {
     for (;;) {
         struct pollfd look = {.fd = file, .events = events};
-        double left = program->until - now();
+        double left = program->until - crew_seconds();
         if (crew_stopping())
             return PROGRAM_UNHEARD;
         if (left <= 0)

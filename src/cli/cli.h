@@ -31,6 +31,7 @@ int cmd_deck(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
+int cmd_sim(int argc, char **argv);
 int cmd_completion(int argc, char **argv);
 int cmd_man(int argc, char **argv);
 

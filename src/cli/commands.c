@@ -137,6 +137,20 @@ static const cli_row COMMANDS[] = {
      "  --jobs N         games at a time; as many as there are cores unless told\n"
      "  --json           the table and all there is to know, for other programs\n"
      "Ctrl-C prints the table so far, with exit code 1. Over several machines: mpirun traxis arena …\n"},
+    {"sim", cmd_sim, "DECK DECK [OPTION…] | --all FOLDER [OPTION…]", "decks against each other, many times",
+     "  DECK DECK        files, or names from decks/: win rates by seat and initiative, length, how games end, planets,\n"
+     "                   command income, what each card did for its deck, and which hands to keep\n"
+     "  --all FOLDER     all decks of a folder, each against each; all: those of decks/ that are legal\n"
+     "  -n N             games; 1000 unless told, with --all 20 of each two\n"
+     "  --bot BOT        who plays both sides (docs/BOTS.md); greedy unless told\n"
+     "  --mulligans N    games besides, in which a coin decides about mulligans; a quarter of -n unless told\n"
+     "  --casual         decks that are not legal too\n"
+     "  --seed S         the same seed plays the same games; 1 unless told\n"
+     "  --svg FILE       charts, for screens and paper\n"
+     "  --jobs N         games at a time; as many as there are cores unless told\n"
+     "  --json           all of it, for other programs\n"
+     "Ctrl-C prints what there is so far, with exit code 1. Over several machines: mpirun traxis sim …\n"
+     "docs/SIMULATOR.md tells how to read it.\n"},
     {"tourney", cmd_tourney, "COMMAND EVENT …", "run a tournament: pairings, standings, bracket",
      "EVENT is the event's file; a PLAYER is a number or a whole name.\n"
      "Before the event\n"

@@ -1,0 +1,192 @@
+/* sim.c: see sim.h. */
+#include "sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/random_numbers.h"
+#include "crew.h"
+#include "sim_look.h"
+
+enum { TASK_GAMES = 8 /* games of a task: each deck from each seat, with and without the initiative, twice */ };
+
+/* ---- Tasks ------------------------------------------------------------------------------------------------------- */
+
+static uint64_t tasks_for(uint64_t games) {
+    return (games + TASK_GAMES - 1) / TASK_GAMES;
+}
+
+/* Trials are spread evenly among the other tasks, so that whoever interrupts has some of both. */
+static bool is_trial(const sim_plan *plan, uint64_t task, uint64_t *number) {
+    uint64_t trials = tasks_for(plan->trials), all = trials + tasks_for(plan->games);
+    uint64_t before = task * trials / all;
+    bool trial = (task + 1) * trials / all > before;
+    *number = trial ? before : task - before;
+    return trial;
+}
+
+/* Game `number`; the deck of seat 0, and who begins, take turns. */
+static void set_up(const sim_plan *plan, uint64_t number, bool trial, sim_look *look, tx_setup *setup, contest *c) {
+    uint64_t state = plan->seed + number + (trial ? UINT64_C(1) << 40 : 0);
+    *setup = (tx_setup){.first = (uint8_t)(number >> 1 & 1)};
+    c->seed = splitmix64(&state);
+    look->trial = trial;
+    look->coin = splitmix64(&state);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        look->deck_of[seat] = (unsigned)(number & 1) ^ seat;
+        tx_setup_deck(setup, seat, plan->deck[look->deck_of[seat]]);
+        c->player[seat] = &plan->bot;
+        c->player_seed[seat] = splitmix64(&state);
+    }
+}
+
+static size_t play_task(void *user, uint64_t task, void *result) {
+    static _Thread_local sim_look look;
+    static _Thread_local tx_setup setup;
+    const sim_state *sim = user;
+    const sim_plan *plan = sim->plan;
+    uint64_t number;
+    bool trial = is_trial(plan, task, &number);
+    uint64_t all = trial ? plan->trials : plan->games, first = number * TASK_GAMES;
+    sim_totals *totals = result;
+    memset(totals, 0, sizeof *totals);
+    for (uint64_t game = first; game < first + TASK_GAMES && game < all; game++) {
+        contest_result ended;
+        look = (sim_look){.sim = sim};
+        const contest_onlooker onlooker = {.watch = sim_look_watch, .choose = sim_look_choose, .user = &look};
+        contest c = {.catalog = plan->catalog, .setup = &setup, .onlooker = &onlooker};
+        set_up(plan, game, trial, &look, &setup, &c);
+        if (!contest_play(&c, &ended))
+            return 0;
+        sim_look_count(&look, &ended, totals);
+    }
+    return sizeof *totals;
+}
+
+/* ---- Sums -------------------------------------------------------------------------------------------------------- */
+
+/* Everything in the totals is a count of 64 bits. */
+static bool take_task(void *user, uint64_t task, const void *result, size_t size) {
+    sim_state *sim = user;
+    const uint64_t *more = result;
+    uint64_t *sum = (uint64_t *)(void *)&sim->totals;
+    (void)task;
+    for (size_t i = 0; i < size / sizeof *sum; i++)
+        sum[i] += more[i];
+    sim->done++;
+    return true;
+}
+
+static void tick(void *user) {
+    const sim_state *sim = user;
+    if (sim->tick)
+        sim->tick(sim);
+}
+
+double sim_seconds(const sim_state *sim) {
+    return crew_seconds() - sim->begun;
+}
+
+/* ---- Titles ------------------------------------------------------------------------------------------------------ */
+
+static int cost_of(const tx_catalog *catalog, tx_def_id def) {
+    return tx_card_fact(catalog, def, TX_FACT_COST);
+}
+
+static bool comes_before(const tx_catalog *catalog, tx_def_id a, tx_def_id b) {
+    int first = cost_of(catalog, a), second = cost_of(catalog, b);
+    return first != second ? first < second : strcmp(tx_card_name(catalog, a), tx_card_name(catalog, b)) < 0;
+}
+
+/* The titles of a deck in order; copies beyond SIM_TITLES titles are not told apart. */
+static void list_titles(sim_state *sim, unsigned side) {
+    const tx_catalog *catalog = sim->plan->catalog;
+    const tx_deck *deck = sim->plan->deck[side];
+    unsigned definitions = tx_catalog_count(catalog);
+    sim->index[side] = need_memory(malloc(definitions * sizeof *sim->index[side]));
+    for (unsigned i = 0; i < definitions; i++)
+        sim->index[side][i] = SIM_TITLES;
+    for (unsigned i = 0; i < deck->count; i++) {
+        tx_def_id def = deck->cards[i];
+        unsigned at = 0, *count = &sim->titles[side];
+        while (at < *count && sim->title[side][at] != def)
+            at++;
+        if (at < *count) {
+            sim->copies[side][at]++;
+            continue;
+        }
+        if (*count == SIM_TITLES)
+            continue;
+        for (at = (*count)++; at > 0 && comes_before(catalog, def, sim->title[side][at - 1]); at--) {
+            sim->title[side][at] = sim->title[side][at - 1];
+            sim->copies[side][at] = sim->copies[side][at - 1];
+        }
+        sim->title[side][at] = def;
+        sim->copies[side][at] = 1;
+    }
+    for (unsigned i = 0; i < sim->titles[side]; i++)
+        sim->index[side][sim->title[side][i]] = (uint16_t)i;
+}
+
+/* ---- A simulation ------------------------------------------------------------------------------------------------ */
+
+void sim_open(sim_state *sim, const sim_plan *plan) {
+    memset(sim, 0, sizeof *sim);
+    sim->plan = plan;
+    sim->begun = crew_seconds();
+    sim->tasks = tasks_for(plan->games) + tasks_for(plan->trials);
+    for (unsigned side = 0; side < TX_SEATS; side++)
+        list_titles(sim, side);
+}
+
+bool sim_run(sim_state *sim) {
+    crew_work work = {.tasks = sim->tasks,
+                      .threads = sim->plan->threads,
+                      .most = sizeof(sim_totals),
+                      .user = sim,
+                      .work = play_task,
+                      .take = take_task,
+                      .tick = tick};
+    return crew_run(&work);
+}
+
+void sim_close(sim_state *sim) {
+    for (unsigned side = 0; side < TX_SEATS; side++)
+        free(sim->index[side]);
+}
+
+/* ---- Reading it -------------------------------------------------------------------------------------------------- */
+
+sim_rate sim_rate_of(const sim_state *sim, unsigned side) {
+    sim_rate sum = {0};
+    for (unsigned i = 0; i < 4; i++) {
+        sum.games += sim->totals.side[side].by[i / 2][i % 2].games;
+        sum.halves += sim->totals.side[side].by[i / 2][i % 2].halves;
+    }
+    return sum;
+}
+
+double sim_share(sim_rate rate) {
+    return rate.games ? (double)rate.halves / 2 / (double)rate.games : 0.5;
+}
+
+interval sim_interval(sim_rate rate) {
+    return wilson((double)rate.halves / 2, (double)rate.games);
+}
+
+bool sim_compare_two(sim_rate rate, sim_rate other, sim_difference *found) {
+    enum { FEW = 50 };
+    if (!rate.games || !other.games)
+        return false;
+    found->difference = sim_share(rate) - sim_share(other);
+    found->within =
+        difference_interval((double)rate.halves / 2, (double)rate.games, (double)other.halves / 2, (double)other.games);
+    found->clear = found->within.low > 0 || found->within.high < 0;
+    found->little = rate.games < FEW || other.games < FEW;
+    return true;
+}
+
+bool sim_compare(sim_rate rate, sim_rate all, sim_difference *found) {
+    return sim_compare_two(rate, (sim_rate){all.games - rate.games, all.halves - rate.halves}, found);
+}

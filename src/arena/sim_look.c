@@ -1,0 +1,144 @@
+/* sim_look.c: see sim_look.h. */
+#include "sim_look.h"
+
+#include "base/random_numbers.h"
+#include "core/note.h"
+
+static unsigned round_of(unsigned round) {
+    return round < SIM_ROUNDS ? round : SIM_ROUNDS;
+}
+
+/* ---- Looking on -------------------------------------------------------------------------------------------------- */
+
+static unsigned title_of(const sim_look *look, unsigned seat, tx_def_id def) {
+    return look->sim->index[look->deck_of[seat]][def];
+}
+
+static void mark(const sim_look *look, bool marks[TX_SEATS][SIM_TITLES], unsigned seat, tx_def_id def) {
+    unsigned title = title_of(look, seat, def);
+    if (title < SIM_TITLES)
+        marks[seat][title] = true;
+}
+
+static void mark_hand(const sim_look *look, const tx_game *game, unsigned seat, bool marks[TX_SEATS][SIM_TITLES]) {
+    for (tx_ref card = game->lists[TX_HAND + seat].head; card != TX_NONE; card = game->cards[card].next)
+        mark(look, marks, seat, game->cards[card].def);
+}
+
+static unsigned cheap_units(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
+    unsigned count = 0;
+    for (tx_ref card = game->lists[TX_HAND + seat].head; card != TX_NONE; card = game->cards[card].next) {
+        tx_def_id def = game->cards[card].def;
+        int cost = tx_card_fact(catalog, def, TX_FACT_COST);
+        count += tx_card_fact(catalog, def, TX_FACT_TYPE) == TX_TYPE_ARMY && cost >= 0 && cost <= SIM_CHEAP;
+    }
+    return count < SIM_CHEAP_MOST ? count : SIM_CHEAP_MOST;
+}
+
+static void forget(bool marks[SIM_TITLES]) {
+    for (unsigned i = 0; i < SIM_TITLES; i++)
+        marks[i] = false;
+}
+
+/* A card comes into a hand, or goes from it into play. Of cards that change hands the owner's deck has the credit. */
+static void watch_card(sim_look *look, const tx_game *game, const tx_note *note) {
+    if (!TX_IS_CARD(note->subject))
+        return;
+    unsigned owner = game->cards[note->subject].owner;
+    tx_def_id def = game->cards[note->subject].def;
+    if (note->to == TX_HAND + owner)
+        mark(look, look->drawn, owner, def);
+    bool from_hand = note->from == TX_HAND || note->from == TX_HAND + 1;
+    if (note->kind == NOTE_PLAYED || ((note->kind == NOTE_ENTERS || note->kind == NOTE_RESERVED) && from_hand))
+        mark(look, look->played, owner, def);
+}
+
+/* What the rules give in the command phase is won in command struggles. */
+static void watch_income(sim_look *look, const tx_game *game, const tx_note *note) {
+    unsigned round = round_of(game->round);
+    if (game->phase != TX_COMMAND_PHASE || note->source != TX_NONE)
+        return;
+    if (note->kind == NOTE_GAINS)
+        look->income_resources[note->seat][round] =
+            (uint16_t)(look->income_resources[note->seat][round] + note->amount);
+    else if (note->kind == NOTE_DRAWS)
+        look->income_cards[note->seat][round]++;
+}
+
+void sim_look_watch(void *user, const tx_game *game, const tx_note *note) {
+    sim_look *look = user;
+    if (note->kind == NOTE_GAME_BEGINS)
+        look->first = note->seat;
+    else if (note->kind == NOTE_MULLIGAN) {
+        look->mulligan[note->seat] = true;
+        forget(look->drawn[note->seat]); /* those cards were never had */
+    } else if (note->kind == NOTE_ROUND_BEGINS && note->amount == 1)
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            mark_hand(look, game, seat, look->opening);
+    watch_card(look, game, note);
+    watch_income(look, game, note);
+}
+
+int sim_look_choose(void *user, const tx_game *game, const tx_decision *decision) {
+    sim_look *look = user;
+    if (decision->kind != TX_ASK_MULLIGAN)
+        return -1;
+    mark_hand(look, game, decision->seat, look->first_hand);
+    look->cheap[decision->seat] = (uint8_t)cheap_units(look->sim->plan->catalog, game, decision->seat);
+    return look->trial ? (int)random_index(&look->coin, decision->count) : -1;
+}
+
+/* ---- Counting ---------------------------------------------------------------------------------------------------- */
+
+static void count(sim_rate *rate, unsigned halves) {
+    rate->games++;
+    rate->halves += halves;
+}
+
+static void count_trial(const sim_look *look, unsigned seat, unsigned halves, sim_side *side) {
+    bool sent = look->mulligan[seat];
+    count(sent ? &side->sent_back : &side->kept, halves);
+    count(sent ? &side->sent_cheap[look->cheap[seat]] : &side->kept_cheap[look->cheap[seat]], halves);
+    for (unsigned i = 0; i < SIM_TITLES; i++)
+        if (look->first_hand[seat][i])
+            count(sent ? &side->card[i].sent_back : &side->card[i].kept, halves);
+}
+
+static void count_side(const sim_look *look, unsigned seat, unsigned halves, unsigned planets, sim_side *side) {
+    count(&side->by[seat][look->first == seat], halves);
+    side->planets[planets]++;
+    side->mulligans += look->mulligan[seat];
+    for (unsigned round = 0; round <= SIM_ROUNDS; round++) {
+        side->income_resources[round] += look->income_resources[seat][round];
+        side->income_cards[round] += look->income_cards[seat][round];
+    }
+    for (unsigned i = 0; i < SIM_TITLES; i++) {
+        if (look->opening[seat][i])
+            count(&side->card[i].opening, halves);
+        if (look->drawn[seat][i])
+            count(&side->card[i].drawn, halves);
+        if (look->played[seat][i])
+            count(&side->card[i].played, halves);
+    }
+}
+
+void sim_look_count(const sim_look *look, const contest_result *result, sim_totals *totals) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        unsigned halves = result->winner == TX_NONE ? 1 : result->winner == seat ? 2 : 0;
+        sim_side *side = &totals->side[look->deck_of[seat]];
+        if (look->trial)
+            count_trial(look, seat, halves, side);
+        else
+            count_side(look, seat, halves, result->planets[seat], side);
+    }
+    totals->choices += result->choices;
+    if (look->trial) {
+        totals->trials++;
+        return;
+    }
+    totals->games++;
+    totals->rounds[round_of(result->rounds)]++;
+    for (unsigned round = 1; round <= round_of(result->rounds); round++)
+        totals->reached[round]++;
+    totals->ends[result->winner == TX_NONE ? TX_SEATS : look->deck_of[result->winner]][result->reason]++;
+}

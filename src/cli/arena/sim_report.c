@@ -1,0 +1,237 @@
+/* sim_report.c: the tables of `traxis sim` for people; see sim_report.h. */
+#include "sim_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "table/json.h"
+
+/* ---- Cards and hands --------------------------------------------------------------------------------------------- */
+
+unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]) {
+    sim_rate all = sim_rate_of(sim, side);
+    for (unsigned i = 0; i < sim->titles[side]; i++) {
+        sim_row row = {.title = i};
+        row.known = sim_compare(sim->totals.side[side].card[i].drawn, all, &row.drawn);
+        unsigned at = i;
+        for (; at > 0 && row.known && (!rows[at - 1].known || row.drawn.difference > rows[at - 1].drawn.difference);
+             at--)
+            rows[at] = rows[at - 1];
+        rows[at] = row;
+    }
+    return sim->titles[side];
+}
+
+const char *sim_advice(sim_rate kept, sim_rate sent_back) {
+    sim_difference found;
+    if (!sim_compare_two(kept, sent_back, &found) || !found.clear || found.little)
+        return "";
+    return found.difference > 0 ? "keep" : "mulligan";
+}
+
+/* ---- Printing ---------------------------------------------------------------------------------------------------- */
+
+static void print_rate(sim_rate rate) {
+    interval within = sim_interval(rate);
+    if (rate.games)
+        printf("%5.1f %% (%4.1f to %4.1f)", 100 * sim_share(rate), 100 * within.low, 100 * within.high);
+    else
+        printf("%23s", "no games");
+}
+
+/* `text` in so many columns; what does not fit is cut off. */
+static void print_in(const char *text, int width) {
+    int used = 0;
+    for (uint32_t glyph; *text;) {
+        size_t length = utf8_read(text, &glyph);
+        if (used + glyph_width(glyph) > width)
+            break;
+        printf("%.*s", (int)length, text);
+        used += glyph_width(glyph);
+        text += length;
+    }
+    printf("%*s", width - used, "");
+}
+
+static sim_rate sum_of(sim_rate a, sim_rate b) {
+    return (sim_rate){a.games + b.games, a.halves + b.halves};
+}
+
+static void print_wins(const sim_report *r) {
+    static const char *const rows[] = {"all games", "from seat 1", "from seat 2", "with the initiative first",
+                                       "without it"};
+    printf("\n%-28s", "Win rate (95 %)");
+    for (unsigned side = 0; side < TX_SEATS; side++) {
+        print_in(r->name[side], 24);
+        printf(" ");
+    }
+    for (unsigned row = 0; row < 5; row++) {
+        printf("\n  %-26s", rows[row]);
+        for (unsigned side = 0; side < TX_SEATS; side++) {
+            const sim_side *s = &r->sim->totals.side[side];
+            print_rate(row == 0   ? sim_rate_of(r->sim, side)
+                       : row <= 2 ? sum_of(s->by[row - 1][0], s->by[row - 1][1])
+                                  : sum_of(s->by[0][row == 3], s->by[1][row == 3]));
+            printf("  ");
+        }
+    }
+    printf("\n");
+}
+
+static double percent(uint64_t count, uint64_t all) {
+    return all ? 100 * (double)count / (double)all : 0;
+}
+
+static void print_length(const sim_report *r) {
+    const sim_totals *t = &r->sim->totals;
+    double sum = 0;
+    printf("\nLength in rounds");
+    for (unsigned round = 1; round <= SIM_ROUNDS; round++) {
+        sum += (double)t->rounds[round] * round;
+        if (t->rounds[round])
+            printf("   %u%s: %.1f %%", round, round == SIM_ROUNDS ? "+" : "", percent(t->rounds[round], t->games));
+    }
+    printf("   mean %.2f\n", t->games ? sum / (double)t->games : 0);
+}
+
+static void print_ends(const sim_report *r) {
+    const sim_totals *t = &r->sim->totals;
+    printf("\nHow games end\n");
+    for (unsigned reason = 0; reason < TX_REASONS; reason++)
+        for (unsigned winner = 0; winner <= TX_SEATS; winner++)
+            if (t->ends[winner][reason])
+                printf("  %5.1f %%  %s%s by %s\n", percent(t->ends[winner][reason], t->games),
+                       winner < TX_SEATS ? r->name[winner] : "a tie", winner < TX_SEATS ? " wins" : "",
+                       reason == TX_NO_REASON ? "fault" : result_reason_word(reason));
+}
+
+static void print_planets(const sim_report *r) {
+    printf("\nPlanets won in a game\n");
+    for (unsigned side = 0; side < TX_SEATS; side++) {
+        const uint64_t *planets = r->sim->totals.side[side].planets;
+        double sum = 0;
+        printf("  ");
+        print_in(r->name[side], 30);
+        for (unsigned i = 0; i <= TX_LINE; i++) {
+            sum += (double)(planets[i] * i);
+            if (planets[i])
+                printf("  %u: %4.1f %%", i, percent(planets[i], r->sim->totals.games));
+        }
+        printf("  mean %.2f\n", r->sim->totals.games ? sum / (double)r->sim->totals.games : 0);
+    }
+}
+
+static void print_income(const sim_report *r) {
+    const sim_totals *t = &r->sim->totals;
+    printf("\nCommand income by round     ");
+    for (unsigned round = 1; round <= SIM_ROUNDS && t->reached[round]; round++)
+        printf("%6u", round);
+    for (unsigned i = 0; i < 2 * TX_SEATS; i++) {
+        const sim_side *s = &t->side[i / 2];
+        printf("\n  ");
+        print_in(i % 2 ? "" : r->name[i / 2], 16);
+        printf("%-10s", i % 2 ? "cards" : "resources");
+        for (unsigned round = 1; round <= SIM_ROUNDS && t->reached[round]; round++)
+            printf("%6.2f", (double)(i % 2 ? s->income_cards : s->income_resources)[round] / (double)t->reached[round]);
+    }
+    printf("\n");
+}
+
+static void print_difference(bool known, const sim_difference *d) {
+    if (known)
+        printf("  %+6.1f (%+5.1f to %+5.1f) %-3s", 100 * d->difference, 100 * d->within.low, 100 * d->within.high,
+               d->little  ? "few"
+               : d->clear ? ""
+                          : "?");
+    else
+        printf("  %-27s", "   no comparison");
+}
+
+static void print_card(const sim_report *r, unsigned side, const sim_row *row) {
+    const sim_state *sim = r->sim;
+    const sim_card *card = &sim->totals.side[side].card[row->title];
+    sim_difference opening;
+    bool known = sim_compare(card->opening, sim_rate_of(sim, side), &opening);
+    printf("  %u ", sim->copies[side][row->title]);
+    print_in(tx_card_name(sim->plan->catalog, sim->title[side][row->title]), 28);
+    print_difference(known, &opening);
+    printf("  %4.1f %%  %5.1f %%", percent(card->drawn.games, sim->totals.games), 100 * sim_share(card->drawn));
+    print_difference(row->known, &row->drawn);
+    printf("  ");
+    print_rate(card->played);
+    printf("\n");
+}
+
+static void print_cards(const sim_report *r, unsigned side) {
+    sim_row rows[SIM_TITLES];
+    unsigned count = sim_rows(r->sim, side, rows), standing = 0;
+    printf("\nCards of %s\n%34sopening hand, or not          drawn, won then, and compared with not drawn     won when "
+           "played\n",
+           r->name[side], "");
+    for (unsigned i = 0; i < count; i++) {
+        print_card(r, side, &rows[i]);
+        standing += rows[i].known && rows[i].drawn.clear && !rows[i].drawn.little;
+    }
+    printf("  ?: zero is within the interval: it may be nothing. few: fewer than 50 games with it, or without. Of %u "
+           "cards "
+           "one or\n"
+           "  two would stand out by chance alone; %u do when drawn. Long games see more cards, and who is ahead plays "
+           "more\n"
+           "  of them: chance alone decides about opening hands.\n",
+           count, standing);
+}
+
+static void print_trial(const char *what, sim_rate kept, sim_rate sent) {
+    sim_difference d;
+    printf("  ");
+    print_in(what, 38);
+    if (!sim_compare_two(kept, sent, &d)) {
+        printf("  no comparison\n");
+        return;
+    }
+    printf("  kept %5.1f %%, sent back %5.1f %%: %+5.1f (%+5.1f to %+5.1f)  %s\n", 100 * sim_share(kept),
+           100 * sim_share(sent), 100 * d.difference, 100 * d.within.low, 100 * d.within.high,
+           d.little                  ? "too few"
+           : *sim_advice(kept, sent) ? sim_advice(kept, sent)
+                                     : "no matter, or not seen");
+}
+
+static void print_mulligans(const sim_report *r, unsigned side) {
+    const sim_state *sim = r->sim;
+    const sim_side *s = &sim->totals.side[side];
+    char words[60];
+    if (!sim->totals.trials)
+        return;
+    printf("\nMulligans of %s: the bot took one in %.1f %% of games. In %" PRIu64 " more a coin decided:\n",
+           r->name[side], percent(s->mulligans, sim->totals.games), sim->totals.trials);
+    print_trial("any hand", s->kept, s->sent_back);
+    for (unsigned i = 0; i <= SIM_CHEAP_MOST; i++) {
+        snprintf(words, sizeof words, "%u%s army unit%s of cost %d or less", i, i == SIM_CHEAP_MOST ? "+" : "",
+                 i == 1 ? "" : "s", SIM_CHEAP);
+        if (s->kept_cheap[i].games || s->sent_cheap[i].games)
+            print_trial(words, s->kept_cheap[i], s->sent_cheap[i]);
+    }
+    for (unsigned i = 0; i < sim->titles[side]; i++)
+        if (*sim_advice(s->card[i].kept, s->card[i].sent_back))
+            print_trial(tx_card_name(sim->plan->catalog, sim->title[side][i]), s->card[i].kept, s->card[i].sent_back);
+}
+
+void sim_print_text(const sim_report *r) {
+    const sim_state *sim = r->sim;
+    if (r->interrupted)
+        printf("Interrupted: %" PRIu64 " of %" PRIu64 " games.\n", sim->totals.games, sim->plan->games);
+    printf("%s against %s, both played by %s: %" PRIu64 " games, %.0f choices each\n", r->name[0], r->name[1],
+           sim->plan->bot.name, sim->totals.games,
+           (double)sim->totals.choices / fmax(1, (double)(sim->totals.games + sim->totals.trials)));
+    print_wins(r);
+    print_length(r);
+    print_ends(r);
+    print_planets(r);
+    print_income(r);
+    for (unsigned side = 0; side < TX_SEATS; side++) {
+        print_cards(r, side);
+        print_mulligans(r, side);
+    }
+}
