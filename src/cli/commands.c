@@ -138,8 +138,8 @@ static const cli_row COMMANDS[] = {
      "  --json           the table and all there is to know, for other programs\n"
      "Ctrl-C prints the table so far, with exit code 1. Over several machines: mpirun traxis arena …\n"},
     {"sim", cmd_sim, "DECK DECK [OPTION…] | --all FOLDER [OPTION…]", "decks against each other, many times",
-     "  DECK DECK        files, or names from decks/: win rates by seat and initiative, length, how games end, planets,\n"
-     "                   command income, what each card did for its deck, and which hands to keep\n"
+     "  DECK DECK        files, or names from decks/: win rates by seat and initiative, length, how games end,\n"
+     "                   planets, command income, what each card did for its deck, and which hands to keep\n"
      "  --all FOLDER     all decks of a folder, each against each; all: those of decks/ that are legal\n"
      "  -n N             games; 1000 unless told, with --all 20 of each two\n"
      "  --bot BOT        who plays both sides (docs/BOTS.md); greedy unless told\n"

@@ -1,4 +1,5 @@
 /* test_sim.c: simulations: what is counted adds up, is what happened, and does not depend on who played which game. */
+#include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
