@@ -2,11 +2,17 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Act } from '../state/choices';
-import type { CardFacts } from '../wire/messages';
+import type { Mark } from '../state/marks';
+import type { CardFacts, Thing } from '../wire/messages';
 
 export interface TableActions {
     act(act: Act): void;
-    point(facts: CardFacts | null): void;
+    /** `thing`: which card or place it is, where it is one of the table. */
+    point(facts: CardFacts | null, thing?: Thing): void;
+    /** Why it cannot be used: what is not lit was clicked. */
+    wonder?(thing: Thing): void;
+    /** What is marked on it. */
+    mark?(thing: Thing): Mark | null;
 }
 
 const KEY = Symbol('table');

@@ -182,7 +182,7 @@ class Table {
         const leads = (card: Card) => (this.library.of(card.def)?.type === 'warlord' ? 0 : 1);
         for (const card of [...cards].sort((one, other) => leads(one) - leads(other))) {
             const chip = this.chip(card);
-            const key = chip.facts?.type === 'token' ? stackKey(chip) : null;
+            const key = chip.facts?.type === 'token' && !this.choices.divided ? stackKey(chip) : null;
             const at = key === null ? undefined : stacks.get(key);
             const stack = at === undefined ? undefined : chips[at];
             if (at !== undefined && stack) {

@@ -2,11 +2,14 @@
 // same card are one choice until the card is picked.
 
 import type { Option, Prompt, Thing } from '../wire/messages';
+import { isDivided } from './plan';
 
 /** Something that can be clicked, and what it does. */
 export type Act =
     | { readonly act: 'choose'; readonly option: number }
-    | { readonly act: 'pick'; readonly card: Thing };
+    | { readonly act: 'pick'; readonly card: Thing }
+    /** One more or one less of what is divided. */
+    | { readonly act: 'shift'; readonly option: number; readonly by: number };
 
 export interface Button {
     readonly label: string;
@@ -25,6 +28,8 @@ export interface Choices {
     readonly lit: ReadonlyMap<Thing, Act>;
     readonly buttons: readonly Button[];
     readonly picked: Thing | null;
+    /** Something is divided among them: equal ones are told apart. */
+    readonly divided?: boolean;
 }
 
 export const NO_CHOICES: Choices = { lit: new Map(), buttons: [], picked: null };
@@ -41,11 +46,24 @@ export function choicesOf(prompt: Prompt | null, picked: Thing | null): Choices 
     if (!prompt)
         return NO_CHOICES;
     const entries = prompt.options.map((option, index) => ({ option, index }));
+    if (isDivided(prompt))
+        return sharesOf(entries);
     const within = picked === null ? [] : entries.filter(({ option }) => option.card === picked);
     if (within.length > 0)
         return { ...placesOf(within), picked };
     const only = onlyCard(entries);
     return only === null ? ofAll(entries, prompt.decline) : ofOnly(entries, only, prompt.decline);
+}
+
+/** Each click gives one more. */
+function sharesOf(entries: readonly Entry[]): Choices {
+    const add = ({ index }: Entry): Act => ({ act: 'shift', option: index, by: 1 });
+    return {
+        lit: new Map(entries.map((entry) => [entry.option.on ?? '', add(entry)])),
+        buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, note: entry.option.note ?? null, key: null, act: add(entry), about: thingsOf(entry.option), decline: false }))),
+        picked: null,
+        divided: true,
+    };
 }
 
 /** The card with which all options begin that have one, if there are several. */

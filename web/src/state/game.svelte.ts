@@ -2,7 +2,7 @@
 // functions beside it.
 
 import type { Connection } from '../wire/connection';
-import type { CardFacts, Message, Seat, Thing } from '../wire/messages';
+import type { CardFacts, Influence, Fate, Message, Request, Seat, Thing } from '../wire/messages';
 import { boardOf } from './board';
 import { choicesOf } from './choices';
 import type { Act, Button } from './choices';
@@ -12,7 +12,32 @@ import { DARK, heardBy, screenOf, unveiled } from './hotseat';
 import type { Known, Screen } from './hotseat';
 import { answered, opponentOf } from './match';
 import type { Match } from './match';
+import { marksOf } from './marks';
+import { asksForOrder, asLastTime, remembered } from './order';
+import type { Orders } from './order';
+import { Pacer, showsAnAct } from './pacer';
 import { placeOf } from './path';
+import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wantedOf } from './plan';
+import type { Plan, Wanted } from './plan';
+import { PAUSES, settings } from './settings.svelte';
+
+/** What the engine tells of a card. */
+export interface Explanation {
+    readonly why: readonly string[];
+    readonly changes: readonly Influence[];
+}
+
+/** What would happen if nobody answered. */
+interface Supposition {
+    readonly options: string;
+    readonly fates: readonly Fate[];
+    readonly lines: readonly string[];
+}
+
+/** Until when windows are passed: `until` of docs/PROTOCOL.md. */
+export type Until = Extract<Request, { ask: 'pass' }>['until'];
+
+const EXPLAIN_AFTER = 90;
 
 export class Game {
     match = $state.raw<Match | null>(null);
@@ -20,6 +45,19 @@ export class Game {
     picked = $state<Thing | null>(null);
     /** What the pointer or the focus rests on. */
     pointed = $state.raw<CardFacts | null>(null);
+    /** Which card or place of the table that is. */
+    pointedAt = $state<Thing | null>(null);
+    /** The card that stays in sight. */
+    pinned = $state.raw<{ readonly facts: CardFacts; readonly thing: Thing | null } | null>(null);
+    /** What is divided, as it is planned so far. */
+    plan = $state.raw<Plan>(NO_PLAN);
+    /** An option that is to be asked about once more. */
+    doubted = $state<number | null>(null);
+    /** Results are shown before anything is chosen. */
+    whatIf = $state(false);
+    supposed = $state.raw<Supposition | null>(null);
+    explained = $state.raw<ReadonlyMap<Thing, Explanation>>(new Map());
+    hint = $state.raw<{ readonly option: number; readonly text: string } | null>(null);
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
 
@@ -36,6 +74,24 @@ export class Game {
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
     readonly place = $derived.by(() => (this.match ? placeOf(this.match, this.library) : null));
 
+    /** What the option would do that the pointer rests on. */
+    readonly hovered = $derived.by(() => {
+        const act = this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt);
+        return act && act.act === 'choose' ? (this.match?.prompt?.options[act.option] ?? null) : null;
+    });
+    readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hovered, this.supposed?.fates ?? []));
+    readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
+    /** The order of the same things that was chosen before. */
+    readonly lastOrder = $derived.by(() => asLastTime(this.orders, this.match?.prompt ?? null));
+    readonly ordering = $derived.by(() => asksForOrder(this.match?.prompt ?? null));
+
+    private orders = $state.raw<Orders>(new Map());
+    private anyOrder = false;
+    private wanted: Wanted | null = null;
+    /** What a card that was dragged there is to be used on, once that is asked. */
+    private aim: Thing | null = null;
+    private wondering: ReturnType<typeof setTimeout> | undefined;
+    private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
 
     /** `hidden`: of two people at this screen neither may see the other's hand. */
@@ -44,11 +100,12 @@ export class Game {
         readonly library: Library,
         private readonly hidden = false,
     ) {
-        this.stop = connection.listen((message) => this.hear(message));
+        this.stop = connection.listen((message) => this.pacer.hear(message));
     }
 
     leave(): void {
         this.stop();
+        this.pacer.stop();
         this.connection.close();
     }
 
@@ -58,20 +115,184 @@ export class Game {
     }
 
     act(act: Act): void {
-        const match = this.match;
-        if (act.act === 'pick') {
+        const prompt = this.match?.prompt;
+        if (act.act === 'pick')
             this.picked = act.card;
-        } else if (match?.prompt) {
-            this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option: act.option });
-            this.match = answered(match);
-            this.known = { ...this.known, [match.reader]: this.match };
-            this.picked = null;
-            this.pointed = null;
+        else if (act.act === 'shift' && prompt)
+            this.setPlan(shifted(prompt, this.plan, act.option, act.by));
+        else if (act.act === 'choose' && prompt?.options[act.option]?.warning && this.doubted !== act.option)
+            this.doubted = act.option;
+        else if (act.act === 'choose')
+            this.choose(act.option);
+    }
+
+    /** A card was dragged there: what is lit there is done, or, of an attacker, as soon as it is asked. */
+    drop(card: Thing, places: readonly Thing[]): void {
+        const act = places.map((place) => this.choices.lit.get(place)).find((found) => found !== undefined);
+        const own = this.choices.lit.get(card);
+        if (act && this.choices.picked === card) {
+            this.act(act);
+        } else if (own?.act === 'choose' && places.length > 0 && !places.includes(card)) {
+            this.aim = places[0] ?? null;
+            this.act(own);
+        } else {
+            this.back();
         }
     }
 
+    // ---- Dividing --------------------------------------------------------------------------------------------------
+
+    fill(): void {
+        if (this.match?.prompt)
+            this.setPlan(filled(this.match.prompt, this.plan));
+    }
+
+    reset(): void {
+        this.setPlan(NO_PLAN);
+    }
+
+    confirm(): void {
+        const prompt = this.match?.prompt;
+        if (!prompt || !this.division?.done)
+            return;
+        this.wanted = wantedOf(prompt, this.plan);
+        this.goOnAsPlanned();
+    }
+
+    private setPlan(plan: Plan): void {
+        const prompt = this.match?.prompt;
+        this.plan = plan;
+        this.supposed = null;
+        if (prompt && divisionOf(prompt, plan).done)
+            this.suppose(sequenceOf(plan));
+    }
+
+    // ---- Order -----------------------------------------------------------------------------------------------------
+
+    /** The first one, now and as long as it is asked what comes next. */
+    inAnyOrder(): void {
+        this.anyOrder = true;
+        this.goOnAsPlanned();
+    }
+
+    /** Chooses what was decided before; false: nothing was. */
+    private goOnAsPlanned(): boolean {
+        const prompt = this.match?.prompt;
+        if (!prompt)
+            return false;
+        const planned = this.wanted ? nextOf(prompt, this.wanted) : null;
+        if (this.wanted && planned !== null) {
+            this.wanted = this.wanted.things.length > 1 ? { ...this.wanted, things: this.wanted.things.slice(1) } : null;
+            this.choose(planned);
+            return true;
+        }
+        this.wanted = null;
+        this.anyOrder = this.anyOrder && asksForOrder(prompt);
+        if (this.anyOrder) {
+            this.choose(0);
+            return true;
+        }
+        return false;
+    }
+
+    /** What was aimed at, if it can be chosen. */
+    private takeAim(): void {
+        const act = this.aim === null || !this.match?.prompt ? undefined : this.choices.lit.get(this.aim);
+        if (this.match?.prompt)
+            this.aim = null;
+        if (act?.act === 'choose')
+            this.act(act);
+    }
+
+    private choose(option: number): void {
+        const match = this.match;
+        if (!match?.prompt)
+            return;
+        this.orders = remembered(this.orders, match.prompt, option);
+        this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option });
+        this.match = answered(match);
+        this.known = { ...this.known, [match.reader]: this.match };
+        this.picked = this.pointed = this.pointedAt = null;
+    }
+
+    // ---- Asking the engine -----------------------------------------------------------------------------------------
+
+    /** Results are shown as long as a key is held. */
+    setWhatIf(on: boolean): void {
+        this.whatIf = on;
+        if (on)
+            this.supposePointed();
+        else if (!this.division)
+            this.supposed = null;
+    }
+
+    private supposePointed(): void {
+        const act = this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt);
+        if (this.whatIf && act?.act === 'choose')
+            this.suppose([act.option]);
+    }
+
+    suppose(options: readonly number[]): void {
+        const match = this.match;
+        if (!match?.prompt || this.supposed?.options === options.join())
+            return;
+        this.supposed = { options: options.join(), fates: [], lines: [] };
+        this.connection.send(match.reader, { ask: 'suppose', prompt: match.prompt.number, options });
+    }
+
+    private explain(thing: Thing): void {
+        clearTimeout(this.wondering);
+        this.wondering = setTimeout(() => {
+            if (this.match && !this.explained.has(thing) && this.match.reader !== 'spectators')
+                this.connection.send(this.match.reader, { ask: 'explain', card: thing });
+        }, EXPLAIN_AFTER);
+    }
+
+    /** Something that cannot be chosen was clicked: it stays in sight, with the reasons. */
+    wonder(thing: Thing): void {
+        const facts = this.factsOf(thing);
+        this.pinned = facts && this.pinned?.thing !== thing ? { facts, thing } : null;
+        this.explain(thing);
+    }
+
+    askHint(): void {
+        this.ask({ ask: 'hint' });
+    }
+
+    passUntil(until: Until): void {
+        this.ask({ ask: 'pass', until });
+    }
+
+    offerDraw(): void {
+        this.ask({ ask: 'draw' });
+    }
+
+    /** How much the player is asked: told to the table wherever it has it otherwise. */
+    setLevel(level: 'all' | 'changes' | 'turns'): void {
+        for (const reader of ['P1', 'P2'] as const) {
+            const known = this.known[reader];
+            if (known && !known.state.result && (known.state.level ?? 'all') !== level)
+                this.connection.send(reader, { ask: 'level', level });
+        }
+    }
+
+    private ask(request: Request): void {
+        if (this.match && this.match.reader !== 'spectators')
+            this.connection.send(this.match.reader, request);
+    }
+
+    /** What waits to be shown is shown at once; false: nothing does. */
+    hurry(): boolean {
+        return this.pacer.hurry();
+    }
+
     back(): void {
-        this.picked = null;
+        if (this.doubted !== null)
+            this.doubted = null;
+        else if (this.picked !== null)
+            this.picked = null;
+        else
+            this.pinned = null;
         this.opened = null;
     }
 
@@ -97,8 +318,13 @@ export class Game {
             this.connection.send(this.match.reader, { ask: 'concede' });
     }
 
-    point(facts: CardFacts | null): void {
+    point(facts: CardFacts | null, thing?: Thing): void {
         this.pointed = facts;
+        this.pointedAt = facts ? (thing ?? null) : null;
+        if (facts && thing !== undefined) {
+            this.explain(thing);
+            this.supposePointed();
+        }
     }
 
     /** The facts of a card on the table, or of a planet. */
@@ -118,7 +344,15 @@ export class Game {
     press(key: string): boolean {
         const name = key === ' ' ? 'Space' : key;
         const button: Button | undefined = this.choices.buttons.find((other) => other.key === name);
-        if (button)
+        if (this.doubted !== null && (name === 'Space' || name === 'Enter'))
+            this.choose(this.doubted);
+        else if (this.division && (name === 'Space' || name === 'Enter'))
+            this.confirm();
+        else if (this.division && name === 'Backspace')
+            this.reset();
+        else if (this.division && name.toLowerCase() === 'a')
+            this.fill();
+        else if (button)
             this.act(button.act);
         else if (name === 'Escape')
             this.back();
@@ -129,11 +363,38 @@ export class Game {
         return true;
     }
 
-    private hear(message: Message): void {
+    /** Acts of a computer player stay in sight for a moment, as the player likes it. */
+    private pauseAfter(message: Message): number {
+        const against = this.match?.seats.some(({ computer }) => computer) ?? false;
+        return against && showsAnAct(message) ? PAUSES[settings.now.pace] : 0;
+    }
+
+    private take(message: Message): void {
         this.known = heardBy(this.known, message);
         this.turn(screenOf(this.known, this.screen, this.hidden));
+        if (message.tell === 'explained')
+            this.explained = new Map([...this.explained, [message.card, { why: message.why, changes: message.changes }]]);
+        else if (message.tell === 'supposed')
+            this.supposed = this.supposed && message.prompt === this.match?.prompt?.number ? { ...this.supposed, fates: message.fates, lines: message.lines } : null;
+        else if (message.tell === 'hint')
+            this.hint = { option: message.option, text: message.text };
         if (message.tell === 'step' || message.tell === 'view')
-            this.picked = this.pointed = null;
+            this.begin();
+        if (message.tell === 'view')
+            this.setLevel(levelOf());
+    }
+
+    /** Something happened: what was pointed at, planned or told of it before does not hold any more. */
+    private begin(): void {
+        this.picked = this.pointed = this.pointedAt = this.doubted = this.supposed = this.hint = null;
+        this.plan = NO_PLAN;
+        this.explained = new Map();
+        if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing))
+            this.pinned = null;
+        else if (this.pinned?.thing != null)
+            this.explain(this.pinned.thing);
+        if (!this.goOnAsPlanned())
+            this.takeAim();
     }
 
     private turn(screen: Screen): void {
@@ -141,4 +402,10 @@ export class Game {
         this.match = screen.match;
         this.curtain = screen.curtain;
     }
+}
+
+/** How much the player wants to be asked: who wants to see single options is asked everything. */
+export function levelOf(): 'all' | 'changes' | 'turns' {
+    const { asking, single } = settings.now;
+    return asking === 'changes' && !single ? 'all' : asking;
 }
