@@ -5,6 +5,9 @@ import { chromium } from 'playwright-core';
 
 const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** Settings for tests that play whole games: nothing is shown for a while, and every window is asked about. */
+export const QUICK = { pace: 'instant', motion: 'none', asking: 'all' };
+
 /** Starts the program's server on a free port. @param {string} program @param {string} folder of the built page */
 export async function serve(program, folder) {
     const server = spawn(program, ['serve', '--port', '0', '--page', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -31,6 +34,7 @@ export function launch() {
  */
 export async function openPage(browser, viewport) {
     const page = await browser.newPage({ viewport });
+    await page.addInitScript((kept) => localStorage.setItem('traxis.settings', kept), JSON.stringify(QUICK));
     /** @type {string[]} */
     const faults = [];
     page.on('console', (message) => {

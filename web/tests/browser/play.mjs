@@ -48,6 +48,16 @@ async function asked(page, before) {
     return { number: await match.getAttribute('data-prompt'), over: (await match.getAttribute('data-over')) === 'yes' };
 }
 
+/** What is asked once more is meant, and what is divided is divided automatically; false: neither is. @param {import('playwright-core').Page} page */
+async function settled(page) {
+    const special = await page.evaluate(() => (document.querySelector('.doubt') ? 'doubt' : document.querySelector('.shares') ? 'shares' : null));
+    if (special === 'shares')
+        await page.keyboard.press('a');
+    if (special)
+        await page.keyboard.press('Space');
+    return special !== null;
+}
+
 /**
  * Plays until the game is over; `choose` makes one act, of which a card and its place are two. It answers whether it went back.
  * @param {import('playwright-core').Page} page
@@ -57,7 +67,7 @@ async function playOn(page, choose) {
     let { number, over } = await asked(page, null);
     for (let turn = 0; !over; turn++) {
         assert.ok(turn < MOST_CHOICES, 'the game does not end');
-        const wentBack = await choose(turn);
+        const wentBack = (await settled(page)) ? false : await choose(turn);
         const picked = await page.locator('.prompt .btn', { hasText: 'Back' }).count();
         if (!wentBack && !picked)
             ({ number, over } = await asked(page, number));
