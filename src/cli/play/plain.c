@@ -76,6 +76,11 @@ static bool read_line(const char *prompt, char *line) {
     return true;
 }
 
+/* No word is broken at the edge of a terminal. */
+static int plain_width(void) {
+    return isatty(STDOUT_FILENO) ? screen_columns(PLAIN_WIDTH) : PLAIN_WIDTH;
+}
+
 static void print_lines(tx_lines *page) {
     for (unsigned i = 0; i < page->count; i++)
         puts(page->line[i]);
@@ -133,7 +138,7 @@ static bool type_plain(const char *title, char *line, size_t size) {
 /* ---- What is shown before a decision ----------------------------------------------------------------------------- */
 
 static tx_reader reader_of(const plain *game) {
-    return (tx_reader){game->session->catalog, &game->view, game->seat, PLAIN_WIDTH};
+    return (tx_reader){game->session->catalog, &game->view, game->seat, plain_width()};
 }
 
 static void print_log(plain *game, unsigned from) {
@@ -216,7 +221,7 @@ static void find_cards(const plain *game, const char *words) {
     char message[512];
     tx_lines page = {0};
     tx_def_id only;
-    if (!page_find(&page, game->session->catalog, words, PLAIN_WIDTH, &only, message, sizeof message))
+    if (!page_find(&page, game->session->catalog, words, plain_width(), &only, message, sizeof message))
         puts(message);
     print_lines(&page);
 }
@@ -240,7 +245,7 @@ static void ask_why(plain *game, const char *name) {
 static void look_up_rules(const char *asked) {
     tx_lines page = {0};
     char message[512];
-    if (!page_rules(&page, asked, PLAIN_WIDTH, message, sizeof message))
+    if (!page_rules(&page, asked, plain_width(), message, sizeof message))
         puts(message);
     print_lines(&page);
 }

@@ -171,8 +171,9 @@ static bool say_game(const tx_catalog *catalog, const char *path, char text[ITEM
     const tx_setup *setup = tx_record_setup(record);
     *over = tx_record_told(record).outcome != TX_UNDECIDED;
     saves_date(path, date, sizeof date);
-    snprintf(text, ITEM_TEXT, "%.50s against %.50s, %u choices%s, %s", tx_card_name(catalog, setup->warlord[0]),
-             tx_card_name(catalog, setup->warlord[1]), tx_record_count(record), *over ? ", over" : "", date);
+    unsigned count = tx_record_count(record);
+    snprintf(text, ITEM_TEXT, "%.50s against %.50s, %u choice%s%s, %s", tx_card_name(catalog, setup->warlord[0]),
+             tx_card_name(catalog, setup->warlord[1]), count, count == 1 ? "" : "s", *over ? ", over" : "", date);
     tx_record_free(record);
     return true;
 }

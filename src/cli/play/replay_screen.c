@@ -227,6 +227,19 @@ static void draw_head(film *f, int y, const char *fault) {
                   f->seat + 1, text);
 }
 
+/* The keys, in so few words that the last of them fits. */
+static void draw_keys(film *f, int y) {
+    static const char *const KEYS[] = {
+        "left right: choice  up down: phase  PgUp PgDn: round  Home End  Tab: other side  f: %s  q: quit",
+        "arrows: choice, phase  PgUp PgDn: round  Tab: side  f: %s  q: quit"};
+    int width = f->canvas.width - 2;
+    char text[160];
+    snprintf(text, sizeof text, KEYS[0], f->all ? "fold passes" : "show passes");
+    if (utf8_width(text) > width)
+        snprintf(text, sizeof text, KEYS[1], f->all ? "fold passes" : "show passes");
+    canvas_text(&f->canvas, 1, y, width, DIM, text);
+}
+
 static void draw(film *f, const char *fault) {
     static tx_game view;
     int width, height;
@@ -244,9 +257,7 @@ static void draw(film *f, const char *fault) {
         draw_choices(f, y + 1, lower - 2, columns - 1);
         draw_log(f, columns, y + 1, lower - 2);
     }
-    canvas_format(&f->canvas, 1, height - 1, width - 2, DIM,
-                  "left right: choice  up down: phase  PgUp PgDn: round  Home End  Tab: other side  f: %s  q: quit",
-                  f->all ? "fold passes" : "show passes");
+    draw_keys(f, height - 1);
     screen_show(&f->canvas, -1, 0);
 }
 

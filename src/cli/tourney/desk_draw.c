@@ -157,7 +157,7 @@ static void draw_headings(const desk_screen *s, tx_canvas *canvas, int y) {
     columns at = columns_of(canvas);
     bool tables = s->view == VIEW_TABLES;
     canvas_rule(canvas, 0, y, canvas->width, DIM);
-    canvas_text(canvas, 0, y, NUMBER_WIDTH, DIM, tables ? "table " : "number");
+    canvas_text(canvas, 0, y, NUMBER_WIDTH, DIM, tables ? "table " : "no.   ");
     canvas_text(canvas, at.name, y, at.name_width, DIM, "player ");
     canvas_text(canvas, at.other, y, at.name_width, DIM, tables ? "player " : "warlord ");
     canvas_text(canvas, at.state, y, at.state_width, DIM, tables ? "result " : "now ");
