@@ -1,6 +1,7 @@
 // travel.ts: the keyboard's way over the table: arrows go from card to card and to the planets, and Tab stops at the table once.
 
 import type { Attachment } from 'svelte/attachments';
+import { phone } from './screen';
 
 const STOPS = '.chip, .hcard, .band, .more, .lit-place';
 const ANSWERS = '.opts button';
@@ -13,7 +14,7 @@ function centre(element: Element): { x: number; y: number } {
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The nearest in a direction, or null at the edge. */
+/** The nearest in a direction, or null at the edge. To the sides nothing counts that lies rather above or below. */
 function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonly [number, number]): HTMLElement | null {
     const start = centre(from);
     let best: HTMLElement | null = null;
@@ -23,7 +24,7 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
         const ahead = (x - start.x) * dx + (y - start.y) * dy;
         const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
         const cost = ahead + ASTRAY * aside;
-        if (element !== from && ahead > 1 && cost < least) {
+        if (element !== from && ahead > 1 && cost < least && (dx === 0 || aside <= ahead)) {
             least = cost;
             best = element;
         }
@@ -40,13 +41,13 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
             return [...node.querySelectorAll<HTMLElement>(`.table :is(${STOPS})`)].filter((element) => element.offsetParent !== null);
         }
 
-        /** One stop for Tab: the one last visited, or the first that can be chosen. */
+        /** One stop for Tab: the one last visited, or the first that can be chosen. What scrolls, as on a phone, has stops of its own. */
         function arrange(): void {
             const all = stops();
             if (!last || !all.includes(last))
                 last = all.find((element) => element.matches('.is-lit, .litcol .band')) ?? all[0] ?? null;
             for (const element of all)
-                element.tabIndex = element === last ? 0 : -1;
+                element.tabIndex = element === last || phone.current ? 0 : -1;
         }
 
         function focused(event: FocusEvent): void {

@@ -1,0 +1,267 @@
+// everyone.mjs: the page for everyone, in Chromium: axe-core on every page and state, a whole game by touch on a phone, the
+// keyboard alone, screens from the smallest phone to a tablet.
+//   node tests/browser/everyone.mjs PROGRAM FOLDER [WORDS]     only the checks with these words in their name
+import { strict as assert } from 'node:assert';
+import { Report, launch, serve } from './harness.mjs';
+import { findings } from './judge.mjs';
+
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const report = new Report(words);
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname;
+const MOST_CHOICES = 600;
+
+/** A page of its own, whose faults are gathered. @param {import('playwright-core').BrowserContextOptions} options */
+async function visit(options) {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(20_000);
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const faults = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(String(error)));
+    return { context, page, faults };
+}
+
+/** @param {import('playwright-core').Page} page @param {string} seed */
+async function begin(page, seed) {
+    await page.goto(`${address}?seed=${seed}`);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+}
+
+/** What is asked, and whether a card is picked. @param {import('playwright-core').Page} page */
+function question(page) {
+    return page.evaluate(() => `${document.querySelector('.match')?.getAttribute('data-prompt')} ${document.querySelector('.is-sel') !== null}`);
+}
+
+/** Waits until something else is asked, a card is picked or laid back, or the game is over. @param {import('playwright-core').Page} page @param {string} before */
+async function settled(page, before) {
+    await page.waitForFunction(
+        (old) => {
+            const match = document.querySelector('.match');
+            const number = match?.getAttribute('data-prompt');
+            return match?.getAttribute('data-over') === 'yes' || (number != null && `${number} ${document.querySelector('.is-sel') !== null}` !== old);
+        },
+        before,
+        { polling: 5 });
+}
+
+/** Answers by the last button, which passes where one can. @param {import('playwright-core').Page} page */
+async function passOn(page) {
+    const before = await question(page);
+    await page.locator('.prompt .btn').last().click();
+    await settled(page, before);
+}
+
+/** Axe in all themes on a wide screen, and on a phone. @param {import('playwright-core').Page} page @param {string} where */
+async function judge(page, where) {
+    const theme = await page.evaluate(() => document.documentElement.dataset['theme']);
+    for (const name of ['dark', 'light', 'contrast']) {
+        await page.evaluate((other) => void (document.documentElement.dataset['theme'] = other), name);
+        assert.deepEqual(await findings(page, name === 'dark' ? null : ['color-contrast']), [], `${where}, ${name}`);
+    }
+    await page.evaluate((other) => void (document.documentElement.dataset['theme'] = other), theme);
+    await page.setViewportSize(PHONE);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.deepEqual(await findings(page), [], `${where}, phone`);
+    await page.setViewportSize(WIDE);
+}
+
+await report.check('axe-core finds nothing serious in a game, its dialogs, its end and a replay', async () => {
+    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    await page.goto(`${address}?seed=12`);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    await judge(page, 'first screen');
+    await begin(page, '12');
+    await judge(page, 'mulligan');
+    await passOn(page);
+    await page.locator('.hcard.is-lit').first().click();
+    await judge(page, 'a card is picked');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('t');
+    await judge(page, 'the board as text');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await judge(page, 'keys');
+    await page.keyboard.press('Escape');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await judge(page, 'no record yet');
+    await page.locator('input[type=file]').setInputFiles(RECORD);
+    await page.locator('.replay').waitFor();
+    await page.getByRole('slider').fill('60');
+    await judge(page, 'a battle, replayed');
+    await page.keyboard.press('End');
+    await judge(page, 'the end of a game');
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+/** A finger on an element: down, and up after a while. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} what */
+async function holdOn(page, what) {
+    const box = await what.boundingBox();
+    assert.ok(box);
+    const finger = await page.context().newCDPSession(page);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] });
+    await page.locator('.held .zoom').waitFor();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+await report.check('a whole game by touch on a phone', async () => {
+    const { context, page, faults } = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.goto(`${address}?seed=31`);
+    await page.getByRole('button', { name: 'Play the computer' }).tap();
+    await page.locator('.prompt .btn').first().waitFor();
+
+    // The opening hand lies open; a card that is held is read, and not chosen.
+    await page.locator('.hand .hcard').first().waitFor();
+    const asked = await question(page);
+    await holdOn(page, page.locator('.hand .hcard').first());
+    assert.equal(await page.locator('.held .zoom .fcard').count(), 1);
+    assert.equal(await question(page), asked);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    assert.equal(await page.locator('.zoom').count(), 0);
+
+    // Planets turn like pages.
+    const pages = page.locator('.overview button');
+    await pages.nth(3).tap();
+    await page.locator('.overview button:nth-child(4)[aria-current]').waitFor();
+
+    let onTheTable = 0;
+    for (let turn = 0; (await page.locator('.match').getAttribute('data-over')) !== 'yes'; turn++) {
+        assert.ok(turn < MOST_CHOICES, 'the game does not end');
+        const before = await question(page);
+        const hand = page.locator('.tab-hand.lit');
+        const lit = page.locator('.line .chip.is-lit, .litcol .band');
+        if (turn % 3 === 0 && turn < 40 && (await hand.count())) {
+            await hand.tap();
+            await page.locator('.hand .is-lit').first().tap();
+            onTheTable++;
+        } else if (turn % 3 === 1 && turn < 40 && (await lit.count())) {
+            await lit.first().tap({ position: { x: 24, y: 20 } });
+            onTheTable++;
+        } else {
+            const answers = page.locator('.prompt .btn');
+            const picked = (await page.locator('.prompt .btn', { hasText: 'Back' }).count()) > 0;
+            await (turn < 40 || picked ? answers.first() : answers.last()).tap();
+        }
+        await settled(page, before);
+    }
+    assert.ok(onTheTable > 5, `${onTheTable} choices on the table`);
+    assert.match(await page.locator('.prompt').innerText(), /wins|tie/);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('the keyboard alone: from the first screen to cards, planets, dialogs and back', async () => {
+    const { context, page, faults } = await visit({ viewport: WIDE });
+    await page.goto(`${address}?seed=33`);
+    const start = page.getByRole('button', { name: 'Play the computer' });
+    await start.waitFor();
+    for (let tabs = 0; !(await start.evaluate((button) => button === document.activeElement)); tabs++) {
+        assert.ok(tabs < 60, 'Tab does not come to the button');
+        await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.locator('.prompt .btn').first().waitFor();
+    const text = await page.locator('.prompt h2').innerText();
+    const said = page.locator('.unseen[role=status]');
+    assert.ok((await said.innerText()).includes(text), 'the question is said');
+    const before = await question(page);
+    await page.keyboard.press('1');
+    await settled(page, before);
+
+    // Arrows reach every card of the hand and every planet; what has the focus is shown in full.
+    const names = new Set();
+    /** @param {string} key @param {number} times */
+    const go = async (key, times) => {
+        for (let time = 0; time < times; time++) {
+            await page.keyboard.press(key);
+            names.add(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')));
+        }
+    };
+    await go('ArrowDown', 6);
+    await go('ArrowLeft', 9);
+    await go('ArrowRight', 8);
+    for (let ups = 0; !(await page.evaluate(() => document.activeElement?.matches('.band'))); ups++) {
+        assert.ok(ups < 8, 'no planet above the hand');
+        await go('ArrowUp', 1);
+    }
+    await go('ArrowLeft', 5);
+    await go('ArrowRight', 5);
+    const labels = await page.locator('.hcard, .band').evaluateAll((all) => all.map((element) => element.getAttribute('aria-label')));
+    assert.deepEqual(labels.filter((label) => !names.has(label)), []);
+    await page.locator('.hcard').first().focus();
+    assert.equal(await page.locator('.zoom .fcard').count(), 1);
+
+    // The table is one stop for Tab, and the answers follow it.
+    assert.equal(await page.locator('.table [tabindex="0"]').count(), 1);
+
+    // Dialogs open, tell, and give the focus back.
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.keyboard.press('t');
+    const board = await page.getByRole('dialog').innerText();
+    for (const part of ['Question', 'Your hand', 'Their HQ', 'command dial not set'])
+        assert.ok(board.includes(part), part);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), focused);
+
+    // A key is put elsewhere, and means the same there.
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Change: undo' }).press('Enter');
+    await page.keyboard.press('u');
+    await page.keyboard.press('Escape');
+    assert.match(await page.locator('.tools').innerText(), /Undo\s*U/);
+    const now = await question(page);
+    await page.keyboard.press('z');
+    assert.equal(await question(page), now);
+    await page.keyboard.press('u');
+    await settled(page, now);
+    assert.equal(await page.locator('.prompt h2').innerText(), text);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('what a chip shows by shapes is said in its label', async () => {
+    const { context, page } = await visit({ viewport: WIDE });
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(RECORD);
+    await page.getByRole('slider').fill('60');
+    assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack above print, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: theirs 0, yours a warlord/ }).count(), 1);
+    await context.close();
+});
+
+for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180], [3840, 2160]])
+    await report.check(`nothing is cut at ${width} by ${height}`, async () => {
+        const { context, page } = await visit({ viewport: { width: width ?? 0, height: height ?? 0 } });
+        await begin(page, '34');
+        for (let choices = 0; choices < 3; choices++) {
+            const faults = await page.evaluate(() => {
+                const size = { width: innerWidth, height: innerHeight };
+                const wide = document.documentElement.scrollWidth > size.width ? ['the page scrolls sideways'] : [];
+                const outside = [...document.querySelectorAll('.prompt, .prompt h2, .plate, .foe-row, .tool, .tab')].filter((element) => {
+                    const box = element.getBoundingClientRect();
+                    return box.width > 0 && (box.left < -1 || box.right > size.width + 1 || box.top < -1 || box.bottom > size.height + 1);
+                });
+                const touch = size.width < 900 && matchMedia('(max-width: 640px), (max-height: 480px)').matches;
+                const small = touch ? [...document.querySelectorAll('.prompt .btn, .tab')].filter((element) => element.getBoundingClientRect().height < 40) : [];
+                const over = [...document.querySelectorAll('.side')].filter((element) => element.getBoundingClientRect().height > 0 && element.scrollWidth > element.clientWidth + 1);
+                return [...wide, ...[...outside, ...small, ...over].map((element) => element.outerHTML.slice(0, 90))];
+            });
+            assert.deepEqual(faults, []);
+            await passOn(page);
+        }
+        await context.close();
+    });
+
+await browser.close();
+stop();
+report.end();
