@@ -37,16 +37,20 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
     return (node) => {
         let last: HTMLElement | null = null;
 
+        function all(): HTMLElement[] {
+            return [...node.querySelectorAll<HTMLElement>(`.table :is(${STOPS})`)];
+        }
+
         function stops(): HTMLElement[] {
-            return [...node.querySelectorAll<HTMLElement>(`.table :is(${STOPS})`)].filter((element) => element.offsetParent !== null);
+            return all().filter((element) => element.offsetParent !== null);
         }
 
         /** One stop for Tab: the one last visited, or the first that can be chosen. What scrolls, as on a phone, has stops of its own. */
         function arrange(): void {
-            const all = stops();
-            if (!last || !all.includes(last))
-                last = all.find((element) => element.matches('.is-lit, .litcol .band')) ?? all[0] ?? null;
-            for (const element of all)
+            const shown = stops();
+            if (!last || !shown.includes(last))
+                last = shown.find((element) => element.matches('.is-lit, .litcol .band')) ?? shown[0] ?? null;
+            for (const element of all())
                 element.tabIndex = element === last || phone.current ? 0 : -1;
         }
 
