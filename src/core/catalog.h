@@ -31,6 +31,8 @@ enum tx_def_flag {
     DEF_X_AREA_EFFECT = 8,
 };
 
+enum { WEAKENS_UNKNOWN = 255 }; /* of tx_def.weakens: it is counted in the game */
+
 /* One face of a card. */
 /* R1.2.5: a text works from play, unless it says from where else. Where a card lies, as its texts ask: */
 enum tx_hearing { HEARS_NOTHING, HEARS_IN_PLAY, HEARS_IN_HAND, HEARS_IN_DISCARD, HEARS_IN_RESERVE, HEARINGS };
@@ -93,8 +95,8 @@ typedef struct tx_def {
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
-    bool weakens;                      /* one of them may take HP … */
-    bool prices_by_place;              /* … or change costs at some places */
+    uint8_t weakens;                   /* how much HP they take from one card, at most; or WEAKENS_UNKNOWN */
+    bool prices_by_place;              /* one of them may change costs at some places */
     uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */
     uint16_t line;                     /* where its stanza begins */
     const char *file;

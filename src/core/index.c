@@ -363,11 +363,13 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
 }
 
 /* What is counted is never negative, unless it counts against, or something is taken off. */
-static bool may_weaken(const tx_catalog *catalog, const tx_constant *c) {
-    if (c->layer != LAYER_HP || c->value < VALUE_BASE)
-        return c->layer == LAYER_HP && c->value < 0;
+static unsigned hp_taken(const tx_catalog *catalog, const tx_constant *c) {
+    if (c->layer != LAYER_HP)
+        return 0;
+    if (c->value < VALUE_BASE)
+        return c->value < 0 ? (unsigned)-c->value : 0;
     const tx_value *v = &catalog->values[c->value - VALUE_BASE];
-    return v->times < 0 || v->minus;
+    return v->times < 0 || v->minus ? WEAKENS_UNKNOWN : 0;
 }
 
 /* Bits of the keywords that it gives or takes. */
@@ -379,7 +381,8 @@ static uint32_t keywords_changed(const tx_constant *c) {
 
 /* What the texts of this face change. */
 static void index_constant(const tx_catalog *catalog, tx_def *def, const tx_constant *c) {
-    def->weakens = def->weakens || may_weaken(catalog, c);
+    unsigned taken = def->weakens + hp_taken(catalog, c);
+    def->weakens = to_u8(taken < WEAKENS_UNKNOWN ? taken : WEAKENS_UNKNOWN);
     def->prices_by_place = def->prices_by_place || (c->layer == LAYER_COST && c->against);
     def->gives_or_takes |= keywords_changed(c);
     if (c->layer == LAYER_SACRIFICE)
@@ -426,7 +429,7 @@ static void note_constant(const tx_catalog *catalog, tx_texts *t, const tx_const
         t->cannots |= 1u << c->arg;
     if (c->layer == LAYER_MAY)
         t->features |= (uint8_t)feature_of_permission(c->arg);
-    if (may_weaken(catalog, c))
+    if (hp_taken(catalog, c))
         t->features |= DECKS_MAY_WEAKEN;
 }
 
@@ -479,7 +482,8 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     memset(def->listens_to_others, 0, sizeof def->listens_to_others);
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = 0;
     def->texts = (tx_texts){0};
-    def->weakens = def->prices_by_place = def->makes_tokens = def->remembers = false;
+    def->weakens = 0;
+    def->prices_by_place = def->makes_tokens = def->remembers = false;
     def->price = 0;
     index_face(catalog, def, def);
     if (def->other)

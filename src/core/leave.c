@@ -680,43 +680,47 @@ void layers_changed(engine *e, uint32_t layers) {
         writable(e)->stale |= STALE_RELICS;
 }
 
-/* Does a text of a card in play take HP from other cards? */
-static bool auras_take_hp(const engine *e) {
-    unsigned count;
+/* How much HP texts of cards in play take from any other card, at most. */
+static unsigned hp_taken_by_auras(const engine *e) {
+    unsigned count, taken = 0;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS, &count);
     for (unsigned i = 0; e->game->deck_features & DECKS_MAY_WEAKEN && i < count; i++)
-        if (face(e, card[i])->weakens)
-            return true;
-    return false;
-}
-
-static bool effects_take_hp(const engine *e, tx_ref card) {
-    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
-        const tx_effect *x = &tx_effects(e->game)[i];
-        if (x->card == card && x->layer == LAYER_HP && x->amount < 0)
-            return true;
-    }
-    return false;
-}
-
-static bool own_texts_take_hp(const engine *e, tx_ref card) {
-    bool taken = face(e, card)->weakens;
-    EACH_ATTACHMENT (a, e, card)
-        taken = taken || face(e, a)->weakens;
+        taken += face(e, card[i])->weakens;
     return taken;
 }
 
-/* Nothing takes HP from it: then with less damage than printed HP it is well. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, bool auras_weaken) {
-    return !auras_weaken && e->game->cards[card].damage < face(e, card)->hp && !effects_take_hp(e, card) &&
-           !own_texts_take_hp(e, card);
+static unsigned hp_taken_by_effects(const engine *e, tx_ref card) {
+    unsigned taken = 0;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (x->card == card && x->layer == LAYER_HP && x->amount < 0)
+            taken += (unsigned)-x->amount;
+    }
+    return taken;
 }
 
-static void check_units_in(engine *e, unsigned list, bool auras_weaken) {
+/* By its own text and those of what is attached to it. */
+static unsigned hp_taken_by_texts(const engine *e, tx_ref card) {
+    if (!(e->game->deck_features & DECKS_MAY_WEAKEN))
+        return 0;
+    unsigned taken = face(e, card)->weakens;
+    EACH_ATTACHMENT (a, e, card)
+        taken += face(e, a)->weakens;
+    return taken;
+}
+
+/* Without anything that adds HP, and with all that may take some, would it still have more than it has damage? Then
+ * nobody need ask how many they are. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, unsigned taken_by_auras) {
+    return (int)(e->game->cards[card].damage + taken_by_auras + hp_taken_by_effects(e, card) +
+                 hp_taken_by_texts(e, card)) < face(e, card)->hp;
+}
+
+static void check_units_in(engine *e, unsigned list, unsigned taken_by_auras) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, auras_weaken))
+        if (!is_plainly_well(e, card, taken_by_auras))
             check_unit(e, card);
 }
 
@@ -724,9 +728,9 @@ static void check_units_in(engine *e, unsigned list, bool auras_weaken) {
 static void check_units(engine *e) {
     assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
-    bool auras_weaken = auras_take_hp(e);
+    unsigned taken_by_auras = hp_taken_by_auras(e);
     EACH_LIST (list, e, LISTS_OF_UNITS)
-        check_units_in(e, (unsigned)list, auras_weaken);
+        check_units_in(e, (unsigned)list, taken_by_auras);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
