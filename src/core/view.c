@@ -66,6 +66,12 @@ static void map_entering(const renumbering *r, tx_ref *card, tx_ref *to) {
     map_ref(r, to);
 }
 
+/* Who can answer depends on hands: whoever sees other ones has to look for answers again. */
+static void forget_who_answers(window_frame *f) {
+    f->nobody = 0;
+    f->hands = 0;
+}
+
 /* The cards of which the procedure speaks. */
 static void map_frame(const renumbering *r, void *frame) {
     const tx_frame *f = frame;
@@ -73,6 +79,7 @@ static void map_frame(const renumbering *r, void *frame) {
     case PROC_ABILITY: map_scope(r, &((ability_frame *)frame)->scope); break;
     case PROC_ATTACK: map_ref(r, &((attack_frame *)frame)->card); break;
     case PROC_SHIELD: map_shield(r, frame); break;
+    case PROC_WINDOW: forget_who_answers(frame); break;
     case PROC_INDIRECT: map_ref(r, &((indirect_frame *)frame)->card); break;
     case PROC_DELAYED: map_ref(r, &((delayed_frame *)frame)->card); break;
     case PROC_DEPLOY: map_entering(r, &((deploy_frame *)frame)->card, &((deploy_frame *)frame)->to); break;

@@ -503,14 +503,23 @@ static inline bool combat_actions_thinkable(const engine *e) {
                                                  e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
 }
 
-/* Does the seat hold a card with Ambush, or may others be deployed so? */
+/* Might the card in a hand be deployed so, as far as is plain, and paid for? */
+static bool might_ambush(const engine *e, tx_ref card, unsigned seat) {
+    const tx_def *def = face(e, card);
+    if (def->type == TYPE_EVENT || !(def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card)))
+        return false;
+    return least_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
+           anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
+}
+
+/* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. */
 static bool ambush_imaginable(const engine *e, unsigned seat) {
-    unsigned count;
-    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AMBUSH, &count);
-    bool yes = e->game->deck_features & DECKS_LET_AMBUSH || e->why;
-    for (unsigned i = 0; i < count && !yes; i++)
-        yes = lies_in(e->game, card[i], TX_HAND + seat);
-    return yes;
+    if (e->why)
+        return true;
+    EACH_CARD (card, e, TX_HAND + seat)
+        if (might_ambush(e, card, seat))
+            return true;
+    return false;
 }
 
 static void list_combat_actions(const engine *e, unsigned seat) {
@@ -638,15 +647,22 @@ static bool hand_might_answer(const engine *e, const window_frame *f, unsigned s
 }
 
 /* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. Forced abilities are
- * asked for only if there are any. */
+ * asked for only if there are any. That nobody can answer is kept in the frame: both players will be asked in vain, and
+ * nothing changes on the way. */
 static bool begin_discreet_window(const engine *e, window_frame *f) {
     if (e->game->stale || game_over(e))
         return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
     enum opportunity turn = next_answer(e, f);
-    if (turn == OPPORTUNITY_NOBODY && !hand_might_answer(e, f, 0) && !hand_might_answer(e, f, 1))
-        return false;
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
-    return true;
+    f->nobody = turn == OPPORTUNITY_NOBODY;
+    if (f->nobody)
+        f->hands = (hand_might_answer(e, f, 0) ? 1u : 0u) | (hand_might_answer(e, f, 1) ? 2u : 0u);
+    return !f->nobody || f->hands;
+}
+
+/* Was that found out as the window began? Whoever asks why wants to hear of each card all the same. */
+static inline bool nobody_answers(const engine *e, const window_frame *f) {
+    return f->nobody && !e->why;
 }
 
 enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
@@ -663,12 +679,9 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     if (!begins)
         return; /* a window in which nobody can do anything changes nothing */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
-    f->step = window.step;
-    f->passes = window.passes;
-    f->first = window.first;
-    f->count = window.count;
-    f->timing = window.timing;
-    f->used_base = e->game->used_count;
+    window.proc = f->proc;
+    window.used_base = e->game->used_count;
+    *f = window;
     assert(has_begun(e, PROC_WINDOW));
 }
 
@@ -761,7 +774,7 @@ void ask_window(const engine *e, const void *frame) {
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
-        if (!begin_listed(e, kind, f->seat))
+        if (!begin_listed(e, kind, f->seat) && !nobody_answers(e, f))
             list_answers(e, f, f->seat);
     } else {
         list_for_both(e, f);
@@ -774,7 +787,8 @@ void ask_window(const engine *e, const void *frame) {
     d->occurrence = to_u8(subject);
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    d->shown = d->count == 1 && free && hand_might_answer(e, f, f->seat);
+    if (d->count == 1 && free)
+        d->shown = nobody_answers(e, f) ? f->hands >> f->seat & 1u : hand_might_answer(e, f, f->seat);
 }
 
 static void use_answer(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
@@ -824,6 +838,7 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
     f->seat = next & 1u;
     f->passes = passes & 3u;
     assert(answers ? !passes : passes && passes <= 2);
+    assert(!answers || !f->nobody);
     if (answers)
         use_answer(e, o, o->card, seat);
 }
