@@ -246,14 +246,18 @@ static const cli_row COMMANDS[] = {
      "Runs the scenarios, then plays games with random legal decks until every card was played, every ability "
      "resolved\n"
      "and every word of the card language was used; lists what was not.\n"},
-    {"bench", cmd_bench, "[--games N] [--seed S] [--decks starter|random] [--discreet] [--views] [--json]",
+    {"bench", cmd_bench,
+     "[--games N] [--seed S] [--decks starter|random] [--discreet] [--views] [--playouts] [--units] [--json]",
      "measure the engine's speed",
      "  --games N  how many random games; 4900 unless told\n"
      "  --seed S   the same seed plays the same games\n"
      "  --decks …  all pairs of starter decks, or random legal decks of all scripted cards\n"
      "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
      "  --views    also what a seat's view costs, and a full game dealt from it\n"
-     "  --json     the numbers, for other programs\n"},
+     "  --playouts also how many games dealt from views are played to their end in a second, from within games\n"
+     "  --units    also what a decision costs, by how many units are in play\n"
+     "  --json     the numbers, for other programs\n"
+     "Times are those of the processor, whatever else the machine does. docs/PERFORMANCE.md tells what is usual.\n"},
     {"fuzz", cmd_fuzz,
      "[--games N] [--seed S] [--only N] [--decks random|wild|starter|both] [--peaks] [--json] [--stanzas N]",
      "random and adversarial games with every check on",

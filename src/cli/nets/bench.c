@@ -1,10 +1,11 @@
 /* bench.c: `traxis bench`: how fast the engine plays. Uniformly random games over all pairs of starter decks, or with
- * random legal decks, from fixed seeds; the signature is a hash over all final states, so a change of behaviour shows
- * beside a change of speed. */
+ * random legal decks, from fixed seeds, by processor time; the signature is a hash over all final states, so a change
+ * of behaviour shows beside a change of speed. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench_positions.h"
 #include "bots/bots.h"
 #include "cli/arguments.h"
 #include "cli/starters.h"
@@ -14,13 +15,14 @@ typedef struct bench_plan {
     const deck_list *decks; /* NULL: random ones */
     uint64_t games, seed;
     enum tx_asking asking;
+    position_measures measures;
 } bench_plan;
 
 typedef struct bench_totals {
     uint64_t games, choices, decisions, options, signature;
-    double seconds, copy_nanoseconds;
-    uint64_t views; /* measured, and as many determinisations */
-    double view_nanoseconds, determinise_nanoseconds;
+    double seconds; /* of the processor */
+    double copy_nanoseconds;
+    position_figures positions;
 } bench_totals;
 
 static bool next_setup(const tx_catalog *catalog, const bench_plan *plan, uint64_t number, uint64_t *seed,
@@ -70,70 +72,17 @@ static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_
     return true;
 }
 
-/* What copying a game costs, the price of every step of a search. */
-static double measure_copy(void) {
-    enum { COPIES = 200000 };
-    static tx_game from, to;
-    double start = cli_seconds();
-    for (unsigned i = 0; i < COPIES; i++) {
-        from.choices = i;
-        to = from;
-        __asm__ volatile("" : : "r"(&to) : "memory");
-    }
-    return (cli_seconds() - start) * 1e9 / COPIES;
-}
+enum { MEASURED_GAMES = 98 }; /* of which positions are measured */
 
-/* ---- Views ------------------------------------------------------------------------------------------------------- */
-/* What a computer player needs before it thinks: a view, and a full game dealt from it (tx_determinise). Measured where
- * games come by, for both seats; the opponent's deck list is not known. */
-enum { VIEWED_GAMES = 98, VIEW_EVERY = 4 /* decisions */ };
-
-static void (*const volatile view_game)(const tx_catalog *, const tx_game *, unsigned, tx_game *) = tx_view;
-static void (*const volatile determinise)(const tx_catalog *, const tx_setup *, const tx_game *, unsigned, uint64_t,
-                                          tx_game *) = tx_determinise;
-
-static void measure_position(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
-                             bench_totals *totals) {
-    static tx_game view[TX_SEATS], dealt;
-    double start = cli_seconds();
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        view_game(catalog, game, seat, &view[seat]);
-    double between = cli_seconds();
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        determinise(catalog, &own[seat], &view[seat], seat, totals->views, &dealt);
-    totals->view_nanoseconds += (between - start) * 1e9;
-    totals->determinise_nanoseconds += (cli_seconds() - between) * 1e9;
-    totals->views += TX_SEATS;
-}
-
-static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, bench_totals *totals) {
-    static tx_game game;
-    static tx_decision decision;
-    tx_setup own[TX_SEATS];
-    const char *error;
-    uint64_t random = seed;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        tx_own_setup(setup, seat, &own[seat]);
-    if (!tx_start(catalog, setup, seed, &game, &error))
-        return false;
-    tx_decide(catalog, &game, &decision);
-    for (unsigned i = 0; decision.kind != TX_GAME_OVER; i++) {
-        if (i % VIEW_EVERY == 0)
-            measure_position(catalog, &game, own, totals);
-        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
-    }
-    return true;
-}
-
-static bool measure_views(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
-    for (uint64_t i = 0; i < plan->games && i < VIEWED_GAMES; i++) {
+static bool measure_positions(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
+    bool wanted = plan->measures.views || plan->measures.playouts || plan->measures.units;
+    for (uint64_t i = 0; wanted && i < plan->games && i < MEASURED_GAMES; i++) {
         tx_setup setup;
         uint64_t seed;
-        if (!next_setup(catalog, plan, i, &seed, &setup) || !measure_game(catalog, &setup, seed, totals))
+        if (!next_setup(catalog, plan, i, &seed, &setup) ||
+            !bench_positions(catalog, &setup, seed, plan->measures, &totals->positions))
             return false;
     }
-    totals->view_nanoseconds /= (double)totals->views;
-    totals->determinise_nanoseconds /= (double)totals->views;
     return true;
 }
 
@@ -146,11 +95,8 @@ static void print_text(const bench_totals *t) {
     printf("choices per game  %.1f\n", choices / games);
     printf("options a choice  %.2f\n", (double)t->options / choices);
     printf("state bytes       %zu\n", sizeof(tx_game));
-    printf("copy              %.0f ns\n", t->copy_nanoseconds);
-    if (t->views) {
-        printf("view              %.0f ns\n", t->view_nanoseconds);
-        printf("determinise       %.0f ns\n", t->determinise_nanoseconds);
-    }
+    printf("copy              %.0f ns, %.0f copies/s\n", t->copy_nanoseconds, 1e9 / t->copy_nanoseconds);
+    bench_print_positions(&t->positions);
     printf("signature         %016" PRIx64 "\n", t->signature);
 }
 
@@ -161,9 +107,7 @@ static void print_json(const bench_totals *t) {
     printf("\"decisions\": %" PRIu64 ", \"choices\": %" PRIu64
            ", \"choices_per_game\": %.2f, \"average_options\": %.3f, ",
            t->decisions, t->choices, choices / games, (double)t->options / choices);
-    if (t->views)
-        printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", t->views,
-               t->view_nanoseconds, t->determinise_nanoseconds);
+    bench_print_positions_json(&t->positions);
     printf("\"state_bytes\": %zu, \"copy_nanoseconds\": %.1f, \"signature\": \"%016" PRIx64 "\"}\n", sizeof(tx_game),
            t->copy_nanoseconds, t->signature);
 }
@@ -172,25 +116,27 @@ static bool run_bench(const tx_catalog *catalog, const bench_plan *plan, bench_t
     tx_flight flight = {0};
     bool good = true;
     tx_flight_guard(&flight, "bench-crash.record");
-    double start = cli_seconds();
+    double start = bench_seconds();
     for (uint64_t i = 0; i < plan->games && good; i++) {
         tx_setup setup;
         uint64_t seed;
         good = next_setup(catalog, plan, i, &seed, &setup) && bench_game(catalog, &setup, seed, &flight, totals);
     }
-    totals->seconds = cli_seconds() - start;
+    totals->seconds = bench_seconds() - start;
     tx_flight_guard(NULL, NULL);
     tx_flight_free(&flight);
     return good;
 }
 
 int cmd_bench(int argc, char **argv) {
-    bool json = false, discreet = false, views = false;
+    bool json = false, discreet = false;
     bench_plan plan = {.games = 4900, .seed = 1};
     const char *deck_kind = "starter";
     const cli_option options[] = {{.name = "--json", .flag = &json},
                                   {.name = "--discreet", .flag = &discreet},
-                                  {.name = "--views", .flag = &views},
+                                  {.name = "--views", .flag = &plan.measures.views},
+                                  {.name = "--playouts", .flag = &plan.measures.playouts},
+                                  {.name = "--units", .flag = &plan.measures.units},
                                   {.name = "--games", .number = &plan.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &plan.seed},
                                   {.name = "--decks", .text = &deck_kind}};
@@ -205,9 +151,9 @@ int cmd_bench(int argc, char **argv) {
         return EXIT_USAGE;
     plan.decks = random ? NULL : &decks;
     plan.asking = discreet ? TX_ASKED_DISCREETLY : TX_ASKED_CHOICES;
-    if (!run_bench(cli_catalog(), &plan, &totals) || (views && !measure_views(cli_catalog(), &plan, &totals)))
+    if (!run_bench(cli_catalog(), &plan, &totals) || !measure_positions(cli_catalog(), &plan, &totals))
         return EXIT_USAGE;
-    totals.copy_nanoseconds = measure_copy();
+    totals.copy_nanoseconds = bench_copy();
     (json ? print_json : print_text)(&totals);
     return EXIT_YES;
 }

@@ -1,0 +1,178 @@
+/* bench_positions.c: measures what programs do with positions where games come by (see bench_positions.h). */
+#include "bench_positions.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "traxis_bots.h"
+
+double bench_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* The price of every step of a search. */
+double bench_copy(void) {
+    enum { COPIES = 200000 };
+    static tx_game from, to;
+    double start = bench_seconds();
+    for (unsigned i = 0; i < COPIES; i++) {
+        from.choices = i;
+        to = from;
+        __asm__ volatile("" : : "r"(&to) : "memory");
+    }
+    return (bench_seconds() - start) * 1e9 / COPIES;
+}
+
+/* ---- Views ------------------------------------------------------------------------------------------------------- */
+/* What a computer player needs before it thinks: a view, and a full game dealt from it (tx_determinise), for both
+ * seats; the opponent's deck list is not known. Several times each, because reading the clock takes time too. */
+enum { VIEW_EVERY = 4 /* decisions */, VIEW_TIMES = 4 };
+
+/* Called through pointers, so that a link-time optimiser keeps them functions that a profiler finds by their names
+ * (script/measure-instructions). */
+static void (*const volatile view_game)(const tx_catalog *, const tx_game *, unsigned, tx_game *) = tx_view;
+static void (*const volatile determinise)(const tx_catalog *, const tx_setup *, const tx_game *, unsigned, uint64_t,
+                                          tx_game *) = tx_determinise;
+
+static void measure_views(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
+                          position_figures *figures) {
+    static tx_game view[TX_SEATS], dealt;
+    double start = bench_seconds();
+    for (unsigned i = 0; i < TX_SEATS * VIEW_TIMES; i++)
+        view_game(catalog, game, i % TX_SEATS, &view[i % TX_SEATS]);
+    double between = bench_seconds();
+    for (unsigned i = 0; i < TX_SEATS * VIEW_TIMES; i++)
+        determinise(catalog, &own[i % TX_SEATS], &view[i % TX_SEATS], i % TX_SEATS, figures->views + i, &dealt);
+    figures->view_nanoseconds += (between - start) * 1e9;
+    figures->determinise_nanoseconds += (bench_seconds() - between) * 1e9;
+    figures->views += TX_SEATS * VIEW_TIMES;
+}
+
+/* ---- Playouts ---------------------------------------------------------------------------------------------------- */
+/* From the view of whoever decides: a game dealt from it, played to its end at random. */
+enum { PLAYOUTS_EVERY = 40 /* decisions */, PLAYOUTS_AT_ONCE = 4 };
+
+static void play_out(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, unsigned seat,
+                     uint64_t *random) {
+    static tx_game game;
+    static tx_decision decision;
+    tx_determinise(catalog, own, view, seat, tx_bot_random(random), &game);
+    for (tx_decide(catalog, &game, &decision); decision.kind != TX_GAME_OVER;)
+        tx_choose(catalog, &game, &decision, tx_bot_below(random, decision.count));
+}
+
+static void measure_playouts(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
+                             unsigned seat, position_figures *figures) {
+    static tx_game view;
+    uint64_t random = figures->playouts;
+    double start = bench_seconds();
+    tx_view(catalog, game, seat, &view);
+    for (unsigned i = 0; i < PLAYOUTS_AT_ONCE; i++)
+        play_out(catalog, &own[seat], &view, seat, &random);
+    figures->playout_seconds += bench_seconds() - start;
+    figures->playouts += PLAYOUTS_AT_ONCE;
+}
+
+/* ---- Units in play ----------------------------------------------------------------------------------------------- */
+static unsigned units_step(const tx_game *game) {
+    unsigned units = 0;
+    for (unsigned list = TX_HQ_UNITS; list < TX_HQ_UNITS + TX_SEATS; list++)
+        units += game->lists[list].count;
+    for (unsigned list = TX_UNITS; list < TX_RESERVE; list++)
+        units += game->lists[list].count;
+    return units / UNITS_STEP < UNITS_STEPS ? units / UNITS_STEP : UNITS_STEPS - 1;
+}
+
+/* The clock is read only when another number of units is reached: it is slower than a choice. */
+static bool measure_units(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, position_figures *figures) {
+    static tx_game game;
+    static tx_decision decision;
+    const char *error;
+    uint64_t random = seed;
+    if (!tx_start(catalog, setup, seed, &game, &error))
+        return false;
+    tx_decide(catalog, &game, &decision);
+    unsigned step = units_step(&game);
+    double since = bench_seconds();
+    while (decision.kind != TX_GAME_OVER) {
+        figures->unit_decisions[step] += decision.count >= 2;
+        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+        unsigned now = decision.kind == TX_GAME_OVER ? UNITS_STEPS : units_step(&game);
+        if (now == step)
+            continue;
+        double read = bench_seconds();
+        figures->unit_seconds[step] += read - since;
+        since = read;
+        step = now;
+    }
+    return true;
+}
+
+/* ---- One game ---------------------------------------------------------------------------------------------------- */
+static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, position_measures what,
+                         position_figures *figures) {
+    static tx_game game;
+    static tx_decision decision;
+    tx_setup own[TX_SEATS];
+    const char *error;
+    uint64_t random = seed;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tx_own_setup(setup, seat, &own[seat]);
+    if (!tx_start(catalog, setup, seed, &game, &error))
+        return false;
+    tx_decide(catalog, &game, &decision);
+    for (unsigned i = 0; decision.kind != TX_GAME_OVER; i++) {
+        if (what.views && i % VIEW_EVERY == 0)
+            measure_views(catalog, &game, own, figures);
+        if (what.playouts && i % PLAYOUTS_EVERY == PLAYOUTS_EVERY - 1)
+            measure_playouts(catalog, &game, own, decision.seat, figures);
+        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+    }
+    return true;
+}
+
+bool bench_positions(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed, position_measures what,
+                     position_figures *figures) {
+    if (what.units && !measure_units(catalog, setup, seed, figures))
+        return false;
+    return !(what.views || what.playouts) || measure_game(catalog, setup, seed, what, figures);
+}
+
+/* ---- Printing ---------------------------------------------------------------------------------------------------- */
+static double per(double sum, uint64_t count) {
+    return count ? sum / (double)count : 0;
+}
+
+void bench_print_positions(const position_figures *f) {
+    if (f->views) {
+        printf("view              %.0f ns\n", per(f->view_nanoseconds, f->views));
+        printf("determinise       %.0f ns\n", per(f->determinise_nanoseconds, f->views));
+    }
+    if (f->playouts)
+        printf("playouts/s        %.0f from within games, each dealt from a view\n",
+               (double)f->playouts / f->playout_seconds);
+    for (unsigned i = 0; i < UNITS_STEPS; i++)
+        if (f->unit_decisions[i])
+            printf("%2u units or more  %.0f ns per decision (%" PRIu64 " of them)\n", i * UNITS_STEP,
+                   per(f->unit_seconds[i] * 1e9, f->unit_decisions[i]), f->unit_decisions[i]);
+}
+
+void bench_print_positions_json(const position_figures *f) {
+    if (f->views)
+        printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", f->views,
+               per(f->view_nanoseconds, f->views), per(f->determinise_nanoseconds, f->views));
+    if (f->playouts)
+        printf("\"playouts\": %" PRIu64 ", \"playouts_per_second\": %.0f, ", f->playouts,
+               (double)f->playouts / f->playout_seconds);
+    for (unsigned i = 0, any = 0; i < UNITS_STEPS; i++) {
+        if (f->unit_decisions[i])
+            printf("%s{\"least\": %u, \"decisions\": %" PRIu64 ", \"nanoseconds\": %.0f}",
+                   any++ ? ", " : "\"units\": [", i * UNITS_STEP, f->unit_decisions[i],
+                   per(f->unit_seconds[i] * 1e9, f->unit_decisions[i]));
+        if (i + 1 == UNITS_STEPS && any)
+            printf("], ");
+    }
+}
