@@ -6,6 +6,7 @@ import './design/base.css';
 import './cards/cards.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './design/forced.css'; // comes last: it speaks of everything
 import { WORDS } from './design/words';
 import { keepPage } from './offline/register';
 import Notices from './pages/Notices.svelte';

@@ -4,7 +4,14 @@
 export const THEMES = ['dark', 'light', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export function themeOf(address: string, set: Theme | 'auto', wantsContrast: boolean): Theme {
+/** What the system asks for. */
+export interface Wishes {
+    readonly contrast: boolean;
+    readonly light: boolean;
+}
+
+export function themeOf(address: string, set: Theme | 'auto', wishes: Wishes): Theme {
     const asked = new URL(address).searchParams.get('theme');
-    return THEMES.find((theme) => theme === asked) ?? THEMES.find((theme) => theme === set) ?? (wantsContrast ? 'contrast' : 'dark');
+    const system = wishes.contrast ? 'contrast' : wishes.light ? 'light' : 'dark';
+    return THEMES.find((theme) => theme === asked) ?? THEMES.find((theme) => theme === set) ?? system;
 }

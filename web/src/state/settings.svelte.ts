@@ -1,6 +1,7 @@
 // settings.svelte.ts: how the player likes the page, kept on the device. `settings` is read wherever it matters, and set by
 // the settings sheet alone; whatever is set is kept at once and shown on the root element (data-theme, data-motion, --ui).
 
+import { MediaQuery } from 'svelte/reactivity';
 import { themeOf, THEMES } from '../design/theme';
 import type { Theme } from '../design/theme';
 import { keepAs, keptAs } from './device';
@@ -11,7 +12,7 @@ const PACES = ['instant', 'brisk', 'calm', 'slow'] as const;
 const SCALES = ['auto', 0.85, 1, 1.15, 1.3, 1.5] as const;
 
 export interface Settings {
-    /** 'auto': night, or high contrast where the system asks for it. */
+    /** 'auto': what the system asks for: high contrast, day, or else night. */
     readonly theme: 'auto' | Theme;
     /** 'system': none where the system asks for less. */
     readonly motion: (typeof MOTIONS)[number];
@@ -77,9 +78,15 @@ class Kept {
 /** `settings.now.pace` to read, `settings.set('pace', 'calm')` to change. */
 export const settings = new Kept();
 
+/** What the system asks for; may change while the page is open, by the hour of the day for one. */
+const wants = {
+    contrast: new MediaQuery('(prefers-contrast: more)', false),
+    light: new MediaQuery('(prefers-color-scheme: light)', false),
+};
+
 /** Shows them on the root element. */
 export function showSettings({ theme, motion, scale }: Settings, root: HTMLElement): void {
-    root.dataset['theme'] = themeOf(location.href, theme, matchMedia('(prefers-contrast: more)').matches);
+    root.dataset['theme'] = themeOf(location.href, theme, { contrast: wants.contrast.current, light: wants.light.current });
     root.dataset['motion'] = motion;
     if (scale === 'auto')
         root.style.removeProperty('--ui');

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { chipLabel, handLabel, planetLabel } from './spoken';
+import type { Chip, Column, HandCard } from './board';
+import type { CardFacts } from '../wire/messages';
+
+const nob: CardFacts = { def: 1, id: 'goff-nob', name: 'Goff Nob', set: 'Core Set', number: 1, faction: 'Orks', type: 'army', loyalty: null, unique: false, text: '', cost: 3, attack: 3, hp: 4, command: 1 };
+const chip: Chip = {
+    card: { card: 7, def: 1, zone: 'planet', owner: 'P2', exhausted: true },
+    facts: nob,
+    attack: 5,
+    attackChange: 'up',
+    hp: 4,
+    left: 3,
+    command: 0,
+    commandChange: null,
+    keywords: [],
+    attachments: [],
+    bloodied: false,
+    count: 1,
+    act: null,
+    picked: false,
+    attacks: false,
+    defends: false,
+    own: true,
+    at: "Y'varn",
+} as unknown as Chip;
+
+it('says who, how hard, how long, ready or not, and where', () => {
+    expect(chipLabel(chip)).toBe("Goff Nob, 5 attack, 3 of 4 HP, attack above print, exhausted, at Y'varn");
+});
+
+it('says whose, what is done and what can be done', () => {
+    const label = chipLabel({ ...chip, own: false, at: null, attackChange: null, card: { ...chip.card, exhausted: false }, attacks: true, act: { act: 'choose', option: 0 } });
+    expect(label).toBe('enemy, Goff Nob, 5 attack, 3 of 4 HP, ready, in HQ, attacks, can be chosen');
+});
+
+it('says nothing of a card that lies face down but that it does', () => {
+    expect(chipLabel({ ...chip, facts: null, attack: null, attackChange: null, card: { ...chip.card, exhausted: false, def: null } })).toBe("In reserve, ready, at Y'varn");
+});
+
+it('says what a card in hand costs and is good for', () => {
+    const held = { card: { card: 8, def: 1, zone: 'hand', owner: 'P1' }, facts: { ...nob, type: 'event', shields: 1, attack: undefined, hp: undefined, command: undefined }, act: { act: 'choose', option: 1 }, picked: false } as unknown as HandCard;
+    expect(handLabel(held)).toBe('Goff Nob, event, cost 3, 1 shield, in your hand, can be chosen');
+});
+
+it('says a planet with its types, its bonus and who would win it', () => {
+    const column = { facts: { ...nob, type: 'planet', name: 'Ferrin', icons: ['material'], card_bonus: 0, resource_bonus: 2 }, first: true, infested: true, battle: 1, tally: { theirs: { command: 2, warlord: false }, yours: { command: 0, warlord: true } }, act: null } as unknown as Column;
+    expect(planetLabel(column)).toBe('Ferrin, first planet, material, bonus 0 cards and 2 resources, infested, Battle, command: theirs 2, yours a warlord');
+});
