@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decks, startEngine } from '../../tests/house';
 import type { CardFacts, Facts } from '../wire/messages';
-import { emblemOf } from './emblems';
+import { emblemOf, squadEmblem } from './emblems';
 
 let cards: readonly CardFacts[];
 beforeAll(async () => {
@@ -24,5 +24,30 @@ describe('emblems', () => {
             if (!fronts.has(card.id))
                 fronts.set(card.id, card);
         expect(cards.filter((card) => emblemOf(card) !== emblemOf(fronts.get(card.id) ?? null)).map((card) => card.id)).toEqual([]);
+    });
+
+    it('are known to be of all 710 cards', () => {
+        expect(new Set(cards.map((card) => card.id)).size).toBe(710);
+    });
+
+    it('are not alike on neighbours: cards of a faction and type that follow each other', () => {
+        const groups = new Map<string, CardFacts[]>();
+        for (const card of new Map([...cards].reverse().map((card) => [card.id, card])).values()) {
+            const group = `${card.faction} ${card.type}`;
+            if (card.type !== 'planet') // planets are drawn
+                groups.set(group, [...(groups.get(group) ?? []), card]);
+        }
+        const alike = [...groups.values()].flatMap((group) => group.filter((card, index) => index > 0 && emblemOf(card) === emblemOf(group[index - 1] ?? null)));
+        expect(alike.map((card) => card.id)).toEqual([]);
+    });
+
+    it('tell warlords apart, and join the cards of a squad by the emblem of its warlord', () => {
+        const warlords = new Map(cards.filter((card) => card.type === 'warlord').map((card) => [card.id, emblemOf(card)]));
+        expect(warlords.size).toBe(31);
+        expect(new Set(warlords.values()).size).toBe(31);
+        const squads = cards.filter((card) => card.loyalty === 'signature' && card.type !== 'warlord');
+        expect(squads.length).toBeGreaterThan(100);
+        expect(squads.filter((card) => !squadEmblem(card) || squadEmblem(card) !== warlords.get(card.signature_of ?? '')).map((card) => card.id)).toEqual([]);
+        expect(cards.filter((card) => !card.signature_of && squadEmblem(card))).toEqual([]);
     });
 });

@@ -30,6 +30,11 @@ export function emblemOf(facts: CardFacts | null): string {
     return PATHS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
 }
 
+/** The emblem of the warlord to whose squad a card belongs: what the cards of a squad have in common; "" for others. */
+export function squadEmblem(facts: CardFacts): string {
+    return PATHS[CARDS[facts.signature_of ?? ''] ?? ''] ?? '';
+}
+
 /** The emblem of a keyword; "" for those that have none. */
 export function keywordEmblem(keyword: string): string {
     return PATHS[KEYWORDS[keyword.toLowerCase().replace('_', ' ')] ?? ''] ?? '';

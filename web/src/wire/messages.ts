@@ -109,6 +109,8 @@ export interface CardFacts {
     readonly unique: boolean;
     readonly text: string;
     readonly traits?: readonly string[];
+    /** The warlord to whose signature squad it belongs. */
+    readonly signature_of?: string;
     readonly keywords?: readonly unknown[];
     readonly cost?: number | 'X' | null;
     readonly command?: number;
