@@ -200,7 +200,7 @@ static void undo_all(tx_house *house) {
         bool concerned = visitor->held_count > 0;
         forget_held(visitor);
         if (concerned)
-            refuse_visitor(visitor, NULL, NULL, "not kept", "The server could not keep this; it has not happened.");
+            refuse_visitor(visitor, NULL, NULL, "not kept", NOT_KEPT);
     }
     house->dirty = NULL;
     for (tx_room *next; dirty; dirty = next) {
@@ -209,7 +209,7 @@ static void undo_all(tx_house *house) {
         dirty->next_dirty = NULL;
         room_reload(dirty);
     }
-    send_held(house);
+    release_all(house);
 }
 
 static void take_answers(tx_house *house) {

@@ -28,6 +28,8 @@ enum {
     SWEEP_EVERY = 1000,  /* … between looks for sleeping matches in which time is over */
 };
 
+#define NOT_KEPT "The server could not keep what was asked; it has not happened."
+
 typedef struct tx_room tx_room;
 
 struct tx_visitor {

@@ -105,6 +105,8 @@ static void close_table_of(tx_room *room) {
 void room_reload(tx_room *room) {
     store_match match;
     close_table_of(room);
+    for (unsigned i = 0; i < room->listener_count; i++)
+        refuse_visitor(room->listeners[i].visitor, NULL, room->match.code, "not kept", NOT_KEPT);
     if (!store_match_by_id(room->house->settings.store, room->match.id, &match)) {
         room->match.state = MATCH_WITHDRAWN; /* it was never kept */
         return;

@@ -94,7 +94,7 @@ const note = object(
     { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number });
 
 const ending = { prompt: orNull(prompt) };
-const atTheEnd = { clocks, seed: text, salt: text };
+const atTheEnd = { clocks, seed: text, salt: text, random: list(text) };
 
 /** A card as it is printed; fields of `traxis cards --json` that the page does not show are not looked at. */
 export interface CardFacts {

@@ -1,0 +1,200 @@
+/* test_store.c: what is committed is there, what is not is not, whatever the disk does. */
+#include "store/store.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "faulty_disk.h"
+
+static char folder[64], path[128], error[512];
+static tx_store *kept;
+
+static void open_store(const char *vfs) {
+    kept = store_open(path, vfs, error, sizeof error);
+    cr_assert_not_null(kept, "%s", error);
+}
+
+static void begin(void) {
+    strcpy(folder, "/tmp/traxis-store-XXXXXX");
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/server.db", folder);
+    install_faulty_disk();
+    open_store(NULL);
+}
+
+static void end(void) {
+    char command[160];
+    store_close(kept);
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    cr_assert_eq(system(command), 0);
+}
+
+TestSuite(store, .init = begin, .fini = end);
+
+static store_match a_match(const char *code) {
+    store_match match = {.state = MATCH_PLAYED, .listed = true, .settings = (char *)"{}", .waiting = 1};
+    strcpy(match.code, code);
+    match.seats[0] = (store_seat){.taken = true, .player = 7, .name = "Ann", .deck = (char *)"deck"};
+    return match;
+}
+
+static bool count_entry(void *user, const char *text) {
+    (void)text;
+    ++*(unsigned *)user;
+    return true;
+}
+
+static unsigned entries_of(int64_t match) {
+    unsigned count = 0;
+    cr_assert(store_entries(kept, match, count_entry, &count));
+    return count;
+}
+
+Test(store, what_was_committed_is_there_and_the_rest_is_not) {
+    store_match match = a_match("abc"), read;
+    int64_t id = store_add_match(kept, &match);
+    store_add_entry(kept, id, 0, "{}");
+    cr_assert(store_commit(kept));
+    store_add_entry(kept, id, 1, "{}"); /* and the program ends */
+    store_close(kept);
+    open_store(NULL);
+    cr_assert(store_match_by_code(kept, "abc", &read));
+    cr_expect_str_eq(read.seats[0].name, "Ann");
+    cr_expect_str_eq(read.seats[0].deck, "deck");
+    cr_expect_eq(read.waiting, 1);
+    cr_expect_eq(entries_of(id), 1);
+    cr_expect_not(store_match_by_code(kept, "abd", &match));
+    store_match_free(&read);
+}
+
+Test(store, an_entry_that_is_there_is_not_written_over) {
+    store_match match = a_match("abc");
+    int64_t id = store_add_match(kept, &match);
+    store_add_entry(kept, id, 0, "{\"a\":1}");
+    cr_assert(store_commit(kept));
+    store_add_entry(kept, id, 1, "{}");
+    store_add_entry(kept, id, 0, "{\"b\":2}");
+    cr_expect_not(store_commit(kept));
+    cr_expect_neq(strlen(store_error(kept)), 0);
+    cr_expect_eq(entries_of(id), 1);
+    cr_expect_not(store_lost_trust(kept));
+}
+
+Test(store, a_database_has_one_server) {
+    cr_expect_null(store_open(path, NULL, error, sizeof error));
+    cr_expect(strstr(error, "another server"), "%s", error);
+}
+
+static void run_sql(const char *text) {
+    sqlite3 *db;
+    cr_assert_eq(sqlite3_open(path, &db), SQLITE_OK);
+    cr_assert_eq(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK, "%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+Test(store, what_is_no_database_of_ours_is_refused_and_left_alone) {
+    store_close(kept);
+    run_sql("PRAGMA user_version = 99");
+    cr_expect_null(store_open(path, NULL, error, sizeof error));
+    cr_expect(strstr(error, "newer version"), "%s", error);
+    run_sql("PRAGMA user_version = 1; PRAGMA application_id = 5");
+    cr_expect_null(store_open(path, NULL, error, sizeof error));
+    cr_expect(strstr(error, "another program"), "%s", error);
+    FILE *file = fopen(path, "w");
+    fputs("This is a text, and it is long enough to be one. It has no pages, and no tables either.", file);
+    fclose(file);
+    cr_expect_null(store_open(path, NULL, error, sizeof error));
+    cr_expect(strstr(error, "not a database"), "%s", error);
+    unlink(path);
+    open_store(NULL);
+}
+
+Test(store, a_copy_is_made_while_the_store_is_in_use) {
+    char copy[160];
+    store_match match = a_match("abc"), read;
+    store_add_match(kept, &match);
+    cr_assert(store_commit(kept));
+    strcpy(match.code, "abd");
+    store_add_match(kept, &match); /* not committed: not in the copy */
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    cr_assert(store_backup(path, copy, error, sizeof error), "%s", error);
+    cr_expect_not(store_backup(path, copy, error, sizeof error));
+    cr_expect(strstr(error, "exists already"), "%s", error);
+    cr_expect_not(store_backup("/nowhere/server.db", "/tmp/nothing.db", error, sizeof error));
+    cr_assert(store_commit(kept));
+    tx_store *other = store_open(copy, NULL, error, sizeof error);
+    cr_assert_not_null(other, "%s", error);
+    cr_expect(store_match_by_code(other, "abc", &read));
+    store_match_free(&read);
+    cr_expect_not(store_match_by_code(other, "abd", &read));
+    store_close(other);
+}
+
+Test(store, players_sessions_and_what_they_leave_behind) {
+    uint8_t hash[STORE_HASH] = {1, 2, 3};
+    int64_t found;
+    store_player ann = {.name = "Ann", .account = "ann", .rating = 1600, .rated = 3, .listed = true}, read;
+    ann.id = store_add_player(kept, &ann);
+    store_add_session(kept, hash, ann.id, 5);
+    cr_assert(store_commit(kept));
+    cr_expect(store_session(kept, hash, &found) && found == ann.id);
+    cr_expect(store_player_by_account(kept, "ann", &read) && read.rated == 3 && read.rating == 1600);
+    store_player again = ann;
+    store_add_player(kept, &again);
+    cr_expect_not(store_commit(kept), "an account is one player's");
+    store_match match = a_match("abc"), seen;
+    match.seats[0].player = ann.id;
+    store_add_match(kept, &match);
+    store_delete_player(kept, ann.id);
+    cr_assert(store_commit(kept));
+    cr_expect_not(store_session(kept, hash, &found));
+    cr_expect_not(store_player_by_id(kept, ann.id, &read));
+    cr_assert(store_match_by_code(kept, "abc", &seen));
+    cr_expect(seen.seats[0].player == 0 && !strcmp(seen.seats[0].name, "deleted"));
+    store_match_free(&seen);
+}
+
+Test(store, a_full_disk_keeps_what_it_had_and_is_told) {
+    store_close(kept);
+    open_store(FAULTY_DISK);
+    store_match match = a_match("abc");
+    int64_t id = store_add_match(kept, &match);
+    cr_assert(store_commit(kept));
+    for (unsigned number = 0, refused = 0; refused < 20; number++) {
+        disk.writes_left = number % 7 + 1; /* full in the middle of one of the next transactions */
+        unsigned before = entries_of(id);
+        for (unsigned i = 0; i < 3; i++)
+            store_add_entry(kept, id, before + i, "{\"entry\":\"choice\",\"seat\":\"P1\",\"text\":\"pass\"}");
+        bool good = store_commit(kept);
+        cr_expect_eq(entries_of(id), before + (good ? 3 : 0));
+        if (!good) {
+            cr_expect(strstr(store_error(kept), "full"), "%s", store_error(kept));
+            cr_expect_not(store_lost_trust(kept));
+            refused++;
+        }
+        disk.full = false;
+        disk.writes_left = 0;
+    }
+    cr_expect(store_check(kept, error, sizeof error), "%s", error);
+}
+
+Test(store, a_disk_that_cannot_flush_is_trusted_no_more) {
+    store_close(kept);
+    open_store(FAULTY_DISK);
+    store_match match = a_match("abc");
+    int64_t id = store_add_match(kept, &match);
+    cr_assert(store_commit(kept));
+    disk.breaks = true;
+    store_add_entry(kept, id, 0, "{}");
+    cr_expect_not(store_commit(kept));
+    cr_expect(store_lost_trust(kept));
+    cr_expect(strstr(store_error(kept), "I/O"), "%s", store_error(kept));
+    disk.breaks = false;
+    store_close(kept);
+    open_store(NULL);
+    cr_expect(store_check(kept, error, sizeof error), "%s", error);
+    cr_expect_leq(entries_of(id), 1);
+}
