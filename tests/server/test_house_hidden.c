@@ -1,0 +1,255 @@
+/* test_house_hidden.c: what leaves the house, read by a spy: nothing of a hidden hand, neither by what is said, nor by
+ * its size, order or time. */
+#include "house_fixture.h"
+
+TestSuite(house_hidden, .init = begin, .fini = end);
+
+/* ---- Two houses that differ in two cards of a deck --------------------------------------------------------------- */
+
+typedef struct world {
+    tx_store *kept;
+    tx_house *house;
+    char path[128];
+    uint64_t drawn;
+    guest *a, *b;
+} world;
+
+static world worlds[2];
+static unsigned now_in;
+
+static void enter(unsigned number) { /* what the fixture calls the house is this one's from now on */
+    worlds[now_in].drawn = drawn;
+    now_in = number;
+    drawn = worlds[number].drawn;
+    house = worlds[number].house;
+    kept = worlds[number].kept;
+    strcpy(path, worlds[number].path);
+}
+
+static void leave(unsigned number) {
+    worlds[number].house = house;
+    worlds[number].kept = kept;
+}
+
+/* Swaps two cards of P2's deck as it lies before the first shuffle. */
+static bool swap_cards(const char *code, unsigned one, unsigned other) {
+    store_match match;
+    cr_assert(store_match_by_code(kept, code, &match));
+    json_t *opening = json_loads(match.opening, 0, NULL);
+    json_t *cards = json_object_get(json_array_get(json_object_get(opening, "decks"), 1), "cards");
+    json_t *first = json_incref(json_array_get(cards, one)), *second = json_incref(json_array_get(cards, other));
+    bool differ = strcmp(json_string_value(first), json_string_value(second)) != 0;
+    json_array_set_new(cards, one, second);
+    json_array_set_new(cards, other, first);
+    free(match.opening);
+    match.opening = json_dumps(opening, JSON_COMPACT);
+    store_set_match(kept, &match);
+    cr_assert(store_commit(kept));
+    json_decref(opening);
+    store_match_free(&match);
+    return differ;
+}
+
+static guest *return_to(const guest *old) {
+    guest *again = come(old->token);
+    strcpy(again->table, old->table);
+    strcpy(again->token, old->token);
+    ask(again, "look", again->table);
+    return again;
+}
+
+/* Makes the match in both worlds; in the second the two cards are swapped. False: they were the same. */
+static bool make_worlds(unsigned one, unsigned other, const char *computer) {
+    bool differ = false;
+    for (unsigned w = 0; w < 2; w++) {
+        drawn = 77;
+        snprintf(path, sizeof path, "%s/world%u-%u-%u.db", folder, w, one, other);
+        open_house(NULL);
+        guest *a = come(NULL), *b = come(NULL);
+        hello(a, NULL), hello(b, NULL);
+        json_t *create = creation("Ann", deck1);
+        if (computer) {
+            json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", computer, "deck", deck2));
+            say_json(a, create);
+            ask(a, "ready", a->table);
+        } else {
+            sit_at(a, b, create);
+        }
+        strcpy(b->table, a->table);
+        close_house();
+        a->visitor = b->visitor = NULL;
+        kept = store_open(path, NULL, error, sizeof error);
+        if (w)
+            differ = swap_cards(a->table, one, other);
+        store_close(kept);
+        open_house(NULL);
+        worlds[w] = (world){.house = house, .kept = kept, .drawn = drawn};
+        strcpy(worlds[w].path, path);
+        now_in = w;
+        worlds[w].a = return_to(a);
+        worlds[w].b = return_to(b);
+        worlds[w].drawn = drawn;
+        go(a), go(b);
+    }
+    return differ;
+}
+
+static void end_worlds(void) {
+    for (unsigned w = 0; w < 2; w++) {
+        enter(w);
+        go(worlds[w].a), go(worlds[w].b);
+        close_house();
+        leave(w);
+    }
+}
+
+/* An option of both prompts that means the same, of the same cards; false where there is none. */
+static bool choose_alike(guest *one, guest *two, unsigned number, unsigned chosen[2]) {
+    json_t *options[2] = {json_object_get(one->prompt, "options"), json_object_get(two->prompt, "options")};
+    size_t counts[2] = {json_array_size(options[0]), json_array_size(options[1])};
+    for (size_t i = 0; i < counts[0]; i++)
+        for (size_t j = 0; j < counts[1]; j++)
+            if (json_equal(json_array_get(options[0], (i + number) % counts[0]), json_array_get(options[1], j))) {
+                chosen[0] = (unsigned)((i + number) % counts[0]);
+                chosen[1] = (unsigned)j;
+                return true;
+            }
+    return false;
+}
+
+/* ---- What has come to light, as P2 knows --------------------------------------------------------------------------
+ */
+
+static json_t *cards_of(unsigned w) {
+    enter(w);
+    guest *b = worlds[w].b;
+    ask(b, "look", b->table);
+    json_t *view = json_loads(last_text(b), 0, NULL), *cards = json_incref(json_object_get(view, "cards"));
+    cr_assert_str_eq(text_of(view, "to"), "P2");
+    json_decref(view);
+    leave(w);
+    return cards;
+}
+
+static json_t *card_numbered(const json_t *cards, const json_t *number) {
+    size_t index;
+    json_t *card;
+    json_array_foreach((json_t *)cards, index, card) if (json_equal(json_object_get(card, "card"), number)) return card;
+    return NULL;
+}
+
+static bool is_hidden(const json_t *card) {
+    return !strcmp(text_of(card, "zone"), "hand") || !strcmp(text_of(card, "zone"), "deck");
+}
+
+static unsigned hands_differ;
+
+/* Does anything that differs lie where P1 may see it? */
+static bool came_to_light(void) {
+    json_t *one = cards_of(0), *two = cards_of(1), *card;
+    bool light = json_array_size(one) != json_array_size(two), differ = false;
+    size_t index;
+    json_array_foreach(one, index, card) {
+        const json_t *twin = card_numbered(two, json_object_get(card, "card"));
+        if (twin && json_equal(json_object_get(card, "def"), json_object_get(twin, "def")))
+            continue;
+        differ = true;
+        light = light || !twin || !is_hidden(card) || !is_hidden(twin);
+    }
+    hands_differ += differ && !light;
+    json_decref(one);
+    json_decref(two);
+    return light;
+}
+
+/* What P1 was told in both worlds since the last time. */
+static unsigned compare(void) {
+    guest *one = worlds[0].a, *two = worlds[1].a;
+    unsigned compared = 0;
+    cr_assert_eq(one->count, two->count, "one is told more:\n%s\n%s", last_text(one), last_text(two));
+    for (unsigned i = 0; i < one->count; i++) {
+        cr_expect_str_eq(one->texts[i], two->texts[i]);
+        compared++;
+    }
+    for (unsigned w = 0; w < 2; w++)
+        forget_all(worlds[w].a), forget_all(worlds[w].b);
+    return compared;
+}
+
+/* Both worlds are asked the same and answer the same, until what differs is played, or lies open. */
+static unsigned play_twins(unsigned one, unsigned other) {
+    unsigned compared = 0, chosen[2];
+    bool differ = make_worlds(one, other, NULL);
+    for (unsigned n = 0; differ && n < 60 && !came_to_light(); n++) {
+        compared += compare();
+        bool mine = worlds[0].a->prompt != NULL;
+        cr_assert_eq(mine, worlds[1].a->prompt != NULL, "the two games ask different seats");
+        guest *asked[2] = {mine ? worlds[0].a : worlds[0].b, mine ? worlds[1].a : worlds[1].b};
+        if (!asked[0]->prompt || !asked[1]->prompt || !choose_alike(asked[0], asked[1], n * 3, chosen))
+            break;
+        for (unsigned w = 0; w < 2; w++) {
+            enter(w);
+            answer_with(asked[w], chosen[w]);
+            leave(w);
+        }
+    }
+    end_worlds();
+    return compared;
+}
+
+Test(house_hidden, a_hand_changes_no_byte_of_what_the_opponent_is_sent, .timeout = 120) {
+    unsigned compared = 0;
+    close_house();
+    for (unsigned one = 0; one < 24; one += 2)
+        compared += play_twins(one, 49 - one);
+    cr_expect_gt(compared, 300, "%u", compared);
+    cr_expect_gt(hands_differ, 60, "%u", hands_differ);
+    open_house(NULL);
+}
+
+/* ---- Computer players -------------------------------------------------------------------------------------------- */
+
+/* When the answers come, as P1 hears them, until the games go apart. */
+static unsigned answer_times(int64_t *times, unsigned most) {
+    guest *a = worlds[now_in].a;
+    unsigned count = 0;
+    int64_t began = clock_now;
+    while (count < most && !a->over) {
+        if (a->prompt) {
+            answer_with(a, options_of(a) - 1);
+            began = clock_now;
+            continue;
+        }
+        for (unsigned told = a->count; a->count == told && clock_now - began < 5000;) {
+            clock_now++;
+            house_settle(house);
+        }
+        times[count++] = clock_now - began;
+        began = clock_now;
+    }
+    return count;
+}
+
+Test(house_hidden, when_a_computer_player_answers_is_drawn_and_does_not_tell_of_its_hand, .timeout = 120) {
+    static int64_t times[2][60];
+    unsigned counts[2], least = 9999, greatest = 0;
+    pace = 400, pace_spread = 400;
+    close_house();
+    cr_assert(make_worlds(3, 40, "greedy"));
+    int64_t begun = clock_now;
+    for (unsigned w = 0; w < 2; w++) {
+        enter(w);
+        clock_now = begun;
+        counts[w] = answer_times(times[w], 40);
+        leave(w);
+    }
+    for (unsigned i = 0; i < counts[0] && i < counts[1]; i++) {
+        cr_expect_eq(times[0][i], times[1][i], "answer %u", i);
+        least = times[0][i] < least ? (unsigned)times[0][i] : least;
+        greatest = times[0][i] > greatest ? (unsigned)times[0][i] : greatest;
+    }
+    cr_expect_geq(counts[0], 20);
+    cr_expect(least >= 400 && greatest <= 801 && greatest > least + 100, "%u to %u", least, greatest);
+    end_worlds();
+    open_house(NULL);
+}
