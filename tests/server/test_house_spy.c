@@ -1,0 +1,150 @@
+/* test_house_spy.c: a spy reads every frame of whole games, with all the decks of the project, and finds no card that
+ * its reader has never been able to see: not by its number, and not by its title. */
+#include <dirent.h>
+
+#include "house_fixture.h"
+#include "server/house_parts.h"
+
+TestSuite(house_spy, .init = begin, .fini = end);
+
+enum { READERS = TX_SEATS + 1, GAMES = 12, STEPS = 700 };
+
+static bool seen[READERS][8192]; /* definitions that this reader may have seen in this game */
+static unsigned searched, hidden_at_the_end;
+
+static const tx_game *truth(const char *code) {
+    for (unsigned i = 0; i < ROOM_BUCKETS; i++)
+        for (tx_room *room = house->rooms[i]; room; room = room->next)
+            if (!strcmp(room->match.code, code))
+                return table_game(room->table);
+    cr_assert_fail("there is no such room");
+    return NULL;
+}
+
+static bool is_hidden_from(const tx_card *card, unsigned reader) {
+    bool in_deck = card->list == TX_DECK || card->list == TX_DECK + 1;
+    bool own = card->owner == reader;
+    bool in_hand = card->list == TX_HAND || card->list == TX_HAND + 1;
+    bool reserved = card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS;
+    return in_deck || (!own && (in_hand || reserved));
+}
+
+static void see(unsigned reader, tx_def_id def) {
+    seen[reader][def] = true;
+    if (tx_card_other(catalog, def))
+        seen[reader][tx_card_other(catalog, def)] = true;
+}
+
+/* Everybody knows their own list, and what lies open; whoever was shown something has been told so by a note. */
+static void look_around(const tx_game *game) {
+    for (unsigned reader = 0; reader < READERS; reader++)
+        for (unsigned i = 0; i < game->card_count; i++)
+            if (game->cards[i].owner == reader || !is_hidden_from(&game->cards[i], reader))
+                see(reader, game->cards[i].def);
+}
+
+static void note_shown(unsigned reader, const json_t *frame) {
+    size_t index;
+    json_t *note;
+    json_array_foreach(json_object_get(frame, "notes"), index, note) {
+        const char *word = text_of(note, "note");
+        json_int_t def = json_integer_value(json_object_get(note, "def"));
+        if (def > 0 && (!strcmp(word, "looks") || !strcmp(word, "revealed") || !strcmp(word, "shields") ||
+                        !strcmp(word, "deploying") || !strcmp(word, "discarded") || !strcmp(word, "announced") ||
+                        !strcmp(word, "played") || !strcmp(word, "uses") || !strcmp(word, "into deck") ||
+                        !strcmp(word, "on deck") || !strcmp(word, "under deck") || !strcmp(word, "returned")))
+            see(reader, (tx_def_id)def);
+    }
+}
+
+/* Is `"def":N` there, and not the beginning of another number? */
+static bool has_number(const char *text, const char *field, unsigned def) {
+    char words[32];
+    int length = snprintf(words, sizeof words, "\"%s\":%u", field, def);
+    for (const char *at = text; (at = strstr(at, words)); at++)
+        if (at[length] < '0' || at[length] > '9')
+            return true;
+    return false;
+}
+
+static void search(unsigned reader, const char *text, const tx_game *game) {
+    for (unsigned i = 0; i < game->card_count; i++) {
+        tx_def_id def = game->cards[i].def;
+        if (seen[reader][def])
+            continue;
+        searched++;
+        cr_expect_not(has_number(text, "def", def) || has_number(text, "face", def), "%s is told to reader %u: %.3000s",
+                      tx_card_name(catalog, def), reader, text);
+        const char *title = tx_card_name(catalog, def);
+        bool shared = false; /* a title that is part of another one tells nothing */
+        for (unsigned k = 0; k < game->card_count && !shared; k++)
+            shared = seen[reader][game->cards[k].def] && strstr(tx_card_name(catalog, game->cards[k].def), title);
+        cr_expect(shared || !strstr(text, title), "%s is named to reader %u: %.3000s", title, reader, text);
+    }
+}
+
+static void read_frames(guest *g, unsigned reader, const tx_game *game) {
+    for (unsigned i = 0; i < g->count; i++) {
+        json_t *frame = json_loads(g->texts[i], 0, NULL);
+        note_shown(reader, frame);
+        search(reader, g->texts[i], game);
+        json_decref(frame);
+    }
+    forget_all(g);
+}
+
+static char *files[100];
+static unsigned file_count;
+
+static void list_decks(void) {
+    DIR *directory = opendir("decks");
+    for (struct dirent *entry; (entry = readdir(directory));)
+        if (strstr(entry->d_name, ".txt") && strncmp(entry->d_name, "core-", 5) != 0) {
+            char name[300];
+            snprintf(name, sizeof name, "decks/%s", entry->d_name);
+            files[file_count++] = copy_text(name, strlen(name));
+        }
+    closedir(directory);
+}
+
+static void spy_on_one(uint64_t *random) {
+    guest *a, *b, *c = come(NULL);
+    memset(seen, 0, sizeof seen);
+    free(deck1), free(deck2);
+    deck1 = deck_text(files[random_index(random, file_count)]);
+    deck2 = deck_text(files[random_index(random, file_count)]);
+    two_sit_down(&a, &b);
+    hello(c, NULL);
+    ask(c, "look", a->table);
+    look_around(truth(a->table));
+    forget_all(c); /* what stands in the welcome is no secret */
+    for (unsigned step = 0; step < STEPS && step_once(a, b, random) && !a->over; step++) {
+        const tx_game *game = truth(a->table);
+        look_around(game);
+        if (a->over)
+            break; /* the seed is told */
+        read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
+        if (step % 50 == 0) {
+            ask(a, "look", a->table), ask(b, "look", a->table), ask(c, "look", a->table);
+            read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
+        }
+    }
+    const tx_game *game = truth(a->table);
+    for (unsigned i = 0; i < game->card_count; i++)
+        hidden_at_the_end += !seen[2][game->cards[i].def];
+    go(a), go(b), go(c);
+}
+
+Test(house_spy, no_frame_tells_of_a_card_that_its_reader_cannot_have_seen, .timeout = 240) {
+    uint64_t random = 2026;
+    list_decks();
+    close_house();
+    strcpy(path, ":memory:"); /* what is read here is what leaves, not what is kept */
+    open_house(NULL);
+    for (unsigned game = 0; game < GAMES; game++)
+        spy_on_one(&random);
+    cr_expect_gt(searched, 50000, "%u", searched);
+    cr_expect_gt(hidden_at_the_end, GAMES, "%u", hidden_at_the_end);
+    while (file_count)
+        free(files[--file_count]);
+}
