@@ -29,6 +29,7 @@ int cmd_mutate(int argc, char **argv);
 int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 int cmd_tourney(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_sim(int argc, char **argv);

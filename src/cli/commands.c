@@ -42,6 +42,14 @@ static const cli_row COMMANDS[] = {
      "Ctrl-C or SIGTERM ends it; a game goes on where it was when it starts again, also after a crash. A browser\n"
      "keeps unfinished games by address, port and all. /healthz tells whether it works, /metrics (to this machine)\n"
      "how much. docs/PROTOCOL.md: how programs play here; docs/SECURITY.md: what is promised.\n"},
+    {"verify", cmd_verify, "RECORD [--commitment HEX]", "checks the shuffles of a game that was played on a server",
+     "  --commitment HEX  what the server was bound by, as you were told before the game; unless told, what the record "
+     "says\n"
+     "A server tells the hash of its secret before the game, both players add random bytes, and the seed follows from "
+     "all\n"
+     "three. This checks secret, seed, the order of the decks and every choice. Exit code 0: all of it holds; 1: it "
+     "does "
+     "not.\n"},
     {"card", cmd_card, "CARD [--all] [--code]", "one card: its facts, text and rulings",
      "  --all   every scenario with this card, not only those about it\n"
      "  --code  its compiled form too\n"},

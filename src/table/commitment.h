@@ -7,6 +7,12 @@
 
 #include "message.h"
 
+/* Remarks of a record that tell it all, each with 32 bytes in hexadecimal behind it. */
+#define COMMITMENT_REMARK "# commitment "
+#define SECRET_REMARK     "# secret "
+#define P1_REMARK         "# P1 adds "
+#define P2_REMARK         "# P2 adds "
+
 /* The hash of the secret, in hexadecimal. */
 void secret_commitment(const uint8_t secret[TABLE_SALT], char commitment[COMMITMENT_TEXT]);
 /* The seed of a game that is shuffled by a secret and the bytes of both players, those of each seat in their order. */

@@ -1,12 +1,14 @@
 /* recorded.c: see recorded.h. */
 #include "recorded.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/text_buffer.h"
+#include "commitment.h"
 #include "record/record.h"
 #include "table_parts.h"
 
@@ -102,6 +104,22 @@ static void say_choice(tx_words *words, const tx_table *table, unsigned index, c
     say(words, "\n%u. P%u %s", index + 1, choice->seat + 1u, text);
 }
 
+static void say_bytes(tx_words *words, const char *remark, const uint8_t bytes[TABLE_SALT]) {
+    char text[2 * TABLE_SALT + 1];
+    say(words, "\n%s%s", remark, sodium_bin2hex(text, sizeof text, bytes, TABLE_SALT));
+}
+
+/* How it was shuffled, once that can do no harm any more. */
+static void say_shuffles(tx_words *words, const tx_table *table) {
+    const table_opening *opening = &table->opening;
+    if (!opening->shared || table->game.result.outcome == TX_UNDECIDED)
+        return;
+    say(words, "\n" COMMITMENT_REMARK "%s", table->commitment);
+    say_bytes(words, SECRET_REMARK, opening->salt);
+    say_bytes(words, P1_REMARK, opening->random[0]);
+    say_bytes(words, P2_REMARK, opening->random[1]);
+}
+
 /* As snprintf does: the length of the whole. */
 static size_t say_record(const tx_table *table, char *text, size_t size) {
     static _Thread_local followed_game at;
@@ -109,6 +127,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     const tx_setup *setup = &table->opening.setup;
     tx_words words = words_into(text, size);
     words.length = tx_record_opening(table->catalog, setup, table->opening.seed, text, size);
+    say_shuffles(&words, table);
     tx_start(table->catalog, setup, table->opening.seed, &at.game, &reason);
     tx_decide(table->catalog, &at.game, &at.decision);
     for (unsigned i = 0; i < table->game.choices; i++) {

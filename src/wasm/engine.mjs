@@ -124,6 +124,12 @@ export class Engine {
         return { opening: JSON.stringify(opening), fault, entries };
     }
 
+    /** Are the shuffles of a record those that a server and both players agreed on? `told`: the commitment that was told before the game, or "". @param {string} text @param {string} told @returns {{holds: boolean, fault: string, commitment: string, choices: number}} */
+    checkShuffles(text, told) {
+        return this.withTexts([text, told], (record, length, hash) =>
+            JSON.parse(this.text(this.need(this.lib.page_check_shuffles(record, length, hash)))));
+    }
+
     /** A table that begins with that opening. @param {string} opening */
     open(opening) {
         return new Table(this, this.withTexts([opening], (text, length) => this.need(this.lib.page_open(text, length))));

@@ -11,6 +11,7 @@
 #include "table/json.h"
 #include "table/recorded.h"
 #include "table/seat_deck.h"
+#include "table/shuffle_check.h"
 
 struct page_table {
     tx_table *table;
@@ -215,6 +216,16 @@ const char *page_read_record(const char *name, const char *text, size_t length) 
     for (unsigned i = 0; i < match.count; i++)
         add_json(entry_json(&match.entries[i]));
     recorded_free(&match);
+    return end_answer();
+}
+
+const char *page_check_shuffles(const char *text, size_t length, const char *told) {
+    static shuffle_check check;
+    if (!check_shuffles(catalog, "record", text, length, *told ? told : NULL, &check, error, sizeof error))
+        return NULL;
+    begin_answer();
+    add_json(json_pack("{s:b,s:s,s:s,s:i}", "holds", (int)check.holds, "fault", check.fault, "commitment",
+                       check.commitment, "choices", (int)check.choices));
     return end_answer();
 }
 

@@ -48,6 +48,9 @@ PAGE_API bool page_restore(page_table *table, const char *entry, size_t length);
 /* A record (traxis_record.h), one line each: {"opening", "fault"}, of which `fault` tells why it cannot be followed to
  * its end, or is null; and its entries. NULL: nothing of it can be played. `name` stands for it in messages. */
 PAGE_API const char *page_read_record(const char *name, const char *text, size_t length);
+/* Are its shuffles those that a server and both players agreed on (shuffle_check.h)? {"holds", "fault", "commitment",
+ * "choices"}; `told` is the commitment that was told before the game, or "". NULL: the record does not say. */
+PAGE_API const char *page_check_shuffles(const char *text, size_t length, const char *told);
 /* An entry of a record, at a table that shows it again: as page_ask. */
 PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
 /* The match as a record. NULL as long as it is not over: a record tells everything. */

@@ -1,6 +1,7 @@
 /* test_house.c: the lobby, tables between people and against computer players, who is told what, and that all of it is
  * there again after the house is closed without a word. */
 #include "house_fixture.h"
+#include "table/shuffle_check.h"
 
 TestSuite(house, .init = begin, .fini = end);
 
@@ -273,5 +274,57 @@ Test(house, strangers_say_what_the_list_has) {
     cr_expect(strstr(last_text(b), "\"text\":\"Good luck!\""), "%s", last_text(b));
     say_json(a, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", a->table, "text", "You again?"));
     cr_expect(strstr(last_text(a), "\"error\":\"presets only\""), "%s", last_text(a));
+    go(a), go(b);
+}
+
+/* The record of a finished match, as a player gets it. */
+static char *record_of(guest *g) {
+    ask(g, "record", g->table);
+    json_t *json = json_loads(last_text(g), 0, NULL);
+    cr_assert_str_eq(text_of(json, "tell"), "record", "%s", last_text(g));
+    char *text = copy_text(text_of(json, "text"), strlen(text_of(json, "text")));
+    json_decref(json);
+    return text;
+}
+
+static bool holds(const char *text, const char *told) {
+    shuffle_check check;
+    cr_assert(check_shuffles(catalog, "record", text, strlen(text), told, &check, error, sizeof error), "%s", error);
+    return check.holds;
+}
+
+/* The record with one character changed behind those words. */
+static bool holds_changed(const char *record, const char *words, const char *told) {
+    char *text = copy_text(record, strlen(record)), *at = strstr(text, words);
+    cr_assert_not_null(at, "%s", words);
+    at += strlen(words);
+    *at = *at == '0' ? '1' : '0';
+    bool held = holds(text, told);
+    free(text);
+    return held;
+}
+
+Test(house, the_shuffles_of_a_match_can_be_checked_and_no_part_of_them_changed) {
+    guest *a, *b;
+    uint64_t random = 23;
+    char told[65] = "";
+    two_sit_down(&a, &b);
+    sscanf(strstr(a->texts[1], "\"commitment\":\"") + 14, "%64[0-9a-f]", told);
+    for (unsigned i = 0; i < 50; i++)
+        step_once(a, b, &random);
+    ask(a, "concede", a->table);
+    char *record = record_of(a);
+    cr_expect(holds(record, told));
+    cr_expect(holds(record, NULL));
+    cr_expect_not(holds(record, "00"), "another commitment was told");
+    cr_expect_not(holds_changed(record, "\n# commitment ", NULL));
+    cr_expect_not(holds_changed(record, "\n# secret ", told));
+    cr_expect_not(holds_changed(record, "\n# P1 adds ", told));
+    cr_expect_not(holds_changed(record, "\n# P2 adds ", told));
+    cr_expect_not(holds_changed(record, "\nseed ", told));
+    shuffle_check check;
+    cr_expect_not(check_shuffles(catalog, "record", record, (size_t)(strstr(record, "\n# secret") - record), NULL,
+                                 &check, error, sizeof error));
+    free(record);
     go(a), go(b);
 }

@@ -1,0 +1,46 @@
+/* verify_command.c: `traxis verify`: are the shuffles of a game those that server and players agreed on? */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/whole_file.h"
+#include "cli/arguments.h"
+#include "table/shuffle_check.h"
+
+enum { MOST_RECORD = 16 << 20 };
+
+static bool is_hash(const char *text) {
+    return strlen(text) == COMMITMENT_TEXT - 1 && !text[strspn(text, "0123456789abcdef")];
+}
+
+static int verify(const char *path, const char *told) {
+    static shuffle_check check;
+    char error[1024];
+    size_t length;
+    cli_add_overlays_of(path);
+    char *text = read_whole_file(path, MOST_RECORD, &length);
+    if (!text)
+        return cli_error("verify: %s: %s", path, strerror(errno));
+    bool read = check_shuffles(cli_catalog(), path, text, length, told, &check, error, sizeof error);
+    free(text);
+    if (!read)
+        return cli_error("verify: %s", error);
+    if (!check.holds) {
+        printf("%s does not hold: %s\n", path, check.fault);
+        return EXIT_NO;
+    }
+    printf("%s holds: the server was bound by %s%s; seed, decks, every shuffle and all %u choices follow\n", path,
+           check.commitment, told ? "" : " (compare it with what you were told before the game)", check.choices);
+    return EXIT_YES;
+}
+
+int cmd_verify(int argc, char **argv) {
+    const char *path, *told = NULL;
+    const cli_option options[] = {{.name = "--commitment", .text = &told}};
+    if (!cli_read_options(argc, argv, options, 1, &path, 1, 1))
+        return EXIT_USAGE;
+    if (told && !is_hash(told))
+        return cli_error("verify: --commitment takes the 64 hexadecimal figures that were told before the game");
+    return verify(path, told);
+}
