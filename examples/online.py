@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""online.py: a computer player that plays on a server (traxis serve), with nothing but Python's standard library.
+
+    examples/online.py ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt                makes a table, and waits
+    examples/online.py ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt --table CODE   joins that one
+    … --opponent greedy --opponent-deck decks/gorzod.txt                                  plays against a computer player
+
+It takes any legal option; `choose` is the place for better ideas. docs/PROTOCOL.md tells what travels. A connection that
+is lost is made again, and the game goes on: --token-file keeps who it is between two runs.
+"""
+
+import argparse
+import os
+import random
+import sys
+import time
+
+from websocket import Connection
+
+
+def choose(prompt):
+    return random.randrange(len(prompt["options"]))
+
+
+class Player:
+    def __init__(self, options):
+        self.options, self.token, self.table, self.result = options, None, options.table, None
+        if options.token_file and os.path.exists(options.token_file):
+            with open(options.token_file) as file:
+                self.token = file.read().strip()
+
+    def play(self):
+        """Until the game is over; the result."""
+        joined = False
+        while self.result is None:
+            try:
+                with Connection(self.options.server) as connection:
+                    self.hello(connection)
+                    if not joined:
+                        self.sit(connection)
+                    connection.send({"ask": "look", "table": self.table})
+                    joined = True
+                    self.listen(connection)
+            except OSError as lost:
+                print(f"{lost}; once more", file=sys.stderr)
+                time.sleep(0.2)
+        return self.result
+
+    def hello(self, connection):
+        connection.send({"ask": "hello", "version": 1, **({"token": self.token} if self.token else {})})
+        welcome = self.expect(connection, "welcome")
+        self.token = welcome.get("token", self.token)
+        if self.options.token_file:
+            with open(self.options.token_file, "w") as file:
+                file.write(self.token)
+
+    def sit(self, connection):
+        deck = read(self.options.deck)
+        if self.table:
+            connection.send({"ask": "join", "table": self.table, "name": self.options.name, "deck": deck})
+        else:
+            table = {"ask": "create", "name": self.options.name, "deck": deck}
+            if self.options.opponent:
+                opponent_deck = read(self.options.opponent_deck or self.options.deck)
+                table["opponent"] = {"computer": self.options.opponent, "deck": opponent_deck}
+            connection.send(table)
+        self.table = self.expect(connection, "table")["table"]
+        print(f"at table {self.table}", flush=True)
+        connection.send({"ask": "ready", "table": self.table, "random": os.urandom(32).hex()})
+
+    def listen(self, connection):
+        while self.result is None:
+            message = connection.receive()
+            if message is None:
+                raise ConnectionError("the server has ended the connection")
+            if message["tell"] == "error" and message["error"] == "too fast":
+                time.sleep(1)
+                connection.send({"ask": "look", "table": self.table})
+            if message["tell"] not in ("view", "step"):
+                continue
+            self.result = message.get("state", {}).get("result", self.result)
+            if message["prompt"] and self.result is None:
+                connection.send({"ask": "choose", "table": self.table, "prompt": message["prompt"]["number"],
+                                 "option": choose(message["prompt"])})
+
+    @staticmethod
+    def expect(connection, word):
+        message = connection.receive()
+        if message is None or message["tell"] != word:
+            sys.exit(message["text"] if message and "text" in message else f"expected {word}, got {message}")
+        return message
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A computer player on a server of Traxis.")
+    parser.add_argument("server")
+    parser.add_argument("--deck", required=True)
+    parser.add_argument("--name", default="Example")
+    parser.add_argument("--table")
+    parser.add_argument("--opponent")
+    parser.add_argument("--opponent-deck")
+    parser.add_argument("--token-file")
+    result = Player(parser.parse_args()).play()
+    print(f"winner {result['winner']}: {result['reason']}")
+
+
+if __name__ == "__main__":
+    main()
