@@ -7,6 +7,7 @@
 typedef struct gathering {
     tx_influence *list;
     unsigned count;
+    uint32_t keywords; /* printed on the card */
 } gathering;
 
 static void gather(gathering *g, tx_influence influence) {
@@ -14,7 +15,14 @@ static void gather(gathering *g, tx_influence influence) {
         g->list[g->count++] = influence;
 }
 
+/* What a card does not have, it does not lose. */
+static bool loses_nothing(const gathering *g, unsigned layer, unsigned keyword) {
+    return layer == LAYER_LOSE_KEYWORD && keyword != EVERY_KEYWORD && !(g->keywords >> keyword & 1);
+}
+
 static void gather_text(const tx_constant *c, tx_ref source, int value, void *user) {
+    if (loses_nothing(user, c->layer, c->arg))
+        return;
     gather(user, (tx_influence){.layer = c->layer,
                                 .arg = c->arg,
                                 .expiry = EXPIRY_NEVER,
@@ -48,7 +56,7 @@ static bool changes_card(unsigned layer) {
 static void gather_effects(const engine *e, tx_ref card, gathering *g) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
-        if (x->card == card && changes_card(x->layer))
+        if (x->card == card && changes_card(x->layer) && !loses_nothing(g, x->layer, x->arg))
             gather(g, (tx_influence){.layer = x->layer,
                                      .arg = x->arg,
                                      .expiry = x->expiry,
@@ -64,6 +72,7 @@ unsigned tx_influences(const tx_catalog *catalog, const tx_game *game, tx_ref ca
     gathering g = {.list = list};
     if (!is_card_of_game(e, card) || !game->cards[card].face || !in_play(e, card))
         return 0;
+    g.keywords = face(e, card)->keywords;
     if (card_at(e, card)->damage && is_unit(e, card) && has_keyword(e, card, KEYWORD_BRUTAL))
         gather(&g, (tx_influence){.layer = LAYER_ATTACK,
                                   .expiry = EXPIRY_NEVER,

@@ -110,8 +110,10 @@ static bool add_frame(const engine *e, const tx_frame *f, tx_pending *to) {
     case PROC_STRIKES: return at_place(to, PENDING_STRIKES, ((const strikes_frame *)frame)->place);
     case PROC_STRIKE:
         return with_card(to, PENDING_STRIKE, ((const strike_frame *)frame)->card, ((const strike_frame *)frame)->to);
-    case PROC_TURN: return by_seat(to, PENDING_TURN, f->seat) && at_place(to, to->kind, e->game->battle);
-    case PROC_RETREAT: return by_seat(to, PENDING_RETREAT, f->seat) && at_place(to, to->kind, e->game->battle);
+    case PROC_TURN:
+        return by_seat(to, PENDING_TURN, f->seat) && at_place(to, to->kind, ((const turn_frame *)frame)->place);
+    case PROC_RETREAT:
+        return by_seat(to, PENDING_RETREAT, f->seat) && at_place(to, to->kind, ((const retreat_frame *)frame)->place);
     case PROC_BATTLE: return add_battle(e, frame, to);
     default: return false;
     }

@@ -198,6 +198,10 @@ Test(table_explain, what_is_going_on_is_told) {
             const char *kind = word_of(one, "pending");
             attacks += !strcmp(kind, "attack") && json_object_get(one, "on");
             battles += !strcmp(kind, "battle") && json_object_get(one, "place");
+            if (json_object_get(one, "place"))
+                cr_expect(json_is_string(json_object_get(one, "place")) &&
+                              (strstr(word_of(one, "place"), "planet ") || strstr(word_of(one, "place"), "HQ ")),
+                          "%s", kind);
             cr_expect_gt(strlen(word_of(one, "text")), 4);
         }
         json_decref(message);

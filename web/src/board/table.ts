@@ -3,7 +3,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Act } from '../state/choices';
 import type { Mark } from '../state/marks';
-import type { CardFacts, Thing } from '../wire/messages';
+import type { CardFacts, Seat, Thing } from '../wire/messages';
 
 export interface TableActions {
     act(act: Act): void;
@@ -11,6 +11,10 @@ export interface TableActions {
     point(facts: CardFacts | null, thing?: Thing): void;
     /** Why it cannot be used: what is not lit was clicked. */
     wonder?(thing: Thing): void;
+    /** Looks through the piles of a seat. */
+    browse?(seat: Seat): void;
+    /** Shows on the table where the cards of that title are. */
+    seek?(facts: CardFacts): void;
     /** What is marked on it. */
     mark?(thing: Thing): Mark | null;
 }

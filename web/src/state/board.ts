@@ -161,8 +161,14 @@ class Table {
             act: this.actOn(`HQ ${seat}`),
             won,
             track: trackOf(won),
-            dial: player.dial ?? null,
+            dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat]),
         };
+    }
+
+    /** As the dial counts: planets that lie face up. */
+    private ordinalOf(planet: number | undefined): number | null {
+        const place = this.match.planets.filter((other) => other.state === 'face up').findIndex((other) => other.planet === planet);
+        return place < 0 ? null : place + 1;
     }
 
     hand(seat: Seat): HandCard[] {

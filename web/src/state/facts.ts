@@ -71,6 +71,6 @@ function splitAt(words: string, card: CardFacts): (string | CardFacts)[] {
     return from < words.length ? [...parts, words.slice(from)] : parts;
 }
 
-export function factionCode(facts: CardFacts | null): FactionCode {
+export function factionCode(facts: Pick<CardFacts, 'faction'> | null): FactionCode {
     return FACTIONS[facts?.faction ?? ''] ?? 'nu';
 }

@@ -2,6 +2,8 @@
 // one of the one before.
 
 import type { Card, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
+import { NOTHING_REVEALED, revealsAfter } from './reveals';
+import type { Reveals } from './reveals';
 
 export interface Match {
     readonly reader: Reader;
@@ -20,6 +22,8 @@ export interface Match {
     readonly prompt: Prompt | null;
     /** What happened in the last step. */
     readonly notes: readonly Note[];
+    /** What this round has revealed, as far as the reader saw it happen. */
+    readonly reveals: Reveals;
     readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
     /** Why the last request was refused. */
     readonly error: string | null;
@@ -37,7 +41,7 @@ export function ownSeat(reader: Reader): Seat {
 /** The match after a message; null before the first view. */
 export function hear(match: Match | null, message: Message): Match | null {
     if (message.tell === 'view')
-        return viewed(message);
+        return viewed(message, match);
     if (!match || message.to !== match.reader)
         return match;
     switch (message.tell) {
@@ -69,7 +73,13 @@ function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Playe
     return all;
 }
 
-function viewed(view: View): Match {
+/** What was revealed is remembered, unless it was taken back. */
+function stillRevealed(view: View, before: Match | null): Reveals {
+    const lines = (log: Match['log']) => log.first + log.lines.length;
+    return before && before.state.round === view.state.round && lines(view.log) >= lines(before.log) ? before.reveals : NOTHING_REVEALED;
+}
+
+function viewed(view: View, before: Match | null): Match {
     return {
         reader: view.to,
         seats: view.seats,
@@ -83,6 +93,7 @@ function viewed(view: View): Match {
         seen: view.log.first + view.log.lines.length,
         prompt: view.prompt,
         notes: [],
+        reveals: stillRevealed(view, before),
         question: view.question ?? null,
         error: null,
     };
@@ -100,6 +111,7 @@ function stepped(match: Match, step: Step): Match {
         log: { first: match.log.first, lines: [...match.log.lines, ...step.log.lines] },
         prompt: step.prompt,
         notes: step.notes,
+        reveals: revealsAfter(match.reveals, step.notes),
         question: null,
         error: null,
     };

@@ -21,7 +21,7 @@ const wish: TableWish = {
 function known(match: Match | null): unknown {
     if (!match)
         return null;
-    const { notes: _notes, seen: _seen, error: _error, cards, ...rest } = match;
+    const { notes: _notes, reveals: _reveals, seen: _seen, error: _error, cards, ...rest } = match;
     return { ...rest, cards: [...cards.values()].sort((one, other) => one.card - other.card) };
 }
 

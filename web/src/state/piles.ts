@@ -1,0 +1,29 @@
+// piles.ts: what lies in the piles of a seat, as far as the reader may know: sorted, the top first; what was seen stays
+// remembered.
+
+import type { Card, CardFacts, Seat } from '../wire/messages';
+import type { Library } from './facts';
+import type { Match } from './match';
+
+export interface Pile {
+    readonly kind: 'discard' | 'removed' | 'seen' | 'won' | 'gone';
+    readonly cards: readonly CardFacts[];
+}
+
+/** The piles that hold something. */
+export function pilesOf(match: Match, seat: Seat, library: Library): Pile[] {
+    const cards = [...match.cards.values()];
+    const facts = (found: readonly Card[]) => found.map((card) => library.shown(card)).filter((card) => card !== null);
+    const planets = (defs: readonly number[]) => defs.map((def) => library.of(def)).filter((card) => card !== null);
+    const of = (card: Card) => (card.side ?? card.owner) === seat;
+    const discard = cards.filter((card) => card.zone === 'discard' && of(card)).sort((one, other) => (other.under ?? 0) - (one.under ?? 0));
+    const seen = cards.filter((card) => of(card) && (card.zone === 'deck' || (card.zone === 'hand' && seat !== match.reader)));
+    const all: Pile[] = [
+        { kind: 'discard', cards: facts(discard) },
+        { kind: 'seen', cards: facts(seen) },
+        { kind: 'removed', cards: facts(cards.filter((card) => card.zone === 'removed' && of(card))) },
+        { kind: 'won', cards: planets(match.players[seat].victory) },
+        { kind: 'gone', cards: planets(match.state['removed planets']) },
+    ];
+    return all.filter((pile) => pile.cards.length > 0);
+}
