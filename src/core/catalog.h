@@ -198,6 +198,13 @@ typedef struct tx_overlay {
     uint64_t digest; /* of its words */
 } tx_overlay;
 
+/* An ability that answers from a hand, with what tells whether a player might hold its card and pay for it. */
+typedef struct tx_hand_answer {
+    uint16_t ability;
+    int8_t price;    /* the least it can cost */
+    uint8_t faction; /* in whose decks it can be; FACTION_NEUTRAL: in anybody's */
+} tx_hand_answer;
+
 /* Is the clause about the print alone? A bound that is worked out in the game (VALUE_BASE) is not. */
 bool tx_is_printed_clause(const tx_clause *c);
 /* Does the clause hold of that face, going by the print alone? Of clauses about anything else: no. */
@@ -210,7 +217,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def);
 void tx_index_ability(const tx_catalog *catalog, tx_ability *ability);
 /* Lists the abilities that answer something from a hand, by timing and event: tx_catalog.first_hand_answer, and their
  * numbers in `list`, which has room for all abilities; the cheapest first. Called when definitions are indexed. */
-void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list);
+void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list);
 /* Lists the cards of which decks are made, signature cards apart, by faction: tx_catalog.first_deck_card, and their
  * numbers in `list`, which has room for all definitions. */
 void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list);
@@ -231,7 +238,7 @@ struct tx_catalog {
     const char *const *traits;  /* names by trait number */
     const uint64_t *printed; /* a row for each selector: bit d: face d has its type and fulfils its printed clauses */
     /* abilities that answer event k at timing t from a hand: from first_hand_answer[t][k] up to […][k + 1] */
-    const uint16_t *hand_answers;
+    const tx_hand_answer *hand_answers;
     uint16_t first_hand_answer[2][EV_COUNT + 1];
     uint64_t answered_from_hand[2]; /* per timing, bit k: there are any for event k */
     /* cards of faction f that any of its decks may hold: from first_deck_card[f] up to […][f + 1] */

@@ -189,16 +189,23 @@ static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned eve
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
 }
 
+/* Common cards may be in decks of other factions too (R20.5). */
+static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
+    const tx_def *def = &catalog->defs[catalog->abilities[ability].def];
+    return (tx_hand_answer){.ability = to_u16(ability),
+                            .price = (int8_t)least_price(def),
+                            .faction = def->loyalty == LOYALTY_COMMON ? FACTION_NEUTRAL : def->faction};
+}
+
 /* Into the run from `first` up to `last`, where the cheapest come first. */
-static void insert_by_price(const tx_catalog *catalog, const uint16_t *first, uint16_t *last, unsigned ability) {
-    int price = least_price(&catalog->defs[catalog->abilities[ability].def]);
-    for (; last > first && least_price(&catalog->defs[catalog->abilities[last[-1]].def]) > price; last--)
+static void insert_by_price(const tx_hand_answer *first, tx_hand_answer *last, tx_hand_answer answer) {
+    for (; last > first && last[-1].price > answer.price; last--)
         *last = last[-1];
-    *last = to_u16(ability);
+    *last = answer;
 }
 
 /* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
-void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
+void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
     unsigned count = 0;
     for (unsigned timing = TIMING_INTERRUPT; timing <= TIMING_REACTION; timing++) {
         for (unsigned event = 0; event < EV_COUNT; event++) {
@@ -206,7 +213,8 @@ void tx_index_hand_answers(tx_catalog *catalog, uint16_t *list) {
             for (unsigned i = 1; i < catalog->ability_count; i++)
                 if (answers_from_hand(&catalog->abilities[i], timing, event)) {
                     catalog->answered_from_hand[timing] |= EVENT_BIT(event);
-                    insert_by_price(catalog, &list[catalog->first_hand_answer[timing][event]], &list[count++], i);
+                    insert_by_price(&list[catalog->first_hand_answer[timing][event]], &list[count++],
+                                    hand_answer(catalog, i));
                 }
         }
         catalog->first_hand_answer[timing][EV_COUNT] = to_u16(count);

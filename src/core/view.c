@@ -342,9 +342,10 @@ static bool find_known(card_pool *pool, tx_def_id id) {
 
 /* Of several copies those are left out that lie open already. */
 static void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
+    while (copies && find_known(pool, id))
+        copies--;
     for (; copies && pool->count < POSSIBLE; copies--)
-        if (!find_known(pool, id))
-            pool->ids[pool->count++] = id;
+        pool->ids[pool->count++] = id;
 }
 
 static void add_list(card_pool *pool, const tx_def_id *ids, unsigned count, unsigned copies) {

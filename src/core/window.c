@@ -617,33 +617,37 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
     return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing));
 }
 
-/* As far as the other can tell, could the seat hold the card on which the ability stands? */
-static bool might_hold(const engine *e, const tx_ability *a, unsigned seat) {
-    const tx_game *g = e->game;
-    const tx_def *def = &e->catalog->defs[a->def];
-    unsigned own = face(e, g->player[seat].warlord)->faction;
-    return def->faction == FACTION_NEUTRAL || def->faction == own || def->loyalty == LOYALTY_COMMON;
-}
-
-/* Could `seat`, as far as the other can tell, hold a card that answers now? Judged without looking into the hand, so
- * that being asked betrays nothing. */
-static bool hand_might_answer(const engine *e, const window_frame *f, unsigned seat) {
+/* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged without looking into the
+ * hand, so that being asked betrays nothing. */
+static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     const tx_game *g = e->game;
     tx_ref warlord = g->player[seat].warlord;
-    if (!g->asking || !list_count(e, TX_HAND + seat))
-        return false;
-    EACH_OCCURRENCE (o, f) {
-        const uint16_t *first = &e->catalog->first_hand_answer[f->timing][tx_occurrences(g)[o].kind];
-        for (unsigned i = first[0]; i < first[1]; i++) {
-            const tx_ability *a = &e->catalog->abilities[e->catalog->hand_answers[i]];
-            if (least_price(&e->catalog->defs[a->def]) > g->player[seat].resources)
-                break; /* nor can it be paid for by those behind it */
-            if ((may_trigger(e, a, warlord, seat, &tx_occurrences(g)[o]) || e->why) && might_hold(e, a, seat) &&
-                trigger_fits(e, a, warlord, seat, o))
-                return true;
-        }
+    unsigned faction = face(e, warlord)->faction;
+    const tx_occurrence *o = &tx_occurrences(g)[occurrence];
+    const uint16_t *first = &e->catalog->first_hand_answer[timing][o->kind];
+    for (unsigned i = first[0]; i < first[1]; i++) {
+        const tx_hand_answer *answer = &e->catalog->hand_answers[i];
+        const tx_ability *a = &e->catalog->abilities[answer->ability];
+        if (answer->price > g->player[seat].resources)
+            break; /* nor can it be paid for by those behind it */
+        if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) &&
+            (may_trigger(e, a, warlord, seat, o) || e->why) && trigger_fits(e, a, warlord, seat, occurrence))
+            return true;
     }
     return false;
+}
+
+/* Which of the seats (bits) might answer something of the window so? */
+static unsigned hands_that_might_answer(const engine *e, const window_frame *f, unsigned seats) {
+    unsigned found = 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (!e->game->asking || !list_count(e, TX_HAND + seat))
+            seats &= ~(1u << seat);
+    EACH_OCCURRENCE (o, f)
+        for (unsigned left = seats & ~found; left; left &= left - 1)
+            if (hand_might_answer(e, f->timing, o, (unsigned)__builtin_ctz(left)))
+                found |= left & -left;
+    return found;
 }
 
 /* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. Forced abilities are
@@ -656,7 +660,7 @@ static bool begin_discreet_window(const engine *e, window_frame *f) {
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
     f->nobody = turn == OPPORTUNITY_NOBODY;
     if (f->nobody)
-        f->hands = (hand_might_answer(e, f, 0) ? 1u : 0u) | (hand_might_answer(e, f, 1) ? 2u : 0u);
+        f->hands = hands_that_might_answer(e, f, 3) & 3u;
     return !f->nobody || f->hands;
 }
 
@@ -788,7 +792,7 @@ void ask_window(const engine *e, const void *frame) {
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     if (d->count == 1 && free)
-        d->shown = nobody_answers(e, f) ? f->hands >> f->seat & 1u : hand_might_answer(e, f, f->seat);
+        d->shown = ((nobody_answers(e, f) ? f->hands : hands_that_might_answer(e, f, 1u << f->seat)) >> f->seat) & 1u;
 }
 
 static void use_answer(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
