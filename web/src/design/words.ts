@@ -1,11 +1,13 @@
 // words.ts: every sentence of the interface, in one table. What the rules say comes from the engine.
 
 import { BOARD } from './words_board';
+import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 
 export const WORDS = {
     ...PAGES,
     board: BOARD,
+    ...LESSON,
     title: 'Traxis',
     slogan: ['Two camps.', 'Seven planets.', 'Three of a kind win.'],
     about: 'Play Warhammer 40,000: Conquest by the book, here in the page. Every step, every window, every ruling.',

@@ -93,6 +93,7 @@ export class Game {
     private wondering: ReturnType<typeof setTimeout> | undefined;
     private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
+    private readonly overhearing = new Set<(message: Message) => void>();
 
     /** `hidden`: of two people at this screen neither may see the other's hand. */
     constructor(
@@ -101,6 +102,11 @@ export class Game {
         private readonly hidden = false,
     ) {
         this.stop = connection.listen((message) => this.pacer.hear(message));
+    }
+
+    /** Calls `hear` with every message from now on, after the game has heard it. */
+    overhear(hear: (message: Message) => void): void {
+        this.overhearing.add(hear);
     }
 
     leave(): void {
@@ -372,6 +378,8 @@ export class Game {
     private take(message: Message): void {
         this.known = heardBy(this.known, message);
         this.turn(screenOf(this.known, this.screen, this.hidden));
+        for (const hear of this.overhearing)
+            hear(message);
         if (message.tell === 'explained')
             this.explained = new Map([...this.explained, [message.card, { why: message.why, changes: message.changes }]]);
         else if (message.tell === 'supposed')
