@@ -122,7 +122,7 @@ export const STEPS: readonly Step[] = [
         aside: (heard) => (heard.before.prompt?.kind === 'attacker' && notesOf(heard).some(({ note }) => note === 'retreats') ? 'retreated' : null),
         spots: (match) => [match.prompt?.options.find(({ card }) => card !== undefined)?.card ?? null, match.state.battle === undefined ? null : `planet ${match.state.battle}`],
     },
-    { name: 'damage', when: ({ state }) => state.phase === 'combat', past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [hurt(match), spent(match)] },
+    { name: 'damage', when: (match) => match.state.phase === 'combat' && hurt(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [hurt(match), spent(match)] },
     {
         name: 'shield',
         when: asked('shield'),
