@@ -248,7 +248,7 @@ Test(verify, selectors_within_themselves_are_refused) {
 /* ---- Damage at random -------------------------------------------------------------------------------------------- */
 static void index_copy(void) {
     static uint64_t printed[1 << 16];
-    static uint16_t answers[1 << 12];
+    static tx_hand_answer answers[1 << 12];
     static tx_def_id deck_cards[1 << 12];
     tx_catalog *c = &copy.shown;
     cr_assert(c->selector_count * c->printed_words <= sizeof printed / sizeof *printed);
