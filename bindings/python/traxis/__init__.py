@@ -1,7 +1,8 @@
-"""traxis.py: libtraxis for Python, by way of ctypes. An example to take and make your own: what the other examples need,
-and how the rest is added.
+"""traxis: libtraxis for Python, by way of ctypes and the standard library alone.
 
 Structs are memory whose layout Python does not know: tx_size_of tells how much, accessors (traxis_binding.h) read them.
+`traxis.batch` plays many games at once, `traxis.env` is an environment for learning agents. TRAXIS_LIBRARY names the
+library where the system does not find it.
 """
 
 import ctypes
@@ -50,6 +51,22 @@ for _name, _result, *_arguments in [
     ("tx_hash", _u64, _p),
     ("tx_save", _size, _p, _p, _p, _size),
     ("tx_load", _bool, _p, _p, _size, _p, _p),
+    ("tx_view", None, _p, _p, _u, _p),
+    ("tx_bot_make", _p, _s, _p, _p, _u64, _p, _p),
+    ("tx_bot_free", None, _p),
+    ("tx_bot_choose", _u, _p, _p, _u, _p),
+    ("tx_native_means", _p),
+    ("tx_own_setup", None, _p, _u, _p),
+    ("tx_batch_new", _p, _p, _p, _u, _u, _u64, _u, ctypes.POINTER(_s)),
+    ("tx_batch_free", None, _p),
+    ("tx_batch_observe", None, _p, _p),
+    ("tx_batch_step", _bool, _p, _p, _p, ctypes.POINTER(_u)),
+    ("tx_batch_sample", None, _p, _p),
+    ("tx_batch_reset", None, _p, _u64),
+    ("tx_batch_game", _p, _p, _u),
+    ("tx_batch_decision", _p, _p, _u),
+    ("tx_batch_decisions", _u64, _p),
+    ("tx_batch_ended", _u64, _p),
     ("tx_record_read", _p, _p, _s, _p),
     ("tx_record_free", None, _p),
     ("tx_record_setup", _p, _p),
@@ -205,3 +222,24 @@ class Record:
     def step(self, game, index):
         if not _lib.tx_record_step(self.pointer, index, self.catalog.pointer, game.game, game.decision, self.error):
             raise Error(_lib.tx_error_text(self.error).decode())
+
+
+class Bot:
+    """A computer player by its specification (docs/BOTS.md), at one seat of a setup."""
+
+    def __init__(self, specification, catalog, setup, seat, seed=1):
+        own, error = _struct("tx_setup"), _struct("tx_error")
+        _lib.tx_own_setup(setup, seat, own)
+        self.pointer = None
+        self.catalog, self.seat, self.view = catalog, seat, _struct("tx_game")
+        self.pointer = _lib.tx_bot_make(specification.encode(), catalog.pointer, own, seed, _lib.tx_native_means(), error)
+        if not self.pointer:
+            raise Error(_lib.tx_error_text(error).decode())
+
+    def __del__(self):
+        _lib.tx_bot_free(self.pointer)
+
+    def choose(self, game, decision):
+        """Its option. It is given its seat's view of the game and no more."""
+        _lib.tx_view(self.catalog.pointer, game, self.seat, self.view)
+        return _lib.tx_bot_choose(self.pointer, self.view, self.seat, decision)

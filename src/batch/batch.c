@@ -1,0 +1,284 @@
+/* batch.c: many games at once; see include/traxis_batch.h. Threads that wait for work are kept for the life of a batch;
+ * they take rows some at a time. What comes of a row depends on nothing but the row. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/random_numbers.h"
+#include "traxis_batch.h"
+
+enum { MOST_GAMES = 1 << 20, MOST_THREADS = 64, ROWS_AT_ONCE = 16 };
+
+typedef struct batch_row {
+    tx_game game;
+    tx_decision decision;
+    uint64_t episode; /* games that were played in this row */
+    uint64_t random;  /* for tx_batch_sample */
+} batch_row;
+
+/* What the threads do with every row. */
+typedef void row_work(tx_batch *batch, unsigned row);
+
+struct tx_batch {
+    const tx_catalog *catalog;
+    tx_observer *observer;
+    tx_setup *setups;
+    unsigned setup_count, games;
+    uint64_t seed;
+    batch_row *rows;
+    atomic_ullong decisions, ended;
+
+    unsigned threads; /* besides the caller */
+    pthread_t thread[MOST_THREADS];
+    pthread_mutex_t lock;
+    pthread_cond_t begin, end;
+    unsigned call, busy; /* calls begun; threads that are not done with it */
+    bool closing;
+    atomic_uint next; /* row that nobody has taken */
+    row_work *work;
+    const uint16_t *actions;
+    uint16_t *sampled;
+    const tx_batch_buffers *buffers;
+};
+
+/* ---- Threads ----------------------------------------------------------------------------------------------------- */
+
+static void work_rows(tx_batch *batch) {
+    for (unsigned first; (first = atomic_fetch_add(&batch->next, ROWS_AT_ONCE)) < batch->games;)
+        for (unsigned row = first; row < first + ROWS_AT_ONCE && row < batch->games; row++)
+            batch->work(batch, row);
+}
+
+static void *wait_and_work(void *argument) {
+    tx_batch *batch = argument;
+    unsigned done = 0;
+    pthread_mutex_lock(&batch->lock);
+    for (;;) {
+        while (batch->call == done && !batch->closing)
+            pthread_cond_wait(&batch->begin, &batch->lock);
+        if (batch->closing)
+            break;
+        done = batch->call;
+        pthread_mutex_unlock(&batch->lock);
+        work_rows(batch);
+        pthread_mutex_lock(&batch->lock);
+        if (--batch->busy == 0)
+            pthread_cond_signal(&batch->end);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    return NULL;
+}
+
+static void work_all(tx_batch *batch, row_work *work) {
+    batch->work = work;
+    atomic_store(&batch->next, 0);
+    pthread_mutex_lock(&batch->lock);
+    batch->call++;
+    batch->busy = batch->threads;
+    pthread_cond_broadcast(&batch->begin);
+    pthread_mutex_unlock(&batch->lock);
+    work_rows(batch);
+    pthread_mutex_lock(&batch->lock);
+    while (batch->busy)
+        pthread_cond_wait(&batch->end, &batch->lock);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+/* Those that cannot be started are done without. */
+static void start_threads(tx_batch *batch, unsigned wanted) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (wanted == 0)
+        wanted = processors < 1 ? 1 : (unsigned)processors;
+    pthread_mutex_init(&batch->lock, NULL);
+    pthread_cond_init(&batch->begin, NULL);
+    pthread_cond_init(&batch->end, NULL);
+    while (batch->threads + 1 < wanted && batch->threads < MOST_THREADS &&
+           pthread_create(&batch->thread[batch->threads], NULL, wait_and_work, batch) == 0)
+        batch->threads++;
+}
+
+/* ---- Rows -------------------------------------------------------------------------------------------------------- */
+
+static unsigned actions_of(const batch_row *row) {
+    return row->decision.count < TX_BATCH_OPTIONS ? row->decision.count : TX_BATCH_OPTIONS;
+}
+
+static bool begin_game(const tx_batch *batch, unsigned number, const char **error) {
+    batch_row *row = &batch->rows[number];
+    uint64_t state = batch->seed + number + row->episode * UINT64_C(0x9e3779b97f4a7c15);
+    const tx_setup *setup = &batch->setups[(number + row->episode) % batch->setup_count];
+    if (!tx_start(batch->catalog, setup, splitmix64(&state), &row->game, error))
+        return false;
+    tx_decide(batch->catalog, &row->game, &row->decision);
+    return true;
+}
+
+static void show_options(const tx_batch_buffers *b, batch_row *row, unsigned number, unsigned count) {
+    uint8_t *options = b->options + (size_t)number * TX_BATCH_OPTIONS * TX_OBSERVED_OPTION;
+    for (unsigned i = 0; i < count; i++)
+        tx_observe_option(&row->game, &row->decision, i, options + i * TX_OBSERVED_OPTION);
+    memset(options + count * TX_OBSERVED_OPTION, 0, (size_t)(TX_BATCH_OPTIONS - count) * TX_OBSERVED_OPTION);
+}
+
+static void show_row(tx_batch *batch, unsigned number) {
+    const tx_batch_buffers *b = batch->buffers;
+    batch_row *row = &batch->rows[number];
+    unsigned count = actions_of(row);
+    if (!b)
+        return;
+    if (b->seat)
+        b->seat[number] = row->decision.seat;
+    if (b->count)
+        b->count[number] = (uint16_t)count;
+    if (b->mask) {
+        memset(b->mask + (size_t)number * TX_BATCH_OPTIONS, 1, count);
+        memset(b->mask + (size_t)number * TX_BATCH_OPTIONS + count, 0, TX_BATCH_OPTIONS - count);
+    }
+    if (b->observation)
+        tx_observe(batch->observer, &row->game, &row->decision, b->observation + (size_t)number * TX_OBSERVATION);
+    if (b->options)
+        show_options(b, row, number, count);
+}
+
+static void tell_end(const tx_batch_buffers *b, unsigned number, bool over, tx_result result) {
+    if (b && b->over)
+        b->over[number] = over;
+    for (unsigned seat = 0; b && b->reward && seat < TX_SEATS; seat++)
+        b->reward[number * TX_SEATS + seat] = (int8_t)(result.outcome != TX_WON ? 0 : result.winner == seat ? 1 : -1);
+}
+
+static void step_row(tx_batch *batch, unsigned number) {
+    batch_row *row = &batch->rows[number];
+    tx_choose(batch->catalog, &row->game, &row->decision, batch->actions[number]);
+    bool over = row->decision.kind == TX_GAME_OVER;
+    tell_end(batch->buffers, number, over, tx_game_result(&row->game));
+    if (over) {
+        row->episode++;
+        atomic_fetch_add_explicit(&batch->ended, 1, memory_order_relaxed);
+        begin_game(batch, number, NULL);
+    }
+    show_row(batch, number);
+}
+
+static void observe_row(tx_batch *batch, unsigned number) {
+    tell_end(batch->buffers, number, false, (tx_result){0});
+    show_row(batch, number);
+}
+
+static void sample_row(tx_batch *batch, unsigned number) {
+    batch_row *row = &batch->rows[number];
+    batch->sampled[number] = (uint16_t)random_index(&row->random, actions_of(row));
+}
+
+static void reset_row(tx_batch *batch, unsigned number) {
+    batch_row *row = &batch->rows[number];
+    uint64_t state = batch->seed ^ (uint64_t)number << 32;
+    row->episode = 0;
+    row->random = splitmix64(&state);
+    begin_game(batch, number, NULL);
+}
+
+/* ---- Batches ----------------------------------------------------------------------------------------------------- */
+
+static const char *wrong_setup(const tx_catalog *catalog, const tx_setup *setups, unsigned count) {
+    static _Thread_local tx_game game;
+    const char *wrong = NULL;
+    for (unsigned i = 0; i < count && !wrong; i++)
+        tx_start(catalog, &setups[i], 0, &game, &wrong);
+    return wrong;
+}
+
+tx_batch *tx_batch_new(const tx_catalog *catalog, const tx_setup *setups, unsigned count, unsigned games, uint64_t seed,
+                       unsigned threads, const char **error) {
+    const char *wrong = !count                            ? "a batch needs a setup"
+                        : games < 1 || games > MOST_GAMES ? "a batch has from 1 to 1048576 games"
+                        : threads > MOST_THREADS          ? "a batch has at most 64 threads"
+                                                          : wrong_setup(catalog, setups, count);
+    if (error)
+        *error = wrong;
+    if (wrong)
+        return NULL;
+    tx_batch *batch = need_memory(calloc(1, sizeof *batch));
+    batch->catalog = catalog;
+    batch->observer = tx_observer_new(catalog);
+    batch->setup_count = count;
+    batch->games = games;
+    batch->setups = resize_memory(NULL, count, sizeof *setups);
+    memcpy(batch->setups, setups, count * sizeof *setups);
+    batch->rows = need_memory(calloc(games, sizeof *batch->rows));
+    start_threads(batch, threads);
+    tx_batch_reset(batch, seed);
+    return batch;
+}
+
+void tx_batch_free(tx_batch *batch) {
+    if (!batch)
+        return;
+    pthread_mutex_lock(&batch->lock);
+    batch->closing = true;
+    pthread_cond_broadcast(&batch->begin);
+    pthread_mutex_unlock(&batch->lock);
+    for (unsigned i = 0; i < batch->threads; i++)
+        pthread_join(batch->thread[i], NULL);
+    pthread_mutex_destroy(&batch->lock);
+    pthread_cond_destroy(&batch->begin);
+    pthread_cond_destroy(&batch->end);
+    tx_observer_free(batch->observer);
+    free(batch->rows);
+    free(batch->setups);
+    free(batch);
+}
+
+unsigned tx_batch_games(const tx_batch *batch) {
+    return batch->games;
+}
+
+void tx_batch_observe(tx_batch *batch, const tx_batch_buffers *buffers) {
+    batch->buffers = buffers;
+    work_all(batch, observe_row);
+}
+
+bool tx_batch_step(tx_batch *batch, const uint16_t *actions, const tx_batch_buffers *buffers, unsigned *wrong) {
+    for (unsigned i = 0; i < batch->games; i++)
+        if (actions[i] >= actions_of(&batch->rows[i])) {
+            if (wrong)
+                *wrong = i;
+            return false;
+        }
+    batch->actions = actions;
+    batch->buffers = buffers;
+    work_all(batch, step_row);
+    atomic_fetch_add_explicit(&batch->decisions, batch->games, memory_order_relaxed);
+    return true;
+}
+
+void tx_batch_sample(tx_batch *batch, uint16_t *actions) {
+    batch->sampled = actions;
+    work_all(batch, sample_row);
+}
+
+void tx_batch_reset(tx_batch *batch, uint64_t seed) {
+    batch->seed = seed;
+    atomic_store(&batch->decisions, 0);
+    atomic_store(&batch->ended, 0);
+    work_all(batch, reset_row);
+}
+
+const tx_game *tx_batch_game(const tx_batch *batch, unsigned row) {
+    return row < batch->games ? &batch->rows[row].game : NULL;
+}
+
+const tx_decision *tx_batch_decision(const tx_batch *batch, unsigned row) {
+    return row < batch->games ? &batch->rows[row].decision : NULL;
+}
+
+uint64_t tx_batch_decisions(const tx_batch *batch) {
+    return atomic_load(&batch->decisions);
+}
+
+uint64_t tx_batch_ended(const tx_batch *batch) {
+    return atomic_load(&batch->ended);
+}
