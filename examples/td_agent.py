@@ -126,7 +126,7 @@ def evaluate(net, catalog, setup, games, dice):
     return result.count(1) / games
 
 
-def main(cards, first, second, games="200"):
+def main(cards, first, second, games="300"):
     catalog, dice = traxis.Catalog(cards), random.Random(1)
     setup, net = traxis.setup_of(catalog, first, second), Net(dice)
     print(f"before learning: won {evaluate(net, catalog, setup, 100, dice):.0%} of 100 games against random play")
