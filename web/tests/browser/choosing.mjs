@@ -1,0 +1,131 @@
+// choosing.mjs: how choices are made in Chromium: dragging, dividing, why not, what if, passing, a second thought, piles.
+//   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
+import { strict as assert } from 'node:assert';
+import { launch, openPage, Report, serve } from './harness.mjs';
+
+const WIDE = { width: 1440, height: 900 };
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const report = new Report(words);
+
+/** A new game with that seed as that side, hands kept, at the first deployment turn. @param {string} seed @param {string} side */
+async function begin(seed, side) {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(`${address}?seed=${seed}`);
+    await page.locator('.sides .dk', { hasText: side }).click();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await until(page, () => document.querySelector('.prompt h2')?.textContent?.includes('mulligan'));
+    await page.keyboard.press('1');
+    await until(page, () => document.querySelector('.prompt h2')?.textContent?.includes('Deployment turn'));
+    return { page, faults };
+}
+
+/** @param {import('playwright-core').Page} page @param {() => unknown} holds */
+async function until(page, holds) {
+    await page.waitForFunction(holds, undefined, { polling: 20, timeout: 20_000 });
+}
+
+/** Where something is on the screen. @param {import('playwright-core').Locator} locator */
+async function middle(locator) {
+    const box = await locator.boundingBox();
+    assert.ok(box, 'it is not in sight');
+    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 100) / 2 };
+}
+
+/** Drags by the mouse. @param {import('playwright-core').Page} page @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+async function dragTo(page, from, to) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 3 });
+}
+
+await report.check('a card is dragged to its planet, or back', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    const card = page.locator('.hcard.army.is-lit').first();
+    const name = await card.locator('.nm').innerText();
+    await dragTo(page, await middle(card), { x: 700, y: 20 });
+    assert.equal(await page.locator('.ghost').count(), 1);
+    assert.ok((await page.locator('.litcol').count()) > 1, 'places are lit while it is dragged');
+    await page.mouse.up();
+    assert.equal(await page.locator('.ghost').count(), 0);
+    await until(page, () => document.querySelectorAll('.litcol').length === 0);
+    assert.match(await page.locator('.prompt h2').innerText(), /Deployment turn/);
+    await dragTo(page, await middle(card), await middle(page.locator('[data-place="planet 2"]')));
+    await page.mouse.up();
+    await page.locator('.lines', { hasText: `deploys ${name.replace(/\s+/g, ' ')} at` }).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('what is divided is planned as a whole', async () => {
+    const { page, faults } = await begin('12', 'Orks');
+    await page.locator('.hcard.is-lit', { hasText: 'Snotling Attack' }).click();
+    await page.locator('.shares').waitFor();
+    const confirm = page.locator('.shares .cta');
+    assert.ok(await confirm.isDisabled());
+    await page.locator('.shares .share').first().getByRole('button').last().click();
+    await page.locator('[data-place="planet 3"]').click({ position: { x: 20, y: 20 } });
+    assert.match(await page.locator('.left-to').innerText(), /^2\s+left/);
+    await page.locator('.shares .share').first().getByRole('button').first().click();
+    assert.match(await page.locator('.left-to').innerText(), /^3\s+left/);
+    await page.keyboard.press('Backspace');
+    assert.match(await page.locator('.left-to').innerText(), /^4\s+left/);
+    await page.keyboard.press('2');
+    await page.keyboard.press('a');
+    assert.match(await page.locator('.left-to').innerText(), /All assigned/);
+    const counts = await page.locator('.share .n').allInnerTexts();
+    assert.equal(counts.map(Number).reduce((sum, count) => sum + count, 0), 4);
+    await page.keyboard.press('Space');
+    await until(page, () => !document.querySelector('.shares'));
+    const tokens = await page.evaluate(() => [...document.querySelectorAll('.side.own .chip.token')].map((chip) => Number(/×(\d)/.exec(chip.textContent ?? '')?.[1] ?? 1)));
+    assert.equal(tokens.reduce((sum, count) => sum + count, 0), 4);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('what cannot be used says why, and stays in sight', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    const card = page.locator('.hcard:not(.is-lit)').first();
+    const { x, y } = await middle(card);
+    await page.mouse.click(x, y);
+    await page.mouse.move(600, 250);
+    await page.locator('.zoom.pinned .now', { hasText: 'cannot be' }).waitFor();
+    await page.keyboard.press('Escape');
+    await until(page, () => !document.querySelector('.zoom'));
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('windows are passed until something happens', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    await page.getByRole('button', { name: 'Pass until' }).click();
+    await page.getByRole('menuitem', { name: 'the phase ends' }).click();
+    await page.locator('.passing').waitFor();
+    await page.locator('.passing').click();
+    await until(page, () => !document.querySelector('.passing'));
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('a hint, the piles, and giving up, which is asked twice', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    await page.keyboard.press('h');
+    await page.locator('.hinted').waitFor();
+    await page.locator('.plate .stat.looks').click();
+    await page.locator('.piles').waitFor();
+    await page.keyboard.press('Escape');
+    await until(page, () => !document.querySelector('.piles'));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Concede' }).click();
+    assert.equal(await page.locator('.match').getAttribute('data-over'), 'no');
+    await page.getByRole('menuitem', { name: 'sure' }).click();
+    await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes');
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await browser.close();
+stop();
+report.end();
