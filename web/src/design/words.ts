@@ -3,11 +3,13 @@
 import { BOARD } from './words_board';
 import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
+import { PEOPLE } from './words_people';
 
 export const WORDS = {
     ...PAGES,
     board: BOARD,
     ...LESSON,
+    people: PEOPLE,
     title: 'Traxis',
     slogan: ['Two camps.', 'Seven planets.', 'Three of a kind win.'],
     about: 'Play Warhammer 40,000: Conquest by the book, here in the page. Every step, every window, every ruling.',

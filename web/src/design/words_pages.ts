@@ -1,7 +1,7 @@
 // words_pages.ts: the sentences of the pages around the board; part of the table in words.ts.
 
 export const PAGES = {
-    navigation: { label: 'Pages', play: 'Play', decks: 'Decks', replays: 'Replays', settings: 'Settings' },
+    navigation: { label: 'Pages', play: 'Play', people: 'People', decks: 'Decks', replays: 'Replays', settings: 'Settings' },
     lobby: {
         sides: 'Sides',
         decksOf: 'Decks',

@@ -3,6 +3,8 @@
 export interface AfterGame {
     /** The same sides once more, or each with the other's deck; null where their decks are not known. */
     readonly again: ((swap: boolean) => void) | null;
+    /** People swap sides when they play once more. */
+    readonly swapOnly?: boolean;
     /** Shows how the game went. */
     readonly course: () => void;
     readonly replay: () => void;

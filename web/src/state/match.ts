@@ -25,6 +25,8 @@ export interface Match {
     /** What this round has revealed, as far as the reader saw it happen. */
     readonly reveals: Reveals;
     readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
+    /** Milliseconds left on each clock, as last read. */
+    readonly clocks: readonly { readonly seat: Seat; readonly left: number }[];
     /** Why the last request was refused. */
     readonly error: string | null;
 }
@@ -95,6 +97,7 @@ function viewed(view: View, before: Match | null): Match {
         notes: [],
         reveals: stillRevealed(view, before),
         question: view.question ?? null,
+        clocks: view.clocks ?? [],
         error: null,
     };
 }
@@ -113,6 +116,7 @@ function stepped(match: Match, step: Step): Match {
         notes: step.notes,
         reveals: revealsAfter(match.reveals, step.notes),
         question: null,
+        clocks: step.clocks ?? match.clocks,
         error: null,
     };
 }

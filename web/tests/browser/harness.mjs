@@ -8,13 +8,13 @@ const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disab
 /** Settings for tests that play whole games: nothing is shown for a while, and every window is asked about. */
 export const QUICK = { pace: 'instant', motion: 'none', asking: 'all' };
 
-/** Starts the program's server on a free port. @param {string} program @param {string} folder of the built page */
-export async function serve(program, folder) {
-    const server = spawn(program, ['serve', '--port', '0', '--page', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Starts the program's server, on a free port unless told. @param {string} program @param {string} folder of the built page @param {{port?: string, more?: string[]}} [options] */
+export async function serve(program, folder, { port = '0', more = [] } = {}) {
+    const server = spawn(program, ['serve', '--port', port, '--page', folder, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface({ input: server.stdout })) {
         const address = /http:\/\/\S+/.exec(line)?.[0];
         if (address)
-            return { address, stop: () => server.kill('SIGTERM') };
+            return { address, stop: () => server.kill('SIGTERM'), kill: () => server.kill('SIGKILL') };
     }
     throw new Error(`${program} serve ended without an address`);
 }

@@ -1,0 +1,37 @@
+// attention.ts: calling a player back to the page: the title of the tab and, if it is wished for, a notification of the
+// system and a tone. Nothing of it where the page is in sight.
+
+import { WORDS } from '../design/words';
+
+/** Marks the tab while the player is asked something and does not look; what it answers ends that. */
+export function callBack(notify: boolean, sound: boolean): () => void {
+    if (!document.hidden)
+        return () => undefined;
+    document.title = `● ${WORDS.people.atTable.yourTurn} · ${WORDS.title}`;
+    const note = notify && typeof Notification !== 'undefined' && Notification.permission === 'granted' ? new Notification(WORDS.title, { body: WORDS.people.atTable.yourTurn, tag: 'traxis' }) : null;
+    note?.addEventListener('click', () => window.focus());
+    if (sound)
+        tone();
+    const end = () => {
+        document.title = WORDS.title;
+        note?.close();
+        document.removeEventListener('visibilitychange', end);
+    };
+    document.addEventListener('visibilitychange', end);
+    return end;
+}
+
+/** Two short notes, which need no file. */
+function tone(): void {
+    const audio = new AudioContext();
+    for (const [at, pitch] of [[0, 587], [0.16, 880]] as const) {
+        const [note, volume] = [audio.createOscillator(), audio.createGain()];
+        note.frequency.value = pitch;
+        volume.gain.setValueAtTime(0.12, audio.currentTime + at);
+        volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.3);
+        note.connect(volume).connect(audio.destination);
+        note.start(audio.currentTime + at);
+        note.stop(audio.currentTime + at + 0.3);
+    }
+    setTimeout(() => void audio.close(), 1000);
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Message } from './messages';
+import { Server } from './server';
+import type { LineEvents, ServerState } from './server';
+import type { ServerMessage, Table, Wanted } from './server_messages';
+
+const WANTED: Wanted = { name: 'Ann', deck: 'a list', public: true, spectators: true, rated: false, 'legal decks': true, clock: null };
+
+function table(code: string, you: Table['you'] = 'P1'): Table {
+    return {
+        tell: 'table', version: 1, table: code, state: 'open', seats: [],
+        settings: { public: true, spectators: true, tournament: false, 'open lists': false, rated: false, 'legal decks': true, clock: null },
+        waiting: null, result: null, created: 0, changed: 0, commitment: '', you,
+    };
+}
+
+const WELCOME: ServerMessage = { tell: 'welcome', version: 1, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
+
+/** A server at the other end of the line, which says what a test has it say. */
+class Ends {
+    readonly said: { readonly ask: string; readonly table?: string }[] = [];
+    readonly states: ServerState[] = [];
+    readonly told: ServerMessage[] = [];
+    lines = 0;
+    private events: LineEvents | null = null;
+    readonly server: Server;
+
+    constructor() {
+        const dial = (events: LineEvents) => {
+            this.events = events;
+            this.lines++;
+            return { send: (text: string) => this.said.push(JSON.parse(text) as { ask: string }), close: () => undefined };
+        };
+        this.server = new Server(dial, { state: (state) => this.states.push(state), told: (message) => this.told.push(message) });
+    }
+
+    open(): void {
+        this.events?.opened();
+        this.tell(WELCOME);
+    }
+
+    tell(message: object): void {
+        this.events?.heard(JSON.stringify(message));
+    }
+
+    drop(): void {
+        this.events?.closed();
+    }
+}
+
+describe('a server', () => {
+    it('is greeted, and is here once it has answered', () => {
+        const ends = new Ends();
+        expect(ends.states).toEqual(['connecting']);
+        ends.open();
+        expect(ends.said[0]).toEqual({ ask: 'hello', version: 1 });
+        expect(ends.states.at(-1)).toBe('here');
+    });
+
+    it('that never was there is absent, and is not called again', () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.drop();
+        vi.advanceTimersByTime(60000);
+        expect([ends.states.at(-1), ends.lines]).toEqual(['absent', 1]);
+        vi.useRealTimers();
+    });
+
+    it('that is lost is called again, later each time, and looked at anew', () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.open();
+        ends.server.seat(table('abc'));
+        ends.drop();
+        expect(ends.states.at(-1)).toBe('lost');
+        vi.advanceTimersByTime(500);
+        expect(ends.lines).toBe(2);
+        ends.drop();
+        vi.advanceTimersByTime(500);
+        expect(ends.lines).toBe(2);
+        vi.advanceTimersByTime(500);
+        expect(ends.lines).toBe(3);
+        ends.said.length = 0;
+        ends.open();
+        expect(ends.said).toContainEqual({ ask: 'look', table: 'abc' });
+        vi.useRealTimers();
+    });
+
+    it('makes a table, which is the first that was not there before', async () => {
+        const ends = new Ends();
+        ends.open();
+        ends.tell(table('old'));
+        const made = ends.server.create(WANTED);
+        ends.tell(table('old'));
+        ends.tell(table('new'));
+        expect((await made).table).toBe('new');
+    });
+
+    it('opens the table of a rematch, which the opponent may have opened before', async () => {
+        const ends = new Ends();
+        ends.open();
+        ends.tell(table('old'));
+        ends.tell(table('again'));
+        const again = ends.server.rematch('old');
+        ends.tell(table('old'));
+        ends.tell(table('again'));
+        expect((await again).table).toBe('again');
+    });
+
+    it('says why it does not', async () => {
+        const ends = new Ends();
+        ends.open();
+        const made = ends.server.create(WANTED);
+        ends.tell({ tell: 'error', version: 1, about: 'create', error: 'bad deck', text: 'Line 1: no such card.' });
+        await expect(made).rejects.toThrow('Line 1: no such card.');
+    });
+
+    it('does not answer for another table', async () => {
+        const ends = new Ends();
+        ends.open();
+        const joined = ends.server.join('abc', 'Bob', 'a list');
+        ends.tell(table('other', 'P2'));
+        ends.tell({ tell: 'error', version: 1, table: 'xyz', about: 'join', error: 'taken', text: 'Taken.' });
+        ends.tell(table('abc', 'P2'));
+        expect((await joined).you).toBe('P2');
+    });
+
+    it('that is lost before it answers has not answered', async () => {
+        const ends = new Ends();
+        ends.open();
+        const joined = ends.server.join('abc', 'Bob', 'a list');
+        ends.drop();
+        await expect(joined).rejects.toThrow('lost');
+        ends.server.close();
+    });
+
+    it('tells each table its own messages, also those that came before anybody listened', async () => {
+        const ends = new Ends();
+        ends.open();
+        const seat = ends.server.seat(table('abc'));
+        ends.server.seat(table('xyz'));
+        const undone = (to: string) => ({ tell: 'undone', version: 1, to, seat: 'P2' });
+        ends.tell({ table: 'abc', ...undone('P1') });
+        ends.tell({ table: 'xyz', ...undone('P1') });
+        const heard: Message[] = [];
+        const stop = seat.listen((message) => heard.push(message));
+        ends.tell({ tell: 'error', version: 1, table: 'abc', about: 'undo', error: 'no undo', text: 'No.' });
+        stop();
+        ends.tell({ table: 'abc', ...undone('P1') });
+        expect(heard.map(({ tell }) => tell)).toEqual(['undone', 'error']);
+        seat.send('P1', { ask: 'undo' });
+        expect(ends.said.at(-1)).toEqual({ ask: 'undo', table: 'abc' });
+        const record = seat.record();
+        ends.tell({ tell: 'record', version: 1, table: 'abc', text: 'a record' });
+        expect(await record).toBe('a record');
+    });
+});

@@ -1,0 +1,264 @@
+// server.ts: the tables of a server, over one WebSocket. A connection that is lost is made again by itself, and every table
+// that is held is looked at once more, so that whoever listens goes on where they were.
+
+import { WORDS } from '../design/words';
+import type { Connection } from './connection';
+import { faultOf } from './messages';
+import type { Message, Reader, Request } from './messages';
+import { isServerMessage, serverFaultOf } from './server_messages';
+import type { Refusal, ServerMessage, ServerRequest, Table, Wanted } from './server_messages';
+
+const VERSION = 1;
+/** Milliseconds between two attempts: at first, and at most. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15000;
+const LOST = WORDS.people.lost;
+
+/** A way to a server: `dial` opens one and tells what becomes of it. */
+export interface Line {
+    send(text: string): void;
+    close(): void;
+}
+export interface LineEvents {
+    opened(): void;
+    heard(text: string): void;
+    closed(): void;
+}
+export type Dial = (events: LineEvents) => Line;
+
+/** The server that this page comes from. */
+export function dialHome(address: URL): Dial {
+    const url = new URL('socket', address);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    return (events) => {
+        const socket = new WebSocket(url);
+        socket.onopen = () => events.opened();
+        socket.onmessage = (event) => events.heard(String(event.data));
+        socket.onclose = () => events.closed();
+        return { send: (text) => socket.send(text), close: () => socket.close() };
+    };
+}
+
+/** 'absent': there was none to be found; 'lost': there was one, and it is tried again. */
+export type ServerState = 'connecting' | 'here' | 'lost' | 'absent';
+
+/** Who wants to know what the server tells. */
+export interface ServerListener {
+    state(state: ServerState): void;
+    told(message: ServerMessage): void;
+}
+
+interface Awaited {
+    readonly about: string;
+    /** The table that answers; null: the first that is none of these. */
+    readonly table: string | null;
+    readonly others: ReadonlySet<string>;
+    readonly done: (table: Table) => void;
+    readonly failed: (error: Error) => void;
+}
+
+export class Server {
+    state: ServerState = 'connecting';
+    private line: Line | null = null;
+    private wait = FIRST_WAIT;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private wasHere = false;
+    private readonly rooms = new Map<string, ServerConnection>();
+    private readonly known = new Set<string>();
+    private awaited: Awaited[] = [];
+
+    constructor(
+        private readonly dial: Dial,
+        private readonly listener: ServerListener,
+    ) {
+        this.connect();
+    }
+
+    /** Tries again at once. */
+    connect(): void {
+        clearTimeout(this.timer);
+        this.line?.close();
+        this.change('connecting');
+        const line: Line = this.dial({
+            opened: () => line === this.line && line.send(JSON.stringify({ ask: 'hello', version: VERSION } satisfies ServerRequest)),
+            heard: (text) => line === this.line && this.hear(text),
+            closed: () => line === this.line && this.lose(),
+        });
+        this.line = line;
+    }
+
+    close(): void {
+        clearTimeout(this.timer);
+        const line = this.line;
+        this.line = null;
+        line?.close();
+    }
+
+    /** What is said while the connection is lost is lost too: the view that follows tells how things stand. */
+    say(request: ServerRequest | (Request & { readonly table: string })): void {
+        if (this.state === 'here')
+            this.line?.send(JSON.stringify(request));
+    }
+
+    /** Sits down at a table of one's own. */
+    create(wanted: Wanted): Promise<Table> {
+        return this.ask('create', null, { ask: 'create', ...wanted }, this.known);
+    }
+
+    join(table: string, name: string, deck: string): Promise<Table> {
+        return this.ask('join', table, { ask: 'join', table, name, deck });
+    }
+
+    /** Comes to a table, as who sits there or as a spectator. */
+    look(table: string): Promise<Table> {
+        return this.ask('look', table, { ask: 'look', table });
+    }
+
+    rematch(table: string): Promise<Table> {
+        return this.ask('rematch', null, { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it
+    }
+
+    /** Leaves a table at which no connection is held. */
+    leave(table: string): void {
+        this.rooms.delete(table);
+        this.say({ ask: 'leave', table });
+    }
+
+    /** A seat at a table whose game has begun. */
+    seat({ table, you }: Table): Connection {
+        const connection = new ServerConnection(this, table, you);
+        this.rooms.set(table, connection);
+        this.say({ ask: 'look', table });
+        return connection;
+    }
+
+    private ask(about: string, table: string | null, request: ServerRequest, others: ReadonlySet<string> = new Set()): Promise<Table> {
+        if (this.state !== 'here')
+            return Promise.reject(new Error(LOST));
+        return new Promise((done, failed) => {
+            this.awaited.push({ about, table, others: new Set(others), done, failed });
+            this.say(request);
+        });
+    }
+
+    private change(state: ServerState): void {
+        this.state = state;
+        this.listener.state(state);
+    }
+
+    /** What was asked and not answered is not known to have happened. */
+    private lose(): void {
+        this.line = null;
+        const awaited = this.awaited;
+        this.awaited = [];
+        for (const { failed } of awaited)
+            failed(new Error(LOST));
+        this.change(this.wasHere ? 'lost' : 'absent');
+        if (this.wasHere) {
+            this.timer = setTimeout(() => this.connect(), this.wait);
+            this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+        }
+    }
+
+    private hear(text: string): void {
+        const message = JSON.parse(text) as (ServerMessage | Message | Refusal) & { readonly table?: string };
+        if (message.tell === 'error')
+            this.refuse(message as Refusal);
+        else if (isServerMessage(message))
+            this.hearServer(message);
+        else if (message.table !== undefined)
+            this.rooms.get(message.table)?.hear(message as Message & { readonly table?: string });
+    }
+
+    private hearServer(message: ServerMessage): void {
+        const fault = import.meta.env.DEV ? serverFaultOf(message) : null;
+        if (fault)
+            throw new Error(fault);
+        if (message.tell === 'welcome')
+            this.arrive();
+        if (message.tell === 'table')
+            this.answer(message);
+        if (message.tell === 'record')
+            this.rooms.get(message.table)?.recorded(message.text);
+        this.listener.told(message);
+    }
+
+    private arrive(): void {
+        this.wasHere = true;
+        this.wait = FIRST_WAIT;
+        this.change('here');
+        for (const table of this.rooms.keys())
+            this.say({ ask: 'look', table });
+    }
+
+    private answer(table: Table): void {
+        const index = this.awaited.findIndex((other) => (other.table === null ? !other.others.has(table.table) : other.table === table.table));
+        this.known.add(table.table);
+        const [answered] = index < 0 ? [] : this.awaited.splice(index, 1);
+        answered?.done(table);
+    }
+
+    private refuse(refusal: Refusal): void {
+        const index = this.awaited.findIndex(({ about, table }) => about === refusal.about && (table === null || table === refusal.table));
+        const [answered] = index < 0 ? [] : this.awaited.splice(index, 1);
+        if (answered)
+            answered.failed(new Error(refusal.text));
+        else if (refusal.table !== undefined)
+            this.rooms.get(refusal.table)?.hear({ version: VERSION, to: this.rooms.get(refusal.table)?.readers[0] ?? 'spectators', ...refusal });
+    }
+}
+
+class ServerConnection implements Connection {
+    readonly readers: readonly Reader[];
+    private readonly listeners = new Set<(message: Message) => void>();
+    /** What nobody has heard yet. */
+    private waiting: Message[] = [];
+    private wanted: ((text: string) => void)[] = [];
+
+    constructor(
+        private readonly server: Server,
+        readonly table: string,
+        reader: Reader,
+    ) {
+        this.readers = [reader];
+    }
+
+    send(_from: Reader, request: Request): void {
+        this.server.say({ ...request, table: this.table });
+    }
+
+    listen(hear: (message: Message) => void): () => void {
+        this.listeners.add(hear);
+        const waiting = this.waiting;
+        this.waiting = [];
+        waiting.forEach(hear);
+        return () => this.listeners.delete(hear);
+    }
+
+    record(): Promise<string> {
+        return new Promise((resolve) => {
+            this.wanted.push(resolve);
+            this.server.say({ ask: 'record', table: this.table });
+        });
+    }
+
+    close(): void {
+        this.server.leave(this.table);
+    }
+
+    recorded(text: string): void {
+        for (const resolve of this.wanted.splice(0))
+            resolve(text);
+    }
+
+    hear({ table: _table, ...told }: Message & { readonly table?: string }): void {
+        const message = told as Message;
+        const fault = import.meta.env.DEV ? faultOf(message) : null;
+        if (fault)
+            throw new Error(fault);
+        if (this.listeners.size === 0)
+            this.waiting.push(message);
+        for (const listener of this.listeners)
+            listener(message);
+    }
+}

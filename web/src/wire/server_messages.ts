@@ -1,0 +1,78 @@
+// server_messages.ts: what a server tells beside the messages of tables, as docs/PROTOCOL.md tells ("Through a server").
+
+import { SEATS } from './messages';
+import { anything, list, number, object, orNull, text, truth, word } from './shape';
+import type { Of, Shape } from './shape';
+
+const seat = word(...SEATS);
+const clock = object({ start: number, increment: number, loses: truth });
+const settings = object({
+    public: truth,
+    spectators: truth,
+    tournament: truth,
+    'open lists': truth,
+    rated: truth,
+    'legal decks': truth,
+    clock: orNull(clock),
+});
+const sitter = object({ seat, name: orNull(text), computer: orNull(text), ready: truth }, { here: truth });
+const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), created: number, changed: number };
+const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
+const listed = object({ ...facts, result }, { you: word('P1', 'P2', 'spectators') });
+const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, listed: truth });
+
+const shapes = {
+    welcome: object({ tell: word('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { token: text }),
+    lobby: object({ tell: word('lobby'), version: number, tables: list(listed) }),
+    mine: object({ tell: word('mine'), version: number, tables: list(listed) }),
+    table: object({ tell: word('table'), version: number, ...facts, result, commitment: text, you: word('P1', 'P2', 'spectators') }),
+    record: object({ tell: word('record'), version: number, table: text, text }),
+};
+
+type Shapes = typeof shapes;
+export type ServerMessage = { [K in keyof Shapes]: Of<Shapes[K]> }[keyof Shapes];
+export type Listed = Of<typeof listed>;
+export type Table = Of<Shapes['table']>;
+export type Settings = Of<typeof settings>;
+export type Clock = Of<typeof clock>;
+export type You = Of<typeof you>;
+
+/** Why something was not done; `about`: what was asked, `table`: where. */
+export interface Refusal {
+    readonly tell: 'error';
+    readonly table?: string;
+    readonly about: string | null;
+    readonly error: string;
+    readonly text: string;
+}
+
+export function isServerMessage(message: { readonly tell: string }): message is ServerMessage {
+    return message.tell in shapes;
+}
+
+/** What is wrong with a message of the server, or null. */
+export function serverFaultOf(message: ServerMessage): string | null {
+    return shapes[message.tell].check(message, '');
+}
+
+// ---- Requests --------------------------------------------------------------------------------------------------------
+
+/** A table as somebody wants it; the list is one of any format. */
+export interface Wanted {
+    readonly name: string;
+    readonly deck: string;
+    readonly public: boolean;
+    readonly spectators: boolean;
+    readonly rated: boolean;
+    readonly 'legal decks': boolean;
+    readonly clock: Clock | null;
+}
+
+export type ServerRequest =
+    | { readonly ask: 'hello'; readonly version: number }
+    | { readonly ask: 'lobby'; readonly follow: boolean }
+    | { readonly ask: 'mine' }
+    | ({ readonly ask: 'create' } & Wanted)
+    | { readonly ask: 'join'; readonly table: string; readonly name: string; readonly deck: string }
+    | { readonly ask: 'ready'; readonly table: string; readonly random: string }
+    | { readonly ask: 'withdraw' | 'look' | 'leave' | 'record' | 'rematch'; readonly table: string };

@@ -1,0 +1,212 @@
+// people.mjs: two people in two browsers through a server: meet, play, lose the connection, the server, and find all as it was.
+//   node tests/browser/people.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
+import { strict as assert } from 'node:assert';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch, openPage, Report, serve } from './harness.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const MOST_CHOICES = 400;
+const SOON = 30_000;
+
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const report = new Report(words);
+const place = mkdtempSync(join(tmpdir(), 'traxis-people-'));
+const more = ['--db', join(place, 'tables.db'), '--pace', '0'];
+let server = await serve(program, folder, { more });
+const { address } = server;
+const browser = await launch();
+
+/** Somebody with a browser of their own. @param {string} name @param {string} at @param {{width: number, height: number}} viewport */
+async function person(name, at, viewport = WIDE) {
+    const { page, faults } = await openPage(browser, viewport);
+    await page.goto(at);
+    if (at === address)
+        await page.getByRole('button', { name: 'People' }).click();
+    await page.getByLabel('Your name').fill(name);
+    return { page, faults };
+}
+
+/** Two people at a table whose game has begun. @param {{clock?: string, viewport?: {width: number, height: number}}} [how] */
+async function meet({ clock = 'No clock', viewport = WIDE } = {}) {
+    const ann = await person('Ann', address);
+    await ann.page.getByLabel('Clock').selectOption(clock);
+    await ann.page.getByRole('button', { name: 'Open a table' }).click();
+    await ann.page.getByRole('button', { name: 'I am ready' }).waitFor();
+    const link = ann.page.url();
+    assert.match(link, /#table=\w+$/);
+    const bob = await person('Bob', link, viewport);
+    await bob.page.getByRole('button', { name: 'Sit down' }).click();
+    await bob.page.getByRole('button', { name: 'I am ready' }).click();
+    await ann.page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [ann, bob])
+        await page.locator('.match').waitFor({ timeout: SOON });
+    return { ann, bob, link };
+}
+
+/** Who is asked now: the first of them, once somebody is; null: the game is over. @param {readonly Page[]} pages @returns {Promise<Page | null>} */
+async function asked(pages) {
+    for (let tries = 0; tries < 2000; tries++) {
+        for (const page of pages) {
+            const match = page.locator('.match');
+            if ((await match.getAttribute('data-over')) === 'yes')
+                return null;
+            if ((await match.getAttribute('data-prompt')) !== null)
+                return page;
+        }
+        await pages[0]?.waitForTimeout(10);
+    }
+    throw new Error('nobody is asked anything');
+}
+
+/** Answers with what stands first, of a card and then of its place. @param {Page} page */
+async function answer(page) {
+    const match = page.locator('.match');
+    const before = await match.getAttribute('data-prompt');
+    for (let tries = 0; tries < 4; tries++) {
+        if ((await match.getAttribute('data-prompt')) !== before || (await match.getAttribute('data-over')) === 'yes')
+            return;
+        await page.keyboard.press(tries < 3 ? '1' : 'Space');
+        await page.waitForTimeout(25);
+    }
+}
+
+/** Plays until a page shows that, or the game is over. @param {readonly Page[]} pages @param {() => Promise<boolean>} enough */
+async function playUntil(pages, enough) {
+    for (let turn = 0; turn < MOST_CHOICES; turn++) {
+        const page = await asked(pages);
+        if (!page || (await enough()))
+            return;
+        await answer(page);
+    }
+    throw new Error('it did not come to that');
+}
+
+/** Plays until the other one is asked: undo is no longer free then. @param {readonly Page[]} pages */
+async function turnOver(pages) {
+    let last = await asked(pages);
+    for (let turn = 0; turn < MOST_CHOICES && last; turn++) {
+        await answer(last);
+        const next = await asked(pages);
+        if (next && next !== last && turn > 1)
+            return { last, next };
+        last = next;
+    }
+    throw new Error('nobody else is asked');
+}
+
+/** @param {Page} page */
+const logOf = (page) => page.locator('.match').innerText();
+/** @param {Page} page */
+const promptOf = (page) => page.locator('.match').getAttribute('data-prompt');
+
+await report.check('two people meet by a link, and their dials are revealed together', async () => {
+    const { ann, bob } = await meet();
+    const pages = [ann.page, bob.page];
+    await playUntil(pages, async () => (await logOf(ann.page)).includes('dial shows'));
+    for (const page of pages)
+        assert.equal((await logOf(page)).match(/dial shows/g)?.length, 2, 'both dials, to both');
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all(pages.map((page) => page.close()));
+});
+
+await report.check('reloading, losing the network and a killed server cost nothing', async () => {
+    const { ann, bob } = await meet();
+    const pages = [ann.page, bob.page];
+    const first = await asked(pages);
+    assert.ok(first);
+    const number = await promptOf(first);
+    await first.reload();
+    await first.locator('.match[data-prompt]').waitFor({ timeout: SOON });
+    assert.equal(await promptOf(first), number, 'the same question after reloading');
+
+    await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
+    const before = await Promise.all(pages.map(promptOf));
+    server.kill();
+    for (const page of pages)
+        await page.getByText('Connection lost').waitFor({ timeout: SOON });
+    server = await serve(program, folder, { port: new URL(address).port, more });
+    for (const page of pages)
+        await page.getByText('You are back').waitFor({ timeout: SOON });
+    assert.deepEqual(await Promise.all(pages.map(promptOf)), before, 'the same questions after the server was killed');
+    const page = await asked(pages);
+    assert.ok(page);
+    await answer(page);
+    await Promise.all(pages.map((page) => page.close()));
+});
+
+await report.check('undo by consent, words, clocks, spectators without hands, a phone, giving up and a rematch', async () => {
+    const { ann, bob, link } = await meet({ clock: 'usual', viewport: PHONE });
+    const pages = [ann.page, bob.page];
+    await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
+    await ann.page.getByText(/2[45]:\d\d/).first().waitFor();
+
+    const { page: eve } = await openPage(browser, WIDE);
+    await eve.goto(link);
+    await eve.locator('.match').waitFor({ timeout: SOON });
+    assert.equal(await eve.locator('.match').getAttribute('data-prompt'), null, 'a spectator is asked nothing');
+    assert.equal(await eve.locator('.hand .card, .hand button').count(), 0, 'a spectator sees no hand');
+
+    await ann.page.getByRole('button', { name: 'Say something' }).click();
+    await ann.page.getByRole('button', { name: 'Good luck!' }).click();
+    for (const page of [bob.page, eve])
+        await page.getByText('Good luck!').waitFor({ timeout: SOON });
+
+    const { last, next } = await turnOver(pages);
+    await next.keyboard.press('z');
+    await last.getByText('would like to take back').waitFor({ timeout: SOON });
+    await last.getByRole('button', { name: 'No', exact: true }).click();
+    await last.getByText('would like to take back').waitFor({ state: 'detached', timeout: SOON });
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+
+    await ann.page.getByRole('button', { name: 'Menu' }).click();
+    await ann.page.getByRole('menuitem', { name: 'Concede' }).click();
+    await ann.page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
+    for (const page of [...pages, eve])
+        await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+    for (const page of pages)
+        await page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+    for (const page of pages)
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const page of pages)
+        await page.locator('.match[data-over=no]').waitFor({ timeout: SOON });
+    await eve.close();
+    await Promise.all(pages.map((page) => page.close()));
+});
+
+/** A host of plain files. */
+async function plainHost() {
+    const host = createServer((request, response) => {
+        const path = join(folder, new URL(request.url ?? '/', address).pathname.replace(/\/$/, '/index.html'));
+        const kinds = { js: 'text/javascript', css: 'text/css', html: 'text/html', wasm: 'application/wasm', json: 'application/json' };
+        const kind = Object.entries(kinds).find(([ending]) => path.endsWith(`.${ending}`))?.[1] ?? 'application/octet-stream';
+        if (existsSync(path))
+            response.writeHead(200, { 'content-type': kind }).end(readFileSync(path));
+        else
+            response.writeHead(404).end();
+    });
+    await new Promise((resolve) => host.listen(0, '127.0.0.1', () => resolve(null)));
+    const listening = host.address();
+    assert.ok(listening && typeof listening === 'object');
+    return { host, at: `http://127.0.0.1:${listening.port}/` };
+}
+
+await report.check('where no server is, the page says so', async () => {
+    const { host, at } = await plainHost();
+    const { page } = await openPage(browser, WIDE);
+    await page.goto(at);
+    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByText('a host of plain files').waitFor({ timeout: SOON });
+    await page.close();
+    host.close();
+});
+
+await browser.close();
+server.stop();
+rmSync(place, { recursive: true, force: true });
+report.end();
