@@ -1,0 +1,126 @@
+/* test_server_protocol.c: what docs/PROTOCOL.md shows of a server is what it takes and tells. */
+#include "house_fixture.h"
+
+TestSuite(server_protocol, .init = begin, .fini = end);
+
+enum { MOST_EXAMPLES = 64 };
+#define FENCE "```json server\n"
+
+static json_t *examples[MOST_EXAMPLES];
+static unsigned example_count;
+
+static void read_examples(void) {
+    char *text = deck_text("docs/PROTOCOL.md"); /* a file as any other */
+    for (char *at = text; (at = strstr(at, FENCE)) != NULL;) {
+        char *first = at + strlen(FENCE), *stop = strstr(first, "```");
+        json_error_t wrong;
+        cr_assert(stop && example_count < MOST_EXAMPLES);
+        examples[example_count] = json_loadb(first, (size_t)(stop - first), 0, &wrong);
+        cr_assert_not_null(examples[example_count], "%s: %.*s", wrong.text, (int)(stop - first), first);
+        example_count++;
+        at = stop;
+    }
+    free(text);
+}
+
+static bool stands_for_any(const json_t *value) {
+    return json_is_string(value) && !strcmp(json_string_value(value), "…");
+}
+
+/* The request with what "…" stands for. */
+static json_t *filled(const json_t *example, const guest *g, const char *table) {
+    json_t *asked = json_deep_copy(example);
+    if (stands_for_any(json_object_get(asked, "table")))
+        json_object_set_new(asked, "table", json_string(table));
+    if (stands_for_any(json_object_get(asked, "deck")))
+        json_object_set_new(asked, "deck", json_string(deck1));
+    if (stands_for_any(json_object_get(asked, "token")))
+        json_object_set_new(asked, "token", json_string(g->token));
+    return asked;
+}
+
+/* Does the message have what the example shows, and nothing else? Numbers of time, and what is random, may differ. */
+static void expect_like(const json_t *shown, const json_t *told, const char *where) {
+    const char *field;
+    json_t *value;
+    size_t index;
+    if (stands_for_any(shown) || json_is_integer(shown))
+        return;
+    cr_expect_eq(json_typeof(shown), json_typeof(told), "%s", where);
+    if (json_is_object(shown)) {
+        json_object_foreach((json_t *)shown, field, value) {
+            cr_expect_not_null(json_object_get(told, field), "%s: %s is shown and not told", where, field);
+            if (json_object_get(told, field))
+                expect_like(value, json_object_get(told, field), field);
+        }
+        json_object_foreach((json_t *)told, field, value)
+            cr_expect_not_null(json_object_get(shown, field), "%s: %s is told and not shown", where, field);
+    } else if (json_is_array(shown)) {
+        json_array_foreach((json_t *)shown, index, value) if (!stands_for_any(value))
+            expect_like(value, json_array_get(told, index), where);
+    } else {
+        cr_expect(json_equal(shown, told), "%s: %s", where, json_string_value(told) ? json_string_value(told) : "");
+    }
+}
+
+static unsigned asked_count, told_count;
+
+/* Sends a request, and reads what is shown next as its answer. */
+static void converse(guest *g, unsigned number, const char *table) {
+    const char *word = text_of(examples[number], "ask");
+    say_json(g, filled(examples[number], g, table));
+    asked_count++;
+    cr_expect_null(strstr(last_text(g), "unknown message"), "%s: %s", word, last_text(g));
+    cr_expect_null(strstr(last_text(g), "malformed"), "%s: %s", word, last_text(g));
+    if (number + 1 < example_count && *text_of(examples[number + 1], "tell")) {
+        json_t *answer = json_loads(last_text(g), 0, NULL);
+        expect_like(examples[number + 1], answer, word);
+        json_decref(answer);
+        told_count++;
+    }
+}
+
+Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
+    guest *a = come(NULL), *b = come(NULL), *c = NULL;
+    read_examples();
+    hello(b, NULL);
+    for (unsigned i = 0; i < example_count; i++) {
+        const char *word = text_of(examples[i], "ask");
+        bool others = !strcmp(word, "join") || !strcmp(word, "withdraw");
+        if (!*word)
+            continue;
+        if (!strcmp(word, "hello") && a->token[0]) {
+            c = come(NULL); /* who comes again */
+            strcpy(c->token, a->token);
+            converse(c, i, a->table);
+            continue;
+        }
+        say_text(a, "{\"ask\":\"lobby\",\"follow\":false}");
+        converse(others ? b : a, i, a->table);
+        if (!strcmp(word, "ready") && !a->over) { /* what follows is of a match that is over */
+            say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+            ask(b, "ready", a->table);
+            ask(b, "concede", a->table);
+        }
+    }
+    cr_expect_gt(asked_count, 10);
+    cr_expect_geq(told_count, 4);
+    while (example_count)
+        json_decref(examples[--example_count]);
+    go(a), go(b), go(c);
+}
+
+/* The errors that the document names are those that there are words for. */
+Test(server_protocol, refusals_are_named_in_the_document) {
+    static const char *const errors[] = {"no table",     "not known", "version",   "bad name",     "bad deck",
+                                         "bad clock",    "taken",     "begun",     "ready",        "no computer player",
+                                         "not seated",   "not over",  "full",      "cannot begin", "no spectators",
+                                         "presets only", "too fast",  "too large", "not kept",     "not begun"};
+    char *text = deck_text("docs/PROTOCOL.md");
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+        char words[64];
+        snprintf(words, sizeof words, "`%s`", errors[i]);
+        cr_expect_not_null(strstr(text, words), "%s", errors[i]);
+    }
+    free(text);
+}
