@@ -30,6 +30,7 @@ int cmd_coverage(int argc, char **argv);
 int cmd_deck(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
+int cmd_load(int argc, char **argv); /* many matches at once on a server of its own */
 int cmd_tourney(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_sim(int argc, char **argv);

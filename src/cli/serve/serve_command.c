@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -132,6 +133,16 @@ static server_settings settings_of(const serve_options *options, tx_store *store
                              .ready = tell_address};
 }
 
+/* As many connections as the system allows. */
+static void raise_file_limit(void) {
+    enum { ENOUGH = 65536 };
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max < ENOUGH ? limit.rlim_max : ENOUGH;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 static int serve_with(const serve_options *options) {
     char error[512];
     const char *folder = page_folder(options->folder);
@@ -142,6 +153,7 @@ static int serve_with(const serve_options *options) {
     tx_store *store = store_open(options->db ? options->db : ":memory:", NULL, error, sizeof error);
     if (!store)
         return cli_error("%s", error);
+    raise_file_limit();
     server_settings settings = settings_of(options, store);
     bool served = serve(&settings, error, sizeof error);
     store_close(store);

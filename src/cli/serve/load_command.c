@@ -1,0 +1,327 @@
+/* load_command.c: `traxis load`: many matches at once on a server of its own, through real sockets on this machine. */
+#include <fcntl.h>
+#include <jansson.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/random_numbers.h"
+#include "base/whole_file.h"
+#include "cli/arguments.h"
+#include "load_client.h"
+
+enum { CODE_SIZE = 32, MOST_FIGURES = 4000000 };
+
+/* One match: two players, and what they have done. */
+typedef struct load_match {
+    load_client players[2];
+    char table[CODE_SIZE];
+    unsigned asked[2], options[2]; /* the prompt of each, 0: none; how many options it has */
+    double answer_at[2];           /* when the player will have thought */
+    double chosen;                 /* when the last choice was sent; 0: none */
+    uint8_t awaiting;              /* bit s: player s has not been told of it yet */
+    bool begun, over;
+} load_match;
+
+typedef struct load_run {
+    unsigned games;
+    double think, until;
+    load_match *matches;
+    float *latencies; /* of choices, in milliseconds, to each who was told */
+    unsigned measured, choices, errors, over, begun;
+    uint64_t random;
+    char *deck_json[2];
+} load_run;
+
+/* ---- The server -------------------------------------------------------------------------------------------------- */
+
+typedef struct load_server {
+    pid_t process;
+    unsigned port;
+    char folder[64];
+} load_server;
+
+static void exec_server(const load_server *server, int out) {
+    char db[96], page[96];
+    snprintf(db, sizeof db, "%s/server.db", server->folder);
+    snprintf(page, sizeof page, "%s", server->folder);
+    dup2(out, STDOUT_FILENO);
+    dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+    execl("/proc/self/exe", "traxis", "serve", "--port", "0", "--db", db, "--page", page, "--per-address", "1000000",
+          "--connections", "1000000", (char *)NULL);
+    _exit(1);
+}
+
+static bool start_server(load_server *server) {
+    int ends[2];
+    char line[256] = "", index[96];
+    strcpy(server->folder, "/tmp/traxis-load-XXXXXX");
+    if (!mkdtemp(server->folder) || pipe(ends) != 0)
+        return false;
+    snprintf(index, sizeof index, "%s/index.html", server->folder);
+    FILE *page = fopen(index, "w");
+    if (page)
+        fclose(page);
+    server->process = fork();
+    if (server->process == 0)
+        exec_server(server, ends[1]);
+    close(ends[1]);
+    FILE *out = fdopen(ends[0], "r");
+    bool told =
+        out && fgets(line, sizeof line, out) && sscanf(line, "Traxis is at http://127.0.0.1:%u/", &server->port);
+    if (out)
+        fclose(out);
+    return told;
+}
+
+static void end_server(const load_server *server) {
+    char command[128];
+    kill(server->process, SIGTERM);
+    waitpid(server->process, NULL, 0);
+    snprintf(command, sizeof command, "rm -r '%s'", server->folder);
+    if (system(command) != 0)
+        cli_error("load: %s is left over", server->folder);
+}
+
+/* Resident memory in KiB, and seconds of processor time so far. */
+static void usage_of(const load_server *server, long *memory, double *seconds) {
+    char path[64], line[256];
+    unsigned long user = 0, system_time = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server->process);
+    FILE *file = fopen(path, "r");
+    for (*memory = 0; file && fgets(line, sizeof line, file);)
+        if (sscanf(line, "VmRSS: %ld", memory) == 1)
+            break;
+    if (file)
+        fclose(file);
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->process);
+    file = fopen(path, "r");
+    if (file && fscanf(file, "%*d %*s %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system_time) != 2)
+        user = system_time = 0;
+    if (file)
+        fclose(file);
+    *seconds = (double)(user + system_time) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* ---- Playing ----------------------------------------------------------------------------------------------------- */
+
+static char *quoted_file(const char *name) {
+    size_t length;
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", cli_data("decks"), name);
+    char *text = read_whole_file(path, 1 << 20, &length);
+    if (!text)
+        return NULL;
+    json_t *json = json_string(text);
+    char *quoted = json_dumps(json, JSON_ENCODE_ANY);
+    json_decref(json);
+    free(text);
+    return quoted;
+}
+
+static void say_sitting(load_run *run, load_match *match, unsigned player) {
+    size_t size = strlen(run->deck_json[player]) + 256;
+    char *text = need_memory(malloc(size));
+    if (player == 0)
+        snprintf(text, size, "{\"ask\":\"create\",\"public\":false,\"name\":\"A\",\"deck\":%s}", run->deck_json[0]);
+    else
+        snprintf(text, size, "{\"ask\":\"join\",\"table\":\"%s\",\"name\":\"B\",\"deck\":%s}", match->table,
+                 run->deck_json[1]);
+    client_send(&match->players[player], text);
+    free(text);
+}
+
+static void say_plain(load_match *match, unsigned player, const char *word) {
+    char text[128];
+    snprintf(text, sizeof text, "{\"ask\":\"%s\",\"table\":\"%s\"}", word, match->table);
+    client_send(&match->players[player], text);
+}
+
+static unsigned count_options(const char *prompt) {
+    unsigned count = 0;
+    for (const char *at = prompt; (at = strstr(at, "{\"verb\":"));) {
+        count++;
+        at++;
+    }
+    return count;
+}
+
+static void measure(load_run *run, load_match *match, unsigned player, double now) {
+    if (!(match->awaiting >> player & 1))
+        return;
+    match->awaiting &= (uint8_t) ~(1u << player);
+    if (run->measured < MOST_FIGURES)
+        run->latencies[run->measured++] = (float)((now - match->chosen) * 1000);
+}
+
+static double thinking_time(load_run *run) {
+    return run->think * (0.5 + (double)random_index(&run->random, 1000) / 1000);
+}
+
+/* A view or a step: what is asked now. */
+static void hear_game(load_run *run, load_match *match, unsigned player, const char *text, double now) {
+    const char *prompt = strstr(text, "\"prompt\":{\"number\":");
+    measure(run, match, player, now);
+    run->begun += !match->begun;
+    match->begun = true;
+    match->asked[player] = 0;
+    if (strstr(text, "\"result\":{")) {
+        run->over += !match->over;
+        match->over = true;
+    } else if (prompt && sscanf(prompt, "\"prompt\":{\"number\":%u", &match->asked[player]) == 1) {
+        match->options[player] = count_options(prompt);
+        match->answer_at[player] = now + thinking_time(run);
+    }
+}
+
+static void hear_table(load_run *run, load_match *match, unsigned player, const char *text) {
+    const char *code = strstr(text, "\"table\":\"");
+    if (!match->table[0] && code && sscanf(code, "\"table\":\"%31[0-9a-z]", match->table) == 1)
+        say_sitting(run, match, 1);
+    bool both = strstr(text, "\"name\":\"B\"") != NULL;
+    if (player == 1 && both && strstr(text, "\"ready\":false") && !strstr(text, "\"ready\":true")) {
+        say_plain(match, 0, "ready");
+        say_plain(match, 1, "ready");
+    }
+}
+
+static void hear(load_run *run, load_match *match, unsigned player, const char *text, double now) {
+    if (strstr(text, "\"tell\":\"step\"") || strstr(text, "\"tell\":\"view\""))
+        hear_game(run, match, player, text, now);
+    else if (strstr(text, "\"tell\":\"table\""))
+        hear_table(run, match, player, text);
+    else if (strstr(text, "\"tell\":\"welcome\"") && player == 0)
+        say_sitting(run, match, 0);
+    else if (strstr(text, "\"tell\":\"error\""))
+        run->errors++;
+}
+
+static void choose_if_thought(load_run *run, load_match *match, unsigned player, double now) {
+    char text[160];
+    if (!match->asked[player] || match->over || match->answer_at[player] > now)
+        return;
+    snprintf(text, sizeof text, "{\"ask\":\"choose\",\"table\":\"%s\",\"prompt\":%u,\"option\":%u}", match->table,
+             match->asked[player], random_index(&run->random, match->options[player]));
+    match->asked[player] = 0;
+    match->chosen = cli_seconds();
+    match->awaiting = 3;
+    run->choices++;
+    client_send(&match->players[player], text);
+}
+
+static void work_player(load_run *run, load_match *match, unsigned player, bool ready) {
+    load_client *client = &match->players[player];
+    if (client->lost)
+        return;
+    if (ready)
+        client_work(client);
+    for (char *text; (text = client_take(client));)
+        hear(run, match, player, text, cli_seconds());
+    choose_if_thought(run, match, player, cli_seconds());
+}
+
+/* Ends when the time is over; a match that ends makes room for nobody. */
+static void play_all(load_run *run) {
+    struct pollfd *waiting = need_memory(calloc(2 * (size_t)run->games, sizeof *waiting));
+    while (cli_seconds() < run->until) {
+        for (unsigned i = 0; i < 2 * run->games; i++) {
+            const load_client *client = &run->matches[i / 2].players[i % 2];
+            waiting[i] = (struct pollfd){.fd = client->lost ? -1 : client->socket,
+                                         .events = (short)(POLLIN | (client->out_length ? POLLOUT : 0))};
+        }
+        poll(waiting, 2 * (nfds_t)run->games, 2);
+        for (unsigned i = 0; i < 2 * run->games; i++)
+            work_player(run, &run->matches[i / 2], i % 2, waiting[i].revents != 0);
+    }
+    free(waiting);
+}
+
+/* Connections are made some at a time: a queue of the kernel is not what is to be measured. */
+static void connect_all(load_run *run, unsigned port) {
+    enum { AT_ONCE = 20 };
+    for (unsigned i = 0; i < run->games; i++) {
+        for (unsigned player = 0; player < 2; player++)
+            if (client_connect(&run->matches[i].players[player], port))
+                client_send(&run->matches[i].players[player], "{\"ask\":\"hello\",\"version\":1}");
+            else
+                client_close(&run->matches[i].players[player]);
+        for (unsigned k = 0; i % AT_ONCE == AT_ONCE - 1 && k <= i; k++)
+            for (unsigned player = 0; player < 2; player++)
+                work_player(run, &run->matches[k], player, true);
+    }
+}
+
+/* ---- Telling ----------------------------------------------------------------------------------------------------- */
+
+static int by_size(const void *one, const void *other) {
+    float a = *(const float *)one, b = *(const float *)other;
+    return (a > b) - (a < b);
+}
+
+static double percentile(const load_run *run, double part) {
+    return run->measured ? run->latencies[(size_t)((run->measured - 1) * part)] : 0;
+}
+
+static void tell(load_run *run, double seconds, long before, long after, double processor) {
+    qsort(run->latencies, run->measured, sizeof *run->latencies, by_size);
+    printf("%u of %u matches begun, %u over; %u choices in %.0f s, %.0f a second; %u errors\n", run->begun, run->games,
+           run->over, run->choices, seconds, run->choices / seconds, run->errors);
+    printf("told after: 50 %% %.1f ms, 90 %% %.1f ms, 99 %% %.1f ms, the longest %.1f ms (%u times)\n",
+           percentile(run, 0.5), percentile(run, 0.9), percentile(run, 0.99), percentile(run, 1), run->measured);
+    printf("memory: %ld KiB before, %ld KiB after, %.0f KiB a match; processor: %.1f s, %.2f ms a choice\n", before,
+           after, run->begun ? (double)(after - before) / run->begun : 0, processor,
+           run->choices ? processor * 1000 / run->choices : 0);
+}
+
+static void raise_file_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+int cmd_load(int argc, char **argv) {
+    uint64_t games = 100, seconds = 20, think = 2000, seed = 1;
+    const cli_option options[] = {{.name = "--games", .number = &games, .least = 1, .most = 5000},
+                                  {.name = "--seconds", .number = &seconds, .least = 1, .most = 3600},
+                                  {.name = "--think", .number = &think, .least = 1, .most = 60000},
+                                  {.name = "--seed", .number = &seed}};
+    load_server server;
+    long before, after;
+    double spent_before, spent;
+    if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
+        return EXIT_USAGE;
+    load_run run = {.games = (unsigned)games, .think = (double)think / 1000, .random = seed};
+    run.deck_json[0] = quoted_file("nazdreg.txt");
+    run.deck_json[1] = quoted_file("captain-cato-sicarius.txt");
+    if (!run.deck_json[0] || !run.deck_json[1])
+        return cli_error("load: the project's decks cannot be read");
+    raise_file_limit();
+    if (!start_server(&server))
+        return cli_error("load: the server does not start");
+    run.matches = need_memory(calloc(run.games, sizeof *run.matches));
+    run.latencies = need_memory(malloc(MOST_FIGURES * sizeof *run.latencies));
+    usage_of(&server, &before, &spent_before);
+    double began = cli_seconds();
+    run.until = began + (double)seconds;
+    connect_all(&run, server.port);
+    play_all(&run);
+    usage_of(&server, &after, &spent);
+    tell(&run, cli_seconds() - began, before, after, spent - spent_before);
+    for (unsigned i = 0; i < 2 * run.games; i++)
+        client_close(&run.matches[i / 2].players[i % 2]);
+    end_server(&server);
+    free(run.matches);
+    free(run.latencies);
+    free(run.deck_json[0]);
+    free(run.deck_json[1]);
+    return run.begun == run.games && !run.errors ? EXIT_YES : EXIT_NO;
+}
