@@ -134,14 +134,21 @@ static uint32_t like_target(const sight *s, tx_ref attacker, tx_ref target) {
     return (uint32_t)(2 + 2 * attack + (is_warlord(s, target) ? 8 : 0) + 6 * damage / (hp + 1));
 }
 
+bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option) {
+    const sight s = {.catalog = catalog, .game = game};
+    return option->verb == TX_SHIELD &&
+           tx_occurrences(game)[option->occurrence].amount - option->amount >= hp_left(&s, option->on);
+}
+
 /* The damage it is about, and what is left of the unit: a shield that does not save is a card thrown away. */
 static uint32_t like_shield(const sight *s, const tx_option *option) {
     int damage = tx_occurrences(s->game)[option->occurrence].amount, hp = hp_left(s, option->on);
-    int taken = damage > option->amount ? damage - option->amount : 0;
     int cost = printed(s, s->game->cards[option->on].face, TX_FACT_COST);
     bool warlord = is_warlord(s, option->on);
+    if (shield_is_wasted(s->catalog, s->game, option))
+        return 1;
     if (damage >= hp)
-        return taken >= hp ? 1 : warlord ? 400 : (uint32_t)(10 + 12 * cost);
+        return warlord ? 400 : (uint32_t)(10 + 12 * cost);
     return warlord ? (uint32_t)(4 * option->amount) : 3;
 }
 

@@ -13,6 +13,9 @@ static inline bool option_declines(const tx_option *option) {
 /* like[i] for each option, at least 1. Returns their sum. */
 uint32_t instinct_likes(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint32_t *like);
 
+/* A shield that does not save: the unit dies of the damage all the same. */
+bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_option *option);
+
 /* One of the options, as likely as it is liked. */
 unsigned instinct_pick(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint64_t *random);
 

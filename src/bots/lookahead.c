@@ -22,6 +22,8 @@ static int bias(const search *s, const tx_option *option) {
 
 /* A new turn of somebody begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on. */
 static bool quiet(const search *s, const tx_decision *decision) {
+    if (s->manner->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
+        return false;
     switch (decision->kind) {
     case TX_GAME_OVER:
     case TX_ASK_MULLIGAN:
@@ -138,6 +140,14 @@ static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view,
     return (decision->options[0].verb == TX_CALL) == call ? 0 : 1;
 }
 
+/* How far ahead is looked differs between options by chance; what is plain to see must not be lost in that. */
+static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
+    enum { CARD_WASTED = 300 };
+    for (unsigned i = 0; i < decision->count; i++)
+        if (shield_is_wasted(bot->catalog, view, &decision->options[i]))
+            result->score[i].total -= (int)result->samples * CARD_WASTED;
+}
+
 void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result) {
     memset(result->score, 0, decision->count * sizeof *result->score);
@@ -149,6 +159,8 @@ void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, c
         score_options(&s, &dealt, decision, result->score);
     }
     result->nodes = s.nodes;
+    if (manner->foresees)
+        mind_shields(bot, view, decision, result);
 }
 
 /* `but`: an option that does not count, or the count of them. */

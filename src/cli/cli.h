@@ -17,6 +17,7 @@ typedef int cli_run(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
+int cmd_puzzles(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_rulings(int argc, char **argv);

@@ -11,7 +11,8 @@ static const cli_row COMMANDS[] = {
     {"play", cmd_play, "[OPTION…]", "play a game in this terminal",
      "  --deck1 DECK, --deck2 DECK  a deck file, or a name from decks/ such as core-orks\n"
      "  --blank1 CARDS, --blank2 …  cards of an illegal deck that are blank (R21.5): \"2x Title, Title\", or illegal\n"
-     "  --opponent person|greedy|random  somebody at the same keyboard, or a computer player\n"
+     "  --opponent person|BOT       somebody at the same keyboard, or a computer player: recruit, veteran (unless told),\n"
+     "                              warlord, warlord:ms=2000 … (docs/BOTS.md)\n"
      "  --seat 1|2                  where you sit against the computer\n"
      "  --rules full|demo           the demo rules are shorter, for a first game\n"
      "  --asked HOW                 how much you are asked: changes (not where only passing is possible or nothing "
@@ -114,6 +115,14 @@ static const cli_row COMMANDS[] = {
      "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
      "               back and made again (undo); what 'why' says of all cards compared with the options (why);\n"
      "               the table as the log tells it compared with the table (told)\n"},
+    {"puzzles", cmd_puzzles, "[--bot SPEC] [FILE|DIR…] [--seed N] [--least PERCENT] [--verbose] [--json]",
+     "positions in which some choices are good: score a computer player",
+     "  --bot SPEC       who solves them, such as veteran or warlord:nodes=1000; warlord unless told\n"
+     "  --seed N         of its random numbers\n"
+     "  --least PERCENT  exit code 1 if fewer are solved\n"
+     "  --verbose        those that were solved too\n"
+     "  --json           what was chosen in each, for other programs\n"
+     "Without FILE all of puzzles/. docs/BOTS.md tells how they are written.\n"},
     {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
      "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"
      "          tournaments TR-R28, an open point O18 or Appendix C; with the scenarios that show it and its cards\n"

@@ -48,6 +48,8 @@ static bool visit_move(sc_move *move, visitor *visit, void *user) {
 static bool visit_step(sc_step *step, visitor *visit, void *user) {
     sc_expectation *e = &step->expectation;
     switch (step->kind) {
+    case STEP_GOOD:
+    case STEP_BAD:
     case STEP_MOVE: return visit_move(&step->move, visit, user);
     case STEP_EXPECT:
         return visit(user, &e->card.card, ANY_TYPE) && visit(user, &e->other.card, ANY_TYPE) &&

@@ -71,11 +71,13 @@ static bool is_option(const sc_run *run, const sc_move *move, const tx_option *o
     return is_thing(run, &move->card, option->card) && is_thing(run, &move->on, on);
 }
 
+bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option) {
+    return run->decision.seat == move->seat && is_option(run, move, &run->decision.options[option]);
+}
+
 int sc_find_option(const sc_run *run, const sc_move *move) {
-    if (run->decision.seat != move->seat)
-        return -1;
     for (unsigned i = 0; i < run->decision.count; i++) {
-        if (is_option(run, move, &run->decision.options[i]))
+        if (sc_names_option(run, move, i))
             return (int)i;
     }
     return -1;

@@ -240,7 +240,14 @@ typedef struct sc_desk {
     sc_pair pairs[SC_MAX_PAIRS];
 } sc_desk;
 
-enum sc_step_kind { STEP_MOVE, STEP_UNTIL, STEP_EXPECT, STEP_DESK };
+enum sc_step_kind {
+    STEP_MOVE,
+    STEP_UNTIL,
+    STEP_EXPECT,
+    STEP_DESK,
+    STEP_GOOD, /* puzzles: a move that is good */
+    STEP_BAD,
+};
 
 typedef struct sc_step {
     uint8_t kind; /* enum sc_step_kind */
@@ -262,7 +269,9 @@ typedef struct sc_scenario {
     unsigned line;
     unsigned cite_count;
     const char *cites[SC_MAX_CITES];
+    const char *theme, *because; /* of a puzzle, else NULL */
     sc_position position;
+    bool puzzle;
     uint8_t subject; /* enum sc_subject */
     uint8_t begun;   /* a begin statement was seen */
     unsigned step_count, step_room;
@@ -355,6 +364,11 @@ extern const char *const sc_phase_words[];
 bool sc_read_position(sc_reader *reader);
 bool sc_read_step(sc_reader *reader);
 bool sc_read_desk(sc_reader *reader);
+bool sc_read_puzzle(sc_reader *reader);
+/* The move of one choice, which is added to no steps. */
+void sc_read_option(sc_reader *reader, sc_move *move);
+/* What a whole puzzle lacks is reported. */
+void sc_check_puzzle(const sc_reader *reader, const sc_scenario *scenario);
 sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
 /* What stands after "expect", options apart. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
@@ -403,6 +417,10 @@ bool sc_add_options(sc_run *run);
 bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref);
 /* Index of the first option of the decision that the move names, or -1. */
 int sc_find_option(const sc_run *run, const sc_move *move);
+/* Does the move name that option of the decision? */
+bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option);
+/* Where a puzzle's moves have led: marks the options, for the wish if it wants them. False with a message. */
+bool sc_pose(sc_run *run);
 /* Is there an option of the same verb? */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 

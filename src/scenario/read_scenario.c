@@ -207,15 +207,17 @@ static const sc_position empty_position = {
              {.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE}},
 };
 
-static void read_title(sc_reader *reader) {
+static void read_title(sc_reader *reader, bool puzzle) {
     tx_scenario_file *file = reader->file;
     const sc_token *token = sc_peek(reader);
     if (token->kind != TOKEN_TITLE)
-        sc_expected(reader, "the scenario's title in quotation marks");
+        sc_expected(reader,
+                    puzzle ? "the puzzle's title in quotation marks" : "the scenario's title in quotation marks");
     ROOM_FOR_ONE(file->scenarios, file->count, file->room);
     reader->scenario = &file->scenarios[file->count++];
     memset(reader->scenario, 0, sizeof *reader->scenario);
     reader->scenario->title = token->text;
+    reader->scenario->puzzle = puzzle;
     reader->scenario->line = reader->lexer->first_line;
     reader->scenario->position = empty_position;
     reader->at += token->kind == TOKEN_TITLE;
@@ -270,15 +272,16 @@ static void note_subject(sc_reader *reader, enum sc_subject subject) {
 }
 
 static void read_statement(sc_reader *reader) {
-    if (sc_take(reader, "scenario"))
-        read_title(reader);
+    bool puzzle = sc_take(reader, "puzzle");
+    if (puzzle || sc_take(reader, "scenario"))
+        read_title(reader, puzzle);
     else if (!reader->scenario)
-        sc_expected(reader, "a first statement: scenario \"title\"");
+        sc_expected(reader, "a first statement: scenario \"title\" or puzzle \"title\"");
     else if (sc_take(reader, "cites"))
         read_cites(reader);
     else if (sc_read_desk(reader))
         note_subject(reader, SUBJECT_DESK);
-    else if (sc_read_step(reader) || sc_read_position(reader))
+    else if (sc_read_puzzle(reader) || sc_read_step(reader) || sc_read_position(reader))
         note_subject(reader, SUBJECT_GAME);
     else
         unknown_statement(reader);
@@ -302,7 +305,9 @@ static void check_whole(const sc_reader *reader) {
         sc_report(reader->report, file->path, 0, "holds no scenario; the first line would be: scenario \"title\"");
     for (unsigned i = 0; i < file->count; i++) {
         const sc_scenario *scenario = &file->scenarios[i];
-        if (!expects_something(scenario))
+        if (scenario->puzzle)
+            sc_check_puzzle(reader, scenario);
+        else if (!expects_something(scenario))
             sc_report(reader->report, file->path, scenario->line,
                       "scenario \"%s\" expects nothing, so it proves nothing", scenario->title);
     }

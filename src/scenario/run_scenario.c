@@ -378,6 +378,8 @@ static bool run_step(sc_run *run, const sc_step *step) {
     switch (step->kind) {
     case STEP_MOVE: return make_move(run, step);
     case STEP_UNTIL: return play_until(run, step);
+    case STEP_GOOD:
+    case STEP_BAD: return true; /* judged where the moves have led */
     default: return check(run, step);
     }
 }
@@ -406,6 +408,8 @@ static enum tx_verdict run_bound(sc_run *run) {
         if (!run_step(run, &run->scenario.steps[i]))
             return TX_FAILED;
     }
+    if (run->scenario.puzzle && !sc_pose(run))
+        return TX_FAILED;
     run->message[0] = '\0';
     sc_warn_usual_warlords(run);
     return run->wish->card && !sc_tell_card(run) ? TX_UNREADABLE : TX_PASSED;

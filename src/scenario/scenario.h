@@ -83,8 +83,9 @@ typedef struct tx_scenario_wish {
     tx_tell *tell; /* or NULL */
     void *user;
     const char *card; /* at the end it is told what this card can do and why not; or NULL. Nothing else is told then */
-    uint8_t seat;     /* with `card`: for which seat; TX_NONE: for the one that controls it */
-    unsigned line;    /* with `card`: after the statements up to this line; 0: all */
+    struct tx_puzzle *puzzle; /* filled in where a puzzle stands; or NULL */
+    uint8_t seat;             /* with `card`: for which seat; TX_NONE: for the one that controls it */
+    unsigned line;            /* with `card`: after the statements up to this line; 0: all */
 } tx_scenario_wish;
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
@@ -92,9 +93,32 @@ enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, c
 /* The scenario that line belongs to; -1 if none does. */
 int tx_scenario_at(const tx_scenario_file *file, unsigned line);
 
+/* ---- Puzzles ------------------------------------------------------------------------------------------------------
+ */
+/* A puzzle is a position, whose move it is, which choices are good or bad there, and why. */
+enum tx_mark { TX_MARK_NONE, TX_MARK_GOOD, TX_MARK_BAD };
+
+typedef struct tx_puzzle {
+    tx_game game;
+    tx_decision decision;
+    uint8_t mark[TX_MAX_OPTIONS]; /* enum tx_mark, of each option */
+    bool good_named;              /* only what is marked good solves it, else all that is not bad */
+} tx_puzzle;
+
+bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index);
+const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index);
+const char *tx_puzzle_because(const tx_scenario_file *file, unsigned index);
+/* Sets the puzzle up. Anything but TX_PASSED with a message. */
+enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                tx_puzzle *puzzle, char *message, size_t size);
+bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option);
+/* The themes there are, by number from 0; NULL after the last. */
+const char *tx_puzzle_theme_word(unsigned number);
+
 /* ---- Many files -------------------------------------------------------------------------------------------------- */
 
 typedef struct tx_suite {
+    const char *ending; /* of the files of a folder that are read; NULL: ".scenario" */
     unsigned count, room;
     tx_scenario_file **files;
 } tx_suite;

@@ -327,8 +327,7 @@ static void read_until(sc_reader *reader) {
     sc_add_step(reader, STEP_UNTIL)->point = point;
 }
 
-/* The move of `expect option`: one choice. */
-static void read_option(sc_reader *reader, sc_move *move) {
+void sc_read_option(sc_reader *reader, sc_move *move) {
     unsigned seat, before = reader->scenario->step_count;
     if (!sc_take_seat(reader, &seat)) {
         sc_expected(reader, "P1 or P2 and what the player may do");
@@ -351,7 +350,7 @@ bool sc_read_step(sc_reader *reader) {
         if (expectation.negated || sc_take(reader, "option")) {
             expectation.now = expectation.negated && sc_take(reader, "now");
             expectation.what = GAME_OPTION;
-            read_option(reader, &expectation.move);
+            sc_read_option(reader, &expectation.move);
             expectation.forced = !expectation.negated && sc_take(reader, "forced");
         } else {
             sc_read_expectation(reader, &expectation);

@@ -25,10 +25,10 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-static bool has_ending(const char *name) {
-    static const char ending[] = ".scenario";
-    size_t length = strlen(name);
-    return length >= sizeof ending && strcmp(name + length - (sizeof ending - 1), ending) == 0;
+static bool has_ending(const tx_suite *suite, const char *name) {
+    const char *ending = suite->ending ? suite->ending : ".scenario";
+    size_t length = strlen(name), least = strlen(ending);
+    return length > least && strcmp(name + length - least, ending) == 0;
 }
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report);
@@ -42,7 +42,7 @@ static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *
     snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
     if (entry->d_type == DT_DIR || (entry->d_type != DT_REG && is_folder(path)))
         return add_folder(suite, path, sieve, report);
-    return !has_ending(entry->d_name) || add_file(suite, path, sieve, report);
+    return !has_ending(suite, entry->d_name) || add_file(suite, path, sieve, report);
 }
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report) {

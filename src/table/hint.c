@@ -16,6 +16,19 @@ static const char *const reasons[TX_HINT_REASONS + 1] = {
     [TX_HINT_REASONS] = "nothing else looks better",
 };
 
+/* What speaks against it, all the same. */
+static const char *const fears[TX_HINT_REASONS + 1] = {
+    [TX_FOR_RESULT] = ", though the game is at stake",
+    [TX_FOR_PLANETS] = ", though it costs planets",
+    [TX_FOR_BATTLES] = ", at a risk in the battles to come",
+    [TX_FOR_COMMAND] = ", though it gives up command",
+    [TX_FOR_OWN_UNITS] = ", though it may cost units",
+    [TX_FOR_ENEMY_UNITS] = ", though it spares the enemy",
+    [TX_FOR_CARDS] = ", though it costs cards",
+    [TX_FOR_RESOURCES] = ", though it costs resources",
+    [TX_HINT_REASONS] = "",
+};
+
 enum table_error judge_hint(const tx_table *table, unsigned seat) {
     if (table->tournament)
         return TABLE_ERROR_NO_HELP;
@@ -31,17 +44,19 @@ void tell_hint(tx_table *table, unsigned seat) {
     table_message *message = tell(table, TELLS_HINT, seat);
     tx_view(table->catalog, &table->game, seat, &view);
     tx_own_setup(&table->opening.setup, seat, &own);
-    tx_bot *bot = tx_bot_make("greedy", table->catalog, &own, 1, NULL, NULL);
+    tx_bot *bot = tx_bot_make("veteran", table->catalog, &own, 1, NULL, NULL);
     tx_bot_choose(bot, &view, seat, decision);
     tx_bot_explain(bot, &hint);
     tx_bot_free(bot);
     tx_option_text(table->catalog, &view, decision, hint.instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint.option;
+    const char *fear = fears[hint.fear];
     if (hint.option == hint.instead)
         snprintf(message->text, sizeof message->text, "there is nothing else to do");
     else if ((int)hint.instead == declining_option(decision))
-        snprintf(message->text, sizeof message->text, "%s", reasons[hint.reason]);
+        snprintf(message->text, sizeof message->text, "%s%s", reasons[hint.reason], fear);
     else
-        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"", reasons[hint.reason], instead);
+        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"%s", reasons[hint.reason], instead,
+                 fear);
 }

@@ -48,6 +48,17 @@ static bool one_of(const char *option, const char *word, const char *const words
     return false;
 }
 
+/* A person, or the specification of a computer player, if one was said. */
+static bool is_opponent(const char *said) {
+    tx_error wrong;
+    if (!said || !strcmp(said, PERSON))
+        return true;
+    if (strlen(said) >= PLAYER_NAME || strchr(said, ' '))
+        return cli_error("play: --opponent expects person or a computer player, not '%.60s'", said) == EXIT_YES;
+    return tx_bot_check(said, true, &wrong) ||
+           cli_error("play: --opponent expects person or a computer player: %s", wrong.text) == EXIT_YES;
+}
+
 /* A path, if one was said. */
 static bool keep_path(const char *said, char path[SAVE_PATH]) {
     if (said && (size_t)snprintf(path, SAVE_PATH, "%s", said) >= SAVE_PATH)
@@ -63,13 +74,12 @@ static unsigned level_of(const char *word) {
 }
 
 static bool take_options(play_plan *game, int argc, char **argv) {
-    static const char *const opponents[3] = {PERSON, "greedy", "random"}, *const rules[3] = {"full", "demo"};
+    static const char *const rules[3] = {"full", "demo"};
     const char *const levels[3] = {table_level_words[0], table_level_words[1], table_level_words[2]};
     told said = {.seat = UNTOLD, .seed = UNTOLD};
-    if (!read_arguments(argc, argv, &said) || !one_of("--opponent", said.opponent, opponents) ||
-        !one_of("--rules", said.rules, rules) || !one_of("--asked", said.asked, levels) ||
-        !keep_path(said.deck[0], game->deck[0]) || !keep_path(said.deck[1], game->deck[1]) ||
-        !keep_path(said.record, game->record))
+    if (!read_arguments(argc, argv, &said) || !is_opponent(said.opponent) || !one_of("--rules", said.rules, rules) ||
+        !one_of("--asked", said.asked, levels) || !keep_path(said.deck[0], game->deck[0]) ||
+        !keep_path(said.deck[1], game->deck[1]) || !keep_path(said.record, game->record))
         return false;
     memcpy(game->blank, said.blank, sizeof game->blank);
     game->resume = said.resume;
@@ -121,7 +131,7 @@ static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setu
 static void seat_players(const play_plan *game, const char *player[TX_SEATS]) {
     bool said = game->opponent || !game->resume;
     player[game->seat] = said ? PERSON : NULL;
-    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "greedy";
+    player[1 - game->seat] = !said ? NULL : game->opponent ? game->opponent : game->tournament ? PERSON : "veteran";
 }
 
 static bool begin(tx_session *session, const tx_catalog *catalog, play_plan *game) {

@@ -224,11 +224,11 @@ static void watch_game(const tx_front *front, const tx_catalog *catalog) {
 
 /* ---- The menu ---------------------------------------------------------------------------------------------------- */
 
-static const char *const opponents[] = {"greedy", PERSON, "random"};
-static const char *const opponent_items[] = {"The computer (greedy)", "A person at this keyboard",
-                                             "The computer (random moves)"};
+static const char *const opponents[] = {"veteran", "recruit", "warlord", PERSON};
+static const char *const opponent_items[] = {"The computer: Veteran", "The computer: Recruit (easier)",
+                                             "The computer: Warlord (harder)", "A person at this keyboard"};
 static const char *const rule_items[] = {"Full rules", "Demo rules (shorter, for a first game)"};
-enum { OPPONENTS = 3 };
+enum { OPPONENTS = 4 };
 
 static unsigned opponent_number(const char *name) {
     for (unsigned i = 0; i < OPPONENTS; i++)

@@ -1,0 +1,135 @@
+/* puzzle.c: puzzles: positions in which some choices are good and others are bad. They are read as scenarios are; what
+ * they have besides is a theme, a reason, and moves marked as good or bad that are possible where the other moves have
+ * led. */
+#include <string.h>
+
+#include "model.h"
+
+static const char *const themes[] = {"command", "deployment", "battle", "shields", "retreat", "timing", "end game"};
+enum { THEMES = sizeof themes / sizeof *themes };
+
+const char *tx_puzzle_theme_word(unsigned number) {
+    return number < THEMES ? themes[number] : NULL;
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+static void read_theme(sc_reader *reader) {
+    for (unsigned i = 0; i < THEMES; i++)
+        if (sc_take(reader, themes[i])) {
+            reader->scenario->theme = themes[i];
+            return;
+        }
+    sc_expected(reader, "a theme: command, deployment, battle, shields, retreat, timing or end game");
+}
+
+static void read_because(sc_reader *reader) {
+    const sc_token *token = sc_peek(reader);
+    if (token->kind != TOKEN_TITLE) {
+        sc_expected(reader, "why, as a sentence in quotation marks");
+        return;
+    }
+    reader->scenario->because = token->text;
+    reader->at++;
+}
+
+bool sc_read_puzzle(sc_reader *reader) {
+    bool bad = false;
+    if (!reader->scenario->puzzle)
+        return false;
+    if (sc_take(reader, "theme")) {
+        read_theme(reader);
+    } else if (sc_take(reader, "because")) {
+        read_because(reader);
+    } else if (sc_take(reader, "good") || (bad = sc_take(reader, "bad"))) {
+        sc_move move = {0};
+        sc_read_option(reader, &move);
+        sc_add_step(reader, bad ? STEP_BAD : STEP_GOOD)->move = move;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool is_mark(const sc_step *step) {
+    return step->kind == STEP_GOOD || step->kind == STEP_BAD;
+}
+
+void sc_check_puzzle(const sc_reader *reader, const sc_scenario *scenario) {
+    unsigned marks = 0;
+    for (unsigned i = 0; i < scenario->step_count; i++)
+        marks += is_mark(&scenario->steps[i]);
+    const char *lacks = !scenario->theme     ? "no theme; expected, as an example: theme shields"
+                        : !scenario->because ? "no reason; expected: because \"…\""
+                        : !marks             ? "no move that is good or bad"
+                                             : NULL;
+    if (lacks)
+        sc_report(reader->report, reader->file->path, scenario->line, "puzzle \"%s\" has %s", scenario->title, lacks);
+}
+
+/* ---- Where it stands --------------------------------------------------------------------------------------------- */
+
+/* Marks what the step names; false if that is nothing, or marked as the contrary. */
+static bool mark_options(sc_run *run, const sc_step *step, uint8_t *mark) {
+    uint8_t as = step->kind == STEP_GOOD ? TX_MARK_GOOD : TX_MARK_BAD;
+    bool any = false;
+    for (unsigned i = 0; i < run->decision.count; i++)
+        if (sc_names_option(run, &step->move, i)) {
+            if (mark[i] && mark[i] != as)
+                return sc_fail(run, step->line, "%s: that is marked as the contrary too", step->text);
+            mark[i] = as;
+            any = true;
+        }
+    if (any)
+        return true;
+    sc_fail(run, step->line, "%s: that is not possible where the puzzle stands", step->text);
+    return sc_add_options(run);
+}
+
+bool sc_pose(sc_run *run) {
+    static _Thread_local tx_puzzle p;
+    p.good_named = false;
+    memset(p.mark, TX_MARK_NONE, sizeof p.mark);
+    if (run->decision.count < 2)
+        return sc_fail(run, run->scenario.line, "nobody has a choice where the puzzle stands");
+    for (unsigned i = 0; i < run->scenario.step_count; i++) {
+        const sc_step *step = &run->scenario.steps[i];
+        if (is_mark(step) && !mark_options(run, step, p.mark))
+            return false;
+        p.good_named |= step->kind == STEP_GOOD;
+    }
+    p.game = run->game;
+    p.game.asking = TX_ASKED_CHOICES; /* from here on as games are played, not step by step */
+    p.decision = run->decision;
+    unsigned solving = 0;
+    for (unsigned i = 0; i < p.decision.count; i++)
+        solving += tx_puzzle_solved(&p, i);
+    if (!solving || solving == p.decision.count)
+        return sc_fail(run, run->scenario.line, "%s of its choices solves the puzzle", solving ? "each" : "none");
+    if (run->wish->puzzle)
+        *run->wish->puzzle = p;
+    return true;
+}
+
+bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option) {
+    return puzzle->good_named ? puzzle->mark[option] == TX_MARK_GOOD : puzzle->mark[option] != TX_MARK_BAD;
+}
+
+/* ---- Questions --------------------------------------------------------------------------------------------------- */
+
+bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].puzzle;
+}
+
+const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].theme;
+}
+
+const char *tx_puzzle_because(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].because;
+}
+
+enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                tx_puzzle *puzzle, char *message, size_t size) {
+    return tx_scenario_play(file, index, catalog, NULL, &(tx_scenario_wish){.puzzle = puzzle}, message, size);
+}

@@ -1,0 +1,172 @@
+/* test_levels.c: the levels choose by what their seat sees and by nothing else, alike for the same seed, within their
+ * budget. */
+#include <string.h>
+
+#include "../fixture.h"
+#include "bots/bots.h"
+
+static tx_catalog *catalog;
+static tx_game game, twin, view, other_view;
+static tx_decision decision, other_decision;
+
+static void begin(void) {
+    catalog = load_cards();
+}
+
+static void end(void) {
+    tx_catalog_free(catalog);
+}
+
+TestSuite(levels, .init = begin, .fini = end);
+
+static const char *const decks[] = {"decks/core-space-marines.txt", "decks/core-orks.txt", "decks/core-chaos.txt",
+                                    "decks/core-eldar.txt", "decks/the-swarmlord.txt"};
+enum { DECKS = sizeof decks / sizeof *decks };
+
+static void start(tx_setup *setup, unsigned number) {
+    const char *error;
+    *setup = setup_of(catalog, decks[number % DECKS], decks[(number + 1) % DECKS]);
+    cr_assert(tx_start(catalog, setup, number + 1, &game, &error), "%s", error);
+    tx_decide(catalog, &game, &decision);
+}
+
+/* A game that the seat cannot tell from this one: the cards it does not know are dealt anew. */
+static bool deal_twin(const tx_setup *setup, unsigned seat, uint64_t seed) {
+    tx_view(catalog, &game, seat, &view);
+    tx_determinise(catalog, setup, &view, seat, seed, &twin);
+    tx_decide(catalog, &twin, &other_decision);
+    return tx_hash(&twin) != tx_hash(&game);
+}
+
+/* Chosen twice: with the view of the game, and with that of its twin. Each bot sees one of them. */
+static void compare_twins(const char *specification, unsigned games, unsigned every, unsigned least) {
+    unsigned compared = 0, different = 0;
+    for (unsigned g = 0; g < games; g++) {
+        tx_setup setup, own;
+        uint64_t random = g + 1;
+        start(&setup, g);
+        for (unsigned n = 0; decision.kind != TX_GAME_OVER; n++) {
+            unsigned seat = decision.seat;
+            if (n % every == 0 && decision.count > 1) {
+                tx_own_setup(&setup, seat, &own);
+                different += deal_twin(&setup, seat, n + 1);
+                tx_view(catalog, &twin, seat, &other_view);
+                cr_assert_eq(memcmp(&view, &other_view, sizeof view), 0, "game %u, choice %u: another view", g, n);
+                tx_bot *bot = tx_bot_make(specification, catalog, &own, 7, NULL, NULL);
+                tx_bot *same = tx_bot_make(specification, catalog, &own, 7, NULL, NULL);
+                cr_assert_eq(tx_bot_choose(bot, &view, seat, &decision),
+                             tx_bot_choose(same, &other_view, seat, &other_decision),
+                             "%s, game %u, choice %u: hidden cards make a difference", specification, g, n);
+                tx_bot_free(bot);
+                tx_bot_free(same);
+                compared++;
+            }
+            tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+        }
+    }
+    cr_expect_geq(compared, least, "%s: %u positions", specification, compared);
+    cr_expect_geq(different * 2, compared, "twins that differ in nothing prove nothing");
+}
+
+Test(levels, recruit_sees_no_hidden_card, .timeout = 120) {
+    compare_twins("recruit", 12, 1, 1500);
+}
+
+Test(levels, veteran_sees_no_hidden_card, .timeout = 120) {
+    compare_twins("veteran", 4, 4, 100);
+}
+
+Test(levels, warlord_sees_no_hidden_card, .timeout = 120) {
+    compare_twins("warlord:nodes=40", 8, 1, 1000);
+}
+
+/* ---- The same again ---------------------------------------------------------------------------------------------- */
+
+static void take_turns(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count) {
+    (void)user;
+    while (count > 0)
+        task(work, --count); /* in another order than usual */
+}
+
+/* What was thought before, and who helps, makes no difference as long as nodes are counted. */
+Test(levels, warlord_answers_alike_whoever_helps_and_whatever_it_did_before, .timeout = 120) {
+    const tx_bot_means backwards = {.each = take_turns, .workers = 5};
+    tx_setup setup, own;
+    uint64_t random = 3;
+    start(&setup, 2);
+    tx_own_setup(&setup, 0, &own);
+    tx_bot *old = tx_bot_make("warlord:nodes=4100", catalog, &own, 9, NULL, NULL);
+    for (unsigned n = 0, asked = 0; asked < 6 && decision.kind != TX_GAME_OVER; n++) {
+        if (decision.seat == 0 && decision.count > 1 && n % 5 == 0) {
+            tx_view(catalog, &game, 0, &view);
+            tx_bot *fresh = tx_bot_make("warlord:nodes=4100", catalog, &own, 9, &backwards, NULL);
+            cr_assert_eq(tx_bot_choose(old, &view, 0, &decision), tx_bot_choose(fresh, &view, 0, &decision));
+            tx_bot_free(fresh);
+            asked++;
+        }
+        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+    }
+    tx_bot_free(old);
+}
+
+/* ---- Budgets ----------------------------------------------------------------------------------------------------- */
+
+static void keep_nodes(const char *specification, uint32_t nodes) {
+    tx_setup setup;
+    uint64_t random = 4;
+    start(&setup, 1);
+    tx_bot *bot = tx_bot_make(specification, catalog, &setup, 9, NULL, NULL);
+    for (unsigned n = 0; n < 150 && decision.kind != TX_GAME_OVER; n++) {
+        if (decision.count > 1) {
+            tx_hint hint;
+            tx_view(catalog, &game, decision.seat, &view);
+            unsigned option = tx_bot_choose(bot, &view, decision.seat, &decision);
+            cr_assert(tx_bot_explain(bot, &hint) && hint.option == option);
+            cr_assert_leq(hint.nodes, nodes, "%s: %u nodes", specification, hint.nodes);
+            cr_assert_geq(hint.nodes * 2, nodes, "%s: only %u nodes", specification, hint.nodes);
+            cr_assert(hint.chance >= 0 && hint.chance <= 1000);
+        }
+        tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
+    }
+    tx_bot_free(bot);
+}
+
+Test(levels, warlord_keeps_to_its_nodes, .timeout = 120) {
+    keep_nodes("warlord:nodes=1", 1);
+    keep_nodes("warlord:nodes=60", 60);
+    keep_nodes("warlord:nodes=300", 300);
+}
+
+/* A clock that goes on by a thousandth of a second whenever it is read. */
+static uint64_t ticking;
+static uint64_t tick(void *user) {
+    (void)user;
+    return ticking += 1000000;
+}
+
+/* With time the tree is kept, and fed while the opponent thinks. */
+Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
+    const tx_bot_means clock = {.clock = tick};
+    tx_setup setup, own;
+    uint64_t random = 4;
+    unsigned pondered = 0;
+    start(&setup, 1);
+    tx_own_setup(&setup, 0, &own);
+    tx_bot *bot = tx_bot_make("warlord:ms=20", catalog, &own, 9, &clock, NULL);
+    for (unsigned n = 0; n < 60 && decision.kind != TX_GAME_OVER; n++) {
+        uint64_t begun = ticking;
+        unsigned option = tx_bot_below(&random, decision.count);
+        tx_view(catalog, &game, 0, &view);
+        if (decision.seat == 0) {
+            option = tx_bot_choose(bot, &view, 0, &decision);
+            cr_assert_lt(option, decision.count);
+            cr_assert_leq(ticking - begun, UINT64_C(22000000));
+        } else if (tx_bot_ponder(bot, &view, 0, 10)) {
+            pondered++;
+            cr_assert_leq(ticking - begun, UINT64_C(12000000));
+        }
+        tx_choose(catalog, &game, &decision, option);
+    }
+    tx_bot_free(bot);
+    cr_expect_gt(pondered, 0);
+}
