@@ -24,8 +24,8 @@ static const char *const fears[TX_HINT_REASONS + 1] = {
     [TX_FOR_COMMAND] = ", though it gives up command",
     [TX_FOR_OWN_UNITS] = ", though it may cost units",
     [TX_FOR_ENEMY_UNITS] = ", though it spares the enemy",
-    [TX_FOR_CARDS] = ", though it costs cards",
-    [TX_FOR_RESOURCES] = ", though it costs resources",
+    [TX_FOR_CARDS] = "", /* most things cost a card or resources: nothing to be feared */
+    [TX_FOR_RESOURCES] = "",
     [TX_HINT_REASONS] = "",
 };
 

@@ -73,11 +73,11 @@ Test(levels, recruit_sees_no_hidden_card, .timeout = 120) {
 }
 
 Test(levels, veteran_sees_no_hidden_card, .timeout = 120) {
-    compare_twins("veteran", 4, 4, 100);
+    compare_twins("veteran", 4, 8, 60);
 }
 
 Test(levels, warlord_sees_no_hidden_card, .timeout = 120) {
-    compare_twins("warlord:nodes=40", 8, 1, 1000);
+    compare_twins("warlord:nodes=12", 8, 1, 1000);
 }
 
 /* ---- The same again ---------------------------------------------------------------------------------------------- */
@@ -96,7 +96,7 @@ Test(levels, warlord_answers_alike_whoever_helps_and_whatever_it_did_before, .ti
     start(&setup, 2);
     tx_own_setup(&setup, 0, &own);
     tx_bot *old = tx_bot_make("warlord:nodes=4100", catalog, &own, 9, NULL, NULL);
-    for (unsigned n = 0, asked = 0; asked < 6 && decision.kind != TX_GAME_OVER; n++) {
+    for (unsigned n = 0, asked = 0; asked < 3 && decision.kind != TX_GAME_OVER; n++) {
         if (decision.seat == 0 && decision.count > 1 && n % 5 == 0) {
             tx_view(catalog, &game, 0, &view);
             tx_bot *fresh = tx_bot_make("warlord:nodes=4100", catalog, &own, 9, &backwards, NULL);

@@ -410,7 +410,7 @@ static void drop_superfluous(tx_session *session, const char *path) {
 
 bool session_resume(tx_session *session, const tx_catalog *catalog, const char *path,
                     const char *const player[TX_SEATS], char *error, size_t size) {
-    char sat[TX_SEATS][PLAYER_NAME] = {PERSON, "greedy"};
+    char sat[TX_SEATS][PLAYER_NAME] = {PERSON, "veteran"};
     uint8_t level[TX_SEATS] = {LEVEL_CHANGES, LEVEL_CHANGES};
     memset(session, 0, sizeof *session);
     tx_error wrong;
