@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/plain_text.h"
 #include "house_parts.h"
 #include "table/recorded.h"
 
@@ -152,6 +153,53 @@ static void ask_record(tx_visitor *visitor, const json_t *asked) {
     free(text);
 }
 
+/* The player at the other seat of a table at which the visitor sits; 0, with a word, if there is none. */
+static int64_t opponent_at(tx_visitor *visitor, const tx_room *room, const char *about) {
+    unsigned seat = room_audience(room, visitor);
+    int64_t other = seat < TX_SEATS ? room->match.seats[1 - seat].player : 0;
+    if (!other)
+        refuse_visitor(visitor, about, room->match.code, "nobody there",
+                       "Nobody sits at the other seat of this table.");
+    return other;
+}
+
+static void tell_noted(tx_visitor *visitor, const tx_room *room, const char *about) {
+    json_t *message = told("noted");
+    json_object_set_new(message, "table", json_string(room->match.code));
+    json_object_set_new(message, "about", json_string(about));
+    tell_visitor(visitor, message);
+}
+
+static void ask_block(tx_visitor *visitor, const json_t *asked) {
+    tx_room *room = room_meant(visitor, asked);
+    int64_t other = room ? opponent_at(visitor, room, "block") : 0;
+    if (!other)
+        return;
+    store_block(visitor->house->settings.store, visitor->player, other,
+                !json_is_false(json_object_get(asked, "blocked")));
+    tell_noted(visitor, room, "block");
+}
+
+static void ask_report(tx_visitor *visitor, const json_t *asked) {
+    enum { MOST_WORDS = 1000, COST_OF_REPORT = 20 };
+    const char *words = text_field(asked, "text");
+    tx_room *room = room_meant(visitor, asked);
+    if (!room || !opponent_at(visitor, room, "report"))
+        return;
+    if (!*words || strlen(words) > MOST_WORDS || !is_plain_text(words)) {
+        refuse_visitor(visitor, "report", room->match.code, "malformed",
+                       "Tell what happened, in up to 1,000 bytes of plain text.");
+    } else if (!check_budget(visitor, COST_OF_REPORT)) {
+        refuse_visitor(visitor, "report", room->match.code, "too fast",
+                       "You send more messages than the server takes.");
+    } else {
+        store_report(visitor->house->settings.store, visitor->player, room->match.id, words, now_of(visitor->house));
+        house_log(visitor->house, "match %lld reported by player %lld", (long long)room->match.id,
+                  (long long)visitor->player);
+        tell_noted(visitor, room, "report");
+    }
+}
+
 static void ask_facts(tx_visitor *visitor, const json_t *asked) {
     tx_house *house = visitor->house;
     (void)asked;
@@ -210,6 +258,7 @@ static lobby_request *request_called(const char *word) {
         {"hello", ask_hello}, {"lobby", ask_lobby},   {"mine", ask_mine},         {"create", ask_create},
         {"join", ask_join},   {"ready", ask_ready},   {"withdraw", ask_withdraw}, {"look", ask_look},
         {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},       {"rematch", ask_rematch},
+        {"block", ask_block}, {"report", ask_report},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

@@ -328,3 +328,35 @@ Test(house, the_shuffles_of_a_match_can_be_checked_and_no_part_of_them_changed) 
     free(record);
     go(a), go(b);
 }
+
+static bool may_join(guest *g, const char *table) {
+    say_json(g, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2));
+    return !strstr(last_text(g), "\"error\":\"taken\"");
+}
+
+Test(house, who_is_blocked_does_not_come_to_the_table) {
+    guest *a, *b, *c = come(NULL);
+    char first[STORE_CODE];
+    two_sit_down(&a, &b);
+    strcpy(first, a->table);
+    ask(a, "block", first);
+    cr_expect(strstr(last_text(a), "\"tell\":\"noted\""), "%s", last_text(a));
+    say_json(a, creation("Ann", deck1));
+    cr_expect_not(may_join(b, a->table));
+    say_json(a, json_pack("{s:s,s:s,s:b}", "ask", "block", "table", first, "blocked", 0));
+    cr_expect(may_join(b, a->table), "%s", last_text(b));
+    hello(c, NULL);
+    ask(c, "block", first);
+    cr_expect(strstr(last_text(c), "\"error\":\"nobody there\""), "%s", last_text(c));
+    go(a), go(b), go(c);
+}
+
+Test(house, a_report_says_what_happened) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    say_json(a, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", a->table, "text", "Plays too well."));
+    cr_expect(strstr(last_text(a), "\"about\":\"report\""), "%s", last_text(a));
+    say_json(a, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", a->table, "text", ""));
+    cr_expect(strstr(last_text(a), "\"error\":\"malformed\""), "%s", last_text(a));
+    go(a), go(b);
+}

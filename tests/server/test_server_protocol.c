@@ -115,7 +115,8 @@ Test(server_protocol, refusals_are_named_in_the_document) {
     static const char *const errors[] = {"no table",     "not known", "version",   "bad name",     "bad deck",
                                          "bad clock",    "taken",     "begun",     "ready",        "no computer player",
                                          "not seated",   "not over",  "full",      "cannot begin", "no spectators",
-                                         "presets only", "too fast",  "too large", "not kept",     "not begun"};
+                                         "presets only", "too fast",  "too large", "not kept",     "not begun",
+                                         "nobody there"};
     char *text = deck_text("docs/PROTOCOL.md");
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
         char words[64];
