@@ -11,7 +11,8 @@ static const cli_row COMMANDS[] = {
     {"play", cmd_play, "[OPTION…]", "play a game in this terminal",
      "  --deck1 DECK, --deck2 DECK  a deck file, or a name from decks/ such as core-orks\n"
      "  --blank1 CARDS, --blank2 …  cards of an illegal deck that are blank (R21.5): \"2x Title, Title\", or illegal\n"
-     "  --opponent person|BOT       somebody at the same keyboard, or a computer player: recruit, veteran (unless told),\n"
+     "  --opponent person|BOT       somebody at the same keyboard, or a computer player: recruit, veteran (unless "
+     "told),\n"
      "                              warlord, warlord:ms=2000 … (docs/BOTS.md)\n"
      "  --seat 1|2                  where you sit against the computer\n"
      "  --rules full|demo           the demo rules are shorter, for a first game\n"
