@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '../../../src/wasm/engine.mjs';
+import { ownerOf, startEngine } from '../../tests/house';
+import { WORDS } from '../design/words';
+import { momentsOf } from '../replay/moments';
+import { courseOf } from '../state/course';
+import { Library } from '../state/facts';
+import { hear } from '../state/match';
+import type { Match } from '../state/match';
+import { MemoryKeeper } from '../wire/keeper';
+import type { Facts, Prompt } from '../wire/messages';
+import { replay } from '../wire/replayer';
+import { lessonTable } from './lesson.svelte';
+import { BEGINNING, goOn, isOver, learn, look, progressOf, stepOf } from './progress';
+import type { Progress } from './progress';
+import { STEPS } from './steps';
+
+let engine: Engine;
+let library: Library;
+beforeAll(async () => {
+    engine = await startEngine();
+});
+
+type Choose = (prompt: Prompt, progress: Progress, match: Match) => number;
+
+/** Plays the lessons until they or the game are over; lessons for reading are read at once. */
+async function play(choose: Choose, most = 200): Promise<{ progress: Progress; match: Match; asides: Set<string>; record: () => Promise<string>; concede: () => Promise<void> }> {
+    let match: Match | null = null;
+    let progress = BEGINNING;
+    const asides = new Set<string>();
+    const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => {
+        if (message.tell === 'facts')
+            library = new Library(message as Facts);
+        const before = match;
+        match = hear(match, message);
+        if (match)
+            progress = before && library ? learn(progress, { message, before, now: match, library }) : look(progress, match);
+        if (progress.aside)
+            asides.add(progress.aside);
+    });
+    const wish = lessonTable(engine.players()[0]?.name ?? '');
+    const table = await open(wish, wish.seed ?? '');
+    await owner.ask(table, 'P1', '{"ask": "facts"}');
+    await owner.ask(table, 'P1', '{"ask": "level", "level": "changes"}');
+    const now = () => match as Match | null;
+    for (let count = 0; count < most && now()?.prompt && !isOver(progress); count++) {
+        const shown = now();
+        if (shown && stepOf(progress.now)?.did === null) {
+            progress = goOn(progress, shown);
+        } else if (shown?.prompt) {
+            await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: shown.prompt.number, option: choose(shown.prompt, progress, shown) }));
+        }
+    }
+    return { progress, match: now()!, asides, record: () => owner.record(table), concede: () => owner.ask(table, 'P1', '{"ask": "concede"}') };
+}
+
+describe('the lessons', () => {
+    it('have words, and a spot or none for each of their points', async () => {
+        const { match } = await play(() => 0, 1);
+        for (const { name, spots, did } of STEPS) {
+            expect(spots(match), name).toHaveLength(WORDS.lesson.steps[name].points.length);
+            expect(WORDS.lesson.steps[name].task !== '', name).toBe(did !== null);
+        }
+    });
+
+    it('come to their end for whoever takes the first choice, and for whoever always passes', async () => {
+        for (const choose of [() => 0, ({ decline }: Prompt) => decline ?? 0, ({ options }: Prompt) => options.length - 1]) {
+            const { progress, match } = await play(choose);
+            expect(isOver(progress) || match.state.result !== undefined).toBe(true);
+        }
+    }, 30_000);
+
+    it('notice a deployment, and say a kind word about one elsewhere', async () => {
+        const { progress, asides } = await play(({ options, decline }, _progress, { state }) => {
+            const elsewhere = options.findIndex(({ verb, on }) => verb === 'deploy' && typeof on === 'string' && on.startsWith('planet') && on !== `planet ${state['first planet']}`);
+            return elsewhere >= 0 ? elsewhere : (decline ?? 0);
+        }, 4);
+        expect(asides).toContain('elsewhere');
+        expect(progress.now).toBe('deploy');
+    });
+
+    it('are kept, and gone on with', () => {
+        expect(progressOf('{"done": ["goal", "welcome", "purple"]}').done).toEqual(['welcome', 'goal']);
+        for (const damaged of [null, '', '{', 'null', '{"done": 7}'])
+            expect(progressOf(damaged)).toEqual(BEGINNING);
+    });
+});
+
+describe('how a game went', () => {
+    it('is counted round by round', async () => {
+        const { record, concede } = await play(() => 0);
+        await concede();
+        const course = courseOf(momentsOf(replay(engine, 'record', await record()), () => ({})));
+        expect(course.rounds).toBeGreaterThan(1);
+        for (const line of Object.values(course.lines))
+            for (const seat of ['P1', 'P2'] as const)
+                expect(line[seat]).toHaveLength(course.rounds);
+        expect(course.lines.resources).toMatchObject({ P1: [7, expect.any(Number)], P2: [7, expect.any(Number)] });
+        expect(course.lines.cards.P1[0]).toBe(7);
+        for (const measure of ['command', 'damage'] as const)
+            for (const seat of ['P1', 'P2'] as const)
+                expect([...course.lines[measure][seat]].sort((one, other) => one - other)).toEqual(course.lines[measure][seat]);
+        expect(course.lines.damage.P1.at(-1)! + course.lines.damage.P2.at(-1)!).toBeGreaterThan(0);
+        expect(course.turns.length).toBeGreaterThan(0);
+    }, 30_000);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { ComputerPlayer, Deck, TableWish } from '../wire/connection';
+import type { CardFacts } from '../wire/messages';
+import { ago, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, levelFor, rematch } from './lobby';
+import { ownDecksOf } from './own_decks.svelte';
+import type { Side } from './sides';
+
+const deck = (id: string, more: Partial<Deck> = {}): Deck => ({ id, name: id, warlord: 1, cards: 50, legal: true, about: null, ...more });
+const side = (name: string, ...decks: Deck[]): Side => ({ name, warlord: {} as CardFacts, decks });
+const sides = [side('One', deck('a', { legal: false }), deck('b')), side('Other', deck('c'))];
+const players: ComputerPlayer[] = [{ name: 'easy', about: '' }, { name: 'hard', about: '' }];
+
+describe('what was chosen', () => {
+    it('is taken where it is still there, and the first otherwise', () => {
+        expect(decksFor(sides, FIRST_CHOICE)).toMatchObject({ yours: { id: 'a' }, theirs: { id: 'c' } });
+        expect(decksFor(sides, { ...FIRST_CHOICE, yours: 'c', theirs: 'gone' })).toMatchObject({ yours: { id: 'c' }, theirs: { id: 'a' } });
+        expect(decksFor([], FIRST_CHOICE)).toEqual({ yours: null, theirs: null });
+        expect(levelFor(players, { ...FIRST_CHOICE, level: 'hard' })?.name).toBe('hard');
+        expect(levelFor(players, { ...FIRST_CHOICE, level: 'gone' })?.name).toBe('easy');
+        expect(levelFor([], FIRST_CHOICE)).toBeNull();
+    });
+
+    it('is read from whatever was kept', () => {
+        expect(choiceOf('{"yours": "b", "any": true, "level": 3}')).toEqual({ yours: 'b', theirs: null, any: true, level: null });
+        for (const damaged of [null, '', '{', 'null', '[]', '7'])
+            expect(choiceOf(damaged)).toEqual(FIRST_CHOICE);
+    });
+
+    it('may be any legal deck', () => {
+        expect(anyDeck(sides, 0)?.id).toBe('b');
+        expect(anyDeck(sides, 0.999)?.id).toBe('c');
+        expect(anyDeck([], 0.5)).toBeNull();
+    });
+});
+
+describe('tables that are wished for', () => {
+    const wish: TableWish = {
+        seats: { P1: { deck: 'a', sitter: 'person', name: 'Ann' }, P2: { deck: 'own-1', sitter: 'hard', name: 'Bob', list: 'text' } },
+        seed: '7',
+        lesson: true,
+    };
+
+    it('are played once more with another deal, or with decks exchanged', () => {
+        expect(rematch(wish, false)).toEqual({ seats: wish.seats });
+        expect(rematch(wish, true).seats).toEqual({ P1: { deck: 'own-1', sitter: 'person', name: 'Ann', list: 'text' }, P2: { deck: 'a', sitter: 'hard', name: 'Bob' } });
+    });
+
+    it('are taken over by a person', () => {
+        expect(asSeat(wish, 'P2').seats).toMatchObject({ P1: { sitter: 'person' }, P2: { sitter: 'person', deck: 'own-1' } });
+    });
+});
+
+it('calls a deck by what its warlord does not say already', () => {
+    expect(besideWarlord(deck('x', { name: 'Gorzod, vehicles: Orks with Chaos' }), 'Gorzod')).toBe('Vehicles: Orks with Chaos');
+    expect(besideWarlord(deck('x', { name: 'Boyz before Toyz' }), 'Gorzod')).toBe('Boyz before Toyz');
+});
+
+it('says how long ago something was', () => {
+    const now = 1e12;
+    expect(ago(0, now)).toBe('');
+    expect(ago(now - 10_000, now)).toBe('just now');
+    expect(ago(now - 5 * 60_000, now)).toBe('5 min. ago');
+    expect(ago(now - 3 * 3_600_000, now)).toBe('3 hr. ago');
+    expect(ago(now - 50 * 3_600_000, now)).toBe('2 days ago');
+});
+
+it('takes of kept decks what is one', () => {
+    const own = deck('own-1', { list: 'text' });
+    expect(ownDecksOf(JSON.stringify([own, deck('core-tau'), null, 7, { id: 'own-2' }]))).toEqual([own]);
+    for (const damaged of [null, '', '{', 'null', '{}'])
+        expect(ownDecksOf(damaged)).toEqual([]);
+});

@@ -1,0 +1,282 @@
+// pages.mjs: the pages around the board in Chromium: first screen, decks, two at one screen, watching, lessons, the end of a
+// game, settings.
+//   node tests/browser/pages.mjs PROGRAM FOLDER [WORDS]     of the checks those with these words in their name
+import { strict as assert } from 'node:assert';
+import { launch, Report, serve } from './harness.mjs';
+
+const WIDE = { width: 1440, height: 900 };
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const report = new Report(words);
+
+/** A visitor who likes it quick. @param {string} query */
+async function visitor(query = '') {
+    const context = await browser.newContext({ viewport: WIDE });
+    await context.addInitScript(() => {
+        if (!localStorage.getItem('traxis.settings'))
+            localStorage.setItem('traxis.settings', '{"pace": "instant", "motion": "none"}');
+    });
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const faults = [];
+    page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+            faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.goto(`${address}${query}`);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    return { context, page, faults };
+}
+
+/** Waits until something is asked that was not asked before, or the game is over. @param {import('playwright-core').Page} page @param {string | null} before */
+function asked(page, before) {
+    return page.waitForFunction(
+        (number) => {
+            const match = document.querySelector('.match');
+            const now = match?.getAttribute('data-prompt');
+            return match?.getAttribute('data-over') === 'yes' || (now != null && now !== number);
+        },
+        before,
+        { polling: 10, timeout: 20_000 });
+}
+
+/** @param {import('playwright-core').Page} page */
+const promptOf = (page) => page.locator('.match').getAttribute('data-prompt');
+
+await report.check('the first screen has every deck by its side, with how it wants to win, and remembers', async () => {
+    const { context, page, faults } = await visitor();
+    let decks = 0;
+    for (const side of await page.locator('.sides button').all()) {
+        await side.click();
+        decks += await page.locator('.rows .row').count();
+        for (const how of await page.locator('.rows .how').allInnerTexts())
+            assert.ok(how.length > 20, how);
+    }
+    assert.equal(decks, 69, 'two decks for each of 31 warlords, and seven starter decks');
+    await page.getByRole('button', { name: 'Orks' }).click();
+    await page.getByRole('radio', { name: /^Gorzod Vehicles/ }).click();
+    assert.equal(await page.locator('.leader .fcard h3').innerText(), '◆Gorzod');
+    const levels = await page.getByRole('radiogroup', { name: 'Level of the computer' }).getByRole('radio').allInnerTexts();
+    assert.ok(levels.length >= 2, levels.join());
+    await page.reload();
+    await page.getByRole('radio', { name: /^Gorzod Vehicles/, checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.match(await page.locator('.own-hq').innerText(), /Gorzod/);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('a deck list is checked at once, kept, and played', async () => {
+    const { context, page, faults } = await visitor();
+    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    const list = page.getByLabel('Deck list');
+    await list.fill('Nazdreg\nOrks\n3x Gof Boyz');
+    await page.locator('.report.unread').waitFor();
+    assert.match(await page.locator('.findings').innerText(), /Goff Boyz[\s\S]*line 3/);
+    await list.fill('Short\nNazdreg\nOrks\n3x Goff Boyz');
+    await page.locator('.report.illegal').waitFor();
+    assert.match(await page.locator('.findings').innerText(), /at least 50|50 cards/);
+    await page.getByLabel('Begin with one of ours').selectOption('nazdreg-rush');
+    await page.locator('.report.legal').waitFor();
+    await page.getByLabel('Open a file').setInputFiles({ name: 'broken.o8d', mimeType: 'text/xml', buffer: Buffer.from('<deck><section>') });
+    await page.locator('.report.unread').waitFor();
+    await page.getByLabel('Begin with one of ours').selectOption('gorzod');
+    await page.locator('.report.legal').waitFor();
+    await page.getByRole('button', { name: 'Keep this deck' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    await page.locator('.own .sit').click();
+    await page.locator('.report.legal').waitFor();
+    await page.getByRole('button', { name: 'Play with it' }).click();
+    await page.getByRole('radio', { name: /Your own deck/, checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.match(await page.locator('.own-hq').innerText(), /Gorzod/);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('two at one screen: each hand is hidden until the screen was passed, and the game goes on later', async () => {
+    const { context, page, faults } = await visitor('?seed=21');
+    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: /^Pass the screen/ }).click();
+    const show = page.getByRole('button', { name: 'Show my hand' });
+    const seats = new Set();
+    for (let turn = 0; turn < 8; turn++) {
+        if (turn === 0)
+            await show.waitFor();
+        if (await show.count()) {
+            assert.equal(await page.locator('.hcard').count(), 0, 'no hand behind the curtain');
+            assert.ok((await page.locator('.backs i').count()) > 0);
+            await show.click();
+        }
+        const number = await promptOf(page);
+        assert.ok((await page.locator('.hcard').count()) > 0);
+        seats.add(await page.locator('.plate .who').textContent());
+        const before = `${await page.locator('.plate .who').textContent()} ${number}`;
+        await page.locator('.prompt .btn').last().click();
+        await page.waitForFunction(
+            (old) => document.querySelector('.curtain') !== null || `${document.querySelector('.plate .who')?.textContent} ${document.querySelector('.match')?.getAttribute('data-prompt')}` !== old,
+            before);
+        if (seats.size === 2 && (await show.count()))
+            break;
+    }
+    assert.equal(seats.size, 2, 'both sides have seen their hands');
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue your game' }).click();
+    await show.waitFor();
+    assert.equal(await page.locator('.hcard').count(), 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('one person plays both sides without a curtain', async () => {
+    const { context, page, faults } = await visitor('?seed=21');
+    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: /^Play both sides/ }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    const first = await page.locator('.plate .who').textContent();
+    await page.locator('.prompt .btn').first().click();
+    await page.waitForFunction((before) => document.querySelector('.plate .who')?.textContent !== before && document.querySelector('.prompt .btn'), first);
+    assert.equal(await page.locator('.curtain').count(), 0);
+    assert.ok((await page.locator('.hcard').count()) > 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('watching: it goes on by itself, stands still, steps, is seen by either side, and can be taken over', async () => {
+    const { context, page, faults } = await visitor('?seed=5');
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    const at = async () => Number(await page.locator('.match').getAttribute('data-at'));
+    await page.waitForFunction(() => Number(document.querySelector('.match')?.getAttribute('data-at')) >= 2, null, { timeout: 20_000 });
+    await page.keyboard.press(' ');
+    assert.equal(await page.locator('.match').getAttribute('data-playing'), 'false');
+    const stood = await at();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((before) => Number(document.querySelector('.match')?.getAttribute('data-at')) === before + 1, stood);
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await at(), stood);
+    const held = page.locator('.held');
+    await held.waitFor();
+    await page.keyboard.press('v');
+    await held.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.locator('.live').waitFor({ state: 'detached' });
+    await asked(page, null);
+    assert.ok((await page.locator('.prompt .btn').count()) > 0);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('the lessons: what is done is noticed, what is not meant is answered kindly, they are left and gone on with, to the end', async () => {
+    const { context, page, faults } = await visitor();
+    await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+    const coach = page.locator('.coach');
+    await coach.waitFor();
+    const lesson = () => coach.getAttribute('data-lesson');
+    const aside = page.mouse.move.bind(page.mouse, 520, 120);
+    /** A card and then its place, if there is one. @param {string} card @param {string} place */
+    const deploy = async (card, place) => {
+        const before = await promptOf(page);
+        await page.locator('.prompt .btn', { hasText: card }).click();
+        const places = page.locator('.prompt .btn', { hasText: place });
+        await places.first().click();
+        await asked(page, before);
+        await aside();
+    };
+    for (const name of ['welcome', 'goal', 'hand']) {
+        assert.equal(await lesson(), name);
+        await coach.getByRole('button', { name: 'Got it' }).click();
+    }
+    assert.equal(await lesson(), 'deploy');
+    const first = (await page.locator('.col .pname').first().innerText()).trim();
+    const second = (await page.locator('.col .pname').nth(1).innerText()).trim();
+    await deploy('Eager Recruit', second);
+    assert.equal(await lesson(), 'deploy', 'that was not what the lesson asked for');
+    assert.match(await coach.locator('.aside').innerText(), new RegExp(first));
+    await deploy('Tactical Squad Cardinis', first);
+    assert.equal(await lesson(), 'undo');
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on learning' }).click();
+    await coach.waitFor();
+    assert.equal(await lesson(), 'undo', 'the lessons go on where they were left');
+    const number = await promptOf(page);
+    await page.keyboard.press('z');
+    await asked(page, number);
+    await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-lesson') === 'command');
+
+    let choices = 0;
+    for (; (await coach.count()) > 0 && choices < 120; choices++) {
+        await aside();
+        const now = await lesson();
+        const reading = await coach.locator('.ways-on .cta').count();
+        if (now !== null && reading > 0) {
+            await coach.locator('.ways-on .cta').click();
+            continue;
+        }
+        const before = await promptOf(page);
+        const buttons = page.locator('.prompt .btn');
+        await (now === 'pass' || now === '' ? buttons.last() : buttons.first()).click();
+        await page.waitForFunction(
+            (old) => document.querySelector('.match')?.getAttribute('data-prompt') !== old || [...document.querySelectorAll('.prompt .btn')].some((button) => button.textContent?.includes('Back')),
+            before,
+            { polling: 10 });
+        if (await page.locator('.prompt .btn', { hasText: 'Back' }).count())
+            await buttons.nth(now === 'command' ? 1 : 0).click();
+        await asked(page, before);
+    }
+    assert.equal(await coach.count(), 0, 'the lessons came to their end');
+    assert.equal(await page.locator('.match').getAttribute('data-over'), 'no', 'and the game goes on');
+    assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('traxis.lesson'))) ?? '{}').done.length, 17);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('the end of a game: how it went, a moment of it, the record, a rematch with sides swapped', async () => {
+    const { context, page, faults } = await visitor('?seed=31');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page, null);
+    await page.locator('.prompt .btn').first().click();
+    await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
+    const concede = page.getByRole('menuitem', { name: /^Concede/ });
+    await concede.click();
+    await concede.click(); // the second press means it
+    await page.locator('.ending').waitFor();
+    assert.match(await page.locator('.ending').innerText(), /You have lost/);
+    await page.getByRole('button', { name: 'How it went' }).click();
+    await page.locator('.howwent').waitFor();
+    assert.equal(await page.locator('.howwent .chart').count(), 4);
+    await page.getByRole('button', { name: 'Back to the table' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the record' }).first().click();
+    assert.match((await download).suggestedFilename(), /\.record$/);
+    await page.getByRole('button', { name: 'Swap sides' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+    assert.match(await page.locator('.own-hq').innerText(), /Nazdreg/);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('settings hold at once, and after a reload', async () => {
+    const { context, page, faults } = await visitor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Day', { exact: true }).click();
+    await page.getByText('130 %', { exact: true }).click();
+    const shown = () => page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.dataset['motion'], document.documentElement.style.getPropertyValue('--ui')]);
+    assert.deepEqual(await shown(), ['light', 'none', '1.3']);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('.sheet').count(), 0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    assert.deepEqual(await shown(), ['light', 'none', '1.3']);
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await browser.close();
+stop();
+report.end();
