@@ -35,7 +35,7 @@ async function begin(page, seed) {
 
 /** What is asked, and whether a card is picked. @param {import('playwright-core').Page} page */
 function question(page) {
-    return page.evaluate(() => `${document.querySelector('.match')?.getAttribute('data-prompt')} ${document.querySelector('.is-sel') !== null}`);
+    return page.evaluate(() => `${document.querySelector('.match')?.getAttribute('data-prompt')} ${document.querySelector('.is-sel') !== null} ${document.querySelector('.doubt') !== null}`);
 }
 
 /** Waits until something else is asked, a card is picked or laid back, or the game is over. @param {import('playwright-core').Page} page @param {string} before */
@@ -44,7 +44,7 @@ async function settled(page, before) {
         (old) => {
             const match = document.querySelector('.match');
             const number = match?.getAttribute('data-prompt');
-            return match?.getAttribute('data-over') === 'yes' || (number != null && `${number} ${document.querySelector('.is-sel') !== null}` !== old);
+            return match?.getAttribute('data-over') === 'yes' || (number != null && `${number} ${document.querySelector('.is-sel') !== null} ${document.querySelector('.doubt') !== null}` !== old);
         },
         before,
         { polling: 5 });
