@@ -112,6 +112,7 @@ void room_reload(tx_room *room);
 bool room_begin(tx_room *room, char *error, size_t size);
 void room_dirty(tx_room *room);
 unsigned room_audience(const tx_room *room, const tx_visitor *visitor);
+void room_forget_player(tx_room *room, unsigned seat); /* nobody sits there any more, and has no name */
 bool room_enter(tx_room *room, tx_visitor *visitor);
 void room_leave(tx_room *room, tx_visitor *visitor);
 bool room_has(const tx_room *room, unsigned audience); /* is somebody there? */

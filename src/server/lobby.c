@@ -210,6 +210,46 @@ static void ask_facts(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "facts", NULL, "too fast", "You send more messages than the server takes.");
 }
 
+/* ---- Being forgotten --------------------------------------------------------------------------------------------- */
+
+static void count_unfinished(void *user, const store_match *match) {
+    *(unsigned *)user += match->state == MATCH_OPEN || match->state == MATCH_PLAYED;
+}
+
+/* What is in memory of a player who is no more. */
+static void forget_player(tx_house *house, int64_t player) {
+    for (unsigned i = 0; i < ROOM_BUCKETS; i++)
+        for (tx_room *room = house->rooms[i]; room; room = room->next)
+            for (unsigned seat = 0; seat < TX_SEATS; seat++)
+                if (room->match.seats[seat].player == player)
+                    room_forget_player(room, seat);
+    for (tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->player == player) {
+            visitor->player = 0;
+            visitor->known = false;
+        }
+}
+
+static void ask_forget(tx_visitor *visitor, const json_t *asked) {
+    unsigned unfinished = 0;
+    tx_house *house = visitor->house;
+    (void)asked;
+    if (visitor->player)
+        store_matches_of(house->settings.store, visitor->player, INT64_MAX, MOST_LISTED, count_unfinished, &unfinished);
+    if (unfinished) {
+        refuse_visitor(visitor, "forget me", NULL, "unfinished", "There are tables at which you still sit.");
+        return;
+    }
+    if (visitor->player) {
+        house_log(house, "player %lld is forgotten", (long long)visitor->player);
+        store_delete_player(house->settings.store, visitor->player);
+        forget_player(house, visitor->player);
+    }
+    json_t *message = told("noted");
+    json_object_set_new(message, "about", json_string("forget me"));
+    tell_visitor(visitor, message);
+}
+
 /* ---- What is asked of a table ------------------------------------------------------------------------------------ */
 
 static bool is_preset(const char *text) {
@@ -258,7 +298,7 @@ static lobby_request *request_called(const char *word) {
         {"hello", ask_hello}, {"lobby", ask_lobby},   {"mine", ask_mine},         {"create", ask_create},
         {"join", ask_join},   {"ready", ask_ready},   {"withdraw", ask_withdraw}, {"look", ask_look},
         {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},       {"rematch", ask_rematch},
-        {"block", ask_block}, {"report", ask_report},
+        {"block", ask_block}, {"report", ask_report}, {"forget me", ask_forget},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

@@ -305,6 +305,11 @@ void ask_rematch(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "rematch", code, "not over", "The game is not over.");
         return;
     }
+    const store_seat *other = &room->match.seats[1 - seat];
+    if (!other->player && !other->computer[0]) {
+        refuse_visitor(visitor, "rematch", code, "nobody there", "Your opponent is not here any more.");
+        return;
+    }
     if (!store_rematch_of(visitor->house->settings.store, room->match.id, &there)) {
         make_rematch(visitor, room);
         return;

@@ -149,6 +149,15 @@ unsigned room_audience(const tx_room *room, const tx_visitor *visitor) {
     return SPECTATORS;
 }
 
+void room_forget_player(tx_room *room, unsigned seat) {
+    store_seat *there = &room->match.seats[seat];
+    there->player = 0;
+    snprintf(there->name, sizeof there->name, "%s", STORE_DELETED);
+    for (unsigned i = 0; i < room->listener_count; i++)
+        if (room->listeners[i].audience == seat)
+            room->listeners[i].audience = SPECTATORS;
+}
+
 static listener *find_listener(const tx_room *room, const tx_visitor *visitor) {
     for (unsigned i = 0; i < room->listener_count; i++)
         if (room->listeners[i].visitor == visitor)

@@ -18,6 +18,8 @@ enum {
     STORE_PASSWORD = 128 /* a password as it is kept, with its end */
 };
 
+#define STORE_DELETED "deleted" /* the name of a player who is no more */
+
 typedef struct tx_store tx_store;
 
 /* Opens or makes the database. NULL with a message: it cannot be, another server has it, it is none of ours, or it is
@@ -58,7 +60,7 @@ int64_t store_add_player(tx_store *store, const store_player *player);
 bool store_player_by_id(tx_store *store, int64_t id, store_player *player);
 bool store_player_by_account(tx_store *store, const char *account, store_player *player);
 void store_set_player(tx_store *store, const store_player *player);
-/* The player and their sessions; their seats stay, with nobody on them, under the name "deleted". */
+/* The player and their sessions; their seats stay, with nobody on them, under the name STORE_DELETED. */
 void store_delete_player(tx_store *store, int64_t id);
 /* What one guest had is another player's from now on; the guest is no more. */
 void store_move_games(tx_store *store, int64_t from, int64_t to);

@@ -360,3 +360,22 @@ Test(house, a_report_says_what_happened) {
     cr_expect(strstr(last_text(a), "\"error\":\"malformed\""), "%s", last_text(a));
     go(a), go(b);
 }
+
+Test(house, who_wants_to_be_forgotten_is) {
+    guest *a, *b, *again = come(NULL);
+    two_sit_down(&a, &b);
+    say_text(a, "{\"ask\":\"forget me\"}");
+    cr_expect(strstr(last_text(a), "\"error\":\"unfinished\""), "%s", last_text(a));
+    ask(a, "concede", a->table);
+    say_text(a, "{\"ask\":\"forget me\"}");
+    cr_expect(strstr(last_text(a), "\"tell\":\"noted\""), "%s", last_text(a));
+    ask(a, "look", a->table);
+    cr_expect(was_told(a, "\"you\":\"spectators\""), "%s", last_text(a));
+    hello(again, a->token);
+    cr_expect(strstr(last_text(again), "\"name\":null"), "%s", last_text(again));
+    say_text(b, "{\"ask\":\"mine\"}");
+    cr_expect(strstr(last_text(b), "\"name\":\"deleted\"") && !strstr(last_text(b), "Ann"), "%s", last_text(b));
+    ask(b, "rematch", b->table);
+    cr_expect(strstr(last_text(b), "\"error\":\"nobody there\""), "%s", last_text(b));
+    go(a), go(b), go(again);
+}
