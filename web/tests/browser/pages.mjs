@@ -116,11 +116,13 @@ await report.check('two at one screen: each hand is hidden until the screen was 
         const number = await promptOf(page);
         assert.ok((await page.locator('.hcard').count()) > 0);
         seats.add(await page.locator('.plate .who').textContent());
-        const before = `${await page.locator('.plate .who').textContent()} ${number}`;
         await page.locator('.prompt .btn').last().click();
         await page.waitForFunction(
-            (old) => document.querySelector('.curtain') !== null || `${document.querySelector('.plate .who')?.textContent} ${document.querySelector('.match')?.getAttribute('data-prompt')}` !== old,
-            before);
+            (old) => {
+                const now = document.querySelector('.match')?.getAttribute('data-prompt');
+                return document.querySelector('.curtain') !== null || (now != null && now !== old);
+            },
+            number);
         if (seats.size === 2 && (await show.count()))
             break;
     }
