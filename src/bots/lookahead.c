@@ -218,7 +218,10 @@ static void err(const look_manner *manner, uint64_t *random, const tx_decision *
 static unsigned choose_best(tx_bot *bot, const look_manner *manner, const tx_game *view, unsigned seat,
                             const tx_decision *decision) {
     look_result result;
-    look_ahead(manner, bot, bot->random, view, seat, decision, &result);
+    look_manner own = *manner;
+    if (bot->weights)
+        own.weights = bot->weights;
+    look_ahead(&own, bot, bot->random, view, seat, decision, &result);
     if (manner->misjudges)
         err(manner, &bot->random, decision, &result);
     unsigned best = decision->kind == TX_ASK_STALEMATE ? call_or_fight_on(bot->catalog, view, decision)

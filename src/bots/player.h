@@ -4,6 +4,7 @@
 #define TRAXIS_BOT_PLAYER_H
 
 #include "bots.h"
+#include "weights.h"
 
 /* How much one choice may cost. 0: not told. */
 typedef struct bot_budget {
@@ -37,6 +38,7 @@ struct tx_bot {
     bool explained;
     char specification[64];
     void *memory;
+    const bot_weights *weights; /* in place of those of its kind, or NULL */
 };
 
 /* The kinds by number; NULL after the last. */

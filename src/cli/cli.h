@@ -18,6 +18,7 @@ int cmd_play(int argc, char **argv);
 int cmd_card(int argc, char **argv);
 int cmd_cards(int argc, char **argv);
 int cmd_puzzles(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_scenario(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_rulings(int argc, char **argv);

@@ -124,6 +124,12 @@ static const cli_row COMMANDS[] = {
      "  --verbose        those that were solved too\n"
      "  --json           what was chosen in each, for other programs\n"
      "Without FILE all of puzzles/. docs/BOTS.md tells how they are written.\n"},
+    {"tune", cmd_tune, "[--steps N] [--seed N] [--decks all|NAME,…]",
+     "look for better weights of the computer players by self-play",
+     "  --steps N  pairs of games, 200 unless told; thousands are needed before anything can be trusted\n"
+     "  --seed N   the same seed plays the same games\n"
+     "  --decks …  all starter decks, or decks by name\n"
+     "Prints each weight of src/bots/weights.h as it is and as it was found. docs/BOTS.md tells more.\n"},
     {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
      "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"
      "          tournaments TR-R28, an open point O18 or Appendix C; with the scenarios that show it and its cards\n"
