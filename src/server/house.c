@@ -229,7 +229,6 @@ static void do_due(tx_house *house) {
     if (now - house->stamped >= STAMP_EVERY) {
         store_alive(house->settings.store, now);
         house->stamped = now;
-        house->stirred = true;
     }
     if (now - house->swept >= SWEEP_EVERY) {
         rooms_sweep(house, now);

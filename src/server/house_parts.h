@@ -85,7 +85,6 @@ struct tx_house {
     int64_t due; /* when there is something to do next */
     int64_t stamped, swept;
     bool lobby_changed;
-    bool stirred;         /* something is to be kept beside the rooms */
     char *facts, *digest; /* as they are told, made once */
     house_figures figures;
 };

@@ -161,6 +161,7 @@ static struct lws_context *make_context(tx_server *server) {
         .timeout_secs = 10,
         .keepalive_timeout = 15,
         .retry_and_idle_policy = &patience,
+        .alpn = "http/1.1",
         .ssl_cert_filepath = settings->certificate,
         .ssl_private_key_filepath = settings->key,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
