@@ -55,11 +55,17 @@ static void each_at_once(void *user, void (*task)(void *work, unsigned i), void 
     }
 }
 
-const tx_bot_means *tx_native_means(void) {
-    static tx_bot_means means = {.clock = read_clock, .each = each_at_once, .workers = 1};
+static tx_bot_means means = {.clock = read_clock, .each = each_at_once, .workers = 1};
+
+static void count_processors(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (processors > 1 && means.workers == 1)
+    if (processors > 1)
         means.workers = processors < MOST_WORKERS ? (unsigned)processors : MOST_WORKERS;
+}
+
+const tx_bot_means *tx_native_means(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, count_processors);
     return &means;
 }
 
