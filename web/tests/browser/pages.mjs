@@ -257,6 +257,7 @@ await report.check('the end of a game: how it went, a moment of it, the record, 
     await page.getByRole('button', { name: 'Save the record' }).first().click();
     assert.match((await download).suggestedFilename(), /\.record$/);
     await page.getByRole('button', { name: 'Swap sides' }).click();
+    await page.locator('.ending').waitFor({ state: 'detached' });
     await page.locator('.prompt .btn').first().waitFor();
     assert.match(await page.locator('.own-hq').innerText(), /Nazdreg/);
     assert.deepEqual(faults, []);
