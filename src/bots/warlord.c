@@ -86,8 +86,9 @@ static void search_for_while(void *work, unsigned i) {
     const hunt *h = work;
     searcher *s = &h->w->searchers[i];
     search_begin(s, &h->w->root, h->seeds[i], h->keep);
-    while (h->nodes ? s->playouts < h->nodes
-                    : s->playouts % CLOCK_EVERY || h->bot->means.clock(h->bot->means.user) < h->deadline)
+    while (h->nodes
+               ? s->playouts < h->nodes
+               : s->playouts % CLOCK_EVERY || !s->playouts || h->bot->means.clock(h->bot->means.user) < h->deadline)
         search_once(s, &h->w->root);
 }
 
@@ -139,15 +140,21 @@ static double quality(search_tally tally) {
     return tally.visits > 0 ? tally.sum / tally.visits : 0;
 }
 
+/* Of those that were tried as often, the one that was liked more before. */
+static bool is_tried_more(warlord *w, unsigned option, unsigned other) {
+    double visits = add_up(w, option).visits, others = add_up(w, other).visits;
+    return visits > others || (visits >= others && w->root.prior[option] > w->root.prior[other]);
+}
+
 /* What was tried most; doing nothing, where that is as good. */
 static unsigned most_tried(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
     unsigned best = but == 0;
     for (unsigned i = best + 1; i < decision->count; i++)
-        if (i != but && add_up(w, i).visits > add_up(w, best).visits)
+        if (i != but && is_tried_more(w, i, best))
             best = i;
     for (unsigned i = 0; i < decision->count; i++)
-        if (i != but && option_declines(&decision->options[i]) &&
+        if (i != but && option_declines(&decision->options[i]) && add_up(w, i).visits > 0 &&
             quality(add_up(w, i)) + AS_GOOD > quality(add_up(w, best)))
             return i;
     return best;
