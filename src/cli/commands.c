@@ -153,8 +153,8 @@ static const cli_row COMMANDS[] = {
      "  --details  everything that is told of the game, also what the log leaves out\n"
      "  --quiet    only whether the record holds\n"},
     {"arena", cmd_arena, "BOT BOT… [--exec COMMAND] [OPTION…]", "computer players against each other: who is stronger",
-     "  BOT              a computer player by its specification (docs/BOTS.md), such as greedy or random; each plays\n"
-     "                   against each\n"
+     "  BOT              a computer player by its specification (docs/BOTS.md), such as veteran or\n"
+     "                   warlord:nodes=200; each plays against each\n"
      "  --exec COMMAND   one more bot: a program that speaks the protocol of a table on its input and output\n"
      "                   (docs/ARENA.md); may be given several times\n"
      "  --answer-ms N    how long such a program may think about a choice; 10000 unless told\n"
