@@ -15,7 +15,6 @@ export const PEOPLE = {
     anyone: 'Anyone',
     byLink: 'Whom I send the link',
     spectators: 'Others may watch (hands stay hidden)',
-    rated: 'Counts for ratings',
     create: 'Open a table',
     mine: 'Your games',
     open: 'Open tables',
@@ -32,7 +31,6 @@ export const PEOPLE = {
     noClock: 'no clock',
     days: 'days',
     min: 'min',
-    rating: 'Rating',
     room: {
         title: 'A table for two',
         full: 'Both seats are taken.',
