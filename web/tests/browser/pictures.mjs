@@ -1,0 +1,108 @@
+// pictures.mjs: pictures of the page for docs/pictures, by script/screenshots. Every position is one that the engine played:
+// games begin from the first screen, later moments are gone on with from battle.record.
+//   node tests/browser/pictures.mjs PROGRAM FOLDER OUT [WORDS]     only the scenes with these words in their name
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch, serve } from './harness.mjs';
+
+const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] = process.argv.slice(2);
+const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
+const THEMES = ['dark', 'light'];
+const RECORD = new URL('../battle.record', import.meta.url).pathname;
+const QUALITY = 74;
+/** How long planets may take to be drawn, and things to come to rest. */
+const REST_MS = 900;
+const MOST_CHOICES = 900;
+
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+const page = await context.newPage();
+page.setDefaultTimeout(30_000);
+
+/** The page as it is, in every size and theme. @param {string} name */
+async function picture(name) {
+    const camera = await context.newCDPSession(page);
+    for (const [width = 0, height = 0] of SIZES) {
+        await page.setViewportSize({ width, height });
+        for (const theme of THEMES) {
+            await page.evaluate((other) => void (document.documentElement.dataset['theme'] = other), theme);
+            await page.waitForTimeout(theme === 'dark' ? REST_MS : 200);
+            const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+            writeFileSync(join(out, `${name}-${width}x${height}-${theme}.webp`), Buffer.from(data, 'base64'));
+        }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    console.log(name);
+}
+
+async function first() {
+    await page.goto(`${address}?seed=7`);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+}
+
+async function begin() {
+    await first();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await page.locator('.prompt .btn').first().waitFor();
+}
+
+/** The record of the battle, at a moment. @param {number} moment */
+async function replay(moment) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(RECORD);
+    await page.locator('.replay').waitFor();
+    await page.getByRole('slider').fill(String(moment));
+}
+
+/** A game that goes on from a moment of the record, in which the Orks decide. @param {number} moment */
+async function from(moment) {
+    await replay(moment);
+    await page.keyboard.press('c');
+    await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+    await page.mouse.move(2, 2);
+}
+
+/** To the end of a game, by what comes last among the answers. */
+async function playOut() {
+    await from(540);
+    const match = page.locator('.match');
+    for (let turn = 0; turn < MOST_CHOICES && (await match.getAttribute('data-over')) !== 'yes'; turn++) {
+        const before = await match.getAttribute('data-prompt');
+        const keys = await page.locator('.prompt .btn kbd').allInnerTexts();
+        await page.keyboard.press(keys.includes('Space') ? 'Space' : (keys[0] ?? 'Escape'));
+        await page.waitForFunction((number) => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.match')?.getAttribute('data-prompt') !== number, before, { timeout: 3000 }).catch(() => undefined);
+    }
+}
+
+async function tutorial() {
+    await first();
+    await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+    await page.locator('.match').waitFor();
+}
+
+/** @type {Record<string, () => Promise<void>>} */
+const scenes = {
+    first,
+    mulligan: begin,
+    deploy: () => from(228),
+    command: () => from(246),
+    battle: () => from(271),
+    targets: () => from(273),
+    shield: () => from(286),
+    end: playOut,
+    tutorial,
+    replay: () => replay(283),
+};
+
+try {
+    for (const [name, scene] of Object.entries(scenes))
+        if (name.includes(words)) {
+            await scene();
+            await picture(name);
+        }
+} finally {
+    await browser.close();
+    stop();
+}
