@@ -10,8 +10,8 @@ const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
 const THEMES = ['dark', 'light'];
 const RECORD = new URL('../battle.record', import.meta.url).pathname;
 const QUALITY = 74;
-/** How long planets may take to be drawn, and things to come to rest. */
-const REST_MS = 900;
+/** How long things take to come to rest. */
+const REST_MS = 600;
 const MOST_CHOICES = 900;
 
 const { address, stop } = await serve(program, folder);
@@ -20,6 +20,13 @@ const context = await browser.newContext({ viewport: { width: 1440, height: 900 
 const page = await context.newPage();
 page.setDefaultTimeout(30_000);
 
+/** A canvas has this height until something is drawn on it. */
+const UNDRAWN = 150;
+
+async function planetsAreDrawn() {
+    await page.waitForFunction((height) => [...document.querySelectorAll('canvas.planet')].every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).height !== height), UNDRAWN);
+}
+
 /** The page as it is, in every size and theme. @param {string} name */
 async function picture(name) {
     const camera = await context.newCDPSession(page);
@@ -27,6 +34,7 @@ async function picture(name) {
         await page.setViewportSize({ width, height });
         for (const theme of THEMES) {
             await page.evaluate((other) => void (document.documentElement.dataset['theme'] = other), theme);
+            await planetsAreDrawn();
             await page.waitForTimeout(theme === 'dark' ? REST_MS : 200);
             const { data } = await camera.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
             writeFileSync(join(out, `${name}-${width}x${height}-${theme}.webp`), Buffer.from(data, 'base64'));
