@@ -36,7 +36,7 @@ export const WORDS = {
     noWebAssembly: 'The rules engine is a WebAssembly program, and this browser runs none: it is too old, or a strict security mode has switched it off. Allow it for this page, or open the page in another browser. Games that are kept here stay kept.',
     you: 'Guest',
     computer: 'Computer',
-    computerKind: 'computer · greedy',
+    computerKind: 'computer',
     round: 'Round',
     phases: { deploy: 'Deploy', command: 'Command', combat: 'Combat', headquarters: 'Headquarters' },
     setup: 'Setup',
