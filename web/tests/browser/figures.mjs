@@ -1,0 +1,82 @@
+// figures.mjs: how fast the page is and what it holds, told and not judged: the machine decides.
+//   node tests/browser/figures.mjs PROGRAM FOLDER [GAMES]
+// First paint cold; the main thread's time of a choice with its redraw in a battle of ten units a side (battle.record, as
+// the sum of tasks of the page's thread); the heap after each of some games, garbage collected.
+import { launch, serve } from './harness.mjs';
+
+const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
+const RECORD = new URL('../battle.record', import.meta.url).pathname;
+const LATE = 271;
+const SOME = 12;
+const MOST_CHOICES = 900;
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+
+/** Seconds that the page's main thread has worked, by Chromium's count. @param {import('playwright-core').CDPSession} session */
+async function worked(session) {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+}
+
+/** @param {import('playwright-core').Page} page */
+async function answer(page) {
+    const before = await page.locator('.match').getAttribute('data-prompt');
+    const keys = await page.locator('.prompt .btn kbd').allInnerTexts();
+    return { before, key: keys.includes('Space') ? 'Space' : (keys[0] ?? 'Escape') };
+}
+
+/** @param {import('playwright-core').Page} page @param {string | null} before */
+async function next(page, before) {
+    await page.waitForFunction((number) => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.match')?.getAttribute('data-prompt') !== number, before, { timeout: 2000 }).catch(() => undefined);
+}
+
+try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
+    console.log(`first paint, cold: ${paint.toFixed(0)} ms`);
+
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(RECORD);
+    await page.getByRole('slider').fill(String(LATE));
+    await page.keyboard.press('c');
+    await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+    await page.waitForTimeout(1500);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const spent = [];
+    for (let choice = 0; choice < SOME; choice++) {
+        const { before, key } = await answer(page);
+        await page.waitForTimeout(400);
+        // Asking the page costs a task too; what a key alone does is what counts.
+        const from = await worked(session);
+        await page.keyboard.press(key);
+        await page.waitForTimeout(250);
+        spent.push((await worked(session)) - from);
+        await next(page, before);
+    }
+    const sorted = spent.map((seconds) => seconds * 1000).sort((one, other) => one - other);
+    console.log(`main thread per choice with redraw and what followed in 250 ms, battle of ten a side: median ${sorted[SOME / 2]?.toFixed(1)} ms, least ${sorted[0]?.toFixed(1)}, most ${sorted.at(-1)?.toFixed(1)}`);
+
+    // One page for all games: what is left of a game would be left for good.
+    await page.goto(`${address}?seed=5`);
+    const heaps = [];
+    for (let game = 0; game < Number(games); game++) {
+        if (game > 0)
+            await page.getByRole('button', { name: 'New game' }).click();
+        await page.getByRole('button', { name: 'Play the computer' }).click();
+        await page.locator('.prompt .btn').first().waitFor();
+        for (let turn = 0; turn < MOST_CHOICES && (await page.locator('.match').getAttribute('data-over')) !== 'yes'; turn++) {
+            const { before, key } = await answer(page);
+            await page.keyboard.press(key);
+            await next(page, before);
+        }
+        await session.send('HeapProfiler.collectGarbage');
+        heaps.push((await session.send('Runtime.getHeapUsage')).usedSize / 1e6);
+        console.log(`heap after game ${game + 1}: ${heaps.at(-1)?.toFixed(1)} MB`);
+    }
+} finally {
+    await browser.close();
+    stop();
+}
