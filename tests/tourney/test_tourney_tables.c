@@ -92,6 +92,100 @@ Test(tourney_tables, fixed_tables_are_named_by_their_numbers) {
     meets(1, 2, 5);
 }
 
+/* The sentences about those who sit elsewhere, in the answer to a command. */
+static void tells_of(const char *command, unsigned count, const char *const *sentences) {
+    json_t *round = answer(command, EXIT_YES), *list = json_object_get(round, "elsewhere");
+    cr_assert_eq(json_array_size(list), count, "%zu", json_array_size(list));
+    for (unsigned i = 0; i < count; i++)
+        cr_assert_str_eq(json_string_value(json_array_get(list, i)), sentences[i]);
+    json_decref(round);
+}
+
+Test(tourney_tables, who_sits_elsewhere_is_told_and_why) {
+    players(8, "|--cut|4");
+    says("edit|EVENT|1|--table|3", "Player 1 is number 1; always at table 3");
+    says("edit|EVENT|2|--table|3", "always at table 3, and so is Player 1: who entered first, Player 1, gets it");
+    says("edit|EVENT|3|--table|90", "not players enough so far");
+    says("edit|EVENT|5|--table|1", "always at table 1");
+    says("edit|EVENT|4|--table|1", "so is Player 5: who entered first, Player 4, gets it");
+    good("start|EVENT");
+    static const char *const FIRST[] = {"Player 2 sits at table 2, not 3: Player 1 always sits there",
+                                        "Player 3 sits at table 4, not 90: this round has tables 1 to 4",
+                                        "Player 5 sits at table 3, not 1: Player 4 always sits there"};
+    tells_of("pair|EVENT|--draft|--json", 3, FIRST);
+    tells_of("publish|EVENT|--json", 3, FIRST);
+    says("edit|EVENT|5|--table|0", "Player 5 is number 5; sits anywhere");
+    says("edit|EVENT|2|--table|0", "sits anywhere");
+    says("edit|EVENT|3|--table|0", "sits anywhere");
+    tells_of("pair|EVENT|--again|--reason|tables|--json", 0, NULL);
+    hides("json", "elsewhere");
+}
+
+Test(tourney_tables, opponents_hands_and_brackets_keep_players_elsewhere) {
+    players(4, "|--rounds|1|--cut|2");
+    good("edit|EVENT|1|--table|1");
+    good("edit|EVENT|3|--table|2");
+    good("start|EVENT");
+    tells_of("pair|EVENT|--json", 1,
+             (const char *const[]){"Player 3 sits at table 1, not 2: Player 1 always sits at table 1"});
+    good("edit|EVENT|3|--table|0");
+    good("edit|EVENT|4|--table|1");
+    good("edit|EVENT|1|--table|0");
+    desk d = opened();
+    char text[200];
+    const tn_round *round = tn_event_round(&d.event);
+    cr_assert(tn_sits_elsewhere(&d.event, round, tn_event_number(&d.event, 4), text, sizeof text));
+    cr_assert_str_eq(text, "Player 4 sits at table 2, not 1: it was paired by hand, or asked for after the pairing");
+    cr_assert(!tn_sits_elsewhere(&d.event, round, tn_event_number(&d.event, 1), text, sizeof text));
+    desk_close(&d);
+}
+
+Test(tourney_tables, a_bracket_keeps_its_order) {
+    event_of(8, "|--rounds|1|--cut|4");
+    round_with("W");
+    good("cut|EVENT");
+    good("edit|EVENT|1|--table|2");
+    tells_of("pair|EVENT|--json", 1,
+             (const char *const[]){"Player 1 sits at table 1, not 2: the tables of a bracket stand in its order"});
+}
+
+Test(tourney_tables, a_table_before_the_first_is_told_at_once) {
+    players(4, "");
+    good("set|EVENT|first-table|21");
+    says("edit|EVENT|1|--table|20", "there is no table 20: the first is table 21");
+    says("edit|EVENT|1|--table|21", "Player 1 is number 1; always at table 21");
+    says("edit|EVENT|2|--table|22", "always at table 22");
+    says("edit|EVENT|2|--table|23", "not players enough so far");
+}
+
+/* The draw of the desk's screen, of which some row has the words. */
+static bool screen_has(desk_screen *screen, tx_canvas *canvas, const char *words) {
+    char row[400];
+    int x, y;
+    desk_screen_draw(screen, canvas, &x, &y);
+    for (int i = 0; i < 24; i++) {
+        canvas_row(canvas, i, row, sizeof row);
+        if (strstr(row, words))
+            return true;
+    }
+    return false;
+}
+
+Test(tourney_tables, the_desk_tells_who_sits_elsewhere) {
+    static desk_screen screen;
+    tx_canvas canvas = {0};
+    players(4, "");
+    good("edit|EVENT|1|--table|9");
+    good("start|EVENT");
+    cr_assert(desk_screen_open(&screen, path));
+    canvas_resize(&canvas, 120, 24);
+    desk_screen_key(&screen, 'N');
+    desk_screen_key(&screen, 'y');
+    cr_assert(screen_has(&screen, &canvas, "Player 1 sits at table 2, not 9: this round has tables 1 to 2"));
+    desk_screen_close(&screen);
+    canvas_free(&canvas);
+}
+
 Test(tourney_tables, the_desk_shows_and_takes_them) {
     static desk_screen screen;
     tx_canvas canvas = {0};

@@ -394,12 +394,26 @@ static void answer_print(desk_screen *s, uint32_t key) {
         desk_tell(s, "Nothing was printed.");
 }
 
+/* Beside where the event stands: who sits at another table than always. */
+static void tell_elsewhere(desk_screen *s) {
+    json_t *list = elsewhere_json(&s->desk.event);
+    size_t i;
+    const json_t *text;
+    json_array_foreach(list, i, text) {
+        size_t used = strlen(s->message);
+        snprintf(s->message + used, sizeof s->message - used, "; %s", json_string_value(text));
+    }
+    json_decref(list);
+}
+
 static void answer_next(desk_screen *s, uint32_t key) {
     const char *next = next_command(&s->desk.event);
     bool draft = key == 'd' && strcmp(next, "pair") == 0;
     bool good = draft ? RUN("pair", s->path, "--draft") : RUN(next, s->path);
-    if (good && !*s->message)
+    if (good && !*s->message) {
         status_text(&s->desk.event, s->message, sizeof s->message);
+        tell_elsewhere(s);
+    }
 }
 
 static void answer_sleeves(desk_screen *s, uint32_t key) {

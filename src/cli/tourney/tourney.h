@@ -70,8 +70,11 @@ bool deck_is_late(const tn_event *event);
 /* deck_folder.c: takes the lists of all players from the files of a folder; returns the exit code. */
 int take_folder(desk *desk, const char *folder, const char *reason, bool json);
 
-/* tourney_show.c: a round as staff see it. */
-void print_round(const tn_event *event, unsigned round);
+/* tourney_show.c: prints the last round as staff see it; returns EXIT_YES. */
+int answer_round(const desk *desk, bool json);
+/* Who always sits at one table and does not in the last round, a sentence for each; printed, a line for each. */
+json_t *elsewhere_json(const tn_event *event);
+void print_elsewhere(const tn_event *event, const char *before);
 
 /* The text, and spaces up to that many columns. */
 void print_wide(const char *text, int columns);

@@ -173,6 +173,8 @@ static void print_open(const tn_event *e) {
     for (unsigned i = 0; i < e->count; i++)
         if (e->players[i].wants_drop)
             printf("  %s asks to drop\n", e->players[i].name);
+    if (tn_event_missing(e) > 0)
+        print_elsewhere(e, "  ");
 }
 
 int tourney_status(int argc, char **argv) {

@@ -41,6 +41,32 @@ static json_t *edit_data(const tn_player *player, const edit *told) {
     return data;
 }
 
+/* Another who is to sit at the same table, or NULL. */
+static const tn_player *rival_of(const tn_event *e, const tn_player *player) {
+    for (unsigned i = 0; i < e->count; i++)
+        if (&e->players[i] != player && e->players[i].fixed_table == player->fixed_table &&
+            tn_is_active(&e->players[i]))
+            return &e->players[i];
+    return NULL;
+}
+
+/* Where the player always sits from now on, and what stands against it: that there is no such table among as many as
+ * there are players for, or that somebody else sits there too. */
+static void table_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
+    unsigned table = player->fixed_table, last = e->first_table + tn_event_active(e) / 2 - 1;
+    const tn_player *rival = table ? rival_of(e, player) : NULL;
+    if (!table)
+        snprintf(text, size, "; sits anywhere");
+    else if (table < e->first_table)
+        snprintf(text, size, "; there is no table %u: the first is table %u", table, e->first_table);
+    else if (rival)
+        snprintf(text, size, "; always at table %u, and so is %s: who entered first, %s, gets it", table, rival->name,
+                 rival < player ? rival->name : player->name);
+    else
+        snprintf(text, size, "; always at table %u%s", table,
+                 table <= last ? "" : ", for which there are not players enough so far: else at the last one");
+}
+
 int tourney_edit(int argc, char **argv) {
     const char *words[2];
     edit told = {.number = UNTOLD, .byes = UNTOLD, .table = UNTOLD};
@@ -75,11 +101,15 @@ int tourney_edit(int argc, char **argv) {
         return EXIT_USAGE;
     const tn_player *player = tn_event_player(&d.event, words[1]);
     int status = EXIT_USAGE;
+    char at[700] = "";
     if (!player)
         status = desk_refused(&d);
-    else if (desk_enter(&d, "edit_player", edit_data(player, &told)))
-        status = desk_say(&d, json, "%s is number %u%s", player->name, player->number,
+    else if (desk_enter(&d, "edit_player", edit_data(player, &told))) {
+        if (told.table != UNTOLD)
+            table_text(&d.event, player, at, sizeof at);
+        status = desk_say(&d, json, "%s is number %u%s%s", player->name, player->number, at,
                           tn_event_drafted(&d.event) ? "; the draft stays as it is until it is paired again" : "");
+    }
     desk_close(&d);
     return status;
 }

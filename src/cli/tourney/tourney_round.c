@@ -62,11 +62,7 @@ static int pair_round(desk *d, const wish *w) {
         return desk_refused(d);
     if (!enter_round(d, data, w))
         return EXIT_USAGE;
-    if (w->json)
-        tourney_print(tn_round_json(&d->event, d->event.round_count));
-    else
-        print_round(&d->event, d->event.round_count);
-    return EXIT_YES;
+    return answer_round(d, w->json);
 }
 
 int tourney_pair(int argc, char **argv) {
@@ -182,10 +178,8 @@ int tourney_publish(int argc, char **argv) {
     if (!desk_open_only(&d, argc, argv, true, &json))
         return EXIT_USAGE;
     bool good = desk_enter(&d, "publish", json_object());
-    if (good && json)
-        tourney_print(tn_round_json(&d.event, d.event.round_count));
-    else if (good)
-        print_round(&d.event, d.event.round_count);
+    if (good)
+        answer_round(&d, json);
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -23,7 +23,7 @@ static void print_player(const tn_event *e, uint32_t number) {
     print_wide(tn_name_of(e, number), 24);
 }
 
-void print_round(const tn_event *e, unsigned number) {
+static void print_round(const tn_event *e, unsigned number) {
     const tn_round *round = &e->rounds[number - 1];
     printf("Round %u%s%s\n", number, round->elimination ? ", bracket" : "",
            round->published ? "" : ", a draft for staff only: 'traxis tourney publish' lets it begin");
@@ -44,6 +44,37 @@ void print_round(const tn_event *e, unsigned number) {
         print_player(e, round->given[i]);
         print_note("given");
     }
+    print_elsewhere(e, "");
+}
+
+json_t *elsewhere_json(const tn_event *e) {
+    const tn_round *round = tn_event_round(e);
+    char text[600];
+    json_t *list = json_array();
+    for (unsigned i = 0; round && i < e->count; i++)
+        if (tn_sits_elsewhere(e, round, &e->players[i], text, sizeof text))
+            json_array_append_new(list, json_string(text));
+    return list;
+}
+
+void print_elsewhere(const tn_event *e, const char *before) {
+    json_t *list = elsewhere_json(e);
+    size_t i;
+    const json_t *text;
+    json_array_foreach(list, i, text) printf("%s%s\n", before, json_string_value(text));
+    json_decref(list);
+}
+
+int answer_round(const desk *d, bool json) {
+    const tn_event *e = &d->event;
+    if (!json) {
+        print_round(e, e->round_count);
+        return EXIT_YES;
+    }
+    json_t *round = tn_round_json(e, e->round_count);
+    json_object_set_new(round, "elsewhere", elsewhere_json(e));
+    tourney_print(round);
+    return EXIT_YES;
 }
 
 /* ---- standings --------------------------------------------------------------------------------------------------- */

@@ -193,6 +193,8 @@ const tn_table *tn_round_table(const tn_round *round, uint32_t number);
 /* The table of that number in the round, or NULL; and the number of a table. */
 const tn_table *tn_round_numbered(const tn_round *round, unsigned number);
 unsigned tn_table_number(const tn_round *round, const tn_table *table);
+/* Does somebody who always sits at one table sit at another in that round? Then `text` says who, where and why. */
+bool tn_sits_elsewhere(const tn_event *event, const tn_round *round, const tn_player *player, char *text, size_t size);
 /* Was the game played: neither a free round nor a forfeit, and reported? */
 bool tn_table_is_played(const tn_table *table);
 /* Forgets what only staff may see, for everything that players see: a draft; warnings, rulings, calls, and why staff

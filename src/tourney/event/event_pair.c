@@ -93,30 +93,6 @@ tn_standing *tn_event_standings(const tn_event *e) {
 
 /* ---- Swiss ------------------------------------------------------------------------------------------------------- */
 
-/* Whoever needs a certain table gets it, or the nearest one if there are not so many; the first to enter if two want
- * the same one (accessibility, a camera). */
-static void seat_fixed(const tn_event *e, json_t *pairs) {
-    size_t count = json_array_size(pairs);
-    bool *held = calloc(count + 1, sizeof *held);
-    for (unsigned i = 0; held && i < e->count; i++) {
-        const tn_player *player = &e->players[i];
-        if (!player->fixed_table || count == 0)
-            continue;
-        size_t to = player->fixed_table < e->first_table ? 0 : player->fixed_table - e->first_table, from = 0;
-        to = to < count ? to : count - 1;
-        while (from < count && json_integer_value(json_array_get(json_array_get(pairs, from), 0)) != player->number &&
-               json_integer_value(json_array_get(json_array_get(pairs, from), 1)) != player->number)
-            from++;
-        if (from == count || held[from] || held[to])
-            continue;
-        json_t *mine = json_incref(json_array_get(pairs, from)), *theirs = json_incref(json_array_get(pairs, to));
-        json_array_set_new(pairs, from, theirs);
-        json_array_set_new(pairs, to, mine);
-        held[to] = true;
-    }
-    free(held);
-}
-
 static json_t *swiss_data(const tn_event *e, const tn_pairing *pairing, unsigned round, json_t *given) {
     json_t *pairs = json_array(), *data = json_pack("{s:i, s:s}", "round", (int)round, "kind", "swiss");
     for (unsigned i = 0; i < pairing->count; i++) {
@@ -129,7 +105,7 @@ static json_t *swiss_data(const tn_event *e, const tn_pairing *pairing, unsigned
             json_object_set_new(data, "bye_note", json_string(tn_reason_text(pair->reason)));
         }
     }
-    seat_fixed(e, pairs);
+    tn_seat_fixed(e, pairs);
     json_object_set_new(data, "pairs", pairs);
     if (json_array_size(given) > 0)
         json_object_set(data, "given", given);

@@ -51,6 +51,10 @@ void tn_add_third_place(const tn_event *event, json_t *pairs);
 json_t *tn_double_pairs(const tn_event *event);
 unsigned tn_double_left(const tn_event *event);
 
+/* event_tables.c: whoever always sits at one table gets it, or the nearest one if there is none of that number; the
+ * first to enter if two want the same one. */
+void tn_seat_fixed(const tn_event *event, json_t *pairs);
+
 /* What an entry is: its data, and the whole of it. */
 typedef bool tn_apply(tn_event *event, const json_t *data, const json_t *entry);
 

@@ -1,0 +1,76 @@
+/* event_tables.c: players who always sit at one table (accessibility, a camera), and why one of them does not. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "event_parts.h"
+
+/* The place among `count` tables that the player is to have: the nearest one if there is no such number. */
+static size_t place_of(const tn_player *player, unsigned first, size_t count) {
+    size_t place = player->fixed_table < first ? 0 : player->fixed_table - first;
+    return place < count ? place : count - 1;
+}
+
+static bool sits_in(const json_t *pair, uint32_t number) {
+    return json_integer_value(json_array_get(pair, 0)) == number ||
+           json_integer_value(json_array_get(pair, 1)) == number;
+}
+
+void tn_seat_fixed(const tn_event *e, json_t *pairs) {
+    size_t count = json_array_size(pairs);
+    bool *held = calloc(count + 1, sizeof *held);
+    for (unsigned i = 0; held && i < e->count && count > 0; i++) {
+        const tn_player *player = &e->players[i];
+        if (!player->fixed_table)
+            continue;
+        size_t to = place_of(player, e->first_table, count), from = 0;
+        while (from < count && !sits_in(json_array_get(pairs, from), player->number))
+            from++;
+        if (from == count || held[from] || held[to])
+            continue;
+        json_t *mine = json_incref(json_array_get(pairs, from)), *theirs = json_incref(json_array_get(pairs, to));
+        json_array_set_new(pairs, from, theirs);
+        json_array_set_new(pairs, to, mine);
+        held[to] = true;
+    }
+    free(held);
+}
+
+/* ---- Who sits elsewhere ------------------------------------------------------------------------------------------ */
+
+/* Whoever of the table always sits there, or at the table nearest to theirs; NULL if nobody does. */
+static const tn_player *holder_of(const tn_event *e, const tn_round *round, const tn_table *table) {
+    const uint32_t seats[] = {table->a, table->b};
+    for (unsigned i = 0; i < 2; i++) {
+        const tn_player *player = seats[i] ? tn_event_number(e, seats[i]) : NULL;
+        if (player && player->fixed_table &&
+            place_of(player, round->first, round->count) == (size_t)(table - round->tables))
+            return player;
+    }
+    return NULL;
+}
+
+bool tn_sits_elsewhere(const tn_event *e, const tn_round *round, const tn_player *player, char *text, size_t size) {
+    const tn_table *table = player->fixed_table ? tn_round_table(round, player->number) : NULL;
+    unsigned last = round->first + round->count - 1;
+    if (!table || tn_table_number(round, table) == player->fixed_table)
+        return false;
+    int used = snprintf(text, size, "%s sits at table %u, not %u: ", player->name, tn_table_number(round, table),
+                        player->fixed_table);
+    char *why = text + used;
+    size_t room = (size_t)used < size ? size - (size_t)used : 0;
+    const tn_table *wanted = tn_round_numbered(round, player->fixed_table);
+    const tn_player *there = wanted ? holder_of(e, round, wanted) : NULL, *across = holder_of(e, round, table);
+    if (room == 0)
+        return true;
+    if (!wanted)
+        snprintf(why, room, "this round has tables %u to %u", round->first, last);
+    else if (round->elimination)
+        snprintf(why, room, "the tables of a bracket stand in its order");
+    else if (there)
+        snprintf(why, room, "%s always sits there", there->name);
+    else if (across)
+        snprintf(why, room, "%s always sits at table %u", across->name, across->fixed_table);
+    else
+        snprintf(why, room, "it was paired by hand, or asked for after the pairing");
+    return true;
+}
