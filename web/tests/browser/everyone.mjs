@@ -1,4 +1,4 @@
-// everyone.mjs: the page for everyone, in Chromium: axe-core on every page and state, a whole game by touch on a phone, the
+// everyone.mjs: the page for everyone, in Chromium: axe-core on the first screen, a game and replays, a whole game by touch on a phone, the
 // keyboard alone, screens from the smallest phone to a tablet.
 //   node tests/browser/everyone.mjs PROGRAM FOLDER [WORDS]     only the checks with these words in their name
 import { strict as assert } from 'node:assert';
