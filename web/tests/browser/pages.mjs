@@ -179,6 +179,7 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     const coach = page.locator('.coach');
     await coach.waitFor();
     const lesson = () => coach.getAttribute('data-lesson');
+    assert.ok(((await coach.locator('.idea').boundingBox())?.height ?? 0) > 100, 'the lesson has room to be read');
     const aside = page.mouse.move.bind(page.mouse, 520, 120);
     /** A card and then its place, if there is one. @param {string} card @param {string} place */
     const deploy = async (card, place) => {
