@@ -516,7 +516,7 @@ Test(tourney_desk, results_agree_with_the_displays) {
     refused("report|EVENT|1|D|--planets|2-1");
     refused("report|EVENT|1|MW|--planets|2-2|--symbols|3-5");
     refused_with("report|EVENT|1|MW|--planets|2-2", "the planets are level");
-    refused_with("report|EVENT|1|--planets|2-1|--symbols|1-2", "planets 2 cannot have symbols 1 on them");
+    refused_with("report|EVENT|1|--planets|2-1|--symbols|1-2", "2 planets cannot have 1 symbol ");
     refused("report|EVENT|1|--planets|2-1|--symbols|7-2");
     refused("report|EVENT|1|MW|--planets|1-3|--by|1");
     good("report|EVENT|1|MW|--planets|3-1");

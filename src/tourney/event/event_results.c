@@ -34,8 +34,9 @@ static bool check_symbols(tn_event *e, const tn_look *look) {
     bool told = look->symbols[0] || look->symbols[1];
     for (unsigned side = 0; told && side < 2; side++)
         if (look->symbols[side] < look->planets[side] || look->symbols[side] > 3 * look->planets[side])
-            return tn_refuse(e, "planets %u cannot have symbols %u on them (TR-R66)", look->planets[side],
-                             look->symbols[side]);
+            return tn_refuse(e, "%u planet%s cannot have %u symbol%s (TR-R66)", look->planets[side],
+                             look->planets[side] == 1 ? "" : "s", look->symbols[side],
+                             look->symbols[side] == 1 ? "" : "s");
     return true;
 }
 
