@@ -12,6 +12,10 @@
 /* The compiled form, for people who write cards (`traxis card NAME --code`). Returns its length, like snprintf. */
 size_t tx_code_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t size);
 
+/* Which of the cards in play with that title it is, from 1, the same wherever it is shown, on the board and in options;
+ * 0: it is the only one. */
+unsigned tx_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
+
 /* What is going on: "Attack: Goff Nob → Tactical Squad". Names as `game`, a view, knows them. */
 size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_pending *pending, char *text,
                        size_t size);

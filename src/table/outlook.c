@@ -2,28 +2,18 @@
 #include "outlook.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/lists.h"
 #include "core/note.h"
+#include "script/text.h"
 #include "supposing.h"
 
-/* ---- Copies ------------------------------------------------------------------------------------------------------ */
-
-static bool same_title(const tx_catalog *catalog, const tx_card *a, const tx_card *b) {
-    return a->def && b->def && tx_card_title(catalog, a->def) == tx_card_title(catalog, b->def);
-}
+enum { OPTION_TEXT = 300 };
 
 unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
-    unsigned number = 1, copies = 0;
-    if (!TX_IS_CARD(card) || !list_in_play(view->cards[card].list))
-        return 0;
-    for (unsigned ref = 0; ref < view->card_count; ref++)
-        if (list_in_play(view->cards[ref].list) && same_title(catalog, &view->cards[ref], &view->cards[card])) {
-            copies++;
-            number += ref < card;
-        }
-    return copies > 1 ? number : 0;
+    return tx_copy_number(catalog, view, card);
 }
 
 /* ---- Trying an option -------------------------------------------------------------------------------------------- */
@@ -61,15 +51,25 @@ static bool is_unit(const tx_catalog *catalog, const tx_game *view, tx_ref ref) 
            tx_card_fact(catalog, view->cards[ref].face, TX_FACT_HP) != TX_NOT_PRINTED;
 }
 
+/* Do the words of the option end with the number of the copy already? */
+static bool names_copy(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned option,
+                       unsigned number) {
+    char words[OPTION_TEXT];
+    size_t length = tx_option_text(catalog, view, decision, option, words, sizeof words);
+    const char *last = length < sizeof words ? strrchr(words, ' ') : NULL;
+    return last && last[1] == '#' && strtoul(last + 2, NULL, 10) == number;
+}
+
 /* "yours", "theirs #2": where an option may speak of either side, or of one of several copies. */
-static void add_whose(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision,
-                      const tx_option *option, char text[OUTLOOK_TEXT]) {
+static void add_whose(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision, unsigned at,
+                      char text[OUTLOOK_TEXT]) {
+    const tx_option *option = &decision->options[at];
     tx_ref card = TX_IS_CARD(option->on) ? option->on : option->card;
     bool either = (option->verb == TX_CHOOSE || option->verb == TX_DEPLOY || option->verb == TX_DEEP_STRIKE) &&
                   TX_IS_CARD(option->on) && list_in_play(view->cards[card].list);
-    unsigned number = table_copy_number(catalog, view, card);
+    unsigned number = tx_copy_number(catalog, view, card);
     char copy[16] = "";
-    if (number)
+    if (number && !names_copy(catalog, view, decision, at, number))
         snprintf(copy, sizeof copy, "%s#%u", either ? " " : "", number);
     char whose[32];
     snprintf(whose, sizeof whose, "%s%s",
@@ -157,7 +157,7 @@ void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game
     fate seen[SUPPOSED_GAMES];
     text[0] = '\0';
     *told = (table_fate){.card = TX_NONE};
-    add_whose(catalog, view, decision, option, text);
+    add_whose(catalog, view, decision, number, text);
     if (!own || !is_tried(catalog, view, option, subject))
         return;
     for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {

@@ -7,7 +7,7 @@
 
 enum { OUTLOOK_TEXT = 120 };
 
-/* Which of the cards in play with that title it is, from 1, the same wherever it is shown; 0: it is the only one. */
+/* Which of the cards in play with that title it is, as board and options number them; 0: it is the only one. */
 unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
 
 /* What would become of a unit. */

@@ -132,6 +132,22 @@ Test(text_prompts, twins_are_told_apart_by_what_differs) {
     expect_option(2, "Attack Epsilon Seer");
 }
 
+/* The number is the one on the board: of all copies in play, not of those that can be chosen. */
+Test(text_prompts, copies_bear_one_number_everywhere) {
+    game.cards[ALPHA].damage = 1;
+    cr_expect_eq(tx_copy_number(catalog, &game, ALPHA), 1);
+    cr_expect_eq(tx_copy_number(catalog, &game, ALPHA_TWIN), 2);
+    cr_expect_eq(tx_copy_number(catalog, &game, EPSILON), 0);
+    game.cards[EPSILON].def = game.cards[EPSILON].face = game.cards[ALPHA].def;
+    decision.kind = TX_ASK_DEFENDER;
+    game.cards[EPSILON].place = game.cards[ALPHA_TWIN].place;
+    game.cards[EPSILON].controller = game.cards[ALPHA_TWIN].controller;
+    add_option((tx_option){.verb = TX_DEFEND, .on = EPSILON});
+    add_option((tx_option){.verb = TX_DEFEND, .on = ALPHA_TWIN});
+    expect_option(0, "Attack Alpha Mob #3");
+    expect_option(1, "Attack Alpha Mob #2");
+}
+
 Test(text_prompts, an_option_that_is_not_listed_says_nothing) {
     strcpy(text, "before");
     cr_expect_eq(tx_option_text(catalog, &game, &decision, 0, text, sizeof text), 0);

@@ -1,5 +1,6 @@
 /* test_table_unasked.c: how much a seat is asked: levels, orders to pass, what would happen, hints; and that nothing of
  * it tells the opponent what a hand holds. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "table/outlook.h"
@@ -276,6 +277,42 @@ Test(table_unasked, copies_bear_numbers_while_there_are_several) {
         choose(&first, n * 3 % table_decision(first.table)->count);
     }
     cr_expect_gt(numbered, 0);
+    close_table(&first);
+}
+
+/* The number behind the first #, or 0; how many there are is counted. */
+static unsigned number_told(const char *words, unsigned *count) {
+    const char *at = strchr(words, '#');
+    for (const char *next = at; next; next = strchr(next + 1, '#'))
+        ++*count;
+    return at ? (unsigned)strtoul(at + 1, NULL, 10) : 0;
+}
+
+Test(table_unasked, targets_bear_the_number_of_the_board_and_no_other) {
+    static tx_game view;
+    unsigned by_label = 0, by_note = 0;
+    fill_with_one_unit(&opening.setup);
+    sit_at_level(&first, "all");
+    for (unsigned n = 0; n < 400 && !over(&first); n++) {
+        const tx_decision *decision = table_decision(first.table);
+        table_view(first.table, decision->seat, &view);
+        for (unsigned i = 0; decision->kind == TX_ASK_DEFENDER && i < decision->count; i++) {
+            char label[300], note[OUTLOOK_TEXT];
+            unsigned labels = 0, notes = 0;
+            if (decision->options[i].verb != TX_DEFEND)
+                continue;
+            tx_option_text(catalog, &view, decision, i, label, sizeof label);
+            table_outlook(catalog, NULL, &view, decision, i, note, &(table_fate){0});
+            unsigned number = number_told(label, &labels) + number_told(note, &notes);
+            cr_assert_leq(labels + notes, 1, "%s (%s)", label, note);
+            cr_assert_eq(number, table_copy_number(catalog, &view, decision->options[i].on), "%s (%s)", label, note);
+            by_label += labels;
+            by_note += notes;
+        }
+        choose(&first, decision->kind == TX_ASK_DIAL ? 0 : n * 3 % decision->count);
+    }
+    cr_expect_gt(by_label, 0);
+    cr_expect_gt(by_note, 0);
     close_table(&first);
 }
 

@@ -2,6 +2,7 @@
  * differs. */
 #include <string.h>
 
+#include "core/lists.h"
 #include "core/program.h"
 #include "script/text.h"
 #include "text_game.h"
@@ -359,6 +360,35 @@ static bool split_twins(const tx_question *question, unsigned option, trait_of_o
     return split;
 }
 
+static bool same_title(const tx_catalog *catalog, const tx_card *a, const tx_card *b) {
+    return a->def && b->def && tx_card_title(catalog, a->def) == tx_card_title(catalog, b->def);
+}
+
+unsigned tx_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card) {
+    unsigned number = 1, copies = 0;
+    if (!TX_IS_CARD(card) || !list_in_play(view->cards[card].list))
+        return 0;
+    for (unsigned ref = 0; ref < view->card_count; ref++)
+        if (list_in_play(view->cards[ref].list) && same_title(catalog, &view->cards[ref], &view->cards[card])) {
+            copies++;
+            number += ref < card;
+        }
+    return copies > 1 ? number : 0;
+}
+
+static unsigned copy_meant(const tx_question *question, unsigned option) {
+    return tx_copy_number(question->catalog, question->game, key_card(&question->decision->options[option]));
+}
+
+/* The number that the copy bears on the board, if that tells the option from all its twins; else 0. */
+static unsigned copy_among(const tx_question *question, unsigned option, const uint16_t *twins, unsigned count) {
+    unsigned number = copy_meant(question, option);
+    for (unsigned i = 0; i < count; i++)
+        if (twins[i] != option && copy_meant(question, twins[i]) == number)
+            return 0;
+    return number;
+}
+
 static unsigned rank_among(unsigned option, const uint16_t *twins, unsigned count) {
     unsigned rank = 1;
     for (unsigned i = 0; i < count; i++)
@@ -377,8 +407,10 @@ static void say_difference(const tx_question *question, unsigned option, uint16_
         any = true;
     }
     say(question->out, any ? ")" : "");
-    if (count > 1)
-        say(question->out, " #%u", rank_among(option, twins, count));
+    if (count > 1) {
+        unsigned copy = copy_among(question, option, twins, count);
+        say(question->out, " #%u", copy ? copy : rank_among(option, twins, count));
+    }
 }
 
 size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
