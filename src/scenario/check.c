@@ -523,11 +523,14 @@ static bool check_assigned(sc_run *run, const sc_step *step) {
     do
         amount = assigned_now(run, e);
     while (amount == -1 && !sc_is_turn(run->decision.kind) && step_over(run));
-    if (amount >= 0)
-        return actual_number(run, step, amount, e->number);
+    if (amount >= 0 && actual_number(run, step, amount, e->number))
+        return true;
     if (amount == -2)
-        return sc_fail(run, step->line, "%s: several units are assigned damage; say 'to' and which", step->text);
-    sc_fail(run, step->line, "%s: no damage is being assigned", step->text);
+        sc_fail(run, step->line, "%s: several units are assigned damage; say 'to' and which", step->text);
+    else if (amount == -1)
+        sc_fail(run, step->line, "%s: no damage is being assigned", step->text);
+    while (amount != -1 && !sc_is_turn(run->decision.kind) && step_over(run))
+        ;
     return sc_add_options(run);
 }
 
@@ -567,14 +570,14 @@ static bool check_state(sc_run *run, const sc_step *step) {
     return what <= SEAT_ADJUDGED ? check_seat(run, step) : check_game(run, step);
 }
 
-/* If it does not hold because something waits for a choice, that is to be known. */
+/* If it does not hold because something waits for a choice, that is to be known; of a turn, whose it is. */
 static bool check_state_now(sc_run *run, const sc_step *step) {
     run->foresees = true;
     while (!sc_is_turn(run->decision.kind) && step_over(run))
         ;
     if (check_state(run, step))
         return true;
-    return sc_is_turn(run->decision.kind) ? false : sc_add_options(run);
+    return sc_is_turn(run->decision.kind) ? sc_add_prompt(run) : sc_add_options(run);
 }
 
 static bool check_now(sc_run *run, const sc_step *step) {

@@ -411,7 +411,8 @@ bool sc_stage(sc_run *run);
 /* Writes the message of a failure at a line, or adds to it. Always false. */
 bool sc_fail(sc_run *run, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool sc_add(sc_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Adds the decision and its options in words. */
+/* Adds who is asked what, or how the game ended; and the same with the options in words. */
+bool sc_add_prompt(sc_run *run);
 bool sc_add_options(sc_run *run);
 
 bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref);

@@ -42,7 +42,7 @@ bool sc_fail(sc_run *run, unsigned line, const char *format, ...) {
     return false;
 }
 
-bool sc_add_options(sc_run *run) {
+bool sc_add_prompt(sc_run *run) {
     const tx_decision *d = &run->decision;
     char words[300];
     if (d->kind == TX_GAME_OVER) {
@@ -50,7 +50,13 @@ bool sc_add_options(sc_run *run) {
         return sc_add(run, "\n    the game is over: %s", words);
     }
     tx_prompt_text(run->catalog, &run->game, d, words, sizeof words);
-    sc_add(run, "\n    P%u decides (%s): %s", d->seat + 1U, sc_decision_word(d->kind), words);
+    return sc_add(run, "\n    P%u decides (%s): %s", d->seat + 1U, sc_decision_word(d->kind), words);
+}
+
+bool sc_add_options(sc_run *run) {
+    const tx_decision *d = &run->decision;
+    char words[300];
+    sc_add_prompt(run);
     for (unsigned i = 0; i < d->count && i < 40; i++) {
         tx_option_text(run->catalog, &run->game, d, i, words, sizeof words);
         sc_add(run, "\n      - %s", words);

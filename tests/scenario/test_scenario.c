@@ -110,7 +110,8 @@ Test(scenario, a_state_that_waits_for_a_choice_says_whose) {
     assert_says(message, "P2 decides (shield): Hellion Gang is assigned 2 damage");
     assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
     cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
-    cr_expect_null(strstr(message, "decides"), "%s", message);
+    assert_says(message, "P1 decides (action): Ranged skirmish at Plannum");
+    cr_expect_null(strstr(message, "\n      - "), "at a turn the options are not listed: %s", message);
 }
 
 Test(scenario, assigned_damage_can_be_asked_for) {
@@ -120,6 +121,11 @@ Test(scenario, assigned_damage_can_be_asked_for) {
                  TX_PASSED, "%s", message);
     cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage\n"), TX_FAILED);
     assert_says(message, "it is 2");
+    assert_says(message, "P2 decides (shield): Hellion Gang is assigned 2 damage");
+    assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
+    cr_expect_eq(run_text(BATTLE "expect assigned 3 damage\n"), TX_FAILED);
+    assert_says(message, "no damage is being assigned");
+    assert_says(message, "P1 decides (action): ");
     cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage to \"Daring Assault Squad\"\n"), TX_FAILED);
     assert_says(message, "no damage is being assigned");
     cr_expect_eq(run_text(SHIELD_OPEN "P2 uses no shield\nexpect assigned 2 damage\n"), TX_FAILED);
@@ -133,6 +139,7 @@ Test(scenario, assigned_damage_can_be_asked_for) {
 Test(scenario, of_several_units_it_must_be_said_which_is_assigned_damage) {
     cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage\n"), TX_FAILED);
     assert_says(message, "several units are assigned damage");
+    assert_says(message, " decides (");
     cr_expect_eq(run_text(TWO_UNITS "expect assigned 2 damage to \"Goff Nob\"\n"), TX_PASSED, "%s", message);
 }
 
