@@ -195,6 +195,10 @@ Test(text_prompts, windows_tell_what_they_answer) {
     happen((tx_occurrence){
         .kind = EV_DEPLOYING, .subject = ALPHA, .source = TX_NONE, .other = TX_NONE, .place = TX_PLANET(0), .seat = 1});
     expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt, or pass");
+    add_option((tx_option){.verb = TX_USE, .card = GAMMA});
+    expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt");
+    add_option((tx_option){.verb = TX_PASS});
+    expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt, or pass");
     happen((tx_occurrence){.kind = EV_LEAVES,
                            .flags = TX_DESTROYED,
                            .subject = EPSILON,

@@ -73,17 +73,26 @@ static void say_rules_prompt(const tx_question *question) {
     }
 }
 
+/* Where a cost cannot be paid without an interrupt nobody may pass. */
+static const char *or_pass(const tx_decision *decision) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (decision->options[i].verb == TX_PASS)
+            return ", or pass";
+    return decision->count ? "" : ", or pass";
+}
+
 /* "When P1 deploys X at Y: use an interrupt, or pass". */
 static void say_window(const tx_question *question) {
     bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
+    const char *answer = interrupt ? "an interrupt" : "a reaction";
     unsigned about = question->decision->occurrence;
     if (tx_occurrences(question->game)[about].kind == EV_NONE) {
-        say(question->out, interrupt ? "Use an interrupt, or pass" : "Use a reaction, or pass");
+        say(question->out, "Use %s%s", answer, or_pass(question->decision));
         return;
     }
     say(question->out, interrupt ? "When " : "After ");
     say_occurrence(question, about);
-    say(question->out, interrupt ? ": use an interrupt, or pass" : ": use a reaction, or pass");
+    say(question->out, ": use %s%s", answer, or_pass(question->decision));
 }
 
 /* The damage that waits for the subject; several units may be damaged at once. */
