@@ -79,8 +79,10 @@ await report.check('what is divided is planned as a whole', async () => {
     assert.equal(counts.map(Number).reduce((sum, count) => sum + count, 0), 4);
     await page.keyboard.press('Space');
     await until(page, () => !document.querySelector('.shares'));
-    const tokens = await page.evaluate(() => [...document.querySelectorAll('.side.own .chip.token')].map((chip) => Number(/×(\d)/.exec(chip.textContent ?? '')?.[1] ?? 1)));
-    assert.equal(tokens.reduce((sum, count) => sum + count, 0), 4);
+    await until(page, () => {
+        const tokens = [...document.querySelectorAll('.side.own .chip.token')].map((chip) => Number(/×(\d)/.exec(chip.textContent ?? '')?.[1] ?? 1));
+        return tokens.reduce((sum, count) => sum + count, 0) === 4;
+    });
     assert.deepEqual(faults, []);
     await page.close();
 });
