@@ -16,7 +16,7 @@ size_t tx_code_text(const tx_catalog *catalog, tx_def_id def, char *text, size_t
  * 0: it is the only one. */
 unsigned tx_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref card);
 
-/* What is going on: "Attack: Goff Nob → Tactical Squad". Names as `game`, a view, knows them. */
+/* What is going on: "Attack: one unit → another". Names as `game`, a view, knows them. */
 size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_pending *pending, char *text,
                        size_t size);
 /* What an influence does, and until when: "gets +2 attack until the end of the battle". */
