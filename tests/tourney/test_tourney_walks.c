@@ -582,7 +582,7 @@ Test(tourney_walks, an_edit_never_makes_a_number_that_is_none) {
 }
 
 /* A journal that some other program wrote: whatever it holds is applied or refused, and can be shown. */
-Test(tourney_walks, entries_of_rubbish, .timeout = 300) {
+Test(tourney_walks, entries_of_rubbish, .timeout = 1500) {
     unsigned applied = 0;
     for (uint64_t seed = 1; seed <= 1000; seed++) {
         walk w = {.random = seed};
@@ -606,7 +606,7 @@ Test(tourney_walks, entries_of_rubbish, .timeout = 300) {
     cr_assert_gt(applied, 10000, "%u", applied);
 }
 
-Test(tourney_walks, thousands_of_random_events, .timeout = 300) {
+Test(tourney_walks, thousands_of_random_events, .timeout = 1500) {
     walk sum = {0};
     enum { EVENTS = 2500 };
     for (uint64_t seed = 1; seed <= EVENTS; seed++) {
