@@ -213,7 +213,7 @@ static void undo_all(tx_house *house) {
 }
 
 static void take_answers(tx_house *house) {
-    for (tx_thought *thought; (thought = thinkers_take(house->thinkers));) {
+    for (tx_thought *thought; (thought = (tx_thought *)workers_take(house->thinkers));) {
         house->figures.thinking--;
         room_take_answer(house, thought);
         thought_free(thought);
@@ -288,7 +288,7 @@ static void wake(void *user) {
 tx_house *house_open(const house_settings *settings) {
     tx_house *made = need_memory(calloc(1, sizeof *made));
     made->settings = *settings;
-    made->thinkers = thinkers_open(settings->workers, wake, made);
+    made->thinkers = workers_open(settings->workers, wake, made);
     int64_t now = now_of(made), alive = store_last_alive(settings->store);
     if (alive)
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
@@ -298,7 +298,7 @@ tx_house *house_open(const house_settings *settings) {
 void house_close(tx_house *house) {
     while (house->visitors)
         house_exit(house->visitors);
-    thinkers_close(house->thinkers);
+    workers_close(house->thinkers);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         while (house->rooms[i])
             room_sleep(house->rooms[i]);

@@ -5,7 +5,8 @@
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
  *     lobby_told.c  how tables and lists of them are told
- *     thinkers.c    threads in which computer players think
+ *     thinkers.c    what computer players think over
+ *     workers.c     threads for what takes long
  */
 #ifndef TRAXIS_HOUSE_PARTS_H
 #define TRAXIS_HOUSE_PARTS_H
@@ -77,7 +78,7 @@ struct tx_room {
 
 struct tx_house {
     house_settings settings;
-    thinkers *thinkers;
+    tx_workers *thinkers;
     tx_room *rooms[ROOM_BUCKETS];
     tx_room *dirty;
     tx_visitor *visitors;

@@ -429,7 +429,7 @@ static int64_t answer_time(const tx_house *house) {
 
 static bool ask_computer(tx_room *room, unsigned seat) {
     const table_opening *opening = table_opened(room->table);
-    tx_thought *asked = need_memory(calloc(1, sizeof *asked));
+    tx_thought *asked = thought_new();
     if (!computer_sit(&asked->computer, room->match.seats[seat].computer, table_catalog(room->table), opening, seat,
                       NULL, NULL) ||
         !computer_asked(seat, room->table, &asked->question)) {
@@ -442,7 +442,7 @@ static bool ask_computer(tx_room *room, unsigned seat) {
     room->answering = (uint8_t)seat;
     room->answer_at = answer_time(room->house);
     room->house->figures.thinking++;
-    thinkers_give(room->house->thinkers, asked);
+    workers_give(room->house->thinkers, &asked->work);
     return true;
 }
 

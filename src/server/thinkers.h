@@ -1,28 +1,20 @@
-/* thinkers.h: threads in which computer players think, so that nobody else waits for them. */
+/* thinkers.h: what computer players think over, in threads of its own, so that nobody else waits for them. */
 #ifndef TRAXIS_THINKERS_H
 #define TRAXIS_THINKERS_H
 
 #include "table/computer.h"
+#include "workers.h"
 
-/* What is to be thought over: everything needed is in it, so that the table may go on, or end, meanwhile. */
 typedef struct tx_thought {
+    tx_work work; /* first: a thought is taken as the work that was given */
     char key[32]; /* for whoever asks to know it again, like the stamp */
     uint64_t stamp;
     table_computer computer;
     computer_question question;
     table_request answer;
-    struct tx_thought *next;
 } tx_thought;
 
-typedef struct thinkers thinkers;
-
-/* `count` threads; 0: what is given is thought over at once. `done` is called whenever an answer is there, from any
- * thread. */
-thinkers *thinkers_open(unsigned count, void (*done)(void *user), void *user);
-void thinkers_close(thinkers *thinkers);
-void thinkers_give(thinkers *thinkers, tx_thought *thought);
+tx_thought *thought_new(void);
 void thought_free(tx_thought *thought);
-/* An answer that is there, to be freed; or NULL. */
-tx_thought *thinkers_take(thinkers *thinkers);
 
 #endif

@@ -14,38 +14,38 @@ static void near(double value, double expected, double within) {
 
 /* The worked example of Glickman's description. */
 Test(tourney_league, the_example_of_the_description) {
-    const tn_rated_game games[] = {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}};
-    tn_rating after = tn_rating_after((tn_rating){1500, 200, 0.06}, games, 3);
+    const glicko_game games[] = {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}};
+    glicko_rating after = glicko_after((glicko_rating){1500, 200, 0.06}, games, 3);
     near(after.rating, 1464.06, 0.01);
     near(after.deviation, 151.52, 0.01);
     near(after.volatility, 0.05999, 0.00001);
 }
 
 Test(tourney_league, without_games_one_is_less_surely_known) {
-    tn_rating after = tn_rating_after((tn_rating){1500, 200, 0.06}, NULL, 0);
+    glicko_rating after = glicko_after((glicko_rating){1500, 200, 0.06}, NULL, 0);
     near(after.rating, 1500, 0);
     near(after.deviation, 200.2714, 0.001);
     near(after.volatility, 0.06, 0);
-    after = tn_rating_after(TN_NEW_RATING, NULL, 0);
+    after = glicko_after(GLICKO_NEW, NULL, 0);
     near(after.deviation, 350, 0); /* never less than of somebody new */
 }
 
 /* What one gains the other loses, if both were level; a draw of equals changes nothing but the deviation. */
 Test(tourney_league, ratings_are_symmetric) {
-    const tn_rated_game won = {TN_NEW_RATING, 1}, lost = {TN_NEW_RATING, 0}, drawn = {TN_NEW_RATING, 0.5};
-    tn_rating up = tn_rating_after(TN_NEW_RATING, &won, 1), down = tn_rating_after(TN_NEW_RATING, &lost, 1);
+    const glicko_game won = {GLICKO_NEW, 1}, lost = {GLICKO_NEW, 0}, drawn = {GLICKO_NEW, 0.5};
+    glicko_rating up = glicko_after(GLICKO_NEW, &won, 1), down = glicko_after(GLICKO_NEW, &lost, 1);
     near(up.rating - 1500, 1500 - down.rating, 1e-9);
     cr_assert_gt(up.rating, 1600);
-    near(tn_rating_after(TN_NEW_RATING, &drawn, 1).rating, 1500, 1e-9);
-    cr_assert_lt(tn_rating_after(TN_NEW_RATING, &drawn, 1).deviation, 350);
+    near(glicko_after(GLICKO_NEW, &drawn, 1).rating, 1500, 1e-9);
+    cr_assert_lt(glicko_after(GLICKO_NEW, &drawn, 1).deviation, 350);
 }
 
 /* A surprise makes somebody volatile; the search for the volatility always ends. */
 Test(tourney_league, surprises_make_volatile) {
-    tn_rated_game games[100];
+    glicko_game games[100];
     for (unsigned i = 0; i < 100; i++)
-        games[i] = (tn_rated_game){{2500, 30, 0.06}, 1};
-    tn_rating after = tn_rating_after((tn_rating){1500, 50, 0.06}, games, 100);
+        games[i] = (glicko_game){{2500, 30, 0.06}, 1};
+    glicko_rating after = glicko_after((glicko_rating){1500, 50, 0.06}, games, 100);
     cr_assert_gt(after.volatility, 0.06);
     cr_assert(isfinite(after.rating) && isfinite(after.deviation) && isfinite(after.volatility));
 }

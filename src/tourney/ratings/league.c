@@ -22,7 +22,7 @@ static bool add_new(tn_league *league, const char *key) {
     if (!try_room_for_one(&list, league->count, &league->room, sizeof *league->players))
         return false;
     league->players = list;
-    league->players[league->count] = (tn_leaguer){.rating = TN_NEW_RATING};
+    league->players[league->count] = (tn_leaguer){.rating = GLICKO_NEW};
     return json_object_set_new(league->places, key, json_integer(league->count++)) == 0;
 }
 
@@ -71,9 +71,9 @@ static bool add_players(tn_league *league, const tn_event *e, int *places) {
 typedef struct period {
     tn_league *league;
     const tn_event *event;
-    const int *places;    /* in the league, by place in the event */
-    tn_rated_game *games; /* of each player in the event, one after the other */
-    unsigned *first;      /* by place in the event, where they begin; one more at the end */
+    const int *places;  /* in the league, by place in the event */
+    glicko_game *games; /* of each player in the event, one after the other */
+    unsigned *first;    /* by place in the event, where they begin; one more at the end */
     unsigned *filled;
 } period;
 
@@ -105,9 +105,9 @@ static void count_game(const period *p, unsigned own, unsigned other, int won) {
 
 static void keep_game(const period *p, unsigned own, unsigned other, int won) {
     p->games[p->first[own] + p->filled[own]++] =
-        (tn_rated_game){p->league->players[p->places[other]].rating, won > 0   ? 1
-                                                                     : won < 0 ? 0
-                                                                               : 0.5};
+        (glicko_game){p->league->players[p->places[other]].rating, won > 0   ? 1
+                                                                   : won < 0 ? 0
+                                                                             : 0.5};
 }
 
 /* All are rated by what was known before the event. Whoever was not there is less surely known than before. */
@@ -116,11 +116,11 @@ static bool rate(const period *p) {
     for (unsigned i = 0; came && i < p->event->count; i++) {
         tn_leaguer *player = &p->league->players[p->places[i]];
         came[p->places[i]] = true;
-        player->rating = tn_rating_after(player->rating, p->games + p->first[i], p->filled[i]);
+        player->rating = glicko_after(player->rating, p->games + p->first[i], p->filled[i]);
     }
     for (unsigned i = 0; came && i < p->league->count; i++)
         if (!came[i])
-            p->league->players[i].rating = tn_rating_after(p->league->players[i].rating, NULL, 0);
+            p->league->players[i].rating = glicko_after(p->league->players[i].rating, NULL, 0);
     free(came);
     return came != NULL;
 }

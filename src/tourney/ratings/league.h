@@ -3,7 +3,7 @@
 #ifndef TRAXIS_TOURNEY_LEAGUE_H
 #define TRAXIS_TOURNEY_LEAGUE_H
 
-#include "glicko.h"
+#include "ratings/glicko.h"
 #include "tourney/event/statistics.h"
 
 typedef struct tn_leaguer {
@@ -13,7 +13,7 @@ typedef struct tn_leaguer {
     int total;             /* of the best of them */
     unsigned best_place, titles;
     tn_record record; /* of games that were played */
-    tn_rating rating;
+    glicko_rating rating;
 } tn_leaguer;
 
 typedef struct tn_league {

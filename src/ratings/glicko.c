@@ -7,7 +7,7 @@
 
 static const double SCALE = 173.7178, CENTRE = 1500, TAU = 0.5, PRECISION = 1e-6;
 
-const tn_rating TN_NEW_RATING = {1500, 350, 0.06};
+const glicko_rating GLICKO_NEW = {1500, 350, 0.06};
 
 /* How much a game against somebody of that deviation tells. */
 static double weight(double phi) {
@@ -20,7 +20,7 @@ typedef struct outcome {
     double gain; /* the sum of what each game told beyond what was expected */
 } outcome;
 
-static outcome sum_up(double mu, const tn_rated_game *games, unsigned count) {
+static outcome sum_up(double mu, const glicko_game *games, unsigned count) {
     double inverse = 0, gain = 0;
     for (unsigned i = 0; i < count; i++) {
         double g = weight(games[i].opponent.deviation / SCALE);
@@ -63,16 +63,16 @@ static double new_volatility(double sigma, double phi, const outcome *o) {
 
 /* Nobody is less surely known than somebody new. */
 static double capped(double deviation) {
-    return deviation < TN_NEW_RATING.deviation ? deviation : TN_NEW_RATING.deviation;
+    return deviation < GLICKO_NEW.deviation ? deviation : GLICKO_NEW.deviation;
 }
 
-tn_rating tn_rating_after(tn_rating before, const tn_rated_game *games, unsigned count) {
+glicko_rating glicko_after(glicko_rating before, const glicko_game *games, unsigned count) {
     double mu = (before.rating - CENTRE) / SCALE, phi = before.deviation / SCALE, sigma = before.volatility;
     if (count == 0)
-        return (tn_rating){before.rating, capped(sqrt(phi * phi + sigma * sigma) * SCALE), sigma};
+        return (glicko_rating){before.rating, capped(sqrt(phi * phi + sigma * sigma) * SCALE), sigma};
     outcome o = sum_up(mu, games, count);
     sigma = new_volatility(sigma, phi, &o);
     double widened = phi * phi + sigma * sigma;
     phi = 1 / sqrt(1 / widened + 1 / o.v);
-    return (tn_rating){(mu + phi * phi * o.gain) * SCALE + CENTRE, capped(phi * SCALE), sigma};
+    return (glicko_rating){(mu + phi * phi * o.gain) * SCALE + CENTRE, capped(phi * SCALE), sigma};
 }
