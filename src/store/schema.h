@@ -33,13 +33,16 @@ static const char *const MIGRATIONS[] = {
     "CREATE TABLE block (player INTEGER NOT NULL, other INTEGER NOT NULL, PRIMARY KEY (player, other)) WITHOUT ROWID;"
     "CREATE TABLE report (id INTEGER PRIMARY KEY, player INTEGER NOT NULL, match INTEGER NOT NULL, text TEXT NOT NULL,"
     " at INTEGER NOT NULL);",
+    /* Several recovery codes instead of one. */
+    "ALTER TABLE player DROP COLUMN recovery;"
+    "CREATE TABLE recovery (player INTEGER NOT NULL REFERENCES player (id) ON DELETE CASCADE, hash BLOB NOT NULL,"
+    " PRIMARY KEY (player, hash)) WITHOUT ROWID;",
 };
 
 #define MATCH_FIELDS                                                                                                   \
     "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before"
 #define PLAYER_FIELDS                                                                                                  \
-    "id, name, coalesce(account, ''), coalesce(password, ''), coalesce(recovery, ''), rating, deviation, volatility, " \
-    "listed, rated, created"
+    "id, name, coalesce(account, ''), coalesce(password, ''), rating, deviation, volatility, listed, rated, created"
 
 /* X(NAME, statement) */
 #define STORE_STATEMENTS(X)                                                                                            \
@@ -47,22 +50,34 @@ static const char *const MIGRATIONS[] = {
     X(COMMIT, "COMMIT")                                                                                                \
     X(LAST_ALIVE, "SELECT at FROM alive")                                                                              \
     X(ALIVE, "INSERT OR REPLACE INTO alive VALUES (1, ?)")                                                             \
-    X(ADD_PLAYER, "INSERT INTO player (name, account, password, recovery, rating, deviation, volatility, listed, "     \
-                  "rated, created) VALUES (?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?, ?)")                                 \
+    X(ADD_PLAYER, "INSERT INTO player (name, account, password, rating, deviation, volatility, listed, "               \
+                  "rated, created) VALUES (?, nullif(?, ''), ?, ?, ?, ?, ?, ?, ?)")                                    \
     X(PLAYER, "SELECT " PLAYER_FIELDS " FROM player WHERE id = ?")                                                     \
     X(ACCOUNT, "SELECT " PLAYER_FIELDS " FROM player WHERE account = ?")                                               \
-    X(SET_PLAYER, "UPDATE player SET name = ?, account = nullif(?, ''), password = ?, recovery = ?, rating = ?, "      \
+    X(SET_PLAYER, "UPDATE player SET name = ?, account = nullif(?, ''), password = ?, rating = ?, "                    \
                   "deviation = ?, volatility = ?, listed = ?, rated = ?, created = ? WHERE id = ?")                    \
     X(DELETE_PLAYER, "DELETE FROM player WHERE id = ?")                                                                \
     X(FORGET_SEATS, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?")                                   \
     X(FORGET_BLOCKS, "DELETE FROM block WHERE ?1 IN (player, other)")                                                  \
+    X(FORGET_REPORTS, "UPDATE report SET player = 0 WHERE player = ?")                                                 \
     X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ?")                                                       \
+    X(MOVE_BLOCKS, "UPDATE OR IGNORE block SET player = ?1 WHERE player = ?2 AND other <> ?1")                         \
+    X(MOVE_REPORTS, "UPDATE report SET player = ? WHERE player = ?")                                                   \
+    X(UNFINISHED, "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ?)")    \
+    X(SHARED, "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ?) "        \
+              "AND id IN (SELECT match FROM seat WHERE player = ?)")                                                   \
     X(LEADERS, "SELECT " PLAYER_FIELDS " FROM player WHERE account IS NOT NULL AND listed AND rated > 0 "              \
                "ORDER BY rating DESC LIMIT ?")                                                                         \
     X(ADD_SESSION, "INSERT INTO session VALUES (?, ?, ?)")                                                             \
     X(SESSION, "SELECT player FROM session WHERE hash = ?")                                                            \
     X(END_SESSION, "DELETE FROM session WHERE hash = ?")                                                               \
     X(END_SESSIONS, "DELETE FROM session WHERE player = ?")                                                            \
+    X(COUNT_SESSIONS, "SELECT count(*) FROM session WHERE player = ?")                                                 \
+    X(ADD_RECOVERY, "INSERT INTO recovery VALUES (?, ?)")                                                              \
+    X(RECOVERY, "SELECT 1 FROM recovery WHERE player = ? AND hash = ?")                                                \
+    X(END_RECOVERY, "DELETE FROM recovery WHERE player = ? AND hash = ?")                                              \
+    X(END_RECOVERIES, "DELETE FROM recovery WHERE player = ?")                                                         \
+    X(COUNT_RECOVERY, "SELECT count(*) FROM recovery WHERE player = ?")                                                \
     X(ADD_BLOCK, "INSERT OR IGNORE INTO block VALUES (?, ?)")                                                          \
     X(END_BLOCK, "DELETE FROM block WHERE player = ? AND other = ?")                                                   \
     X(BLOCKS, "SELECT 1 FROM block WHERE player = ? AND other = ?")                                                    \
@@ -75,7 +90,8 @@ static const char *const MIGRATIONS[] = {
                  "read = ?, due = ?, waiting = ?, before = ? WHERE id = ?")                                            \
     X(SET_STANDING, "UPDATE match SET state = ?, result = ?, changed = ?, read = ?, due = ?, waiting = ? "             \
                     "WHERE id = ?")                                                                                    \
-    X(SEATS, "SELECT taken, ready, player, name, computer, deck, random, away FROM seat WHERE match = ? "              \
+    X(SEATS, "SELECT taken, ready, player, seat.name, computer, deck, random, away, account IS NOT NULL, "             \
+             "coalesce(rating, 0) FROM seat LEFT JOIN player ON player.id = seat.player WHERE match = ? "              \
              "ORDER BY number")                                                                                        \
     X(SET_SEAT, "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                   \
     X(ADD_ENTRY, "INSERT INTO entry VALUES (?, ?, ?)")                                                                 \

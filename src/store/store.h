@@ -49,7 +49,6 @@ typedef struct store_player {
     char name[STORE_NAME];
     char account[STORE_NAME];      /* the name by which nobody else is known, folded; "": a guest */
     char password[STORE_PASSWORD]; /* hashed; "" for guests */
-    char recovery[STORE_PASSWORD]; /* the code with which a lost password is replaced, hashed; or "" */
     double rating, deviation, volatility;
     bool listed;    /* may stand on the leaderboard */
     uint32_t rated; /* games that counted */
@@ -62,6 +61,10 @@ bool store_player_by_account(tx_store *store, const char *account, store_player 
 void store_set_player(tx_store *store, const store_player *player);
 /* The player and their sessions; their seats stay, with nobody on them, under the name STORE_DELETED. */
 void store_delete_player(tx_store *store, int64_t id);
+/* Tables at which the player sits and whose game is not over. */
+unsigned store_unfinished(tx_store *store, int64_t player);
+/* … and the other one sits too. */
+unsigned store_shared(tx_store *store, int64_t player, int64_t other);
 /* What one guest had is another player's from now on; the guest is no more. */
 void store_move_games(tx_store *store, int64_t from, int64_t to);
 /* The best first. */
@@ -72,6 +75,13 @@ void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t 
 bool store_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t *player);
 void store_end_session(tx_store *store, const uint8_t hash[STORE_HASH]);
 void store_end_sessions(tx_store *store, int64_t player); /* all of them */
+unsigned store_count_sessions(tx_store *store, int64_t player);
+
+/* Codes with which a lost password is replaced, hashed; these and no others from now on. */
+void store_set_recovery(tx_store *store, int64_t player, const uint8_t (*hashes)[STORE_HASH], unsigned count);
+/* Is it one of them? From now on it is not. */
+bool store_use_recovery(tx_store *store, int64_t player, const uint8_t hash[STORE_HASH]);
+unsigned store_count_recovery(tx_store *store, int64_t player);
 
 /* Whom a player does not want to meet. */
 void store_block(tx_store *store, int64_t player, int64_t other, bool blocked);
@@ -89,6 +99,8 @@ typedef struct store_seat {
     char *deck;                 /* or NULL */
     uint8_t random[STORE_HASH]; /* what the player adds to the shuffles */
     int64_t away;               /* milliseconds of absence left */
+    bool account;               /* read, not written: the player has one, */
+    double rating;              /* and is that strong */
 } store_seat;
 
 typedef struct store_match {

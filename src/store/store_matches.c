@@ -37,6 +37,8 @@ static void read_seats(tx_store *store, store_match *match) {
         seat->deck = column_copy(row, 5);
         column_hash(row, 6, seat->random);
         seat->away = column_number(row, 7);
+        seat->account = column_number(row, 8) != 0;
+        seat->rating = sqlite3_column_double(row, 9);
     }
 }
 

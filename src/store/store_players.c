@@ -3,16 +3,15 @@
 
 static void read_player(sqlite3_stmt *row, store_player *player) {
     *player = (store_player){.id = column_number(row, 0),
-                             .rating = sqlite3_column_double(row, 5),
-                             .deviation = sqlite3_column_double(row, 6),
-                             .volatility = sqlite3_column_double(row, 7),
-                             .listed = column_number(row, 8) != 0,
-                             .rated = (uint32_t)column_number(row, 9),
-                             .created = column_number(row, 10)};
+                             .rating = sqlite3_column_double(row, 4),
+                             .deviation = sqlite3_column_double(row, 5),
+                             .volatility = sqlite3_column_double(row, 6),
+                             .listed = column_number(row, 7) != 0,
+                             .rated = (uint32_t)column_number(row, 8),
+                             .created = column_number(row, 9)};
     column_text(row, 1, player->name, sizeof player->name);
     column_text(row, 2, player->account, sizeof player->account);
     column_text(row, 3, player->password, sizeof player->password);
-    column_text(row, 4, player->recovery, sizeof player->recovery);
 }
 
 static bool read_one(tx_store *store, sqlite3_stmt *row, store_player *player) {
@@ -25,8 +24,8 @@ static bool read_one(tx_store *store, sqlite3_stmt *row, store_player *player) {
 }
 
 int64_t store_add_player(tx_store *store, const store_player *p) {
-    write_row(store, SQL_ADD_PLAYER, "ttttdddiii", p->name, p->account, p->password, p->recovery, p->rating,
-              p->deviation, p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created);
+    write_row(store, SQL_ADD_PLAYER, "tttdddiii", p->name, p->account, p->password, p->rating, p->deviation,
+              p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created);
     return sqlite3_last_insert_rowid(store->db);
 }
 
@@ -39,19 +38,22 @@ bool store_player_by_account(tx_store *store, const char *account, store_player 
 }
 
 void store_set_player(tx_store *store, const store_player *p) {
-    write_row(store, SQL_SET_PLAYER, "ttttdddiiii", p->name, p->account, p->password, p->recovery, p->rating,
-              p->deviation, p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created, p->id);
+    write_row(store, SQL_SET_PLAYER, "tttdddiiii", p->name, p->account, p->password, p->rating, p->deviation,
+              p->volatility, (int64_t)p->listed, (int64_t)p->rated, p->created, p->id);
 }
 
 void store_delete_player(tx_store *store, int64_t id) {
     write_row(store, SQL_FORGET_SEATS, "i", id);
     write_row(store, SQL_FORGET_BLOCKS, "i", id);
+    write_row(store, SQL_FORGET_REPORTS, "i", id);
     write_row(store, SQL_END_SESSIONS, "i", id);
     write_row(store, SQL_DELETE_PLAYER, "i", id);
 }
 
 void store_move_games(tx_store *store, int64_t from, int64_t to) {
     write_row(store, SQL_MOVE_SEATS, "ii", to, from);
+    write_row(store, SQL_MOVE_BLOCKS, "ii", to, from);
+    write_row(store, SQL_MOVE_REPORTS, "ii", to, from);
     store_delete_player(store, from);
 }
 

@@ -100,7 +100,7 @@ Test(store, what_is_no_database_of_ours_is_refused_and_left_alone) {
     run_sql("PRAGMA user_version = 99");
     cr_expect_null(store_open(path, NULL, error, sizeof error));
     cr_expect(strstr(error, "newer version"), "%s", error);
-    run_sql("PRAGMA user_version = 1; PRAGMA application_id = 5");
+    run_sql("PRAGMA user_version = 2; PRAGMA application_id = 5");
     cr_expect_null(store_open(path, NULL, error, sizeof error));
     cr_expect(strstr(error, "another program"), "%s", error);
     FILE *file = fopen(path, "w");
@@ -197,4 +197,82 @@ Test(store, a_disk_that_cannot_flush_is_trusted_no_more) {
     open_store(NULL);
     cr_expect(store_check(kept, error, sizeof error), "%s", error);
     cr_expect_leq(entries_of(id), 1);
+}
+
+/* A database as the first version made it, with what the second takes away. */
+static void make_first_version(void) {
+    store_close(kept);
+    unlink(path);
+    run_sql("CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL);"
+            "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE, password TEXT,"
+            " recovery TEXT, rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,"
+            " listed INTEGER NOT NULL, rated INTEGER NOT NULL, created INTEGER NOT NULL);"
+            "CREATE TABLE session (hash BLOB PRIMARY KEY, player INTEGER NOT NULL REFERENCES player (id),"
+            " created INTEGER NOT NULL) WITHOUT ROWID;"
+            "CREATE TABLE match (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, state INTEGER NOT NULL,"
+            " listed INTEGER NOT NULL, settings TEXT NOT NULL, opening TEXT, result TEXT, secret BLOB NOT NULL,"
+            " created INTEGER NOT NULL, changed INTEGER NOT NULL, read INTEGER NOT NULL, due INTEGER NOT NULL,"
+            " waiting INTEGER NOT NULL, before INTEGER NOT NULL);"
+            "CREATE TABLE seat (match INTEGER NOT NULL REFERENCES match (id), number INTEGER NOT NULL,"
+            " taken INTEGER NOT NULL, ready INTEGER NOT NULL, player INTEGER NOT NULL, name TEXT NOT NULL,"
+            " computer TEXT NOT NULL, deck TEXT, random BLOB NOT NULL, away INTEGER NOT NULL,"
+            " PRIMARY KEY (match, number)) WITHOUT ROWID;"
+            "CREATE TABLE entry (match INTEGER NOT NULL REFERENCES match (id), number INTEGER NOT NULL,"
+            " text TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID;"
+            "CREATE TABLE block (player INTEGER NOT NULL, other INTEGER NOT NULL, PRIMARY KEY (player, other))"
+            " WITHOUT ROWID;"
+            "CREATE TABLE report (id INTEGER PRIMARY KEY, player INTEGER NOT NULL, match INTEGER NOT NULL,"
+            " text TEXT NOT NULL, at INTEGER NOT NULL);"
+            "INSERT INTO player VALUES (3, 'Ann', NULL, '', '', 1500, 350, 0.06, 1, 0, 77);"
+            "PRAGMA application_id = 1414676824; PRAGMA user_version = 1;");
+}
+
+Test(store, a_database_of_the_first_version_is_brought_up_to_date) {
+    store_player ann;
+    uint8_t codes[1][STORE_HASH] = {{9}};
+    make_first_version();
+    open_store(NULL);
+    cr_assert(store_player_by_id(kept, 3, &ann));
+    cr_expect_str_eq(ann.name, "Ann");
+    cr_expect_eq(ann.created, 77);
+    store_set_recovery(kept, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
+    cr_expect(store_commit(kept), "%s", store_error(kept));
+}
+
+Test(store, a_recovery_code_is_used_once_and_goes_with_its_player) {
+    uint8_t codes[2][STORE_HASH] = {{1}, {2}}, other[STORE_HASH] = {3};
+    store_player ann = {.name = "Ann", .account = "ann"}, bob = {.name = "Bob", .account = "bob"};
+    ann.id = store_add_player(kept, &ann), bob.id = store_add_player(kept, &bob);
+    store_set_recovery(kept, ann.id, (const uint8_t(*)[STORE_HASH])codes, 2);
+    cr_expect_not(store_use_recovery(kept, ann.id, other));
+    cr_expect_not(store_use_recovery(kept, bob.id, codes[0]), "it is another's");
+    cr_expect(store_use_recovery(kept, ann.id, codes[0]));
+    cr_expect_not(store_use_recovery(kept, ann.id, codes[0]), "a second time");
+    cr_expect_eq(store_count_recovery(kept, ann.id), 1);
+    store_set_recovery(kept, ann.id, (const uint8_t(*)[STORE_HASH]) & other, 1);
+    cr_expect_not(store_use_recovery(kept, ann.id, codes[1]), "it was replaced");
+    store_delete_player(kept, ann.id);
+    cr_assert(store_commit(kept));
+    cr_expect_eq(store_count_recovery(kept, ann.id), 0);
+}
+
+Test(store, what_a_guest_had_is_anothers) {
+    store_player ann = {.name = "Ann", .account = "ann", .rating = 1600}, guest = {.name = "A guest"};
+    store_match match = a_match("abc"), seen;
+    ann.id = store_add_player(kept, &ann), guest.id = store_add_player(kept, &guest);
+    match.seats[0].player = guest.id;
+    store_add_match(kept, &match);
+    store_block(kept, guest.id, 99, true);
+    cr_assert(store_commit(kept));
+    cr_expect_eq(store_unfinished(kept, guest.id), 1);
+    cr_expect_eq(store_unfinished(kept, ann.id), 0);
+    cr_expect_eq(store_shared(kept, guest.id, ann.id), 0);
+    store_move_games(kept, guest.id, ann.id);
+    cr_assert(store_commit(kept));
+    cr_assert(store_match_by_code(kept, "abc", &seen));
+    cr_expect(seen.seats[0].player == ann.id && seen.seats[0].account && seen.seats[0].rating == 1600);
+    cr_expect(!seen.seats[1].account && seen.seats[1].rating == 0);
+    cr_expect(store_blocks(kept, ann.id, 99));
+    cr_expect_not(store_player_by_id(kept, guest.id, &guest));
+    store_match_free(&seen);
 }

@@ -1,0 +1,40 @@
+/* store_accounts.c: what accounts need beside their players: recovery codes, and counts of what hangs on a player. */
+#include "store_parts.h"
+
+/* The one number that the statement tells. */
+static unsigned count_rows(tx_store *store, sqlite3_stmt *row) {
+    int64_t count = next_row(store, row) ? column_number(row, 0) : 0;
+    end_rows(row);
+    return (unsigned)count;
+}
+
+unsigned store_unfinished(tx_store *store, int64_t player) {
+    return count_rows(store, bind_values(store, SQL_UNFINISHED, "i", player));
+}
+
+unsigned store_shared(tx_store *store, int64_t player, int64_t other) {
+    return count_rows(store, bind_values(store, SQL_SHARED, "ii", player, other));
+}
+
+unsigned store_count_sessions(tx_store *store, int64_t player) {
+    return count_rows(store, bind_values(store, SQL_COUNT_SESSIONS, "i", player));
+}
+
+void store_set_recovery(tx_store *store, int64_t player, const uint8_t (*hashes)[STORE_HASH], unsigned count) {
+    write_row(store, SQL_END_RECOVERIES, "i", player);
+    for (unsigned i = 0; i < count; i++)
+        write_row(store, SQL_ADD_RECOVERY, "ih", player, hashes[i]);
+}
+
+bool store_use_recovery(tx_store *store, int64_t player, const uint8_t hash[STORE_HASH]) {
+    sqlite3_stmt *row = bind_values(store, SQL_RECOVERY, "ih", player, hash);
+    bool found = next_row(store, row);
+    end_rows(row);
+    if (found)
+        write_row(store, SQL_END_RECOVERY, "ih", player, hash);
+    return found;
+}
+
+unsigned store_count_recovery(tx_store *store, int64_t player) {
+    return count_rows(store, bind_values(store, SQL_COUNT_RECOVERY, "i", player));
+}
