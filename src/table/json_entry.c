@@ -25,7 +25,7 @@ static bool fail(char *error, size_t size, const char *what) {
 
 json_t *entry_json(const table_entry *entry) {
     json_t *object = json_pack("{s:s}", "entry", kinds[entry->kind]);
-    if (!entry_is_owners(entry->kind))
+    if (!entry_has_no_seat(entry->kind))
         set(object, "seat", seat_json(entry->seat));
     if (entry->text[0])
         set(object, "text", json_string(entry->text));
@@ -49,7 +49,7 @@ bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size
     if (!entry->kind)
         return fail(error, size, "an entry of no known kind");
     entry->seat = (uint8_t)seat_of(json_object_get(json, "seat"));
-    if (entry_is_owners(entry->kind))
+    if (entry_has_no_seat(entry->kind))
         entry->seat = 0;
     if (entry->seat >= TX_SEATS)
         return fail(error, size, "an entry without a seat");
@@ -81,8 +81,8 @@ static json_t *deck_json(const tx_catalog *catalog, const tx_setup *setup, unsig
 }
 
 static json_t *clock_json(const table_clock *clock) {
-    return json_pack("{s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
-                     "loses", (int)clock->loses);
+    return json_pack("{s:I,s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
+                     "reserve", (json_int_t)clock->reserve, "loses", (int)clock->loses);
 }
 
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
@@ -161,11 +161,13 @@ static bool read_milliseconds(const json_t *json, json_int_t least, uint32_t *mi
 }
 
 static bool read_clock(const json_t *json, table_clock *clock) {
+    const json_t *reserve = json_object_get(json, "reserve");
     if (!json)
         return true;
     clock->loses = json_is_true(json_object_get(json, "loses"));
     return read_milliseconds(json_object_get(json, "start"), 1, &clock->start) &&
            read_milliseconds(json_object_get(json, "increment"), 0, &clock->increment) &&
+           (!reserve || read_milliseconds(reserve, 0, &clock->reserve)) &&
            json_is_boolean(json_object_get(json, "loses"));
 }
 

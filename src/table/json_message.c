@@ -94,12 +94,28 @@ static json_t *log_json(const table_message *message) {
     return json_pack("{s:i,s:o}", "first", (int)message->first_line, "lines", lines_json(message));
 }
 
+static json_t *clock_json(const table_message *message, unsigned seat) {
+    json_t *object = json_pack("{s:o,s:I}", "seat", seat_json(seat), "left", (json_int_t)message->left[seat]);
+    if (message->has_reserve)
+        set(object, "reserve", json_integer(message->reserve[seat]));
+    if (message->away[seat])
+        set(object, "away", json_true());
+    return object;
+}
+
+static json_t *open_hands_json(const table_message *message) {
+    json_t *list = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (message->open_hand[seat])
+            json_array_append_new(list, seat_json(seat));
+    return list;
+}
+
 static void set_clocks(json_t *object, const table_message *message) {
     json_t *list = json_array();
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (message->timed[seat])
-            json_array_append_new(
-                list, json_pack("{s:o,s:I}", "seat", seat_json(seat), "left", (json_int_t)message->left[seat]));
+            json_array_append_new(list, clock_json(message, seat));
     if (json_array_size(list))
         set(object, "clocks", list);
     else
@@ -127,6 +143,8 @@ static void set_view(json_t *object, const table_message *message) {
     if (message->question)
         set(object, "question",
             json_pack("{s:o,s:o}", "seat", seat_json(message->asker), "about", request_word(message->question)));
+    if (message->open_hand[0] || message->open_hand[1])
+        set(object, "open hands", open_hands_json(message));
     set(object, "state", state_json(&scene->state));
     set(object, "planets", planets_json(scene, (1u << TX_LINE) - 1));
     set(object, "players", sides_json(scene, (1u << TX_SEATS) - 1));
@@ -189,6 +207,8 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
     case TELLS_STEP: set_step(object, message); break;
     case TELLS_QUESTION:
     case TELLS_REFUSED: set(object, "about", request_word(message->about)); break;
+    case TELLS_CLOCKS: set_clocks(object, message); break;
+    case TELLS_HANDS: set(object, "open", open_hands_json(message)); break;
     case TELLS_HINT:
         set(object, "option", json_integer(message->option));
         set(object, "text", json_string(message->text));

@@ -78,6 +78,7 @@ static const char *text_field(unsigned kind) {
     case ASKS_SAY: return "text";
     case ASKS_LEVEL: return "level";
     case ASKS_PASS: return "until";
+    case ASKS_HAND: return "hand";
     default: return NULL;
     }
 }
@@ -104,7 +105,8 @@ static enum table_error read_fields(const json_t *json, table_request *request) 
     case ASKS_JOIN: return read_text(json, text_field(ASKS_JOIN), TABLE_NAME, request);
     case ASKS_SAY:
     case ASKS_LEVEL:
-    case ASKS_PASS: return read_text(json, text_field(request->kind), TABLE_WORDS, request);
+    case ASKS_PASS:
+    case ASKS_HAND: return read_text(json, text_field(request->kind), TABLE_WORDS, request);
     default: return TABLE_ERROR_NONE;
     }
 }

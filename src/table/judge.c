@@ -5,7 +5,8 @@
 
 static bool asks_to_play(unsigned kind) {
     return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||
-           kind == ASKS_CONCEDE || kind == ASKS_HINT || kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE;
+           kind == ASKS_CONCEDE || kind == ASKS_HINT || kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE ||
+           kind == ASKS_HAND;
 }
 
 /* Is that prompt the one that the seat is given now? */
@@ -43,6 +44,7 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     switch (request->kind) {
     case ASKS_CHOOSE: return judge_choice(table, seat, request);
     case ASKS_DRAW: return judge_question(table, seat);
+    case ASKS_HAND: return judge_hand(table, request);
     case ASKS_HINT: return judge_hint(table, seat);
     case ASKS_EXPLAIN: return judge_explain(table, seat, request);
     case ASKS_SUPPOSE: return judge_suppose(table, seat, request);

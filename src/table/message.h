@@ -33,6 +33,7 @@ enum {
     X(CONCEDE, "concede", "gives up")                                                                                  \
     X(LEVEL, "level", "how much the seat is asked: text is a word of TABLE_LEVELS")                                    \
     X(PASS, "pass", "windows are passed: text is a word of TABLE_UNTIL")                                               \
+    X(HAND, "hand", "whether spectators may see the seat's hand: text is a word of TABLE_HANDS")                       \
     X(HINT, "hint", "what the computer would do, for the one who asks")                                                \
     X(EXPLAIN, "explain", "what keeps a card from being used, and what changes it: card, for the one who asks")        \
     X(SUPPOSE, "suppose", "what options of a prompt would do if nobody answered, for the one who asks")                \
@@ -87,7 +88,19 @@ enum table_until {
         TABLE_UNTIL_COUNT
 };
 
-extern const char *const table_level_words[], *const table_until_words[]; /* their words */
+/* What spectators see of hands: neither, unless both players leave theirs open. */
+#define TABLE_HANDS(X)                                                                                                 \
+    X(CLOSED, "closed", "nobody but the seat sees its hand")                                                           \
+    X(OPEN, "open", "spectators see it, if the opponent's is open too")
+
+enum table_hand {
+#define X(name, word, meaning) HAND_##name,
+    TABLE_HANDS(X)
+#undef X
+        TABLE_HAND_COUNT
+};
+
+extern const char *const table_level_words[], *const table_until_words[], *const table_hand_words[]; /* their words */
 
 /* ---- What must be kept ------------------------------------------------------------------------------------------- */
 #define TABLE_ENTRIES(X)                                                                                               \
@@ -106,7 +119,9 @@ extern const char *const table_level_words[], *const table_until_words[]; /* the
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(CONCEDED, "conceded", "")                                                                                        \
     X(SAID, "said", "text")                                                                                            \
+    X(HAND, "hand", "text: a word of TABLE_HANDS")                                                                     \
     X(CLOCK, "clock", "text: milliseconds that passed for the one whom the game waits for; no seat")                   \
+    X(PRESENCE, "presence", "text: away or here: seat has lost its connection, or has one again")                      \
     X(TIME_CALLED, "time called", "text: empty, or until decided: ties are played on (R21.2); no seat")
 
 enum table_entry_kind {
@@ -116,9 +131,14 @@ enum table_entry_kind {
         TABLE_ENTRY_KINDS
 };
 
-/* Made by the owner of the table: it has no seat. */
-static inline bool entry_is_owners(unsigned kind) {
+/* Made by the owner of the table, and about no seat. */
+static inline bool entry_has_no_seat(unsigned kind) {
     return kind == ENTRY_TOURNAMENT || kind == ENTRY_CLOCK || kind == ENTRY_TIME_CALLED;
+}
+
+/* Made by the owner of the table. */
+static inline bool entry_is_owners(unsigned kind) {
+    return entry_has_no_seat(kind) || kind == ENTRY_PRESENCE;
 }
 
 typedef struct table_entry {
@@ -131,6 +151,7 @@ typedef struct table_entry {
 typedef struct table_clock {
     uint32_t start;     /* what each has at first; 0: there are no clocks */
     uint32_t increment; /* what a choice gains */
+    uint32_t reserve;   /* what runs first, for the whole game, while the seat has lost its connection */
     bool loses;         /* who has no time left loses; otherwise it is told, and the game goes on */
 } table_clock;
 
@@ -262,6 +283,8 @@ typedef struct table_prompt {
     X(REFUSED, "refused", "seat refuses what was asked")                                                               \
     X(UNDONE, "undone", "seat has taken a choice back; a view follows")                                                \
     X(TIME_OUT, "time out", "the clock of seat has run out")                                                           \
+    X(CLOCKS, "clocks", "how they stand: somebody has lost the connection, or has one again")                          \
+    X(HANDS, "hands", "which seats let spectators see their hands")                                                    \
     X(HINT, "hint", "what the computer would do: option, and why: text")                                               \
     X(EXPLAINED, "explained", "card: why it cannot be used, and what changes it")                                      \
     X(SUPPOSED, "supposed", "what would happen: fates of units, and lines of the story")                               \
@@ -331,8 +354,11 @@ typedef struct table_message {
     uint8_t salt[TABLE_SALT];
     bool told_random; /* VIEW, STEP: with the salt, where the players have added to the shuffles */
     uint8_t random[TX_SEATS][TABLE_SALT];
-    bool timed[TX_SEATS]; /* VIEW, STEP: that seat has a clock, and what is left on it */
+    bool timed[TX_SEATS]; /* VIEW, STEP, CLOCKS: that seat has a clock, and what is left on it */
     uint32_t left[TX_SEATS];
+    bool has_reserve, away[TX_SEATS]; /* … there is time for a lost connection; that seat has lost it */
+    uint32_t reserve[TX_SEATS];
+    bool open_hand[TX_SEATS];        /* VIEW, HANDS */
     table_scene *scene;              /* VIEW, STEP */
     table_change change;             /* STEP */
     table_prompt *prompt;            /* VIEW, STEP; NULL: the reader is not asked */

@@ -177,19 +177,43 @@ static void add_state(const tx_table *table, const tx_game *view, unsigned audie
     state->waiting = is_over(table) ? TX_NONE : table->decision.seat;
 }
 
-void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
+/* The cards that the audience is told of, by number; `hands`: the views of both seats, whose hands are open. */
+static void add_cards(const tx_table *table, const tx_game *view, unsigned audience, const tx_game *hands,
+                      table_scene *scene) {
+    for (unsigned number = 0; number < view->card_count; number++) {
+        if (is_told(&view->cards[number], audience))
+            add_card(table, view, (tx_ref)number, scene);
+        else
+            for (unsigned seat = 0; hands && seat < TX_SEATS; seat++)
+                if (hands[seat].cards[number].list == TX_HAND + seat)
+                    add_card(table, &hands[seat], (tx_ref)number, scene);
+    }
+}
+
+static void make_scene(const tx_table *table, unsigned audience, const tx_game *hands, table_scene *scene) {
     static _Thread_local tx_game view;
     memset(scene, 0, offsetof(table_scene, effects));
     tx_view(table->catalog, &table->game, audience, &view);
-    for (unsigned number = 0; number < view.card_count; number++)
-        if (is_told(&view.cards[number], audience))
-            add_card(table, &view, (tx_ref)number, scene);
+    add_cards(table, &view, audience, hands, scene);
     add_planets(&view, scene);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         add_player(&view, seat, &scene->players[seat]);
     add_effects(table, &view, audience, scene);
     add_pending(table, &view, scene);
     add_state(table, &view, audience, &scene->state);
+}
+
+void scene_make_public(const tx_table *table, table_scene *scene) {
+    make_scene(table, SPECTATORS, NULL, scene);
+}
+
+/* Spectators see hands as those see them who hold them, if both let them. */
+void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
+    static _Thread_local tx_game hands[TX_SEATS];
+    bool open = audience == SPECTATORS && hands_are_open(table);
+    for (unsigned seat = 0; open && seat < TX_SEATS; seat++)
+        tx_view(table->catalog, &table->game, seat, &hands[seat]);
+    make_scene(table, audience, open ? hands : NULL, scene);
 }
 
 /* There is room for many effects, and there are few. */

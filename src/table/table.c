@@ -59,6 +59,8 @@ static void obey_tournament(tx_table *table) {
     table->tournament = true;
     if (table->question == ENTRY_UNDO_ASKED)
         table->question = ENTRY_NOTHING;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        table->open_hand[seat] = false;
     log_open(table, "A tournament game: nothing is taken back, and nobody is told why a card can be used or not.");
     if (table->begun)
         tell_step(table);
@@ -69,8 +71,9 @@ static void obey_choice(tx_table *table, const table_entry *entry, unsigned opti
     bool asked = entry->kind == ENTRY_CHOICE;
     if (asked) {
         table->question = ENTRY_NOTHING;
-        clock_gain(table);
     }
+    if (asked || pass_hides(table))
+        clock_gain(table);
     play_choice(table, option, asked);
 }
 
@@ -105,7 +108,9 @@ static void obey(tx_table *table, const table_entry *entry, unsigned option) {
     case ENTRY_REFUSED: obey_refusal(table, entry); break;
     case ENTRY_DRAWN:
     case ENTRY_CONCEDED: play_end(table, entry); break;
+    case ENTRY_HAND: obey_hand(table, entry); break;
     case ENTRY_CLOCK: obey_clock(table, entry); break;
+    case ENTRY_PRESENCE: obey_presence(table, entry); break;
     case ENTRY_TIME_CALLED: obey_time_called(table, entry); break;
     case ENTRY_SAID: tell_all(table, TELLS_SAID, entry->seat, 0, entry->text); break;
     default: break;
@@ -120,7 +125,7 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
         [ASKS_JOIN] = ENTRY_JOINED,      [ASKS_READY] = ENTRY_READY,       [ASKS_CHOOSE] = ENTRY_CHOICE,
         [ASKS_UNDO] = ENTRY_UNDO_ASKED,  [ASKS_DRAW] = ENTRY_DRAW_OFFERED, [ASKS_REFUSE] = ENTRY_REFUSED,
         [ASKS_CONCEDE] = ENTRY_CONCEDED, [ASKS_SAY] = ENTRY_SAID,          [ASKS_LEVEL] = ENTRY_LEVEL,
-        [ASKS_PASS] = ENTRY_PASSING};
+        [ASKS_PASS] = ENTRY_PASSING,     [ASKS_HAND] = ENTRY_HAND};
     table_entry entry = {.kind = kinds[request->kind], .seat = (uint8_t)seat};
     bool free;
     unsigned back_to;
@@ -129,7 +134,8 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
                            sizeof entry.text);
     else if (request->kind == ASKS_JOIN)
         snprintf(entry.text, sizeof entry.text, "%.*s", TABLE_NAME - 1, request->text);
-    else if (request->kind == ASKS_SAY || request->kind == ASKS_LEVEL || request->kind == ASKS_PASS)
+    else if (request->kind == ASKS_SAY || request->kind == ASKS_LEVEL || request->kind == ASKS_PASS ||
+             request->kind == ASKS_HAND)
         memcpy(entry.text, request->text, sizeof entry.text);
     if (request->kind == ASKS_UNDO && !table_can_undo(table, seat, &free, &back_to) && free)
         entry.kind = ENTRY_UNDONE;
@@ -154,15 +160,34 @@ static void keep(tx_table *table, const table_entry *entry) {
     table->entry_count++;
 }
 
-/* Chooses for seats that need not be asked, until one must be. */
+/* Chooses for the seat that need not be asked. */
+static void choose_unasked(tx_table *table) {
+    unsigned option = (unsigned)table->unasked;
+    table_entry entry = {.kind = ENTRY_UNASKED, .seat = table->decision.seat};
+    tx_option_notation(table->catalog, &table->game, &table->decision, option, entry.text, sizeof entry.text);
+    keep(table, &entry);
+    obey(table, &entry, option);
+}
+
+static bool waits_to_pass(const tx_table *table) {
+    return table->unasked >= 0 && table->patient && pass_hides(table);
+}
+
+/* Chooses for seats that need not be asked, until one must be, or the owner tells when. */
 static void answer_unasked(tx_table *table) {
-    while (table->unasked >= 0) {
-        unsigned option = (unsigned)table->unasked;
-        table_entry entry = {.kind = ENTRY_UNASKED, .seat = table->decision.seat};
-        tx_option_notation(table->catalog, &table->game, &table->decision, option, entry.text, sizeof entry.text);
-        keep(table, &entry);
-        obey(table, &entry, option);
-    }
+    while (table->unasked >= 0 && !waits_to_pass(table))
+        choose_unasked(table);
+}
+
+/* Who orders in an open window that windows are passed has answered that one. */
+static void take_request(tx_table *table, unsigned seat, const table_request *request) {
+    bool asked = table->unasked < 0 && table->decision.seat == seat;
+    table_entry entry = entry_of(table, seat, request);
+    keep(table, &entry);
+    obey(table, &entry, request->option);
+    if (asked && table->unasked >= 0 && (entry.kind == ENTRY_LEVEL || entry.kind == ENTRY_PASSING))
+        choose_unasked(table);
+    answer_unasked(table);
 }
 
 /* What there is to see: before the game, who sits where. */
@@ -197,12 +222,25 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
     } else if (request->kind == ASKS_SUPPOSE) {
         tell_supposed(table, from, request);
     } else {
-        table_entry entry = entry_of(table, from, request);
-        keep(table, &entry);
-        obey(table, &entry, request->option);
-        answer_unasked(table);
+        take_request(table, from, request);
     }
     return true;
+}
+
+/* Kept entries tell nothing of what the table waits for: it looks anew. */
+void table_wait_to_pass(tx_table *table) {
+    table->patient = true;
+    table->unasked = unasked_option(table);
+}
+
+bool table_waits_to_pass(const tx_table *table) {
+    return waits_to_pass(table);
+}
+
+void table_pass(tx_table *table) {
+    unsigned seat = table->decision.seat;
+    while (table->unasked >= 0 && (table->decision.seat == seat || !waits_to_pass(table)))
+        choose_unasked(table);
 }
 
 void table_refuse(tx_table *table, unsigned from, enum table_error error) {
@@ -222,7 +260,7 @@ static table_request request_of(const tx_table *table, const table_entry *entry)
         [ENTRY_UNDO_ASKED] = ASKS_UNDO, [ENTRY_UNDONE] = ASKS_UNDO,    [ENTRY_DRAW_OFFERED] = ASKS_DRAW,
         [ENTRY_DRAWN] = ASKS_AGREE,     [ENTRY_REFUSED] = ASKS_REFUSE, [ENTRY_CONCEDED] = ASKS_CONCEDE,
         [ENTRY_SAID] = ASKS_SAY,        [ENTRY_UNASKED] = ASKS_CHOOSE, [ENTRY_LEVEL] = ASKS_LEVEL,
-        [ENTRY_PASSING] = ASKS_PASS};
+        [ENTRY_PASSING] = ASKS_PASS,    [ENTRY_HAND] = ASKS_HAND};
     table_request request = {.kind = entry->kind < TABLE_ENTRY_KINDS ? kinds[entry->kind] : 0};
     memcpy(request.text, entry->text, sizeof request.text);
     bool choice = request.kind == ASKS_CHOOSE;
@@ -342,7 +380,7 @@ table_standing table_stands(const tx_table *table) {
                             .result = table->game.result,
                             .waiting = asked ? table->decision.seat : TX_NONE,
                             .runs = clock_runs(table),
-                            .left = clock_runs(table) ? table->left[table->decision.seat] : 0};
+                            .left = clock_runs(table) ? clock_left(table, table->decision.seat) : 0};
 }
 
 /* An owner must store all entries before it looks at the table; one that has not is a fault of the program. */
@@ -401,7 +439,7 @@ uint32_t table_prompt_number(const tx_table *table, unsigned seat) {
 bool table_running(const tx_table *table, unsigned *seat, uint32_t *left) {
     bool runs = clock_runs(settled(table));
     *seat = table->decision.seat;
-    *left = runs ? table->left[*seat] : 0;
+    *left = runs ? clock_left(table, *seat) : 0;
     return runs;
 }
 

@@ -39,6 +39,16 @@ void table_make_tournament(tx_table *table);
  * each request comes that a seat makes, and once what table_running tells is over. The clock runs of the seat that the
  * game waits for; every reading is an entry. False, and nothing has changed: no clock runs. */
 bool table_tick(tx_table *table, uint32_t milliseconds);
+/* A seat has lost its connection (`here` false) or has one again: the owner tells it, after reading the clock. While it
+ * has none its reserve runs before its clock does. False, and nothing has changed: it makes no difference here. */
+bool table_presence(tx_table *table, unsigned seat, bool here);
+/* From now on the table makes no pass by itself that would look different from one that a player makes: it waits for
+ * table_pass, which the owner calls after a time that does not depend on any hand. For tables between people. */
+void table_wait_to_pass(tx_table *table);
+/* Does it wait for that now? */
+bool table_waits_to_pass(const tx_table *table);
+/* Passes, and whatever else the same seat need not be asked behind it. */
+void table_pass(tx_table *table);
 /* The owner calls time (R21.2): the game round is played to its end, and who is ahead then wins. `until_decided`: while
  * nobody is, another round is played. False, and nothing has changed: no game is on, or time was called already. */
 bool table_call_time(tx_table *table, bool until_decided);
@@ -53,7 +63,7 @@ typedef struct table_standing {
     bool begun, over;
     tx_result result;
     uint8_t waiting; /* who is asked, or TX_NONE */
-    bool runs;       /* their clock does, and they have `left` milliseconds */
+    bool runs;       /* their clock does, and they have `left` milliseconds, reserve included */
     uint32_t left;
 } table_standing;
 table_standing table_stands(const tx_table *table);
@@ -84,7 +94,7 @@ uint32_t table_prompt_number(const tx_table *table, unsigned seat);
 /* How much a seat is asked (enum table_level), and until when its windows are passed (enum table_until). */
 unsigned table_level(const tx_table *table, unsigned seat);
 unsigned table_passes_until(const tx_table *table, unsigned seat);
-/* Whose clock runs, and how many milliseconds are left on it; false: none does. */
+/* Whose clock runs, and after how many milliseconds it runs out; false: none does. */
 bool table_running(const tx_table *table, unsigned *seat, uint32_t *left);
 const table_line *table_log(const tx_table *table, unsigned *count);
 /* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how

@@ -3,13 +3,16 @@
  * The table has no clock of its own: its owner tells how much time has passed, and every such reading is an entry. The
  * clock of the seat runs that the game waits for. Dials are set one after the other here, so that holds for them too:
  * nobody's time runs while they cannot answer. Computer players have no clock. A seat gains its increment with every
- * choice; one that is made again after an undo gains nothing, and time that was used is not given back. */
+ * choice; one that is made again after an undo gains nothing, and time that was used is not given back.
+ *
+ * Who has lost the connection has a reserve beside it, once for the whole game: while the seat is away and the game
+ * waits for it, the reserve runs, and only then the clock. */
 #include <stdio.h>
 #include <string.h>
 
 #include "table_parts.h"
 
-static const char UNTIL_DECIDED[] = "until decided";
+static const char UNTIL_DECIDED[] = "until decided", AWAY[] = "away", HERE[] = "here";
 
 /* ---- The players' clocks ----------------------------------------------------------------------------------------- */
 
@@ -19,7 +22,7 @@ bool has_clock(const tx_table *table, unsigned seat) {
 
 void clocks_set(tx_table *table) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        table->left[seat] = table->opening.clock.start;
+        table->left[seat] = table->opening.clock.start, table->reserve[seat] = table->opening.clock.reserve;
 }
 
 /* Milliseconds, at least one, written as a plain number. */
@@ -38,10 +41,27 @@ bool clock_runs(const tx_table *table) {
     return table->begun && !is_over(table) && has_clock(table, table->decision.seat);
 }
 
+uint32_t clock_left(const tx_table *table, unsigned seat) {
+    uint32_t reserve = table->away[seat] ? table->reserve[seat] : 0, room = UINT32_MAX - table->left[seat];
+    return table->left[seat] + (reserve < room ? reserve : room);
+}
+
+static bool presence_fits(const tx_table *table, const table_entry *entry) {
+    return table->begun && !is_over(table) && entry->seat < TX_SEATS && has_clock(table, entry->seat) &&
+           table->opening.clock.reserve && !strcmp(entry->text, table->away[entry->seat] ? HERE : AWAY);
+}
+
+void obey_presence(tx_table *table, const table_entry *entry) {
+    table->away[entry->seat] = !strcmp(entry->text, AWAY);
+    tell_all(table, TELLS_CLOCKS, entry->seat, 0, "");
+}
+
 bool clock_fits(const tx_table *table, const table_entry *entry) {
     uint32_t passed;
     if (entry->kind == ENTRY_CLOCK)
         return clock_runs(table) && read_passed(entry->text, &passed);
+    if (entry->kind == ENTRY_PRESENCE)
+        return presence_fits(table, entry);
     return table->begun && !is_over(table) && !table->time_called &&
            (!entry->text[0] || !strcmp(entry->text, UNTIL_DECIDED));
 }
@@ -53,11 +73,20 @@ static void run_out(tx_table *table, unsigned seat) {
         play_end(table, &(table_entry){.kind = ENTRY_CLOCK, .seat = (uint8_t)seat});
 }
 
+/* As much of the time as there is; how much that was. */
+static uint32_t take_time(uint32_t *left, uint32_t passed) {
+    uint32_t taken = passed < *left ? passed : *left;
+    *left -= taken;
+    return taken;
+}
+
 void obey_clock(tx_table *table, const table_entry *entry) {
     unsigned seat = table->decision.seat;
     uint32_t passed = 0;
     read_passed(entry->text, &passed);
-    table->left[seat] -= passed < table->left[seat] ? passed : table->left[seat];
+    if (table->away[seat])
+        passed -= take_time(&table->reserve[seat], passed);
+    take_time(&table->left[seat], passed);
     if (!table->left[seat] && !table->out[seat])
         run_out(table, seat);
 }
@@ -100,6 +129,12 @@ void end_by_time(tx_table *table) {
 bool table_tick(tx_table *table, uint32_t milliseconds) {
     table_entry entry = {.kind = ENTRY_CLOCK};
     snprintf(entry.text, sizeof entry.text, "%u", (unsigned)milliseconds);
+    return take_owners(table, &entry);
+}
+
+bool table_presence(tx_table *table, unsigned seat, bool here) {
+    table_entry entry = {.kind = ENTRY_PRESENCE, .seat = (uint8_t)seat};
+    snprintf(entry.text, sizeof entry.text, "%s", here ? HERE : AWAY);
     return take_owners(table, &entry);
 }
 

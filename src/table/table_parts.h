@@ -9,8 +9,9 @@
  *     prompt.c      what a seat is asked
  *     unasked.c     what it need not be asked
  *     explain.c     why a card cannot be used, what changes it, and what an option would do
+ *     open_hands.c  hands that spectators may see, because both players let them
  *     hint.c        what the computer would do in its place
- *     table_clock.c clocks, and the time of a round
+ *     table_clock.c clocks, time for a lost connection, and the time of a round
  *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
  *     recorded.c    records as entries, and a match as a record
@@ -45,11 +46,15 @@ struct tx_table {
     bool begun, tournament;
     uint8_t question, asker; /* ENTRY_UNDO_ASKED, ENTRY_DRAW_OFFERED, or ENTRY_NOTHING; who asked */
     char problem[TABLE_WORDS];
-    uint32_t left[TX_SEATS]; /* milliseconds on the clocks */
-    bool out[TX_SEATS];      /* that one has run out */
-    unsigned gained;         /* choices that have brought their increment */
-    uint8_t time_called;     /* the round that is the last one, or 0 */
-    bool until_decided;      /* … unless nobody is ahead after it */
+    uint32_t left[TX_SEATS];    /* milliseconds on the clocks */
+    bool out[TX_SEATS];         /* that one has run out */
+    uint32_t reserve[TX_SEATS]; /* milliseconds for a lost connection */
+    bool away[TX_SEATS];        /* that seat has lost it */
+    bool open_hand[TX_SEATS];   /* it lets spectators see its hand */
+    bool patient;               /* the owner tells when passes are made that must look like a player's (unasked.c) */
+    unsigned gained;            /* choices that have brought their increment */
+    uint8_t time_called;        /* the round that is the last one, or 0 */
+    bool until_decided;         /* … unless nobody is ahead after it */
     tx_game game;
     tx_decision decision;
     uint32_t prompts[TX_SEATS]; /* that seat was given so far */
@@ -95,6 +100,7 @@ uint8_t log_revealed(const tx_table *table);
 
 /* scene.c */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene);
+void scene_make_public(const tx_table *table, table_scene *scene);
 void scene_copy(table_scene *to, const table_scene *from);
 table_scene *scene_copied(const table_scene *scene);
 tx_ref told_ref(const tx_game *view, tx_ref ref);
@@ -113,6 +119,7 @@ int unasked_option(const tx_table *table);
 bool choices_alike(const tx_table *table);
 void unasked_note(tx_table *table, unsigned option);
 void unasked_end_orders(tx_table *table);
+bool pass_hides(const tx_table *table);
 
 /* outbox.c */
 table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to);
@@ -123,6 +130,12 @@ void tell_views(tx_table *table);
 void tell_step_to(tx_table *table, unsigned to);
 void tell_step(tx_table *table);
 void message_free(table_message *message);
+
+/* open_hands.c */
+int hand_of_word(const char *word);
+enum table_error judge_hand(const tx_table *table, const table_request *request);
+void obey_hand(tx_table *table, const table_entry *entry);
+bool hands_are_open(const tx_table *table);
 
 /* hint.c */
 enum table_error judge_hint(const tx_table *table, unsigned seat);
@@ -152,6 +165,8 @@ bool clock_runs(const tx_table *table);
 void clocks_set(tx_table *table);
 bool clock_fits(const tx_table *table, const table_entry *entry);
 void obey_clock(tx_table *table, const table_entry *entry);
+uint32_t clock_left(const tx_table *table, unsigned seat);
+void obey_presence(tx_table *table, const table_entry *entry);
 void clock_gain(tx_table *table);
 void obey_time_called(tx_table *table, const table_entry *entry);
 void end_by_time(tx_table *table);

@@ -113,6 +113,13 @@ static bool has_reserve(const tx_game *game, unsigned seat) {
     return false;
 }
 
+/* Has the seat cards that the opponent does not know and that could be used? */
+static bool might_hold_something(const tx_table *table, unsigned seat) {
+    hidden_hand hidden = {.count = 0};
+    add_hidden(&table->game, seat, TX_HAND, &hidden);
+    return hidden.count || has_reserve(&table->game, seat);
+}
+
 /* Could the seat do something now, if it held one of the cards of its list that nobody has seen? */
 static bool might_do_something(const tx_table *table, unsigned seat) {
     static _Thread_local tx_game supposed;
@@ -149,6 +156,16 @@ static bool only_passing(const tx_table *table, unsigned seat) {
            !might_do_something(table, seat);
 }
 
+/* A pass that is made for the seat here must look as one that it makes itself: the opponent is a person, who cannot
+ * know whether there was something to choose. The owner of the table draws when it comes (table_wait_to_pass), and it
+ * gains an increment as a choice does. */
+bool pass_hides(const tx_table *table) {
+    unsigned seat = table->decision.seat;
+    if (!table->begun || is_over(table) || table->player[1 - seat].computer || !is_about_hand(table->decision.kind))
+        return false;
+    return might_hold_something(table, seat) && !only_passing(table, seat);
+}
+
 /* ---- Windows in which nothing changed ---------------------------------------------------------------------------- */
 
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
@@ -161,7 +178,7 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
 static uint64_t public_state(const tx_table *table) {
     static _Thread_local table_scene scene;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    scene_make(table, SPECTATORS, &scene);
+    scene_make_public(table, &scene);
     scene.state.waiting = scene.state.attacker = scene.state.defender = TX_NONE;
     scene.state.battle_round = scene.state.skirmish = 0;
     hash = mix(hash, &scene, offsetof(table_scene, cards));

@@ -38,6 +38,68 @@ static unsigned count_texts(const owner *own, const char *words) {
     return count;
 }
 
+/* ---- A lost connection --------------------------------------------------------------------------------------------
+ */
+
+static bool presence(owner *own, unsigned seat, bool here) {
+    bool taken = table_presence(own->table, seat, here);
+    settle(own);
+    return taken;
+}
+
+Test(table_clock, who_has_lost_the_connection_uses_the_reserve_first) {
+    opening.clock.reserve = 20000;
+    open_table(&first);
+    cr_expect_not(presence(&first, 0, false), "nobody plays yet");
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    cr_expect_not(presence(&first, seat, true), "the seat is here already");
+    cr_expect(tick(&first, 1000));
+    cr_expect(presence(&first, seat, false));
+    cr_expect_eq(count_texts(&first, "\"tell\":\"clocks\""), AUDIENCES);
+    cr_expect(last_text_has(&first, "\"left\":59000,\"reserve\":20000,\"away\":true"), "%s",
+              first.texts[first.text_count - 1]);
+    cr_expect_not(presence(&first, seat, false), "it is gone already");
+    cr_expect_eq(left_of_running(&first), 79000);
+    cr_expect(tick(&first, 15000));
+    cr_expect_eq(left_of_running(&first), 64000);
+    cr_expect(presence(&first, seat, true));
+    cr_expect_eq(left_of_running(&first), 59000, "while it is here the reserve does not run");
+    cr_expect(tick(&first, 4000));
+    cr_expect(presence(&first, seat, false));
+    cr_expect_eq(left_of_running(&first), 60000);
+    cr_expect(tick(&first, 7000), "the rest of the reserve, and then the clock");
+    cr_expect_eq(left_of_running(&first), 53000);
+    cr_expect(tick(&first, 52999));
+    cr_expect_not(over(&first));
+    cr_expect(tick(&first, 1));
+    expect_result(&first, TX_WON, 1 - seat, TX_OUT_OF_TIME);
+    cr_expect_not(presence(&first, seat, true), "the game is over");
+    close_table(&first);
+}
+
+Test(table_clock, the_reserve_of_one_is_not_the_others_and_runs_only_while_the_game_waits) {
+    opening.clock.reserve = 20000;
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    cr_expect(presence(&first, 1 - seat, false));
+    cr_expect(tick(&first, 5000));
+    cr_expect_eq(left_of_running(&first), 55000);
+    cr_assert(choose_after(&first, 1, 0));
+    cr_expect_eq(left_of_running(&first), 80000, "nothing of it is used");
+    close_table(&first);
+}
+
+Test(table_clock, without_a_reserve_it_makes_no_difference_who_is_here) {
+    open_table(&first);
+    sit_down(&first);
+    cr_expect_not(presence(&first, 0, false));
+    cr_expect_not(presence(&first, 1, false));
+    cr_expect_eq(left_of_running(&first), 60000);
+    close_table(&first);
+}
+
 /* ---- The players' clocks ----------------------------------------------------------------------------------------- */
 
 Test(table_clock, the_clock_of_whom_the_game_waits_for_runs_and_a_choice_gains_its_increment) {

@@ -61,6 +61,9 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
         "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[-1]}",
         "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[\"0\"]}",
         "{\"ask\":\"suppose\",\"prompt\":99,\"options\":[0]}",
+        "{\"ask\":\"hand\"}",
+        "{\"ask\":\"hand\",\"hand\":\"ajar\"}",
+        "{\"ask\":\"hand\",\"hand\":true}",
         "{\"ask\":\"ready\"}",
         "{\"ask\":\"agree\"}",
         "{\"ask\":\"refuse\"}",
@@ -140,6 +143,8 @@ static void play_example(owner *own) {
     cr_expect(ask_plain(own, SPECTATORS, ASKS_LOOK, "") && last_text_has(own, "\"seats\""), "nobody sits there yet");
     sit_down(own);
     ask_plain(own, 1, ASKS_SAY, "Good luck!");
+    ask_plain(own, 0, ASKS_HAND, "open");
+    ask_plain(own, 0, ASKS_HAND, "closed");
     unsigned seat = deploy_one(own);
     ask(own, seat, (table_request){.kind = ASKS_CHOOSE, .prompt = 1});
     ask_plain(own, seat, ASKS_UNDO, "");
@@ -166,10 +171,15 @@ static void play_timed(owner *own) {
     opening.salted = true;
     for (unsigned i = 0; i < TABLE_SALT; i++)
         opening.salt[i] = (uint8_t)i;
-    opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
+    opening.clock = (table_clock){.start = 60000, .increment = 1000, .reserve = 120000, .loses = true};
     open_table(own);
     sit_down(own);
-    choose_after(own, 1500, 0);
+    table_tick(own->table, 1500);
+    table_presence(own->table, 1, false);
+    table_tick(own->table, 1000);
+    table_presence(own->table, 1, true);
+    settle(own);
+    choose_after(own, 1000, 0);
     choose_after(own, 60000, 0);
 }
 

@@ -410,3 +410,85 @@ Test(table_unasked, a_hint_is_an_option_with_a_reason_for_the_one_who_is_asked) 
     cr_expect(last_text_has(&first, "\"text\":\"best ") || last_text_has(&first, "\"text\":\"it "));
     close_table(&first);
 }
+
+/* ---- Passes that must look like a player's ----------------------------------------------------------------------- */
+
+/* Plays until the table waits to pass for somebody. */
+static bool play_until_it_waits(owner *own) {
+    for (unsigned n = 0; n < 200 && !over(own); n++) {
+        if (table_waits_to_pass(own->table))
+            return true;
+        choose(own, 0);
+    }
+    return false;
+}
+
+Test(table_unasked, an_owner_may_tell_when_windows_are_passed) {
+    opening.open_lists = false;
+    opening.clock = (table_clock){.start = 60000, .increment = 1000, .loses = true};
+    open_table(&first);
+    table_wait_to_pass(first.table);
+    sit_down(&first);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+    cr_assert(play_until_it_waits(&first));
+    unsigned seat = table_decision(first.table)->seat, choices = table_game(first.table)->choices;
+    uint32_t left, after;
+    unsigned running;
+    cr_assert(ask_plain(&first, seat, ASKS_LOOK, ""));
+    cr_expect(last_text_has(&first, "\"prompt\":null"), "it need not be asked");
+    cr_expect(table_waits_to_pass(first.table), "and looking does not pass");
+    cr_assert(table_running(first.table, &running, &left));
+    table_pass(first.table);
+    settle(&first);
+    cr_expect_gt(table_game(first.table)->choices, choices);
+    cr_expect(table_decision(first.table)->seat != seat || !table_waits_to_pass(first.table));
+    cr_assert(ask_plain(&first, seat, ASKS_LOOK, ""));
+    json_t *view = json_loads(first.texts[first.text_count - 1], 0, NULL);
+    after =
+        (uint32_t)json_integer_value(json_object_get(json_array_get(json_object_get(view, "clocks"), seat), "left"));
+    json_decref(view);
+    cr_expect_gt(after, left, "it gains an increment as a choice does");
+    close_table(&first);
+}
+
+Test(table_unasked, who_wants_to_be_asked_after_all_is_before_it_was_passed) {
+    opening.open_lists = false;
+    open_table(&first);
+    table_wait_to_pass(first.table);
+    sit_down(&first);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+    cr_assert(play_until_it_waits(&first));
+    unsigned seat = table_decision(first.table)->seat;
+    cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "all"));
+    cr_expect_not(table_waits_to_pass(first.table));
+    cr_expect(last_text_has(&first, "\"prompt\":{"), "%.300s", first.texts[first.text_count - 1]);
+    unsigned choices = table_game(first.table)->choices;
+    cr_assert(ask_plain(&first, seat, ASKS_PASS, "phase"));
+    cr_expect_gt(table_game(first.table)->choices, choices, "who passes what they are asked does so at once");
+    close_table(&first);
+}
+
+Test(table_unasked, what_waits_to_be_passed_does_so_in_a_table_that_was_made_again) {
+    static owner second;
+    opening.open_lists = false;
+    open_table(&first);
+    table_wait_to_pass(first.table);
+    sit_down(&first);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+    cr_assert(play_until_it_waits(&first));
+    open_table(&second);
+    for (unsigned i = 0; i < first.entry_count; i++)
+        cr_assert(table_take_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
+    table_wait_to_pass(second.table);
+    cr_expect(table_waits_to_pass(second.table));
+    for (unsigned audience = 0; audience < AUDIENCES; audience++) {
+        second.entry_count = first.entry_count;
+        cr_assert(ask_plain(&first, audience, ASKS_LOOK, "") && ask_plain(&second, audience, ASKS_LOOK, ""));
+        cr_expect_str_eq(first.texts[first.text_count - 1], second.texts[second.text_count - 1]);
+    }
+    close_table(&second);
+    close_table(&first);
+}

@@ -1,7 +1,7 @@
 // match.ts: a match as one reader knows it: a view, and what steps have changed since. A value: every message makes a new
 // one of the one before.
 
-import type { Card, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
+import type { Card, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 import type { Reveals } from './reveals';
 
@@ -26,7 +26,9 @@ export interface Match {
     readonly reveals: Reveals;
     readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
     /** Milliseconds left on each clock, as last read. */
-    readonly clocks: readonly { readonly seat: Seat; readonly left: number }[];
+    readonly clocks: Clocks;
+    /** Who lets spectators see their hand; they see them when both do. */
+    readonly openHands: readonly Seat[];
     /** Why the last request was refused. */
     readonly error: string | null;
 }
@@ -56,6 +58,10 @@ export function hear(match: Match | null, message: Message): Match | null {
         case 'refused':
         case 'undone':
             return { ...match, question: null };
+        case 'clocks':
+            return { ...match, clocks: message.clocks };
+        case 'hands':
+            return { ...match, openHands: message.open };
         case 'error':
             return { ...match, error: message.text };
         default:
@@ -98,6 +104,7 @@ function viewed(view: View, before: Match | null): Match {
         reveals: stillRevealed(view, before),
         question: view.question ?? null,
         clocks: view.clocks ?? [],
+        openHands: view['open hands'] ?? [],
         error: null,
     };
 }

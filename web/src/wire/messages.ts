@@ -14,7 +14,8 @@ const thing = either(number, text);
 
 const seats = list(object({ seat, name: orNull(text), computer: truth, ready: truth }));
 const lines = object({ first: number, lines: list(text) });
-const clocks = list(object({ seat, left: number }));
+/** `reserve`: for a lost connection; it runs first while the seat is `away`. */
+const clocks = list(object({ seat, left: number }, { reserve: number, away: truth }));
 const question = object({ seat, about: word('undo', 'draw') });
 
 /** What would become of a unit. */
@@ -133,7 +134,7 @@ const shapes = {
     seats: object({ tell: word('seats'), ...head, seats }, { commitment: text }),
     view: object(
         { tell: word('view'), ...head, seats, tournament: truth, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
-        { commitment: text, pending: list(pending), question, ...atTheEnd }),
+        { commitment: text, pending: list(pending), question, 'open hands': list(seat), ...atTheEnd }),
     step: object(
         { tell: word('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
         { state, effects: list(effect), pending: list(pending), ...atTheEnd }),
@@ -141,6 +142,8 @@ const shapes = {
     refused: object({ tell: word('refused'), ...head, seat, about: word('undo', 'draw') }),
     undone: object({ tell: word('undone'), ...head, seat }),
     'time out': object({ tell: word('time out'), ...head, seat }),
+    clocks: object({ tell: word('clocks'), ...head, clocks }),
+    hands: object({ tell: word('hands'), ...head, open: list(seat) }),
     hint: object({ tell: word('hint'), ...head, option: number, text }),
     explained: object({ tell: word('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
     supposed: object({ tell: word('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
@@ -170,6 +173,7 @@ export type Influence = Of<typeof influence>;
 export type Fate = Of<typeof fate>;
 export type Prompt = Of<typeof prompt>;
 export type Option = Of<typeof option>;
+export type Clocks = Of<typeof clocks>;
 
 /** What is wrong with a message, or null. */
 export function faultOf(message: unknown): string | null {
@@ -188,5 +192,6 @@ export type Request =
     | { readonly ask: 'suppose'; readonly prompt: number; readonly options: readonly number[] }
     | { readonly ask: 'say'; readonly text: string }
     | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
+    | { readonly ask: 'hand'; readonly hand: 'open' | 'closed' }
     | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'phase' | 'nothing' }
     | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'look' | 'facts' };

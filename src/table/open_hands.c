@@ -1,0 +1,43 @@
+/* open_hands.c: hands that spectators may see, because both players let them.
+ *
+ * Each seat says whether its hand is open, and may take that back at any time; spectators see both hands as long as
+ * both are, and never one alone. Players see no more than ever. A computer player has nothing against it. In a
+ * tournament game hands stay closed: who sees both could help somebody. */
+#include <string.h>
+
+#include "table_parts.h"
+
+const char *const table_hand_words[] = {
+#define X(name, word, meaning) word,
+    TABLE_HANDS(X)
+#undef X
+};
+
+int hand_of_word(const char *word) {
+    for (unsigned i = 0; i < TABLE_HAND_COUNT; i++)
+        if (!strcmp(table_hand_words[i], word))
+            return (int)i;
+    return -1;
+}
+
+bool hands_are_open(const tx_table *table) {
+    bool open = true;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        open = open && (table->open_hand[seat] || table->player[seat].computer);
+    return open && !(table->player[0].computer && table->player[1].computer);
+}
+
+enum table_error judge_hand(const tx_table *table, const table_request *request) {
+    if (hand_of_word(request->text) < 0)
+        return TABLE_ERROR_MALFORMED;
+    return table->tournament ? TABLE_ERROR_NO_HELP : TABLE_ERROR_NONE;
+}
+
+void obey_hand(tx_table *table, const table_entry *entry) {
+    bool before = hands_are_open(table);
+    table->open_hand[entry->seat] = hand_of_word(entry->text) == HAND_OPEN;
+    tell_all(table, TELLS_HANDS, entry->seat, 0, "");
+    log_begin_step(table);
+    if (hands_are_open(table) != before && !table->quiet)
+        tell_step_to(table, SPECTATORS);
+}

@@ -1,0 +1,110 @@
+/* test_table_hands.c: spectators see hands when both players let them, and no longer; players never see more. */
+#include "table_fixture.h"
+
+static owner second;
+
+TestSuite(table_hands, .init = begin, .fini = end);
+
+/* How many cards of hands the audience is told of when it looks. */
+static unsigned hands_seen(owner *own, unsigned audience, unsigned seat) {
+    unsigned count = 0;
+    size_t index;
+    json_t *card;
+    cr_assert(ask_plain(own, audience, ASKS_LOOK, ""));
+    json_t *view = json_loads(own->texts[own->text_count - 1], 0, NULL);
+    json_array_foreach(json_object_get(view, "cards"), index, card) {
+        bool in_hand = !strcmp(json_string_value(json_object_get(card, "zone")), "hand");
+        count += in_hand && !strcmp(json_string_value(json_object_get(card, "side")), seat ? "P2" : "P1") &&
+                 json_integer_value(json_object_get(card, "def")) > 0;
+    }
+    json_decref(view);
+    return count;
+}
+
+/* Cards of a hand that the opponent was shown, as one that is being deployed. */
+static unsigned known_to_opponent(const tx_game *game, unsigned seat) {
+    unsigned count = 0;
+    for (tx_ref at = game->lists[TX_HAND + seat].head; at != TX_NONE; at = game->cards[at].next)
+        count += game->cards[at].known >> (1 - seat) & 1;
+    return count;
+}
+
+static void expect_spectators_see(owner *own, bool open) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        unsigned count = table_game(own->table)->lists[TX_HAND + seat].count;
+        unsigned known = known_to_opponent(table_game(own->table), seat);
+        cr_expect_eq(hands_seen(own, SPECTATORS, seat), open ? count : known);
+        cr_expect_eq(hands_seen(own, seat, seat), count);
+        cr_expect_eq(hands_seen(own, 1 - seat, seat), known, "the opponent never does");
+    }
+}
+
+/* Messages of that kind to spectators since text number `from`. */
+static unsigned told_spectators(const owner *own, unsigned from, const char *words) {
+    unsigned count = 0;
+    for (unsigned i = from; i < own->text_count; i++)
+        count += own->to[i] == SPECTATORS && strstr(own->texts[i], words);
+    return count;
+}
+
+Test(table_hands, are_seen_when_both_let_them_and_hidden_as_soon_as_one_does_not) {
+    open_table(&first);
+    sit_down(&first);
+    expect_spectators_see(&first, false);
+    for (unsigned one = 0; one < TX_SEATS; one++) {
+        cr_assert(ask_plain(&first, one, ASKS_HAND, "open"));
+        expect_spectators_see(&first, false);
+        unsigned before = first.text_count;
+        cr_assert(ask_plain(&first, 1 - one, ASKS_HAND, "open"));
+        cr_expect_eq(told_spectators(&first, before, "\"tell\":\"step\""), 1, "they are told at once");
+        expect_spectators_see(&first, true);
+        before = first.text_count;
+        cr_assert(ask_plain(&first, one, ASKS_HAND, "closed"));
+        cr_expect_eq(told_spectators(&first, before, "\"tell\":\"step\""), 1);
+        expect_spectators_see(&first, false);
+        cr_assert(ask_plain(&first, 1 - one, ASKS_HAND, "closed"));
+    }
+    close_table(&first);
+}
+
+Test(table_hands, are_open_still_after_a_cut_and_after_cards_were_drawn_and_played) {
+    open_table(&first);
+    sit_down(&first);
+    cr_assert(ask_plain(&first, 0, ASKS_HAND, "open") && ask_plain(&first, 1, ASKS_HAND, "open"));
+    for (unsigned n = 0; n < 60 && !over(&first); n++) {
+        choose(&first, n % table_decision(first.table)->count);
+        expect_spectators_see(&first, true);
+        forget_texts(&first);
+    }
+    open_table(&second);
+    for (unsigned i = 0; i < first.entry_count; i++)
+        cr_assert(table_take_entry(second.table, &first.entries[i], error, sizeof error), "%s", error);
+    second.entry_count = first.entry_count;
+    expect_spectators_see(&second, true);
+    close_table(&second);
+    close_table(&first);
+}
+
+Test(table_hands, a_computer_player_has_nothing_against_it) {
+    opening.computer = 2;
+    open_table(&first);
+    sit_down(&first);
+    expect_spectators_see(&first, false);
+    cr_assert(ask_plain(&first, 0, ASKS_HAND, "open"));
+    expect_spectators_see(&first, true);
+    close_table(&first);
+}
+
+Test(table_hands, stay_closed_in_a_tournament_and_are_nothing_to_spectators) {
+    open_table(&first);
+    cr_expect_not(ask_plain(&first, 0, ASKS_HAND, "open"), "no game is on");
+    sit_down(&first);
+    cr_expect_not(ask_plain(&first, SPECTATORS, ASKS_HAND, "open"));
+    cr_assert(ask_plain(&first, 0, ASKS_HAND, "open") && ask_plain(&first, 1, ASKS_HAND, "open"));
+    table_make_tournament(first.table);
+    settle(&first);
+    expect_spectators_see(&first, false);
+    cr_expect_not(ask_plain(&first, 0, ASKS_HAND, "open"));
+    cr_expect(last_text_has(&first, "\"error\":\"no help\""));
+    close_table(&first);
+}
