@@ -9,6 +9,7 @@
 #include "board.h"
 #include "cli/screen.h"
 #include "log_words.h"
+#include "options_fit.h"
 
 /* ---- Where things stand ------------------------------------------------------------------------------------------ */
 
@@ -30,14 +31,26 @@ int full_list_rows(const tx_full *full) {
     return wanted < most ? wanted : most;
 }
 
-/* Options take three fifths of the width beside the log, more if their words need it. */
+/* Columns: for its mark, number and letter, and with a gap behind it; a log in fewer says nothing. */
+enum { BEFORE_OPTION = 6, BESIDE_OPTION = BEFORE_OPTION + 2, LEAST_LOG = 8 };
+
+/* Options take three fifths of the width beside the log, more if their words need it; the whole width if names would be
+ * cut. */
 static int list_columns(const tx_full *full) {
-    int usual = full->canvas.width * 3 / 5, most = full->canvas.width * 3 / 4, wanted = 0;
+    int width = full->canvas.width, usual = width * 3 / 5, most = width * 3 / 4, wanted = 0;
     for (unsigned i = 0; i < full->list.count; i++) {
-        int width = utf8_width(full->list.rows[i].text) + 8;
-        wanted = width > wanted ? width : wanted;
+        int needed = utf8_width(full->list.rows[i].text) + BESIDE_OPTION;
+        wanted = needed > wanted ? needed : wanted;
     }
-    return wanted <= usual ? usual : wanted < most ? wanted : most;
+    if (wanted > most) {
+        option_fit fit = options_fit(&full->choice, &full->list, most - BESIDE_OPTION);
+        return fit.needed + BESIDE_OPTION > most ? width : most;
+    }
+    return wanted <= usual ? usual : wanted;
+}
+
+static option_fit fit_list(const tx_full *full) {
+    return options_fit(&full->choice, &full->list, list_columns(full) - 1 - BEFORE_OPTION);
 }
 
 static void fit_window(tx_canvas *canvas) {
@@ -58,9 +71,18 @@ static void say_result(const tx_full *full, char *text, size_t size) {
     log_words(full->session->catalog, &full->view, full->seat, line, text, size);
 }
 
+/* In an opened group whose rows leave out what they share, the question says that; else what is asked. */
+static void say_question(const tx_full *full, char *text, size_t size) {
+    option_fit fit = fit_list(full);
+    if (fit.shared && full->choice.group != NO_OPTION)
+        snprintf(text, size, "%.*s...", (int)fit.shared, full->list.rows[0].text);
+    else
+        options_prompt(&full->choice, text, size);
+}
+
 static void draw_prompt(tx_full *full, int y) {
     const tx_session *session = full->session;
-    char text[512];
+    char text[512], words[sizeof text];
     size_t start = (size_t)snprintf(text, sizeof text,
                                     session->decision->kind == TX_GAME_OVER ? "Game over: " : "P%u: ", full->seat + 1);
     if (session->problem[0])
@@ -68,14 +90,15 @@ static void draw_prompt(tx_full *full, int y) {
     else if (session->decision->kind == TX_GAME_OVER)
         say_result(full, text + start, sizeof text - start);
     else
-        options_prompt(&full->choice, text + start, sizeof text - start);
+        say_question(full, text + start, sizeof text - start);
     canvas_rule(&full->canvas, 0, y, full->canvas.width, DIM);
-    int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", text);
+    fit_words(text, full->canvas.width - 4, words, sizeof words);
+    int x = 1 + canvas_format(&full->canvas, 1, y, full->canvas.width - 2, BOLD, " %s ", words);
     unsigned until = table_passes_until(session->table, full->seat);
-    const char *words = until ? until_sentence(until) : "";
-    if (x + utf8_width(words) + 4 < full->canvas.width)
-        canvas_format(&full->canvas, full->canvas.width - utf8_width(words) - 3, y, full->canvas.width, DIM,
-                      until ? " %s " : "%s", words);
+    const char *ends = until ? until_sentence(until) : "";
+    if (x + utf8_width(ends) + 4 < full->canvas.width)
+        canvas_format(&full->canvas, full->canvas.width - utf8_width(ends) - 3, y, full->canvas.width, DIM,
+                      until ? " %s " : "%s", ends);
 }
 
 static void keep_selected_visible(tx_full *full, int rows) {
@@ -89,14 +112,15 @@ static void keep_selected_visible(tx_full *full, int rows) {
     full->top = top > 0 ? (unsigned)top : 0;
 }
 
-static void draw_option(tx_full *full, unsigned row, int y, int columns) {
+static void draw_option(tx_full *full, const option_fit *fit, unsigned row, int y) {
     const option_row *shown = &full->list.rows[row];
-    char letter = option_letter(shown->number), number[16] = "";
+    char letter = option_letter(shown->number), number[16] = "", words[ROW_TEXT];
     bool selected = (int)row == full->selected;
     if (shown->number)
         snprintf(number, sizeof number, "%u", shown->number);
-    canvas_format(&full->canvas, 0, y, columns, selected ? REVERSE : PLAIN_STYLE, "%c%2s %c %s", selected ? '>' : ' ',
-                  number, letter ? letter : ' ', shown->text);
+    option_fit_words(fit, shown, words);
+    canvas_format(&full->canvas, 0, y, fit->columns + BEFORE_OPTION, selected ? REVERSE : PLAIN_STYLE, "%c%2s %c %s",
+                  selected ? '>' : ' ', number, letter ? letter : ' ', words);
 }
 
 /* "more" marks stand at the right edge of the list, on its first and last row. */
@@ -110,9 +134,10 @@ static void draw_more(tx_full *full, int y, int rows, int columns) {
 
 static void draw_options(tx_full *full, int y, int rows) {
     int columns = list_columns(full) - 1;
+    option_fit fit = fit_list(full);
     keep_selected_visible(full, rows);
     for (int i = 0; i < rows && full->top + (unsigned)i < full->list.count; i++)
-        draw_option(full, full->top + (unsigned)i, y + i, columns);
+        draw_option(full, &fit, full->top + (unsigned)i, y + i);
     if (!full->list.count)
         canvas_text(&full->canvas, 1, y, columns, DIM, "no option has these words; Esc shows all");
     draw_more(full, y, rows, columns);
@@ -136,6 +161,8 @@ static void draw_end(tx_full *full, int y) {
 static void draw_log(tx_full *full, int x, int y, int rows) {
     const tx_session *session = full->session;
     int columns = full->canvas.width - x - 2;
+    if (columns < LEAST_LOG)
+        return;
     canvas_bar(&full->canvas, x, y, rows, DIM);
     for (unsigned i = session->log_count; i-- > 0 && rows > 0;) {
         const char *text = session->log[i].text[full->seat];
@@ -170,7 +197,7 @@ static void draw_hints(tx_full *full, int y) {
     if (full->selected >= 0) {
         const char *text = full->list.rows[full->selected].text;
         snprintf(enter, sizeof enter, "Enter: %s", text);
-        if (utf8_width(text) > list_columns(full) - 8)
+        if (utf8_width(text) > list_columns(full) - BESIDE_OPTION)
             room = width - 2;
     }
     if (session_over(full->session)) {

@@ -1,0 +1,116 @@
+/* test_options_fit.c: options in a window of 80 columns: what tells them apart and what would come of them is seen. */
+#include <glob.h>
+#include <string.h>
+
+#include "../fixture.h"
+#include "base/utf8.h"
+#include "cli/play/options_fit.h"
+#include "traxis_bots.h"
+
+enum { NARROW = 52, WHOLE = 72, GAMES = 8, CHOICES = 500, MOST_ROWS = 200 };
+
+static void expect_fit(const char *text, int columns, const char *expected) {
+    char words[ROW_TEXT];
+    fit_words(text, columns, words, sizeof words);
+    cr_expect_str_eq(words, expected);
+    cr_expect_leq(utf8_width(words), columns);
+}
+
+Test(fit_words, keeps_the_beginning_and_the_remark) {
+    expect_fit("Attack Unit (takes 2 of 3)", 26, "Attack Unit (takes 2 of 3)");
+    expect_fit("Attack Some Unit (takes 2 of 3)", 26, "Attack Som\u2026 (takes 2 of 3)");
+    expect_fit("Use Some Unit: draw a card and more #2", 26, "Use Some Unit: draw a \u2026 #2");
+    expect_fit("Target Some Unit (at Place) #3 (yours)", 34, "Target Some\u2026 (at Place) #3 (yours)");
+    expect_fit("Use Some Unit: draw a card", 14, "Use Some Unit\u2026");
+    expect_fit("\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9 (\xc3\xa9)", 7, "\xc3\xa9\xc3\xa9\u2026 (\xc3\xa9)");
+    expect_fit("Unit (takes 2 of 3)", 10, "Unit (tak\u2026");
+    expect_fit("Unit", 1, "\u2026");
+    expect_fit("", 0, "");
+}
+
+Test(fit_words, keeps_where_a_card_goes) {
+    expect_fit("Deploy Long Attachment on Some Unit (cost 1)", 38, "Deploy Long Att\u2026 on Some Unit (cost 1)");
+    expect_fit("Deploy Long Attachment on Some Unit (cost 1)", 30, "Deploy Long Attachme\u2026 (cost 1)");
+    expect_fit("Use Unit: at the end draw a card (cost 1)", 30, "Use Unit: at the end\u2026 (cost 1)");
+}
+
+/* ---- In games ---------------------------------------------------------------------------------------------------- */
+
+static struct { unsigned shortened, cut; } seen;
+
+/* The last bracket of the words, but for the damage of a unit that dies. */
+static bool same_remark(const char *full, const char *shown) {
+    const char *full_remark = strrchr(full, '('), *remark = strrchr(shown, '(');
+    if (!full_remark || full[strlen(full) - 1] != ')')
+        return true;
+    const char *would = strstr(full_remark, "would ");
+    return remark && (strcmp(full_remark, remark) == 0 || (would && strstr(remark, would)));
+}
+
+/* "Card as an attach… on Unit (cost 1)". */
+static bool tells_place(const char *full, const char *shown) {
+    const char *place = strstr(full, " on ");
+    return place && strstr(shown, place);
+}
+
+static void look_at_list(const option_choice *choice, const option_list *list) {
+    static char words[MOST_ROWS][ROW_TEXT];
+    option_fit fit = options_fit(choice, list, NARROW);
+    if (fit.needed > NARROW)
+        fit = options_fit(choice, list, WHOLE);
+    for (unsigned i = 0; i < list->count && i < MOST_ROWS; i++) {
+        const char *full = list->rows[i].text;
+        option_fit_words(&fit, &list->rows[i], words[i]);
+        bool cut = strstr(words[i], "\u2026") != NULL;
+        seen.cut += cut;
+        seen.shortened += strcmp(full, words[i]) != 0;
+        cr_expect_leq(utf8_width(words[i]), fit.columns, "%s", words[i]);
+        cr_expect(same_remark(full, words[i]), "%s: %s", full, words[i]);
+        cr_expect(!cut || strpbrk(full, ":;") || tells_place(full, words[i]), "a name is cut: %s", words[i]);
+        for (unsigned k = 0; k < i; k++)
+            cr_expect(strcmp(words[i], words[k]) != 0 || strcmp(full, list->rows[k].text) == 0, "two look alike: %s",
+                      words[i]);
+    }
+}
+
+static void look_at_game(const tx_catalog *catalog, const tx_setup *setup, uint64_t seed) {
+    static tx_game game, view;
+    static tx_decision decision;
+    const char *error;
+    option_list list = {0};
+    cr_assert(tx_start(catalog, setup, seed, &game, &error), "%s", error);
+    for (unsigned i = 0; i < CHOICES; i++) {
+        tx_setup own;
+        tx_decide(catalog, &game, &decision);
+        if (decision.kind == TX_GAME_OVER)
+            break;
+        tx_view(catalog, &game, decision.seat, &view);
+        tx_own_setup(setup, decision.seat, &own);
+        option_choice choice = {.catalog = catalog,
+                                .view = &view,
+                                .decision = &decision,
+                                .own = &own,
+                                .filter = "",
+                                .group = NO_OPTION,
+                                .most = 6};
+        options_build(&list, &choice);
+        look_at_list(&choice, &list);
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        tx_choose(catalog, &game, &decision, (unsigned)((seed >> 33) % decision.count));
+    }
+    options_free(&list);
+}
+
+Test(options_fit, nothing_that_matters_is_cut_in_random_games) {
+    tx_catalog *catalog = load_cards();
+    glob_t decks;
+    cr_assert_eq(glob("decks/*.txt", 0, NULL, &decks), 0);
+    for (unsigned i = 0; i < GAMES; i++) {
+        size_t first = i * 8 % decks.gl_pathc;
+        tx_setup setup = setup_of(catalog, decks.gl_pathv[first], decks.gl_pathv[(first + 3) % decks.gl_pathc]);
+        look_at_game(catalog, &setup, i + 1);
+    }
+    cr_expect(seen.cut > 100 && seen.shortened > seen.cut, "%u cut, %u shortened", seen.cut, seen.shortened);
+    globfree(&decks);
+    tx_catalog_free(catalog);
+}
