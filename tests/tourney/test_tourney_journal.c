@@ -429,6 +429,28 @@ Test(tourney_journal, a_sealed_journal_cannot_be_changed_unnoticed) {
     free(sealed);
 }
 
+Test(tourney_journal, a_seal_of_another_key_is_told_and_not_replaced) {
+    size_t length;
+    event_of(4, "|--rounds|1");
+    good("seal|EVENT|--key|#0");
+    char *sealed = contents(path, &length);
+    good("seal|EVENT|--key|#0");
+    good("seal|EVENT|--check|--key|#0");
+    refused_with("seal|EVENT|--key|#1", "No such file");
+    cr_assert_neq(access(files[1], F_OK), 0, "a key was made for nothing");
+    write_text(files[1], "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\n", 65);
+    refused_with("seal|EVENT|--key|#1", "not the key of");
+    cr_assert_eq(run("seal|EVENT|--check|--key|#1"), EXIT_NO);
+    size_t now;
+    char *after = contents(path, &now);
+    cr_assert(now == length && memcmp(sealed, after, length) == 0, "the journal was changed");
+    good("pair|EVENT");
+    good("seal|EVENT|--key|#1"); /* what came after the first seal */
+    good("seal|EVENT|--check|--key|#1");
+    free(sealed);
+    free(after);
+}
+
 Test(tourney_journal, an_event_that_is_over_is_sealed) {
     event_of(2, "|--rounds|1");
     round_with("W");

@@ -71,7 +71,7 @@ bool desk_seal(desk *d, const char *secret) {
         snprintf(error, sizeof error, "%.300s: %s", secret ? secret : own, strerror(errno));
     else if (tn_journal_seal(&d->journal, desk_actor(), seed, d->first, error, sizeof error))
         return true;
-    fprintf(stderr, "traxis: %s is not sealed: %s\n", d->journal.path, error);
+    cli_error("%s is not sealed: %s", d->journal.path, error);
     return false;
 }
 
@@ -89,6 +89,34 @@ void seal_text(const desk *d, char *text, size_t size) {
         snprintf(text, size, "not sealed: nobody would notice if the last entry were changed");
 }
 
+/* A seal is never replaced: is the one that is there of the key that was named? Says so if not, or if there is no such
+ * key. */
+static bool is_seal_of(const desk *d, const char *secret) {
+    unsigned char seed[TN_SEED_SIZE];
+    char key[TN_KEY_TEXT], text[200];
+    seal_text(d, text, sizeof text);
+    if (!read_secret(secret, seed)) {
+        cli_error("%s: %s; %s is %s", secret, strerror(errno), d->journal.path, text);
+        return false;
+    }
+    tn_seal_key(seed, key);
+    sodium_memzero(seed, sizeof seed);
+    if (strcmp(key, d->journal.key) == 0)
+        return true;
+    cli_error("%s is %s, which is not the key of %s (%s); a seal is not replaced: what is written after it can be "
+              "sealed by another key",
+              d->journal.path, text, secret, key);
+    return false;
+}
+
+static int seal_status(desk *d, const char *secret, bool check) {
+    if (!d->journal.sealed || (!check && !is_sealed(d)))
+        return check || desk_seal(d, secret) ? EXIT_YES : EXIT_USAGE;
+    if (!secret || is_seal_of(d, secret))
+        return EXIT_YES;
+    return check ? EXIT_NO : EXIT_USAGE;
+}
+
 int tourney_seal(int argc, char **argv) {
     const char *path, *secret = NULL;
     bool json = false, check = false;
@@ -98,7 +126,7 @@ int tourney_seal(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, 3, &path, 1, 1) || !desk_open(&d, path, !check))
         return EXIT_USAGE;
     char text[200];
-    int status = check || is_sealed(&d) || desk_seal(&d, secret) ? EXIT_YES : EXIT_USAGE;
+    int status = seal_status(&d, secret, check);
     seal_text(&d, text, sizeof text);
     if (status == EXIT_YES)
         desk_say(&d, json, "%s: %s", path, text);
