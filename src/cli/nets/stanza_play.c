@@ -1,5 +1,6 @@
 /* stanza_play.c: games with decks of made stanzas, with every check of `traxis fuzz` on. */
 #include <ctype.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,11 +148,18 @@ typedef struct errand {
     bool quiet;
 } errand;
 
+/* The stream stays whole whatever happens; at worst its words are seen. */
+static void silence_errors(void) {
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0)
+        dup2(nowhere, STDERR_FILENO);
+}
+
 static _Noreturn void be_child(int to, const errand *job) {
     static outcome o;
     setrlimit(RLIMIT_CPU, &(struct rlimit){HANGING, HANGING + 1}); /* time of its own: the machine may be busy */
-    if (job->quiet && !freopen("/dev/null", "w", stderr))
-        _exit(EXIT_FAILURE);
+    if (job->quiet)
+        silence_errors();
     job->run(job, &o);
     _exit(write(to, &o, sizeof o) == sizeof o ? EXIT_SUCCESS : EXIT_FAILURE);
 }
@@ -169,9 +177,11 @@ static outcome run_apart(const errand *job) {
     bool whole = read(ends[0], &o, sizeof o) == sizeof o;
     close(ends[0]);
     waitpid(child, &status, 0);
-    if (!whole)
+    if (!whole && WIFSIGNALED(status))
         snprintf(o.wrong, sizeof o.wrong, "the game ends with signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
+    else if (!whole)
+        snprintf(o.wrong, sizeof o.wrong, "the game ends with exit code %d and tells nothing", WEXITSTATUS(status));
     return o;
 }
 
