@@ -87,3 +87,42 @@ uint32_t plain_letter(uint32_t glyph) {
                                   "LlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
     return glyph >= 0xc0 && glyph < 0xc0 + sizeof LETTERS - 1 ? (uint32_t)LETTERS[glyph - 0xc0] : glyph;
 }
+
+uint32_t ascii_glyph(uint32_t glyph) {
+    switch (glyph) {
+    case 0x2502: return '|';
+    case 0x253c:
+    case 0xb1: return '+';
+    case 0x2026: return '.';
+    case 0x2018:
+    case 0x2019: return '\'';
+    case 0x201c:
+    case 0x201d: return '"';
+    case 0x2500:
+    case 0x2013:
+    case 0x2014:
+    case 0x2212: return '-';
+    case 0x2022:
+    case 0xb7: return '*';
+    case 0x2192: return '>';
+    case 0x2588: return '#';
+    case 0x3a9: return 'O';
+    case 0xa0: return ' ';
+    default: return plain_letter(glyph) < 0x80 ? plain_letter(glyph) : '?';
+    }
+}
+
+bool is_utf8(const char *text, size_t length) {
+    for (size_t at = 0, read; at < length; at += read)
+        if ((read = utf8_length(text + at, length - at)) == 0)
+            return false;
+    return true;
+}
+
+size_t utf8_from_latin1(const char *bytes, char *text, size_t size) {
+    size_t used = 0;
+    for (; *bytes && used + ((unsigned char)*bytes < 0x80 ? 1 : 2) < size; bytes++)
+        used += utf8_write((unsigned char)*bytes, text + used);
+    text[used] = '\0';
+    return used;
+}

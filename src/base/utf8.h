@@ -19,6 +19,12 @@ size_t utf8_write(uint32_t glyph, char *text);
 /* The letter without its accents if it is a Latin one (U+00C0 to U+017F), such as e for é; else the character itself.
  */
 uint32_t plain_letter(uint32_t glyph);
+/* What stands for a character where only ASCII can be shown, in as many columns if it is not a wide one. */
+uint32_t ascii_glyph(uint32_t glyph);
+/* Are these bytes UTF-8? */
+bool is_utf8(const char *text, size_t length);
+/* Bytes of Latin-1 as UTF-8, as many characters as there is room for, with a NUL. Returns the length. */
+size_t utf8_from_latin1(const char *bytes, char *text, size_t size);
 /* Columns a character takes: 0 for combining marks, 2 for wide ones. */
 int glyph_width(uint32_t glyph);
 /* Columns of a whole string. */

@@ -31,25 +31,6 @@ cell *canvas_cell(const tx_canvas *canvas, int x, int y) {
     return &canvas->cells[y * canvas->width + x];
 }
 
-/* What stands for a character where only ASCII can be shown. */
-static uint32_t to_ascii(uint32_t glyph) {
-    switch (glyph) {
-    case 0x2502: return '|';
-    case 0x2500: return '-';
-    case 0x253c: return '+';
-    case 0x2026: return '.';
-    case 0x2018:
-    case 0x2019: return '\'';
-    case 0x201c:
-    case 0x201d: return '"';
-    case 0x2013:
-    case 0x2014: return '-';
-    case 0x2022:
-    case 0xb7: return '*';
-    default: return plain_letter(glyph) < 0x80 ? plain_letter(glyph) : '?';
-    }
-}
-
 static bool inside(const tx_canvas *canvas, int x, int y) {
     return x >= 0 && x < canvas->width && y >= 0 && y < canvas->height;
 }
@@ -59,7 +40,7 @@ static void put(tx_canvas *canvas, int x, int y, uint32_t glyph, unsigned style)
         return;
     if (is_obeyed(glyph))
         glyph = ' ';
-    *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? to_ascii(glyph) : glyph, (uint8_t)style};
+    *canvas_cell(canvas, x, y) = (cell){canvas->ascii ? ascii_glyph(glyph) : glyph, (uint8_t)style};
 }
 
 /* Draws what fits; wide characters take a second, empty cell. */

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A style is a colour plus any of the flags. */
+/* A style is a colour (the first ones of enum paint) plus any of the flags. */
 enum style {
     PLAIN_STYLE = 0,
     RED = 1,

@@ -73,6 +73,13 @@ size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t 
     return used ? used : 1;
 }
 
+size_t key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key) {
+    if (!count || *bytes < 0x80)
+        return key_decode(bytes, count, last, key);
+    *key = *bytes < 0xa0 ? (uint32_t)KEY_UNKNOWN : *bytes; /* controls of Latin-1 are no characters */
+    return 1;
+}
+
 void edit_line(char *line, size_t size, uint32_t key) {
     size_t length = strlen(line);
     if (key == KEY_BACKSPACE) {

@@ -33,6 +33,8 @@ enum key {
 /* Decodes the first key of `bytes`. Returns how many bytes it took, 0 if more are needed; `last`: no more will come
  * soon, so that a lone Esc is the Esc key. */
 size_t key_decode(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
+/* The same of a terminal that speaks Latin-1 instead of UTF-8: every byte is a character. */
+size_t key_decode_latin1(const unsigned char *bytes, size_t count, bool last, uint32_t *key);
 
 /* What a key does to a line that is being typed: adds a character, or takes the last one away. */
 void edit_line(char *line, size_t size, uint32_t key);

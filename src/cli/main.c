@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "output.h"
+#include "words_typed.h"
 
 static bool asks_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
@@ -22,6 +23,7 @@ static bool wants_help(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     output_clean();
+    words_typed(argc, argv);
     if (!cli_take_common(&argc, argv))
         return EXIT_USAGE;
     if (argc < 2)

@@ -8,10 +8,13 @@
 #include <unistd.h>
 
 #include "base/plain_text.h"
+#include "base/utf8.h"
+#include "screen.h"
 
 typedef struct outlet {
     int file;
     text_cleaner cleaner;
+    bool ascii; /* a terminal that does not speak UTF-8; files and pipes get it all the same */
 } outlet;
 
 static outlet outlets[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
@@ -29,19 +32,34 @@ static bool send_all(int file, const char *text, size_t length) {
     return true;
 }
 
+/* In place: the text of whole characters gets shorter where they had several bytes. */
+static size_t make_ascii(char *text, size_t length) {
+    size_t used = 0;
+    for (size_t at = 0; at < length;) {
+        uint32_t glyph;
+        char bytes[5] = {0};
+        memcpy(bytes, text + at, length - at < 4 ? length - at : 4);
+        at += utf8_read(bytes, &glyph);
+        text[used++] = (char)ascii_glyph(glyph);
+    }
+    return used;
+}
+
 static ssize_t write_clean(void *to, const char *text, size_t length) {
     enum { PIECE = 4096 };
     char clean[PIECE + CLEANER_GROWS];
     outlet *out = to;
     for (size_t done = 0, piece; done < length; done += piece) {
         piece = length - done < PIECE ? length - done : PIECE;
-        if (!send_all(out->file, clean, clean_text(&out->cleaner, text + done, piece, clean)))
+        size_t kept = clean_text(&out->cleaner, text + done, piece, clean);
+        if (!send_all(out->file, clean, out->ascii ? make_ascii(clean, kept) : kept))
             return 0; /* what stdio takes for an error */
     }
     return (ssize_t)length;
 }
 
 static FILE *open_clean(outlet *out, int buffering) {
+    out->ascii = isatty(out->file) && !screen_utf8();
     FILE *stream = fopencookie(out, "w", (cookie_io_functions_t){.write = write_clean});
     if (stream)
         setvbuf(stream, NULL, buffering, BUFSIZ);

@@ -1,5 +1,6 @@
 /* output.h: what the program prints: everything on stdout and stderr goes through one function (clean_text of
- * base/plain_text.h), so that no text from a file or an argument can make a terminal obey. */
+ * base/plain_text.h), so that no text from a file or an argument can make a terminal obey, and a terminal that does not
+ * speak UTF-8 gets ASCII. */
 #ifndef TRAXIS_CLI_OUTPUT_H
 #define TRAXIS_CLI_OUTPUT_H
 

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "lines.h"
+#include "paint.h"
 
 /* Milliseconds: in which the rest of a sequence must come; after which a waiting program looks whether a signal came
  * just before it began to wait. */
@@ -196,7 +197,7 @@ static void emit_style(output *out, unsigned style) {
     int length = snprintf(text, sizeof text, "\033[0%s%s%s", style & BOLD ? ";1" : "", style & DIM ? ";2" : "",
                           style & REVERSE ? ";7" : "");
     if (screen.colour && (style & COLOURS))
-        length += snprintf(text + length, sizeof text - (size_t)length, ";%u", 30 + (style & COLOURS));
+        length += snprintf(text + length, sizeof text - (size_t)length, ";%s", paint_here(style & COLOURS));
     text[length++] = 'm';
     emit(out, text, (size_t)length);
 }
@@ -275,10 +276,11 @@ static bool read_more(int timeout, bool *timed_out) {
 }
 
 static uint32_t next_key(bool ticks) {
+    size_t (*decode)(const unsigned char *, size_t, bool, uint32_t *) = screen_utf8() ? key_decode : key_decode_latin1;
     bool timed_out = false;
     for (;;) {
         uint32_t key;
-        size_t used = key_decode(screen.bytes, screen.byte_count, timed_out, &key);
+        size_t used = decode(screen.bytes, screen.byte_count, timed_out, &key);
         if (used)
             return take_key(used, key);
         if (screen.ended)

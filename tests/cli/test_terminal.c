@@ -1,4 +1,5 @@
 /* test_terminal.c: the parts of the terminal game that need no terminal: keys, columns, wrapping, cells, words. */
+#include <math.h>
 #include <string.h>
 
 #include "../fixture.h"
@@ -6,6 +7,7 @@
 #include "cli/canvas.h"
 #include "cli/input.h"
 #include "cli/lines.h"
+#include "cli/paint.h"
 #include "cli/play/log_words.h"
 #include "cli/play/options.h"
 #include "cli/tourney/clock_face.h"
@@ -63,6 +65,70 @@ Test(keys, half_a_character_waits_and_rubbish_does_not_stop_the_game) {
     cr_expect_eq(key, 0xfffd);
     cr_expect_eq(decode("\033[\x01", false, &key), 2);
     cr_expect_eq(key, KEY_UNKNOWN);
+}
+
+Test(keys, of_latin1_are_bytes) {
+    uint32_t key = 0;
+    cr_expect_eq(key_decode_latin1((const unsigned char *)"\xe9x", 2, false, &key), 1);
+    cr_expect_eq(key, 0xe9);
+    cr_expect_eq(key_decode_latin1((const unsigned char *)"\xc3", 1, false, &key), 1);
+    cr_expect_eq(key, 0xc3);
+    cr_expect_eq(key_decode_latin1((const unsigned char *)"\x9b", 1, false, &key), 1);
+    cr_expect_eq(key, KEY_UNKNOWN);
+    cr_expect_eq(key_decode_latin1((const unsigned char *)"\033[A", 3, false, &key), 3);
+    cr_expect_eq(key, KEY_UP);
+    cr_expect_eq(key_decode_latin1((const unsigned char *)"", 0, true, &key), 0);
+}
+
+Test(keys, latin1_becomes_utf8_as_far_as_there_is_room) {
+    char text[6];
+    cr_expect_eq(utf8_from_latin1("J\xf6rg", text, sizeof text), 5);
+    cr_expect_str_eq(text, "J\xc3\xb6rg");
+    cr_expect_eq(utf8_from_latin1("\xf6\xf6\xf6", text, sizeof text), 4);
+    cr_expect(is_utf8("J\xc3\xb6rg", 5) && !is_utf8("J\xf6rg", 4) && !is_utf8("\xc3", 1) && is_utf8("", 0));
+}
+
+/* ---- Colours ----------------------------------------------------------------------------------------------------- */
+
+/* One part of a colour, 0 to 1, as WCAG 2 weighs it. */
+static double linear(unsigned part) {
+    double value = part ? (55 + 40 * part) / 255.0 : 0;
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+}
+
+/* Of the 256 colours of a terminal: 16 to 231 are a cube of six steps, then come greys. */
+static double luminance(unsigned colour) {
+    if (colour >= 232) {
+        double value = (8 + 10 * (colour - 232)) / 255.0;
+        return pow((value + 0.055) / 1.055, 2.4);
+    }
+    unsigned cube = colour - 16;
+    return 0.2126 * linear(cube / 36) + 0.7152 * linear(cube / 6 % 6) + 0.0722 * linear(cube % 6);
+}
+
+Test(colours, are_read_on_black_and_on_white) {
+    for (unsigned paint = PAINT_NONE + 1; paint < PAINTS; paint++) {
+        unsigned colour;
+        cr_assert_eq(sscanf(paint_sgr(MANY_COLOURS, paint), "38;5;%u", &colour), 1);
+        double light = luminance(colour);
+        cr_expect_geq(1.05 / (light + 0.05), 3.8, "%u on white: %.2f", paint, 1.05 / (light + 0.05));
+        cr_expect_geq((light + 0.05) / 0.05, 3.8, "%u on black: %.2f", paint, (light + 0.05) / 0.05);
+    }
+}
+
+Test(colours, of_few_are_not_yellow_cyan_or_bright_on_a_light_ground) {
+    for (unsigned paint = 0; paint < PAINTS; paint++) {
+        const char *sgr = paint_sgr(EIGHT_ON_LIGHT, paint);
+        cr_expect(!strcmp(sgr, "39") || !strcmp(sgr, "31") || !strcmp(sgr, "34") || !strcmp(sgr, "35"), "%s", sgr);
+    }
+    cr_expect_eq(paint_palette("xterm-256color", "", "0;15"), MANY_COLOURS);
+    cr_expect_eq(paint_palette("xterm", "truecolor", ""), MANY_COLOURS);
+    cr_expect_eq(paint_palette("rxvt", "", "0;default;15"), EIGHT_ON_LIGHT);
+    cr_expect_eq(paint_palette("rxvt", "", "0;7"), EIGHT_ON_LIGHT);
+    cr_expect_eq(paint_palette("rxvt", "", "15;0"), EIGHT_COLOURS);
+    cr_expect_eq(paint_palette("rxvt", "", "7;8"), EIGHT_COLOURS);
+    cr_expect_eq(paint_palette("rxvt", "", "15;default"), EIGHT_COLOURS);
+    cr_expect_eq(paint_palette("linux", "", ""), EIGHT_COLOURS);
 }
 
 /* ---- Columns and lines ------------------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include "card_summary.h"
 #include "cli/cli.h"
 #include "cli/output.h"
+#include "cli/paint.h"
 #include "cli/screen.h"
 #include "table/card_json.h"
 
@@ -47,30 +48,30 @@ static bool is_planet(const tx_catalog *catalog, tx_def_id card) {
     return tx_card_fact(catalog, card, TX_FACT_TYPE) == TX_TYPE_PLANET;
 }
 
-enum { SGR_PLAIN, SGR_BOLD };
+#define SGR_PLAIN "0"
+#define SGR_BOLD  "1"
 
 /* From here on in that colour of SGR, or that weight. */
-static void style(const card_table *table, int sgr) {
+static void style(const card_table *table, const char *sgr) {
     if (table->colour)
-        output_control(stdout, "\033[%dm", sgr);
+        output_control(stdout, "\033[%sm", sgr);
 }
 
-/* The colours of SGR that come nearest to those of the cards. */
-static int colour_of(const tx_catalog *catalog, tx_def_id card) {
-    static const int colours[] = {
-        [TX_FACTION_ASTRA_MILITARUM] = 37,
-        [TX_FACTION_SPACE_MARINES] = 94,
-        [TX_FACTION_TAU] = 96,
-        [TX_FACTION_ELDAR] = 93,
-        [TX_FACTION_DARK_ELDAR] = 35,
-        [TX_FACTION_CHAOS] = 91,
-        [TX_FACTION_ORKS] = 32,
-        [TX_FACTION_TYRANIDS] = 95,
-        [TX_FACTION_NECRONS] = 92,
-        [TX_FACTION_NEUTRAL] = 39,
+/* The colours that come nearest to those of the cards. */
+static const char *colour_of(const tx_catalog *catalog, tx_def_id card) {
+    static const enum paint paints[] = {
+        [TX_FACTION_ASTRA_MILITARUM] = PAINT_GREY,
+        [TX_FACTION_SPACE_MARINES] = PAINT_BLUE,
+        [TX_FACTION_TAU] = PAINT_CYAN,
+        [TX_FACTION_ELDAR] = PAINT_YELLOW,
+        [TX_FACTION_DARK_ELDAR] = PAINT_PURPLE,
+        [TX_FACTION_CHAOS] = PAINT_RED,
+        [TX_FACTION_ORKS] = PAINT_GREEN,
+        [TX_FACTION_TYRANIDS] = PAINT_MAGENTA,
+        [TX_FACTION_NECRONS] = PAINT_SEA,
+        [TX_FACTION_NEUTRAL] = PAINT_NONE,
     };
-    return is_planet(catalog, card) ? colours[TX_FACTION_NEUTRAL]
-                                    : colours[tx_card_fact(catalog, card, TX_FACT_FACTION)];
+    return paint_here(is_planet(catalog, card) ? PAINT_NONE : paints[tx_card_fact(catalog, card, TX_FACT_FACTION)]);
 }
 
 /* The text in so many columns; what is too long ends in an ellipsis, unless nobody minds (`cut`). */

@@ -124,7 +124,7 @@ static char mark_of(const tx_board *board, tx_ref ref) {
 }
 
 static unsigned side_colour(const tx_board *board, unsigned seat) {
-    return seat == board->seat ? CYAN : MAGENTA; /* both are read on a light and on a dark ground */
+    return seat == board->seat ? CYAN : MAGENTA;
 }
 
 static unsigned card_style(const tx_board *board, tx_ref ref) {

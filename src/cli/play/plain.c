@@ -12,6 +12,7 @@
 #include "cli/cards/page_rules.h"
 #include "cli/lines.h"
 #include "cli/screen.h"
+#include "cli/words_typed.h"
 #include "front.h"
 #include "log_words.h"
 #include "options.h"
@@ -58,6 +59,7 @@ static bool get_line(const char *prompt, char *line) {
         printf("\nCtrl-C once more quits; the game is kept.\n%s", prompt);
         fflush(stdout);
     }
+    line_typed(line, LINE_SIZE);
     return true;
 }
 

@@ -12,13 +12,6 @@ const char CSV_FIRST_NAME[] = "first_name", CSV_LAST_NAME[] = "last_name";
 
 /* ---- Encodings --------------------------------------------------------------------------------------------------- */
 
-static bool is_utf8(const char *text, size_t length) {
-    for (size_t at = 0, read; at < length; at += read)
-        if ((read = utf8_length(text + at, length - at)) == 0)
-            return false;
-    return true;
-}
-
 /* What the bytes from 0x80 to 0x9f are in Windows-1252; the others are their own code points. Five bytes are
  * no letter. */
 static uint32_t of_windows(unsigned char byte) {

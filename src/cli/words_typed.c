@@ -1,0 +1,33 @@
+/* words_typed.c: see words_typed.h. */
+#include "words_typed.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "screen.h"
+
+static bool is_latin1(const char *text) {
+    return !screen_utf8() && !is_utf8(text, strlen(text));
+}
+
+void words_typed(int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        if (!is_latin1(argv[i]) || access(argv[i], F_OK) == 0)
+            continue;
+        size_t room = 2 * strlen(argv[i]) + 2;
+        char *text = resize_memory(NULL, room, 1); /* for as long as the program runs, as the arguments are */
+        utf8_from_latin1(argv[i], text, room);
+        argv[i] = text;
+    }
+}
+
+void line_typed(char *line, size_t size) {
+    if (!is_latin1(line))
+        return;
+    char *bytes = copy_text(line, strlen(line));
+    utf8_from_latin1(bytes, line, size);
+    free(bytes);
+}
