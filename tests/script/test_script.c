@@ -670,6 +670,20 @@ Test(script, titles_are_found_and_guessed) {
     cr_expect_eq(tx_catalog_near(catalog, "zzzzzzzzzz", near, 4), 0);
 }
 
+/* A letter may be written as a longer word: then the name is shorter than what it is known by. */
+Test(script, whether_a_title_means_a_card) {
+    cr_assert_not_null(compile("set \"S\"\nfaction Orks\n"
+                               "support 1 \"Mill: Ω-7\"\n  cost 1\n"
+                               "support 2 \"The Old Mill\"\n  cost 1\n"),
+                       "%s", report.text);
+    static const char *const names[] = {"Mill: Ω-7", "mill omega 7", "Mill", "The Old Mill", "old mill", "Old", ""};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        for (tx_def_id def = 1; def <= 2; def++)
+            cr_expect_eq(tx_catalog_finds(catalog, names[i], strlen(names[i]), def),
+                         tx_catalog_find(catalog, names[i]) == def, "%s", names[i]);
+    cr_expect(tx_catalog_finds(catalog, "Mill: Ω-7", strlen("Mill: Ω-7"), 1));
+}
+
 /* ---- Happenings and standing texts ------------------------------------------------------------------------------- */
 typedef struct bad_line {
     const char *type, *text; /* the lines behind the facts of such a card */

@@ -199,11 +199,9 @@ tx_def_id tx_catalog_find(const tx_catalog *catalog, const char *name) {
     return *slug ? find_slug(catalog->defs, catalog->def_count, slug) : 0;
 }
 
-/* False where the letters before anything else tell already that the name has another slug; "the" may stand before it,
- * and no slug is longer than its name. */
+/* False where the letters before anything else tell already that the name has another slug; "the" may stand before
+ * it. */
 static bool may_begin(const char *name, size_t length, const char *slug) {
-    if (length < strlen(slug))
-        return false;
     for (size_t i = 0; i < length && slug[i]; i++) {
         char letter = (char)(name[i] | 0x20);
         if (letter < 'a' || letter > 'z')
