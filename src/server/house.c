@@ -59,11 +59,6 @@ void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, c
 
 /* ---- Visitors ---------------------------------------------------------------------------------------------------- */
 
-/* Only its hash is kept: who reads the database cannot take a seat. */
-static void hash_token(const char *token, uint8_t hash[STORE_HASH]) {
-    crypto_generichash(hash, STORE_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
-}
-
 void house_new_token(const tx_house *house, char token[TOKEN_TEXT]) {
     unsigned char bytes[STORE_HASH];
     house->settings.random(bytes, sizeof bytes);
@@ -77,6 +72,8 @@ tx_visitor *house_enter(tx_house *house, const char *token, visitor_send *send, 
     made->user = user;
     made->budget = house->settings.burst;
     made->heard = now_of(house);
+    made->number = ++house->stamps;
+    made->browser = token != NULL;
     if (token)
         visitor_known_by(made, token);
     made->next = house->visitors;
@@ -88,10 +85,26 @@ tx_visitor *house_enter(tx_house *house, const char *token, visitor_send *send, 
     return made;
 }
 
+/* Of an address of IPv6 the half that tells the network: the other half is its owner's to choose. Nothing of what is no
+ * address. */
+void house_comes_from(tx_visitor *visitor, const char *address) {
+    enum { COLONS = 4 };
+    size_t length = strspn(address, "0123456789abcdefABCDEF.:");
+    if (address[length] || length >= sizeof visitor->network)
+        return;
+    for (unsigned i = 0, colons = 0; i < length && colons < COLONS; i++) {
+        colons += address[i] == ':';
+        visitor->network[i] = colons < COLONS ? address[i] : '\0';
+    }
+}
+
+/* Only the hash of a token is kept: who reads the database cannot take a seat. */
 void visitor_known_by(tx_visitor *visitor, const char *token) {
-    hash_token(token, visitor->hash);
-    visitor->known = true;
-    store_session(visitor->house->settings.store, visitor->hash, &visitor->player);
+    visitor_identity identity = {.known = true};
+    hash_secret(token, identity.hash);
+    store_session(visitor->house->settings.store, identity.hash, &identity.player);
+    be_somebody(visitor, &identity);
+    visitor->was = identity; /* nothing of it is to be kept */
 }
 
 void visitor_new_token(tx_visitor *visitor, char token[TOKEN_TEXT]) {
@@ -253,14 +266,17 @@ static void tell_followers(tx_house *house) {
 
 bool house_settle(tx_house *house) {
     take_answers(house);
+    take_proofs(house);
     do_due(house);
     for (unsigned round = 0; round < SETTLE_MOST; round++) {
         if (house->lobby_changed)
             tell_followers(house);
         if (!commit_all(house)) {
+            keep_identities(house, false);
             undo_all(house);
             return !store_lost_trust(house->settings.store);
         }
+        keep_identities(house, true);
         release_all(house);
         take_answers(house);
         do_due(house);
@@ -289,6 +305,10 @@ tx_house *house_open(const house_settings *settings) {
     tx_house *made = need_memory(calloc(1, sizeof *made));
     made->settings = *settings;
     made->thinkers = workers_open(settings->workers, wake, made);
+    made->provers = workers_open(settings->workers ? 1 : 0, wake, made); /* one: each takes much memory */
+    made->attempts = attempts_open();
+    if (!made->settings.cost.memory)
+        made->settings.cost = (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
     int64_t now = now_of(made), alive = store_last_alive(settings->store);
     if (alive)
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
@@ -299,6 +319,8 @@ void house_close(tx_house *house) {
     while (house->visitors)
         house_exit(house->visitors);
     workers_close(house->thinkers);
+    workers_close(house->provers);
+    attempts_close(house->attempts);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         while (house->rooms[i])
             room_sleep(house->rooms[i]);

@@ -7,6 +7,7 @@
 #ifndef TRAXIS_HOUSE_H
 #define TRAXIS_HOUSE_H
 
+#include "passwords.h"
 #include "store/store.h"
 #include "traxis_bots.h"
 #include "traxis_cards.h"
@@ -25,6 +26,7 @@ typedef struct house_settings {
     unsigned workers;               /* threads in which computer players think; 0: they think within house_settle */
     uint32_t pace, pace_spread;     /* a computer player answers after so many milliseconds, and up to so many more */
     uint32_t rate, burst;           /* messages of a visitor: in a second, and at once */
+    password_cost cost;             /* of passwords; the memory 0: as libsodium advises for the web */
     uint32_t doze;                  /* milliseconds after which a match that nobody looks at sleeps */
     int64_t (*now)(void);           /* milliseconds since 1970 */
     void (*random)(void *, size_t); /* fills with secret random bytes */
@@ -42,6 +44,11 @@ typedef void visitor_send(void *user, const char *text, size_t length);
 void house_new_token(const tx_house *house, char token[TOKEN_TEXT]);
 tx_visitor *house_enter(tx_house *house, const char *token, visitor_send *send, void *user);
 void house_exit(tx_visitor *visitor);
+/* Where the visitor comes from: an address. How often passwords may be tried is counted for each. */
+void house_comes_from(tx_visitor *visitor, const char *address);
+/* A browser with that cookie was told that ticket: the token that is its cookie from now on. False: it was not, or too
+ * long ago, or has had it. */
+bool house_redeem(tx_house *house, const char *ticket, const char *cookie, char token[TOKEN_TEXT]);
 /* False: the visitor goes on talking although told not to, and should be shown the door. */
 bool house_hear(tx_visitor *visitor, const char *text, size_t length);
 /* What was said could not be taken at all. */

@@ -5,6 +5,12 @@
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
  *     lobby_told.c  how tables and lists of them are told
+ *     sessions.c    who a visitor is, and how that changes
+ *     accounts.c    what is asked of an account; account_rules.c: its name and password
+ *     passwords.c   passwords as they are kept, and checked
+ *     attempts.c    how often that may be tried
+ *     ranking.c     ratings, and the leaderboard
+ *     export.c      what the server knows of somebody
  *     thinkers.c    what computer players think over
  *     workers.c     threads for what takes long
  */
@@ -13,7 +19,9 @@
 
 #include <jansson.h>
 
+#include "attempts.h"
 #include "house.h"
+#include "passwords.h"
 #include "table/computer.h"
 #include "table/json.h"
 #include "thinkers.h"
@@ -23,6 +31,8 @@ enum {
     MOST_ROOMS = 64,     /* that one visitor looks at */
     MOST_WATCHERS = 500, /* of one room */
     MOST_LISTED = 100,   /* tables in a list */
+    MOST_TICKETS = 256,  /* that are waited for */
+    NETWORK_TEXT = 48,
     MOST_REFUSALS = 200, /* of one visitor in a row, before the door */
     SETTLE_MOST = 64,    /* rounds in which computer players answer one another, before others are heard */
     STAMP_EVERY = 10000, /* milliseconds between signs of life in the store */
@@ -32,17 +42,38 @@ enum {
 #define NOT_KEPT "The server could not keep what was asked; it has not happened."
 
 typedef struct tx_room tx_room;
+typedef void lobby_request(tx_visitor *visitor, const json_t *asked);
+
+/* Who a visitor is. */
+typedef struct visitor_identity {
+    int64_t player;
+    uint8_t hash[STORE_HASH];
+    bool known, ended;
+} visitor_identity;
+
+/* With what a browser gets another cookie; see sessions.c. */
+typedef struct house_ticket {
+    uint8_t hash[STORE_HASH], before[STORE_HASH]; /* of the ticket, and of the token that the browser has */
+    char token[TOKEN_TEXT];
+    int64_t until;
+} house_ticket;
 
 struct tx_visitor {
     tx_house *house;
     visitor_send *send;
     void *user;
-    int64_t player;           /* 0: nobody the store knows yet */
-    uint8_t hash[STORE_HASH]; /* of the token */
-    bool known;               /* there is a token */
-    bool follows;             /* is told when the lobby changes */
-    double budget;            /* messages that may come now */
-    int64_t heard;            /* when the budget was last filled */
+    int64_t player;             /* 0: nobody the store knows yet */
+    uint8_t hash[STORE_HASH];   /* of the token */
+    bool known;                 /* there is a token */
+    bool ended;                 /* the session was ended from elsewhere: nothing more is heard */
+    visitor_identity was;       /* what of this is kept */
+    bool browser;               /* known by a cookie, which only an answer to HTTP can change */
+    uint64_t number;            /* by which it is found again */
+    bool proving;               /* a password is worked over */
+    char network[NETWORK_TEXT]; /* where they come from, or "" */
+    bool follows;               /* is told when the lobby changes */
+    double budget;              /* messages that may come now */
+    int64_t heard;              /* when the budget was last filled */
     unsigned refusals;
     tx_room *rooms[MOST_ROOMS];
     unsigned room_count;
@@ -85,7 +116,12 @@ struct tx_house {
     uint64_t stamps;
     int64_t due; /* when there is something to do next */
     int64_t stamped, swept;
-    bool lobby_changed;
+    bool lobby_changed, identities_changed;
+    tx_attempts *attempts;
+    tx_workers *provers;
+    unsigned proofs; /* under way */
+    house_ticket tickets[MOST_TICKETS];
+    unsigned next_ticket;
     char *facts, *digest; /* as they are told, made once */
     house_figures figures;
 };
@@ -128,10 +164,39 @@ void rooms_sweep(tx_house *house, int64_t now);
 
 /* lobby.c */
 void lobby_hear(tx_visitor *visitor, const json_t *asked);
+store_player new_player(const tx_house *house, const char *name);
 /* The player that the visitor is, known to the store from now on. */
 int64_t player_of(tx_visitor *visitor, const char *name);
 
+/* sessions.c */
+void hash_secret(const char *secret, uint8_t hash[STORE_HASH]);
+/* Is that somebody from now on, once it is kept. */
+void be_somebody(tx_visitor *visitor, const visitor_identity *identity);
+/* What changed about visitors is kept, or it is not and all are who they were. */
+void keep_identities(tx_house *house, bool kept);
+/* Other visitors of the same session, and those of that player (0: of none), are shown out. */
+void end_other_visits(tx_visitor *visitor, int64_t player);
+/* The visitor is that player (0: nobody) in a new session, of which the message tells. */
+void renew_session(tx_visitor *visitor, int64_t player, json_t *message);
+
+/* accounts.c */
+lobby_request *account_request(const char *word);                 /* or NULL */
+bool account_of(const tx_visitor *visitor, store_player *player); /* false: it has none */
+json_t *you_json(const tx_visitor *visitor);
+void take_proofs(tx_house *house);
+
+/* ranking.c */
+lobby_request ask_leaders;
+int shown_rating(double rating);
+/* The match is over since just now. */
+void match_ended(tx_room *room, tx_result result);
+
+/* export.c */
+lobby_request ask_export;
+
 /* lobby_open.c */
+/* Letters and figures that nobody takes for one another, 5 bits each. */
+void random_letters(const tx_house *house, char *letters, size_t count);
 void ask_create(tx_visitor *visitor, const json_t *asked);
 void ask_join(tx_visitor *visitor, const json_t *asked);
 void ask_ready(tx_visitor *visitor, const json_t *asked);
@@ -140,6 +205,8 @@ void ask_withdraw(tx_visitor *visitor, const json_t *asked);
 const char *text_field(const json_t *asked, const char *field); /* or "" */
 
 /* lobby_told.c */
+json_t *match_json(const store_match *match);                                /* what everybody may know of it */
+json_t *own_match_json(const tx_visitor *visitor, const store_match *match); /* … and who of them the visitor is */
 void tell_table(tx_room *room, tx_visitor *visitor);
 void tell_table_to_all(tx_room *room);
 void tell_lobby(tx_visitor *visitor);

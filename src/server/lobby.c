@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "house_parts.h"
+#include "ratings/glicko.h"
 #include "table/recorded.h"
 
 /* What everybody may say, also to people who do not know them. */
@@ -20,15 +21,24 @@ const char *text_field(const json_t *asked, const char *field) {
 
 /* ---- Who somebody is --------------------------------------------------------------------------------------------- */
 
+store_player new_player(const tx_house *house, const char *name) {
+    store_player player = {.rating = GLICKO_NEW.rating,
+                           .deviation = GLICKO_NEW.deviation,
+                           .volatility = GLICKO_NEW.volatility,
+                           .listed = true,
+                           .created = now_of(house)};
+    snprintf(player.name, sizeof player.name, "%s", name);
+    return player;
+}
+
 int64_t player_of(tx_visitor *visitor, const char *name) {
     tx_store *store = visitor->house->settings.store;
     if (visitor->player || !visitor->known)
         return visitor->player;
-    store_player player = {
-        .rating = 1500, .deviation = 350, .volatility = 0.06, .listed = true, .created = now_of(visitor->house)};
-    snprintf(player.name, sizeof player.name, "%s", name);
+    store_player player = new_player(visitor->house, name);
     visitor->player = store_add_player(store, &player);
     store_add_session(store, visitor->hash, visitor->player, player.created);
+    visitor->house->identities_changed = true;
     return visitor->player;
 }
 
@@ -41,14 +51,6 @@ static void make_facts(tx_house *house) {
     house->digest = copy_text(digest, strlen(digest));
     house->facts = need_memory(json_dumps(message, JSON_COMPACT));
     json_decref(message);
-}
-
-static json_t *you_json(const tx_visitor *visitor) {
-    store_player player;
-    if (!visitor->player || !store_player_by_id(visitor->house->settings.store, visitor->player, &player))
-        return json_pack("{s:n,s:b}", "name", "account", 0);
-    return json_pack("{s:s,s:b,s:i,s:i,s:b}", "name", player.name, "account", (int)(player.account[0] != '\0'),
-                     "rating", (int)player.rating, "deviation", (int)player.deviation, "listed", (int)player.listed);
 }
 
 static json_t *computers_json(void) {
@@ -210,46 +212,6 @@ static void ask_facts(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "facts", NULL, "too fast", "You send more messages than the server takes.");
 }
 
-/* ---- Being forgotten --------------------------------------------------------------------------------------------- */
-
-static void count_unfinished(void *user, const store_match *match) {
-    *(unsigned *)user += match->state == MATCH_OPEN || match->state == MATCH_PLAYED;
-}
-
-/* What is in memory of a player who is no more. */
-static void forget_player(tx_house *house, int64_t player) {
-    for (unsigned i = 0; i < ROOM_BUCKETS; i++)
-        for (tx_room *room = house->rooms[i]; room; room = room->next)
-            for (unsigned seat = 0; seat < TX_SEATS; seat++)
-                if (room->match.seats[seat].player == player)
-                    room_forget_player(room, seat);
-    for (tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->player == player) {
-            visitor->player = 0;
-            visitor->known = false;
-        }
-}
-
-static void ask_forget(tx_visitor *visitor, const json_t *asked) {
-    unsigned unfinished = 0;
-    tx_house *house = visitor->house;
-    (void)asked;
-    if (visitor->player)
-        store_matches_of(house->settings.store, visitor->player, INT64_MAX, MOST_LISTED, count_unfinished, &unfinished);
-    if (unfinished) {
-        refuse_visitor(visitor, "forget me", NULL, "unfinished", "There are tables at which you still sit.");
-        return;
-    }
-    if (visitor->player) {
-        house_log(house, "player %lld is forgotten", (long long)visitor->player);
-        store_delete_player(house->settings.store, visitor->player);
-        forget_player(house, visitor->player);
-    }
-    json_t *message = told("noted");
-    json_object_set_new(message, "about", json_string("forget me"));
-    tell_visitor(visitor, message);
-}
-
 /* ---- What is asked of a table ------------------------------------------------------------------------------------ */
 
 static bool is_preset(const char *text) {
@@ -262,9 +224,7 @@ static bool is_preset(const char *text) {
 /* Words of one's own are for people with accounts. */
 static bool may_say(const tx_visitor *visitor, const char *text) {
     store_player player;
-    return is_preset(text) ||
-           (visitor->player && store_player_by_id(visitor->house->settings.store, visitor->player, &player) &&
-            player.account[0]);
+    return is_preset(text) || account_of(visitor, &player);
 }
 
 static void ask_table(tx_visitor *visitor, const json_t *asked) {
@@ -288,8 +248,6 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
-typedef void lobby_request(tx_visitor *visitor, const json_t *asked);
-
 static lobby_request *request_called(const char *word) {
     static const struct {
         const char *word;
@@ -298,18 +256,20 @@ static lobby_request *request_called(const char *word) {
         {"hello", ask_hello}, {"lobby", ask_lobby},   {"mine", ask_mine},         {"create", ask_create},
         {"join", ask_join},   {"ready", ask_ready},   {"withdraw", ask_withdraw}, {"look", ask_look},
         {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},       {"rematch", ask_rematch},
-        {"block", ask_block}, {"report", ask_report}, {"forget me", ask_forget},
+        {"block", ask_block}, {"report", ask_report},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))
             return requests[i].request;
-    return NULL;
+    return account_request(word);
 }
 
 void lobby_hear(tx_visitor *visitor, const json_t *asked) {
     const char *word = json_string_value(json_object_get(asked, "ask"));
     lobby_request *request = word ? request_called(word) : NULL;
-    if (!word)
+    if (visitor->ended)
+        refuse_visitor(visitor, word, NULL, "ended", "This session has ended: connect again.");
+    else if (!word)
         refuse_visitor(visitor, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
     else if (request)
         request(visitor, asked);

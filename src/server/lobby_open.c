@@ -13,13 +13,18 @@ enum { CODE_LENGTH = 16, LEAST_CLOCK = 1000, COST_OF_TABLE = 5 };
 
 /* ---- What is asked for ------------------------------------------------------------------------------------------- */
 
-/* Letters and figures that nobody takes for one another; 80 bits. */
+void random_letters(const tx_house *house, char *letters, size_t count) {
+    static const char all[] = "23456789abcdefghijkmnpqrstuvwxyz";
+    unsigned char byte;
+    for (size_t i = 0; i < count; i++) {
+        house->settings.random(&byte, 1);
+        letters[i] = all[byte % 32];
+    }
+}
+
+/* 80 bits. */
 static void make_code(const tx_house *house, char code[STORE_CODE]) {
-    static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
-    unsigned char bytes[CODE_LENGTH];
-    house->settings.random(bytes, sizeof bytes);
-    for (unsigned i = 0; i < CODE_LENGTH; i++)
-        code[i] = letters[bytes[i] % 32];
+    random_letters(house, code, CODE_LENGTH);
     code[CODE_LENGTH] = '\0';
 }
 
@@ -59,6 +64,15 @@ static json_t *settings_of(const json_t *asked) {
     return settings;
 }
 
+/* Rated games are between two accounts. */
+static bool judge_rated(tx_visitor *visitor, const char *about, const char *table, const json_t *settings) {
+    store_player player;
+    if (!json_is_true(json_object_get(settings, "rated")) || account_of(visitor, &player))
+        return true;
+    refuse_visitor(visitor, about, table, "no account", "Rated games are for people with an account.");
+    return false;
+}
+
 /* A name and a deck, or a word why not. */
 static bool judge_sitter(tx_visitor *visitor, const char *about, const char *table, const json_t *settings,
                          const json_t *sitter) {
@@ -69,6 +83,8 @@ static bool judge_sitter(tx_visitor *visitor, const char *about, const char *tab
         refuse_visitor(visitor, about, table, "not known", "Say hello first.");
         return false;
     }
+    if (!judge_rated(visitor, about, table, settings))
+        return false;
     if (!is_name(name)) {
         refuse_visitor(visitor, about, table, "bad name", "A name has 1 to 63 bytes and nothing but plain text.");
         return false;
@@ -83,6 +99,15 @@ static bool judge_sitter(tx_visitor *visitor, const char *about, const char *tab
 static void sit(store_seat *seat, int64_t player, const char *name, const char *deck) {
     *seat = (store_seat){.taken = true, .player = player, .deck = copy_text(deck, strlen(deck))};
     snprintf(seat->name, sizeof seat->name, "%s", name);
+}
+
+/* Sits down; who has an account does so under its name. */
+static void sit_visitor(store_seat *seat, tx_visitor *visitor, const char *name, const char *deck) {
+    store_player player;
+    bool account = account_of(visitor, &player);
+    sit(seat, player_of(visitor, name), account ? player.name : name, deck);
+    seat->account = account;
+    seat->rating = account ? player.rating : 0;
 }
 
 /* ---- Making a table ---------------------------------------------------------------------------------------------- */
@@ -100,6 +125,10 @@ static bool seat_computer(tx_visitor *visitor, const json_t *settings, const jso
     bool legal = json_is_true(json_object_get(settings, "legal decks"));
     const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
     char error[512];
+    if (json_is_true(json_object_get(settings, "rated"))) {
+        refuse_visitor(visitor, "create", NULL, "no account", "Rated games are between people with accounts.");
+        return false;
+    }
     if (!is_computer(computer)) {
         refuse_visitor(visitor, "create", NULL, "no computer player", "There is no such computer player.");
         return false;
@@ -151,7 +180,7 @@ static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *
         return;
     match.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
     match.settings = need_memory(json_dumps(settings, JSON_COMPACT));
-    sit(&match.seats[seat], player_of(visitor, name), name, deck);
+    sit_visitor(&match.seats[seat], visitor, name, deck);
     add_table(visitor, &match);
 }
 
@@ -208,7 +237,7 @@ void ask_join(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "join", room->match.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
         return;
     }
-    sit(&room->match.seats[seat], player_of(visitor, name), name, deck);
+    sit_visitor(&room->match.seats[seat], visitor, name, deck);
     change_seat(room, seat);
     room_enter(room, visitor);
     tell_table_to_all(room);
@@ -279,6 +308,8 @@ static void make_rematch(tx_visitor *visitor, tx_room *room) {
         const store_seat *from = &room->match.seats[old];
         store_seat *to = &match.seats[1 - old];
         sit(to, from->player, from->name, from->deck);
+        to->account = from->account;
+        to->rating = from->rating;
         memcpy(to->computer, from->computer, sizeof to->computer);
         to->ready = from->computer[0] != '\0';
         visitor->house->settings.random(to->random, sizeof to->random);

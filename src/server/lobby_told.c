@@ -23,20 +23,21 @@ static json_t *seats_json(const store_match *match) {
         json_object_set_new(object, "seat", seat_name(seat));
         json_object_set_new(object, "name", there->taken ? json_string(there->name) : json_null());
         json_object_set_new(object, "computer", there->computer[0] ? json_string(there->computer) : json_null());
+        json_object_set_new(object, "rating", there->account ? json_integer(shown_rating(there->rating)) : json_null());
         json_object_set_new(object, "ready", json_boolean(there->ready));
         json_array_append_new(list, object);
     }
     return list;
 }
 
-/* What everybody may know of a match. */
-static json_t *match_json(const store_match *match) {
+json_t *match_json(const store_match *match) {
     json_t *object = json_object();
     json_object_set_new(object, "table", json_string(match->code));
     json_object_set_new(object, "state", json_string(STATES[match->state]));
     json_object_set_new(object, "seats", seats_json(match));
     json_object_set_new(object, "settings", text_json(match->settings));
     json_object_set_new(object, "waiting", seat_name(match->waiting));
+    json_object_set_new(object, "due", match->due ? json_integer(match->due) : json_null());
     json_object_set_new(object, "result", text_json(match->result));
     json_object_set_new(object, "created", json_integer(match->created));
     json_object_set_new(object, "changed", json_integer(match->changed));
@@ -79,6 +80,14 @@ void tell_lobby(tx_visitor *visitor) {
     tell_visitor(visitor, message);
 }
 
+json_t *own_match_json(const tx_visitor *visitor, const store_match *match) {
+    json_t *object = match_json(match);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (match->seats[seat].player == visitor->player)
+            json_object_set_new(object, "you", seat_name(seat));
+    return object;
+}
+
 typedef struct own_list {
     const tx_visitor *visitor;
     json_t *tables;
@@ -86,11 +95,7 @@ typedef struct own_list {
 
 static void add_own(void *user, const store_match *match) {
     const own_list *list = user;
-    json_t *object = match_json(match);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (match->seats[seat].player == list->visitor->player)
-            json_object_set_new(object, "you", seat_name(seat));
-    json_array_append_new(list->tables, object);
+    json_array_append_new(list->tables, own_match_json(list->visitor, match));
 }
 
 void tell_mine(tx_visitor *visitor, int64_t before) {

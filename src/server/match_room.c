@@ -153,9 +153,7 @@ void room_forget_player(tx_room *room, unsigned seat) {
     store_seat *there = &room->match.seats[seat];
     there->player = 0;
     snprintf(there->name, sizeof there->name, "%s", STORE_DELETED);
-    for (unsigned i = 0; i < room->listener_count; i++)
-        if (room->listeners[i].audience == seat)
-            room->listeners[i].audience = SPECTATORS;
+    room_dirty(room);
 }
 
 static listener *find_listener(const tx_room *room, const tx_visitor *visitor) {
@@ -346,6 +344,8 @@ static void keep_standing(tx_room *room) {
     room->news = room->news || was_over != standing.over;
     if (was_over != standing.over)
         room->house->lobby_changed = true;
+    if (standing.over && !was_over)
+        match_ended(room, standing.result);
 }
 
 void room_keep(tx_room *room) {

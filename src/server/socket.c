@@ -1,5 +1,6 @@
 /* socket.c: connections: frames in, frames out. A frame may come in pieces; one that is too large is dropped as it
  * comes. What a reader does not read is kept up to a limit; then the connection ends, and the reader may come again. */
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,16 @@ static bool is_socket_path(struct lws *socket) {
     return lws_hdr_copy(socket, path, sizeof path, WSI_TOKEN_GET_URI) > 0 && !strcmp(path, SOCKET_PATH);
 }
 
+/* Who comes with a ticket gets another cookie for the one they have. */
+static bool redeem_ticket(struct lws *socket, char token[TOKEN_TEXT]) {
+    char room[TOKEN_TEXT + sizeof "ticket="], fresh[TOKEN_TEXT];
+    const char *ticket = lws_get_urlarg_by_name(socket, "ticket=", room, sizeof room);
+    if (!ticket || !house_redeem(server_of(socket)->house, ticket, token, fresh))
+        return false;
+    memcpy(token, fresh, TOKEN_TEXT);
+    return true;
+}
+
 /* A browser tells where its page comes from, and is known by its cookie; a program tells nothing, and says its token.
  */
 static int let_in(struct lws *socket, tx_connection *c) {
@@ -42,11 +53,21 @@ static int let_in(struct lws *socket, tx_connection *c) {
     c->last = &c->first;
     if (browser)
         cookie_of(socket, c->token);
+    if (browser && c->token[0])
+        c->fresh = redeem_ticket(socket, c->token);
     if (browser && !c->token[0]) {
         c->fresh = true;
         house_new_token(server->house, c->token);
     }
     return 0;
+}
+
+/* Over TLS, which a proxy may have taken off: the browser tells how it has loaded the page. */
+static bool is_secure(struct lws *socket) {
+    static const char scheme[] = "https://";
+    char origin[256];
+    return server_of(socket)->secure || (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) > 0 &&
+                                         !strncmp(origin, scheme, sizeof scheme - 1));
 }
 
 static int add_cookie(struct lws *socket, const tx_connection *c, struct lws_process_html_args *args) {
@@ -55,7 +76,7 @@ static int add_cookie(struct lws *socket, const tx_connection *c, struct lws_pro
     if (!c || !c->fresh)
         return 0;
     int length = snprintf(cookie, sizeof cookie, COOKIE_NAME "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s",
-                          c->token, COOKIE_DAYS * 86400, server_of(socket)->secure ? "; Secure" : "");
+                          c->token, COOKIE_DAYS * 86400, is_secure(socket) ? "; Secure" : "");
     if (lws_add_http_header_by_name(socket, (const unsigned char *)"set-cookie:", (const unsigned char *)cookie, length,
                                     &at, at + args->max_len))
         return -1;
@@ -103,6 +124,8 @@ static int write_next(tx_connection *c) {
 static void begin_visit(struct lws *socket, tx_connection *c) {
     c->socket = socket;
     c->visitor = house_enter(server_of(socket)->house, c->token[0] ? c->token : NULL, send_later, c);
+    house_comes_from(c->visitor, c->address);
+    sodium_memzero(c->token, sizeof c->token);
 }
 
 static int hear(tx_connection *c) {

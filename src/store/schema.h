@@ -99,6 +99,8 @@ static const char *const MIGRATIONS[] = {
     X(LOBBY, "SELECT " MATCH_FIELDS " FROM match WHERE listed AND state < 2 ORDER BY created DESC LIMIT ?")            \
     X(MATCHES_OF, "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ?) "          \
                   "AND changed < ? AND state < 3 ORDER BY changed DESC LIMIT ?")                                       \
+    X(MATCHES_AFTER, "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ?) "       \
+                     "AND id > ? AND state < 3 ORDER BY id LIMIT ?")                                                   \
     X(DUE, "SELECT " MATCH_FIELDS " FROM match WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?")                       \
     X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 ORDER BY id DESC LIMIT 1")          \
     X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \

@@ -139,6 +139,9 @@ void store_lobby(tx_store *store, unsigned most, store_each_match *each, void *u
 /* Those of a player that changed before `before`, the one last changed first. */
 void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned most, store_each_match *each,
                       void *user);
+/* Those of a player that were made after that one (0: all), the oldest first. */
+void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned most, store_each_match *each,
+                         void *user);
 /* Those in which somebody's time is over by `now`. */
 void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user);
 /* The one that is the rematch of that one. */

@@ -98,6 +98,11 @@ void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned 
     tell_matches(store, bind_values(store, SQL_MATCHES_OF, "iii", player, before, (int64_t)most), each, user);
 }
 
+void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned most, store_each_match *each,
+                         void *user) {
+    tell_matches(store, bind_values(store, SQL_MATCHES_AFTER, "iii", player, after, (int64_t)most), each, user);
+}
+
 void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user) {
     tell_matches(store, bind_values(store, SQL_DUE, "ii", now, (int64_t)most), each, user);
 }

@@ -23,7 +23,7 @@ typedef struct guest {
     tx_visitor *visitor;
     char *texts[MOST_HEARD];
     unsigned count;
-    char table[STORE_CODE], token[TOKEN_TEXT];
+    char table[STORE_CODE], token[TOKEN_TEXT], ticket[TOKEN_TEXT];
     json_t *prompt; /* the last one told, or NULL */
     bool over;
 } guest;
@@ -53,6 +53,13 @@ static inline char *deck_text(const char *file) {
     return text;
 }
 
+static char logged[65536]; /* all lines of the log */
+
+static inline void note_line(const char *line) {
+    size_t length = strlen(logged);
+    snprintf(logged + length, sizeof logged - length, "%s\n", line);
+}
+
 static inline void open_house(const char *vfs) {
     kept = store_open(path, vfs, error, sizeof error);
     cr_assert_not_null(kept, "%s", error);
@@ -64,7 +71,9 @@ static inline void open_house(const char *vfs) {
                                          .burst = 1000000,
                                          .doze = 60000,
                                          .now = told_time,
-                                         .random = draw_bytes});
+                                         .random = draw_bytes,
+                                         .log = note_line,
+                                         .cost = {8192, 1}});
 }
 
 static inline void close_house(void) {
@@ -104,8 +113,10 @@ static inline void note_text(guest *g, const char *text) {
     json_t *json = json_loads(text, 0, NULL);
     cr_assert_not_null(json, "%s", text);
     const char *word = text_of(json, "tell");
-    if (!strcmp(word, "welcome") && *text_of(json, "token"))
+    if (*text_of(json, "token"))
         snprintf(g->token, sizeof g->token, "%s", text_of(json, "token"));
+    if (*text_of(json, "ticket"))
+        snprintf(g->ticket, sizeof g->ticket, "%s", text_of(json, "ticket"));
     if (!strcmp(word, "table"))
         snprintf(g->table, sizeof g->table, "%s", text_of(json, "table"));
     if (!strcmp(word, "view") || !strcmp(word, "step")) {

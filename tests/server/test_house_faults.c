@@ -124,3 +124,41 @@ Test(house_faults, after_a_broken_disk_all_that_was_told_is_there) {
     free(text);
     go(a), go(b);
 }
+
+Test(house_faults, an_account_that_cannot_be_kept_is_not_made_and_nobody_is_anybody_else) {
+    guest *a = come(NULL), *tab;
+    char before[TOKEN_TEXT];
+    hello(a, NULL);
+    say_json(a, creation("Ann", deck1));
+    strcpy(before, a->token);
+    tab = come(before);
+    disk.full = true;
+    say_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    cr_expect(strstr(last_text(a), "\"error\":\"not kept\"") || was_told(a, "\"error\":\"not kept\""), "%s",
+              last_text(a));
+    disk.full = false;
+    cr_expect_str_eq(a->token, before);
+    say_text(a, "{\"ask\":\"mine\"}");
+    cr_expect(strstr(last_text(a), a->table), "%s", last_text(a));
+    cr_expect_null(strstr(last_text(a), "Annabel"));
+    say_text(tab, "{\"ask\":\"mine\"}");
+    cr_expect(strstr(last_text(tab), a->table), "nobody was shown out: %s", last_text(tab));
+    say_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    cr_expect(was_told(a, "\"about\":\"sign up\""), "%s", last_text(a));
+    say_text(a, "{\"ask\":\"mine\"}");
+    cr_expect(strstr(last_text(a), a->table), "%s", last_text(a));
+    go(a), go(tab);
+}
+
+Test(house_faults, a_guest_who_could_not_be_kept_is_nobody_yet) {
+    guest *a = come(NULL);
+    hello(a, NULL);
+    disk.full = true;
+    say_json(a, creation("Ann", deck1));
+    disk.full = false;
+    say_json(a, creation("Ann", deck1));
+    guest *again = come(NULL);
+    hello(again, a->token);
+    cr_expect(strstr(last_text(again), "\"name\":\"Ann\""), "the session is there: %s", last_text(again));
+    go(a), go(again);
+}

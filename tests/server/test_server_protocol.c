@@ -4,15 +4,16 @@
 TestSuite(server_protocol, .init = begin, .fini = end);
 
 enum { MOST_EXAMPLES = 64 };
-#define FENCE "```json server\n"
+#define FENCE      "```json server\n"
+#define FENCE_TOLD "```json told\n" /* what comes at another time than behind the request */
 
 static json_t *examples[MOST_EXAMPLES];
 static unsigned example_count;
 
-static void read_examples(void) {
+static void read_examples(const char *fence) {
     char *text = deck_text("docs/PROTOCOL.md"); /* a file as any other */
-    for (char *at = text; (at = strstr(at, FENCE)) != NULL;) {
-        char *first = at + strlen(FENCE), *stop = strstr(first, "```");
+    for (char *at = text; (at = strstr(at, fence)) != NULL;) {
+        char *first = at + strlen(fence), *stop = strstr(first, "```");
         json_error_t wrong;
         cr_assert(stop && example_count < MOST_EXAMPLES);
         examples[example_count] = json_loadb(first, (size_t)(stop - first), 0, &wrong);
@@ -27,6 +28,16 @@ static bool stands_for_any(const json_t *value) {
     return json_is_string(value) && !strcmp(json_string_value(value), "…");
 }
 
+static char recovery_code[32];
+
+static void note_code(const guest *g) {
+    json_t *message = json_loads(last_text(g), 0, NULL);
+    const char *code = json_string_value(json_array_get(json_object_get(message, "codes"), 0));
+    if (code)
+        snprintf(recovery_code, sizeof recovery_code, "%s", code);
+    json_decref(message);
+}
+
 /* The request with what "…" stands for. */
 static json_t *filled(const json_t *example, const guest *g, const char *table) {
     json_t *asked = json_deep_copy(example);
@@ -34,6 +45,10 @@ static json_t *filled(const json_t *example, const guest *g, const char *table) 
         json_object_set_new(asked, "table", json_string(table));
     if (stands_for_any(json_object_get(asked, "deck")))
         json_object_set_new(asked, "deck", json_string(deck1));
+    if (stands_for_any(json_object_get(asked, "code")))
+        json_object_set_new(asked, "code", json_string(recovery_code));
+    if (stands_for_any(json_object_get(asked, "after")))
+        json_object_del(asked, "after");
     if (stands_for_any(json_object_get(asked, "token")))
         json_object_set_new(asked, "token", json_string(g->token));
     return asked;
@@ -72,6 +87,7 @@ static void converse(guest *g, unsigned number, const char *table) {
     asked_count++;
     cr_expect_null(strstr(last_text(g), "unknown message"), "%s: %s", word, last_text(g));
     cr_expect_null(strstr(last_text(g), "malformed"), "%s: %s", word, last_text(g));
+    note_code(g);
     if (number + 1 < example_count && *text_of(examples[number + 1], "tell")) {
         json_t *answer = json_loads(last_text(g), 0, NULL);
         expect_like(examples[number + 1], answer, word);
@@ -80,10 +96,19 @@ static void converse(guest *g, unsigned number, const char *table) {
     }
 }
 
+static bool is_about_accounts(const char *word) {
+    static const char *const words[] = {"sign up",   "log in",  "log out", "recover", "change password",
+                                        "new codes", "leaders", "listed",  "export"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(word, words[i]))
+            return true;
+    return false;
+}
+
 Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
-    guest *a = come(NULL), *b = come(NULL), *c = NULL;
-    read_examples();
-    hello(b, NULL);
+    guest *a = come(NULL), *b = come(NULL), *c = NULL, *reader = come(NULL);
+    read_examples(FENCE);
+    hello(b, NULL), hello(reader, NULL);
     for (unsigned i = 0; i < example_count; i++) {
         const char *word = text_of(examples[i], "ask");
         bool others = !strcmp(word, "join") || !strcmp(word, "withdraw");
@@ -95,6 +120,11 @@ Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
             converse(c, i, a->table);
             continue;
         }
+        if (is_about_accounts(word)) {
+            converse(reader, i, "");
+            cr_expect_null(strstr(last_text(reader), "\"tell\":\"error\""), "%s: %s", word, last_text(reader));
+            continue;
+        }
         say_text(a, "{\"ask\":\"lobby\",\"follow\":false}");
         converse(others ? b : a, i, a->table);
         if (!strcmp(word, "ready") && !a->over) { /* what follows is of a match that is over */
@@ -103,20 +133,66 @@ Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
             ask(b, "concede", a->table);
         }
     }
-    cr_expect_gt(asked_count, 10);
-    cr_expect_geq(told_count, 4);
+    cr_expect_gt(asked_count, 20);
+    cr_expect_geq(told_count, 12);
     while (example_count)
         json_decref(examples[--example_count]);
-    go(a), go(b), go(c);
+    go(a), go(b), go(c), go(reader);
+}
+
+static guest *member(const char *name) {
+    guest *g = come(NULL);
+    hello(g, NULL);
+    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", "sign up", "name", name, "password", "correct horse"));
+    return g;
+}
+
+/* The last message of that kind that one of them was told. */
+static json_t *told_to(guest *const *all, size_t count, const char *word) {
+    json_t *found = NULL;
+    for (size_t g = 0; g < count; g++)
+        for (unsigned i = 0; i < all[g]->count; i++) {
+            json_t *message = json_loads(all[g]->texts[i], 0, NULL);
+            if (!strcmp(text_of(message, "tell"), word)) {
+                json_decref(found);
+                found = json_incref(message);
+            }
+            json_decref(message);
+        }
+    return found;
+}
+
+Test(server_protocol, what_comes_at_another_time_is_told_as_it_is_shown) {
+    guest *all[] = {member("Annabel"), member("Bobby"), come(NULL)}, *a = all[0], *b = all[1];
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "rated", json_true());
+    hello(all[2], a->token);
+    sit_at(a, b, create);
+    ask(b, "concede", b->table);
+    say_text(b, "{\"ask\":\"listed\",\"listed\":false}");
+    say_text(b, "{\"ask\":\"leaders\"}");
+    say_text(a, "{\"ask\":\"log out\"}");
+    read_examples(FENCE_TOLD);
+    cr_expect_geq(example_count, 2);
+    while (example_count) {
+        json_t *shown = examples[--example_count], *message = told_to(all, 3, text_of(shown, "tell"));
+        cr_expect_not_null(message, "%s is never told", text_of(shown, "tell"));
+        if (message)
+            expect_like(shown, message, text_of(shown, "tell"));
+        json_decref(message);
+        json_decref(shown);
+    }
+    go(all[0]), go(all[1]), go(all[2]);
 }
 
 /* The errors that the document names are those that there are words for. */
 Test(server_protocol, refusals_are_named_in_the_document) {
-    static const char *const errors[] = {"no table",     "not known", "version",   "bad name",     "bad deck",
-                                         "bad clock",    "taken",     "begun",     "ready",        "no computer player",
-                                         "not seated",   "not over",  "full",      "cannot begin", "no spectators",
-                                         "presets only", "too fast",  "too large", "not kept",     "not begun",
-                                         "nobody there"};
+    static const char *const errors[] = {
+        "no table",   "not known",    "version",       "bad name",           "bad deck",   "bad clock",
+        "taken",      "begun",        "ready",         "no computer player", "not seated", "not over",
+        "full",       "cannot begin", "no spectators", "presets only",       "too fast",   "too large",
+        "not kept",   "not begun",    "nobody there",  "bad password",       "name taken", "wrong",
+        "no account", "logged in",    "ended",         "unfinished"};
     char *text = deck_text("docs/PROTOCOL.md");
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
         char words[64];

@@ -1,0 +1,85 @@
+/* attempts.c: see attempts.h. A table of fixed size, in groups of a few places; who tries is known by a keyed hash, so
+ * that nobody can choose with whom they share a group. */
+#include "attempts.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { GROUPS = 1024, WIDTH = 8, WHO_TEXT = 128 };
+
+typedef struct tried {
+    uint64_t who; /* 0: nobody */
+    double left;
+    int64_t at; /* when `left` was counted */
+} tried;
+
+struct tx_attempts {
+    unsigned char key[crypto_shorthash_KEYBYTES];
+    tried table[GROUPS][WIDTH];
+};
+
+/* So many at once, and one more after so many milliseconds. */
+static const struct {
+    double most, interval;
+} limits[ATTEMPT_KINDS] = {
+    [ATTEMPT_LOG_IN_FROM] = {20, 6000},
+    [ATTEMPT_LOG_IN_AS] = {10, 30000},
+    [ATTEMPT_SIGN_UP_FROM] = {20, 60000},
+};
+
+tx_attempts *attempts_open(void) {
+    tx_attempts *made = need_memory(calloc(1, sizeof *made));
+    crypto_shorthash_keygen(made->key);
+    return made;
+}
+
+void attempts_close(tx_attempts *attempts) {
+    free(attempts);
+}
+
+/* The place of `who`; if they have none, that of who tried longest ago. */
+static tried *place_of(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
+    char text[WHO_TEXT];
+    uint64_t hash;
+    snprintf(text, sizeof text, "%d %s", (int)kind, who);
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)text, strlen(text), attempts->key);
+    tried *group = attempts->table[hash % GROUPS], *oldest = group;
+    hash = hash ? hash : 1;
+    for (unsigned i = 0; i < WIDTH; i++) {
+        if (group[i].who == hash)
+            return &group[i];
+        if (group[i].at < oldest->at)
+            oldest = &group[i];
+    }
+    *oldest = (tried){hash, limits[kind].most, now};
+    return oldest;
+}
+
+/* … with what has come back to them since. */
+static tried *counted_now(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
+    tried *there = place_of(attempts, kind, who, now);
+    if (now > there->at)
+        there->left += (double)(now - there->at) / limits[kind].interval;
+    if (there->left > limits[kind].most)
+        there->left = limits[kind].most;
+    there->at = now;
+    return there;
+}
+
+bool attempts_take(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
+    tried *there = counted_now(attempts, kind, who, now);
+    if (there->left < 1)
+        return false;
+    there->left--;
+    return true;
+}
+
+void attempts_give_back(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
+    tried *there = counted_now(attempts, kind, who, now);
+    if (there->left + 1 <= limits[kind].most)
+        there->left++;
+}

@@ -1,0 +1,125 @@
+/* sessions.c: who a visitor is, and how that changes.
+ *
+ * A session belongs to a secret token, of which the store has only the hash. Whenever a visitor becomes somebody else,
+ * by logging in or out, the token is a new one and the old one is worth nothing: who knew it before, or had made the
+ * browser use it, has nothing. A program is told its new token. A script in a page must not know it: the browser is
+ * told a ticket instead, comes again with it, and gets the token as its cookie; a ticket is good once, for a minute,
+ * and only together with the cookie that its visitor had.
+ *
+ * What is told about this is kept first, like all else; if it cannot be, everybody is who they were. */
+#include <sodium.h>
+#include <string.h>
+
+#include "house_parts.h"
+
+enum { TICKET_LIVES = 60000 /* milliseconds */ };
+
+void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
+    crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
+}
+
+/* ---- Who a visitor is, until it is kept -------------------------------------------------------------------------- */
+
+static void set_identity(tx_visitor *visitor, const visitor_identity *identity) {
+    visitor->player = identity->player;
+    visitor->known = identity->known;
+    visitor->ended = identity->ended;
+    memcpy(visitor->hash, identity->hash, STORE_HASH);
+}
+
+static visitor_identity identity_of(const tx_visitor *visitor) {
+    visitor_identity identity = {.player = visitor->player, .known = visitor->known, .ended = visitor->ended};
+    memcpy(identity.hash, visitor->hash, STORE_HASH);
+    return identity;
+}
+
+void be_somebody(tx_visitor *visitor, const visitor_identity *identity) {
+    set_identity(visitor, identity);
+    visitor->house->identities_changed = true;
+}
+
+/* Who is nobody any more leaves all tables; others may sit where they did not. */
+static void settle_rooms(tx_visitor *visitor) {
+    for (unsigned i = visitor->room_count; i-- > 0;)
+        if (visitor->player)
+            room_enter(visitor->rooms[i], visitor);
+        else
+            room_leave(visitor->rooms[i], visitor);
+}
+
+static void keep_identity(tx_visitor *visitor) {
+    bool other = visitor->player != visitor->was.player;
+    visitor->was = identity_of(visitor);
+    if (other)
+        settle_rooms(visitor);
+}
+
+void keep_identities(tx_house *house, bool kept) {
+    if (!house->identities_changed)
+        return;
+    house->identities_changed = false;
+    for (tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (kept)
+            keep_identity(visitor);
+        else
+            set_identity(visitor, &visitor->was);
+}
+
+/* ---- Tickets ----------------------------------------------------------------------------------------------------- */
+
+static void give_ticket(tx_house *house, const uint8_t before[STORE_HASH], const char *token, char text[TOKEN_TEXT]) {
+    house_ticket *ticket = &house->tickets[house->next_ticket++ % MOST_TICKETS];
+    house_new_token(house, text);
+    hash_secret(text, ticket->hash);
+    memcpy(ticket->before, before, STORE_HASH);
+    memcpy(ticket->token, token, TOKEN_TEXT);
+    ticket->until = now_of(house) + TICKET_LIVES;
+}
+
+bool house_redeem(tx_house *house, const char *ticket, const char *cookie, char token[TOKEN_TEXT]) {
+    uint8_t hash[STORE_HASH], before[STORE_HASH];
+    hash_secret(ticket, hash);
+    hash_secret(cookie, before);
+    for (unsigned i = 0; i < MOST_TICKETS; i++) {
+        house_ticket *there = &house->tickets[i];
+        if (there->until <= now_of(house) || sodium_memcmp(there->hash, hash, STORE_HASH) != 0 ||
+            sodium_memcmp(there->before, before, STORE_HASH) != 0)
+            continue;
+        memcpy(token, there->token, TOKEN_TEXT);
+        sodium_memzero(there, sizeof *there);
+        return true;
+    }
+    return false;
+}
+
+/* ---- Sessions ---------------------------------------------------------------------------------------------------- */
+
+static void tell_ended(tx_visitor *visitor) {
+    be_somebody(visitor, &(visitor_identity){.ended = true});
+    tell_visitor(visitor, told("ended"));
+}
+
+void end_other_visits(tx_visitor *visitor, int64_t player) {
+    for (tx_visitor *other = visitor->house->visitors; other; other = other->next)
+        if (other != visitor && !other->ended &&
+            ((other->known && !sodium_memcmp(other->hash, visitor->hash, STORE_HASH)) ||
+             (player && other->player == player)))
+            tell_ended(other);
+}
+
+void renew_session(tx_visitor *visitor, int64_t player, json_t *message) {
+    tx_store *store = visitor->house->settings.store;
+    visitor_identity identity = {.player = player, .known = true};
+    char token[TOKEN_TEXT], ticket[TOKEN_TEXT];
+    house_new_token(visitor->house, token);
+    hash_secret(token, identity.hash);
+    store_end_session(store, visitor->hash);
+    if (player)
+        store_add_session(store, identity.hash, player, now_of(visitor->house));
+    end_other_visits(visitor, 0);
+    if (visitor->browser)
+        give_ticket(visitor->house, visitor->hash, token, ticket);
+    json_object_set_new(message, visitor->browser ? "ticket" : "token", json_string(visitor->browser ? ticket : token));
+    be_somebody(visitor, &identity);
+    sodium_memzero(token, sizeof token);
+}
