@@ -94,6 +94,7 @@ struct tx_room {
     tx_table *table;  /* NULL: it has not begun */
     json_t *settings; /* those of the match */
     uint64_t stamp;   /* of this awakening */
+    uint8_t called;   /* the seat that was waited for when it was last looked at */
     bool dirty, news; /* entries are to be kept; who sits there has changed */
     listener *listeners;
     unsigned listener_count, listener_room;

@@ -67,6 +67,7 @@ tx_room *room_add(tx_house *house, store_match *match) {
     *match = (store_match){0};
     made->stamp = ++house->stamps;
     made->quiet_since = now_of(house);
+    made->called = made->match.waiting;
     load_settings(made);
     made->next = *bucket;
     *bucket = made;
@@ -407,9 +408,25 @@ static void send_message(void *user, const table_message *message) {
     free(frame);
 }
 
+/* Who is to choose now and does not look at the table, but at something else here, is told. */
+static void call_absent(tx_room *room) {
+    unsigned seat = room->match.waiting;
+    bool same = seat == room->called;
+    room->called = (uint8_t)seat;
+    if (same || seat >= TX_SEATS || !room->match.seats[seat].player || room_has(room, seat))
+        return;
+    for (tx_visitor *visitor = room->house->visitors; visitor; visitor = visitor->next)
+        if (visitor->player == room->match.seats[seat].player) {
+            json_t *message = told("turn");
+            json_object_set_new(message, "table", json_string(room->match.code));
+            tell_visitor(visitor, message);
+        }
+}
+
 void room_release(tx_room *room) {
     if (room->table)
         table_release(room->table, UINT32_MAX, send_message, room);
+    call_absent(room);
     if (room->news)
         tell_table_to_all(room);
     room->news = false;

@@ -507,3 +507,32 @@ Test(accounts, an_account_is_forgotten_with_its_password) {
     expect_last(again, "\"account\":true");
     go(ann), go(bob), go(phone), go(again);
 }
+
+/* ---- Games of days ----------------------------------------------------------------------------------------------- */
+
+static unsigned turns_told(const guest *g) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < g->count; i++)
+        count += strstr(g->texts[i], "\"tell\":\"turn\"") != NULL;
+    return count;
+}
+
+Test(accounts, who_looks_elsewhere_is_called_once_it_is_their_turn) {
+    guest *a, *b;
+    uint64_t random = 3;
+    two_sit_down(&a, &b);
+    guest *asked = a->prompt ? a : b, *other = a->prompt ? b : a, *elsewhere = come(NULL), *stranger = guest_program();
+    hello(elsewhere, other->token);
+    ask(other, "leave", other->table);
+    while (asked->prompt)
+        answer_with(asked, random_index(&random, options_of(asked)));
+    cr_expect_eq(turns_told(other), 1);
+    cr_expect_eq(turns_told(elsewhere), 1, "wherever they are");
+    cr_expect_eq(turns_told(asked) + turns_told(stranger), 0);
+    ask(elsewhere, "look", asked->table);
+    while (elsewhere->prompt)
+        say_json(elsewhere, json_pack("{s:s,s:s,s:I,s:i}", "ask", "choose", "table", asked->table, "prompt",
+                                      json_integer_value(json_object_get(elsewhere->prompt, "number")), "option", 0));
+    cr_expect_eq(turns_told(asked), 0, "who looks at the table sees it");
+    go(a), go(b), go(elsewhere), go(stranger);
+}
