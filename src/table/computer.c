@@ -21,7 +21,7 @@ bool computer_asked(unsigned seat, const tx_table *table, computer_question *que
     if (!table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat != seat)
         return false;
     question->prompt = table_prompt_number(table, seat);
-    question->decision = *decision;
+    decision_copy(&question->decision, decision);
     table_view(table, seat, &question->view);
     return true;
 }

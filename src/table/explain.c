@@ -37,7 +37,7 @@ enum table_error judge_suppose(const tx_table *table, unsigned seat, const table
     if (error || !request->count || request->count > MOST_SUPPOSED)
         return error ? error : TABLE_ERROR_RANGE;
     for (unsigned i = 0; i < request->count; i++)
-        if (request->options[i] >= table->decision.count)
+        if (request->options[i] >= table->decision->count)
             return TABLE_ERROR_RANGE;
     return TABLE_ERROR_NONE;
 }
@@ -156,7 +156,7 @@ void tell_supposed(tx_table *table, unsigned seat, const table_request *request)
         seen[i].seat = seat;
         seen[i].story.line = hear_line;
         seen[i].story.user = &seen[i];
-        tried = tried && suppose(table->catalog, &own, &view, &table->decision, request->options, request->count, i,
+        tried = tried && suppose(table->catalog, &own, &view, table->decision, request->options, request->count, i,
                                  hear_note, &seen[i]);
         tx_story_rest(&seen[i].story, &view);
     }

@@ -32,13 +32,13 @@ static const char *const fears[TX_HINT_REASONS + 1] = {
 enum table_error judge_hint(const tx_table *table, unsigned seat) {
     if (table->tournament)
         return TABLE_ERROR_NO_HELP;
-    return table->decision.seat == seat ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_ASKED;
+    return table->decision->seat == seat ? TABLE_ERROR_NONE : TABLE_ERROR_NOT_ASKED;
 }
 
 void tell_hint(tx_table *table, unsigned seat) {
     static _Thread_local tx_game view;
     static _Thread_local tx_setup own;
-    const tx_decision *decision = &table->decision;
+    const tx_decision *decision = table->decision;
     char instead[240];
     tx_hint hint;
     table_message *message = tell(table, TELLS_HINT, seat);

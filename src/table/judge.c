@@ -11,7 +11,7 @@ static bool asks_to_play(unsigned kind) {
 
 /* Is that prompt the one that the seat is given now? */
 enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_request *request) {
-    if (table->decision.seat != seat)
+    if (table->decision->seat != seat)
         return TABLE_ERROR_NOT_ASKED;
     return request->prompt == table->prompts[seat] ? TABLE_ERROR_NONE : TABLE_ERROR_STALE;
 }
@@ -20,7 +20,7 @@ static enum table_error judge_choice(const tx_table *table, unsigned seat, const
     enum table_error error = judge_prompt(table, seat, request);
     if (error)
         return error;
-    return request->option < table->decision.count ? TABLE_ERROR_NONE : TABLE_ERROR_RANGE;
+    return request->option < table->decision->count ? TABLE_ERROR_NONE : TABLE_ERROR_RANGE;
 }
 
 static enum table_error judge_question(const tx_table *table, unsigned seat) {

@@ -13,10 +13,20 @@ static table_line *new_line(tx_table *table) {
     return line;
 }
 
+/* Most lines read the same to all: they are kept once. */
+static void add_text(table_line *line, unsigned audience, const char *text) {
+    for (unsigned other = 0; other < audience; other++)
+        if (line->text[other] && !strcmp(line->text[other], text)) {
+            line->text[audience] = line->text[other];
+            return;
+        }
+    line->text[audience] = copy_text(text, strlen(text));
+}
+
 void log_open(tx_table *table, const char *text) {
     table_line *line = new_line(table);
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
-        line->text[audience] = strdup(text);
+        add_text(line, audience, text);
 }
 
 /* All read the same line, each with the cards they may know. */
@@ -26,21 +36,34 @@ static void log_notes(void *user, const tx_game *game, const tx_note *notes, uns
     table_line *line = new_line(table);
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
         if (tx_notes_text(table->catalog, game, notes, count, audience, text, sizeof text))
-            line->text[audience] = strdup(text);
+            add_text(line, audience, text);
+}
+
+static bool is_shared(const table_line *line, unsigned audience) {
+    for (unsigned other = 0; other < audience; other++)
+        if (line->text[other] == line->text[audience])
+            return true;
+    return false;
+}
+
+static void free_line(table_line *line) {
+    for (unsigned audience = AUDIENCES; audience-- > 0;)
+        if (!is_shared(line, audience))
+            free(line->text[audience]);
 }
 
 void log_cut(tx_table *table, unsigned count) {
-    table->story.count = 0;
-    while (table->log_count > count) {
-        table_line *line = &table->log[--table->log_count];
-        for (unsigned audience = 0; audience < AUDIENCES; audience++)
-            free(line->text[audience]);
-    }
+    if (table->story)
+        table->story->count = 0;
+    while (table->log_count > count)
+        free_line(&table->log[--table->log_count]);
 }
 
 void log_begin_step(tx_table *table) {
-    table->story.line = log_notes;
-    table->story.user = table;
+    if (!table->story)
+        table->story = need_memory(calloc(1, sizeof *table->story));
+    table->story->line = log_notes;
+    table->story->user = table;
     table->note_count = 0;
     table->first_line = table->log_count;
 }
@@ -49,13 +72,23 @@ void log_note(void *user, const tx_game *game, const tx_note *note) {
     tx_table *table = user;
     ROOM_FOR_ONE(table->notes, table->note_count, table->note_room);
     table->notes[table->note_count++] = *note;
-    tx_story_note(&table->story, game, note);
+    tx_story_note(table->story, game, note);
 }
 
 /* Cards that are put down one by one, each by a choice, are told together. */
 void log_end_step(tx_table *table) {
-    if (table->decision.kind != TX_ASK_ORDER)
-        tx_story_rest(&table->story, &table->game);
+    if (table->decision->kind != TX_ASK_ORDER)
+        tx_story_rest(table->story, &table->game);
+}
+
+void log_rest(tx_table *table) {
+    free(table->notes);
+    table->notes = NULL;
+    table->note_count = table->note_room = 0;
+    if (table->story && !table->story->count) {
+        free(table->story);
+        table->story = NULL;
+    }
 }
 
 /* ---- What was revealed ------------------------------------------------------------------------------------------- */

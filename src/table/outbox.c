@@ -73,8 +73,8 @@ static void add_lines(const tx_table *table, table_message *message, unsigned fr
 }
 
 /* Where the game stands now; the seed is told when it can do no harm any more. */
-static void add_standing(const tx_table *table, table_message *message) {
-    message->scene = scene_copied(&table->shown[message->to]);
+static void add_standing(const tx_table *table, const table_scene *scene, table_message *message) {
+    message->scene = scene_copied(scene);
     message->prompt = prompt_for(table, message->to);
     message->told_seed = table->game.result.outcome != TX_UNDECIDED;
     message->seed = message->told_seed ? table->opening.seed : 0;
@@ -86,20 +86,41 @@ static void add_standing(const tx_table *table, table_message *message) {
         memcpy(message->random, table->opening.random, sizeof message->random);
 }
 
-void tell_view(tx_table *table, unsigned to, bool alone) {
+static void remember(tx_table *table, unsigned audience, const table_scene *scene) {
+    free(table->shown[audience]);
+    table->shown[audience] = scene_pack(scene);
+}
+
+void remember_shown(tx_table *table) {
+    static _Thread_local table_scene scene;
+    for (unsigned audience = 0; audience < AUDIENCES; audience++) {
+        scene_make(table, audience, &scene);
+        remember(table, audience, &scene);
+    }
+}
+
+static void tell_scene(tx_table *table, unsigned to, bool alone, const table_scene *scene) {
     table_message *message = tell(table, TELLS_VIEW, to);
     message->alone = alone;
     message->tournament = table->tournament;
     message->question = question_asked(table);
     message->asker = table->asker;
-    add_standing(table, message);
+    add_standing(table, scene, message);
     add_lines(table, message, table->log_count > LOG_IN_VIEW ? table->log_count - LOG_IN_VIEW : 0);
 }
 
+void tell_view(tx_table *table, unsigned to) {
+    static _Thread_local table_scene scene;
+    scene_unpack(table->shown[to], &scene);
+    tell_scene(table, to, true, &scene);
+}
+
 void tell_views(tx_table *table) {
+    static _Thread_local table_scene scene;
     for (unsigned to = 0; to < AUDIENCES && !table->quiet; to++) {
-        scene_make(table, to, &table->shown[to]);
-        tell_view(table, to, false);
+        scene_make(table, to, &scene);
+        remember(table, to, &scene);
+        tell_scene(table, to, false, &scene);
     }
 }
 
@@ -110,17 +131,19 @@ static void add_notes(const tx_table *table, table_message *message) {
 }
 
 void tell_step_to(tx_table *table, unsigned to) {
-    static _Thread_local table_scene before;
+    static _Thread_local table_scene before, now;
     table_change change;
-    scene_copy(&before, &table->shown[to]);
-    scene_make(table, to, &table->shown[to]);
-    bool differs = scene_differs(&before, &table->shown[to], &change);
-    bool asked = table->decision.seat == to && !is_over(table);
+    scene_unpack(table->shown[to], &before);
+    scene_make(table, to, &now);
+    bool differs = scene_differs(&before, &now, &change);
+    if (differs)
+        remember(table, to, &now);
+    bool asked = table->decision->seat == to && !is_over(table);
     if (!differs && !asked && !table->note_count && table->first_line == table->log_count)
         return; /* that the opponent chose something in secret is not told */
     table_message *message = tell(table, TELLS_STEP, to);
     message->change = change;
-    add_standing(table, message);
+    add_standing(table, &now, message);
     add_lines(table, message, table->first_line);
     add_notes(table, message);
 }
@@ -148,6 +171,16 @@ static void forget_entries(tx_table *table, unsigned count) {
     memmove(table->pending, table->pending + count, table->pending_count * sizeof *table->pending);
 }
 
+/* Nobody waits for anything: only what the next request needs is kept. */
+static void rest(tx_table *table) {
+    free(table->outbox);
+    free(table->pending);
+    table->outbox = NULL;
+    table->pending = NULL;
+    table->outbox_room = table->pending_room = 0;
+    log_rest(table);
+}
+
 void table_release(tx_table *table, uint32_t upto, table_send *send, void *user) {
     uint32_t first = table->entry_count - table->pending_count;
     unsigned gone = 0;
@@ -163,4 +196,6 @@ void table_release(tx_table *table, uint32_t upto, table_send *send, void *user)
     table->outbox_count -= gone;
     if (table->outbox_count)
         memmove(table->outbox, table->outbox + gone, table->outbox_count * sizeof *table->outbox);
+    if (!table->outbox_count && !table->pending_count)
+        rest(table);
 }

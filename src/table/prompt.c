@@ -21,7 +21,7 @@ static const char *const rules[TX_DECISION_KINDS] = {
 /* A decision gets its number when the game comes to it. */
 void prompt_next(tx_table *table) {
     if (!is_over(table))
-        table->prompts[table->decision.seat]++;
+        table->prompts[table->decision->seat]++;
 }
 
 int declining_option(const tx_decision *decision) {
@@ -86,7 +86,7 @@ static void add_warnings(const tx_game *view, table_prompt *prompt) {
 table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     static _Thread_local tx_game view;
     static _Thread_local tx_setup own;
-    const tx_decision *decision = &table->decision;
+    const tx_decision *decision = table->decision;
     if (!table->begun || is_over(table) || decision->seat != audience || table->unasked >= 0)
         return NULL;
     tx_view(table->catalog, &table->game, audience, &view);

@@ -174,7 +174,7 @@ static void add_state(const tx_table *table, const tx_game *view, unsigned audie
         state->level = table->asking[audience].level;
         state->until = table->asking[audience].until;
     }
-    state->waiting = is_over(table) ? TX_NONE : table->decision.seat;
+    state->waiting = is_over(table) ? TX_NONE : table->decision->seat;
 }
 
 /* The cards that the audience is told of, by number; `hands`: the views of both seats, whose hands are open. */
@@ -216,15 +216,52 @@ void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     make_scene(table, audience, open ? hands : NULL, scene);
 }
 
-/* There is room for many effects, and there are few. */
-void scene_copy(table_scene *to, const table_scene *from) {
-    memcpy(to, from, offsetof(table_scene, effects) + from->effect_count * sizeof *from->effects);
+/* There is room for many cards and effects, and there are few. */
+table_scene *scene_copied(const table_scene *scene) {
+    size_t size = offsetof(table_scene, effects) + scene->effect_count * sizeof *scene->effects;
+    table_scene *copy = need_memory(malloc(size));
+    memcpy(copy, scene, size);
+    return copy;
 }
 
-table_scene *scene_copied(const table_scene *scene) {
-    table_scene *copy = need_memory(malloc(sizeof *copy));
-    scene_copy(copy, scene);
-    return copy;
+/* ---- Kept -------------------------------------------------------------------------------------------------------- */
+
+struct packed_scene {
+    unsigned pending;      /* how many of them there are */
+    unsigned char bytes[]; /* the scene up to its cards, and what there is of cards, pending and effects */
+};
+
+enum { SCENE_HEAD = offsetof(table_scene, cards) };
+
+static unsigned count_pending(const table_scene *scene) {
+    unsigned count = 0;
+    while (count < SCENE_PENDING && scene->pending[count].kind)
+        count++;
+    return count;
+}
+
+packed_scene *scene_pack(const table_scene *scene) {
+    unsigned pending = count_pending(scene);
+    size_t cards = scene->count * sizeof *scene->cards, going_on = pending * sizeof *scene->pending,
+           effects = scene->effect_count * sizeof *scene->effects;
+    packed_scene *packed = need_memory(malloc(sizeof *packed + SCENE_HEAD + cards + going_on + effects));
+    unsigned char *at = packed->bytes;
+    packed->pending = pending;
+    memcpy(at, scene, SCENE_HEAD);
+    memcpy(at += SCENE_HEAD, scene->cards, cards);
+    memcpy(at += cards, scene->pending, going_on);
+    memcpy(at + going_on, scene->effects, effects);
+    return packed;
+}
+
+void scene_unpack(const packed_scene *packed, table_scene *scene) {
+    const unsigned char *at = packed->bytes;
+    size_t going_on = packed->pending * sizeof *scene->pending;
+    memcpy(scene, at, SCENE_HEAD);
+    memcpy(scene->cards, at += SCENE_HEAD, scene->count * sizeof *scene->cards);
+    memcpy(scene->pending, at += scene->count * sizeof *scene->cards, going_on);
+    memset(scene->pending + packed->pending, 0, sizeof scene->pending - going_on);
+    memcpy(scene->effects, at + going_on, scene->effect_count * sizeof *scene->effects);
 }
 
 /* ---- Differences ------------------------------------------------------------------------------------------------- */

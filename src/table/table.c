@@ -130,7 +130,7 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
     bool free;
     unsigned back_to;
     if (request->kind == ASKS_CHOOSE)
-        tx_option_notation(table->catalog, &table->game, &table->decision, request->option, entry.text,
+        tx_option_notation(table->catalog, &table->game, table->decision, request->option, entry.text,
                            sizeof entry.text);
     else if (request->kind == ASKS_JOIN)
         snprintf(entry.text, sizeof entry.text, "%.*s", TABLE_NAME - 1, request->text);
@@ -148,8 +148,8 @@ static table_entry entry_of(const tx_table *table, unsigned seat, const table_re
 
 /* Entries read back are sent to no one: what they led to counts as sent already. */
 static void catch_up(tx_table *table) {
-    for (unsigned audience = 0; table->stale && table->begun && audience < AUDIENCES; audience++)
-        scene_make(table, audience, &table->shown[audience]);
+    if (table->stale && table->begun)
+        remember_shown(table);
     table->stale = false;
 }
 
@@ -163,8 +163,8 @@ static void keep(tx_table *table, const table_entry *entry) {
 /* Chooses for the seat that need not be asked. */
 static void choose_unasked(tx_table *table) {
     unsigned option = (unsigned)table->unasked;
-    table_entry entry = {.kind = ENTRY_UNASKED, .seat = table->decision.seat};
-    tx_option_notation(table->catalog, &table->game, &table->decision, option, entry.text, sizeof entry.text);
+    table_entry entry = {.kind = ENTRY_UNASKED, .seat = table->decision->seat};
+    tx_option_notation(table->catalog, &table->game, table->decision, option, entry.text, sizeof entry.text);
     keep(table, &entry);
     obey(table, &entry, option);
 }
@@ -181,7 +181,7 @@ static void answer_unasked(tx_table *table) {
 
 /* Who orders in an open window that windows are passed has answered that one. */
 static void take_request(tx_table *table, unsigned seat, const table_request *request) {
-    bool asked = table->unasked < 0 && table->decision.seat == seat;
+    bool asked = table->unasked < 0 && table->decision->seat == seat;
     table_entry entry = entry_of(table, seat, request);
     keep(table, &entry);
     obey(table, &entry, request->option);
@@ -194,7 +194,7 @@ static void take_request(tx_table *table, unsigned seat, const table_request *re
 static void show(tx_table *table, unsigned to) {
     catch_up(table);
     if (table->begun)
-        tell_view(table, to, true);
+        tell_view(table, to);
     else
         tell(table, TELLS_SEATS, to)->alone = true;
 }
@@ -238,8 +238,8 @@ bool table_waits_to_pass(const tx_table *table) {
 }
 
 void table_pass(tx_table *table) {
-    unsigned seat = table->decision.seat;
-    while (table->unasked >= 0 && (table->decision.seat == seat || !waits_to_pass(table)))
+    unsigned seat = table->decision->seat;
+    while (table->unasked >= 0 && (table->decision->seat == seat || !waits_to_pass(table)))
         choose_unasked(table);
 }
 
@@ -265,7 +265,7 @@ static table_request request_of(const tx_table *table, const table_entry *entry)
     memcpy(request.text, entry->text, sizeof request.text);
     bool choice = request.kind == ASKS_CHOOSE;
     if (choice && table->begun && !is_over(table)) {
-        int option = tx_option_find(table->catalog, &table->game, &table->decision, entry->text);
+        int option = tx_option_find(table->catalog, &table->game, table->decision, entry->text);
         request.option = option < 0 ? UINT16_MAX : (uint16_t)option;
         request.prompt = table->prompts[entry->seat % TX_SEATS];
     }
@@ -357,6 +357,10 @@ void table_close(tx_table *table) {
     log_cut(table, 0);
     for (unsigned i = 0; i < table->outbox_count; i++)
         message_free(&table->outbox[i]);
+    for (unsigned audience = 0; audience < AUDIENCES; audience++)
+        free(table->shown[audience]);
+    free(table->decision);
+    free(table->story);
     free(table->log);
     free(table->notes);
     free(table->choices);
@@ -378,9 +382,9 @@ table_standing table_stands(const tx_table *table) {
     return (table_standing){.begun = table->begun,
                             .over = table->begun && is_over(table),
                             .result = table->game.result,
-                            .waiting = asked ? table->decision.seat : TX_NONE,
+                            .waiting = asked ? table->decision->seat : TX_NONE,
                             .runs = clock_runs(table),
-                            .left = clock_runs(table) ? clock_left(table, table->decision.seat) : 0};
+                            .left = clock_runs(table) ? clock_left(table, table->decision->seat) : 0};
 }
 
 /* An owner must store all entries before it looks at the table; one that has not is a fault of the program. */
@@ -421,7 +425,7 @@ void table_view(const tx_table *table, unsigned seat, tx_game *view) {
 }
 
 const tx_decision *table_decision(const tx_table *table) {
-    return &settled(table)->decision;
+    return settled(table)->decision;
 }
 
 unsigned table_level(const tx_table *table, unsigned seat) {
@@ -438,7 +442,7 @@ uint32_t table_prompt_number(const tx_table *table, unsigned seat) {
 
 bool table_running(const tx_table *table, unsigned *seat, uint32_t *left) {
     bool runs = clock_runs(settled(table));
-    *seat = table->decision.seat;
+    *seat = table->decision->seat;
     *left = runs ? clock_left(table, *seat) : 0;
     return runs;
 }

@@ -90,6 +90,8 @@ const tx_game *table_game(const tx_table *table);
 void table_view(const tx_table *table, unsigned seat, tx_game *view);
 /* What the game waits for, and the number of the prompt by which the seat asked answers it. */
 const tx_decision *table_decision(const tx_table *table);
+/* A table keeps no room behind the last option of a decision: whoever wants a copy makes it by this. */
+void decision_copy(tx_decision *to, const tx_decision *from);
 uint32_t table_prompt_number(const tx_table *table, unsigned seat);
 /* How much a seat is asked (enum table_level), and until when its windows are passed (enum table_until). */
 unsigned table_level(const tx_table *table, unsigned seat);

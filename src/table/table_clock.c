@@ -38,7 +38,7 @@ static bool read_passed(const char *text, uint32_t *passed) {
 }
 
 bool clock_runs(const tx_table *table) {
-    return table->begun && !is_over(table) && has_clock(table, table->decision.seat);
+    return table->begun && !is_over(table) && has_clock(table, table->decision->seat);
 }
 
 uint32_t clock_left(const tx_table *table, unsigned seat) {
@@ -81,7 +81,7 @@ static uint32_t take_time(uint32_t *left, uint32_t passed) {
 }
 
 void obey_clock(tx_table *table, const table_entry *entry) {
-    unsigned seat = table->decision.seat;
+    unsigned seat = table->decision->seat;
     uint32_t passed = 0;
     read_passed(entry->text, &passed);
     if (table->away[seat])
@@ -92,7 +92,7 @@ void obey_clock(tx_table *table, const table_entry *entry) {
 }
 
 void clock_gain(tx_table *table) {
-    unsigned seat = table->decision.seat;
+    unsigned seat = table->decision->seat;
     uint32_t increment = table->opening.clock.increment, room = UINT32_MAX - table->left[seat];
     if (table->game.choices < table->gained)
         return;
@@ -121,7 +121,7 @@ void end_by_time(tx_table *table) {
         return;
     }
     tx_end_by_time(table->catalog, &table->game, log_note, table);
-    tx_decide(table->catalog, &table->game, &table->decision);
+    tx_decide(table->catalog, &table->game, table->decision);
 }
 
 /* ---- The owner's part -------------------------------------------------------------------------------------------- */

@@ -27,6 +27,23 @@ static void log_overlays(tx_table *table) {
     }
 }
 
+void decision_copy(tx_decision *to, const tx_decision *from) {
+    memcpy(to, from, offsetof(tx_decision, options) + from->count * sizeof *from->options);
+}
+
+void decision_keep(tx_table *table, const tx_decision *decision) {
+    size_t size = offsetof(tx_decision, options) + decision->count * sizeof *decision->options;
+    table->decision = resize_memory(table->decision, size, 1);
+    decision_copy(table->decision, decision);
+}
+
+/* What the game waits for now. */
+static void decide(tx_table *table) {
+    static _Thread_local tx_decision decision;
+    tx_decide(table->catalog, &table->game, &decision);
+    decision_keep(table, &decision);
+}
+
 bool play_begin(tx_table *table, char *error, size_t size) {
     const char *reason = NULL;
     log_begin_step(table);
@@ -36,8 +53,8 @@ bool play_begin(tx_table *table, char *error, size_t size) {
         snprintf(error, size, "the game cannot start: %s", reason);
         return false;
     }
+    decide(table);
     log_end_step(table);
-    tx_decide(table->catalog, &table->game, &table->decision);
     return true;
 }
 
@@ -45,17 +62,25 @@ static table_choice *keep_choice(tx_table *table, unsigned option, bool asked) {
     unsigned count = table->game.choices;
     ROOM_FOR_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
-                                           .seat = table->decision.seat,
-                                           .asked = asked && table->decision.count > 1 && !choices_alike(table),
+                                           .seat = table->decision->seat,
+                                           .asked = asked && table->decision->count > 1 && !choices_alike(table),
                                            .log_count = table->log_count};
     return &table->choices[count];
+}
+
+static bool choose(tx_table *table, unsigned option) {
+    static _Thread_local tx_decision decision;
+    decision_copy(&decision, table->decision);
+    bool good = tx_choose_watched(table->catalog, &table->game, &decision, option, log_note, table);
+    decision_keep(table, &decision);
+    return good;
 }
 
 void play_choice(tx_table *table, unsigned option, bool asked) {
     table_choice *choice = keep_choice(table, option, asked);
     unasked_note(table, option);
     log_begin_step(table);
-    if (!tx_choose_watched(table->catalog, &table->game, &table->decision, option, log_note, table))
+    if (!choose(table, option))
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
     end_by_time(table);
     log_end_step(table);
@@ -78,7 +103,7 @@ void play_end(tx_table *table, const table_entry *entry) {
         tx_run_out(table->catalog, &table->game, entry->seat, log_note, table);
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);
-    tx_decide(table->catalog, &table->game, &table->decision);
+    decide(table);
     table->unasked = -1;
     log_end_step(table);
     tell_step(table);

@@ -31,6 +31,9 @@ typedef struct table_choice {
     unsigned log_count; /* lines before it */
 } table_choice;
 
+/* A scene as it is kept: nothing but what it holds. A server has thousands of them. */
+typedef struct packed_scene packed_scene;
+
 /* How a seat wants to be asked. */
 typedef struct table_asking {
     uint8_t level, until; /* enum table_level, enum table_until */
@@ -56,7 +59,7 @@ struct tx_table {
     uint8_t time_called;        /* the round that is the last one, or 0 */
     bool until_decided;         /* … unless nobody is ahead after it */
     tx_game game;
-    tx_decision decision;
+    tx_decision *decision;      /* with room for its own options alone */
     uint32_t prompts[TX_SEATS]; /* that seat was given so far */
     table_asking asking[TX_SEATS];
     int unasked; /* the option that will be chosen for the seat that need not be asked, or -1 */
@@ -65,11 +68,11 @@ struct tx_table {
     table_line *log;
     unsigned log_count, log_room;
     /* the step being made */
-    tx_story story;
+    tx_story *story; /* NULL: nothing waits to be told with more of its kind */
     tx_note *notes;
     unsigned note_count, note_room, first_line;
-    table_scene shown[AUDIENCES]; /* what each was shown last */
-    bool stale;                   /* … which was not made yet */
+    packed_scene *shown[AUDIENCES]; /* what each was shown last; NULL: nothing yet */
+    bool stale;                     /* … which was not made yet */
     /* what leaves */
     bool quiet; /* entries are taken that were kept: nobody is told again */
     table_entry *pending;
@@ -82,7 +85,7 @@ struct tx_table {
 /* Memory set to zero, memory as it comes, and room for one more element; they end the program where there is none. */
 
 static inline bool is_over(const tx_table *table) {
-    return table->decision.kind == TX_GAME_OVER || table->problem[0] != '\0';
+    return table->decision->kind == TX_GAME_OVER || table->problem[0] != '\0';
 }
 
 /* What is asked and not answered, as the request that asked it. */
@@ -97,12 +100,14 @@ void log_note(void *user, const tx_game *game, const tx_note *note);
 void log_open(tx_table *table, const char *text);
 void log_cut(tx_table *table, unsigned count);
 uint8_t log_revealed(const tx_table *table);
+void log_rest(tx_table *table); /* a step is over and told: gives its memory back */
 
 /* scene.c */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene);
 void scene_make_public(const tx_table *table, table_scene *scene);
-void scene_copy(table_scene *to, const table_scene *from);
-table_scene *scene_copied(const table_scene *scene);
+packed_scene *scene_pack(const table_scene *scene);
+void scene_unpack(const packed_scene *packed, table_scene *scene);
+table_scene *scene_copied(const table_scene *scene); /* with room for its own effects alone */
 tx_ref told_ref(const tx_game *view, tx_ref ref);
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 
@@ -125,8 +130,9 @@ bool pass_hides(const tx_table *table);
 table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to);
 void tell_all(tx_table *table, enum table_message_kind kind, unsigned seat, unsigned about, const char *text);
 void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error error);
-void tell_view(tx_table *table, unsigned to, bool alone);
+void tell_view(tx_table *table, unsigned to); /* to the one who asks alone */
 void tell_views(tx_table *table);
+void remember_shown(tx_table *table); /* all have been shown how things stand */
 void tell_step_to(tx_table *table, unsigned to);
 void tell_step(tx_table *table);
 void message_free(table_message *message);
@@ -152,6 +158,7 @@ enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_
 enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
 
 /* table_game.c */
+void decision_keep(tx_table *table, const tx_decision *decision);
 bool play_begin(tx_table *table, char *error, size_t size);
 void play_choice(tx_table *table, unsigned option, bool asked);
 void play_end(tx_table *table, const table_entry *entry);

@@ -147,7 +147,7 @@ static bool might_do_something(const tx_table *table, unsigned seat) {
 
 /* Nothing but passing is possible, and not asking tells the opponent nothing. */
 static bool only_passing(const tx_table *table, unsigned seat) {
-    const tx_decision *decision = &table->decision;
+    const tx_decision *decision = table->decision;
     if (decision->count > 1)
         return false;
     if (table->player[1 - seat].computer)
@@ -160,8 +160,8 @@ static bool only_passing(const tx_table *table, unsigned seat) {
  * know whether there was something to choose. The owner of the table draws when it comes (table_wait_to_pass), and it
  * gains an increment as a choice does. */
 bool pass_hides(const tx_table *table) {
-    unsigned seat = table->decision.seat;
-    if (!table->begun || is_over(table) || table->player[1 - seat].computer || !is_about_hand(table->decision.kind))
+    unsigned seat = table->decision->seat;
+    if (!table->begun || is_over(table) || table->player[1 - seat].computer || !is_about_hand(table->decision->kind))
         return false;
     return might_hold_something(table, seat) && !only_passing(table, seat);
 }
@@ -188,15 +188,15 @@ static uint64_t public_state(const tx_table *table) {
 
 /* The seat has passed an action window as things stand, and nobody has done anything since. */
 static bool passed_already(const tx_table *table, unsigned seat) {
-    return table->decision.kind == TX_ASK_ACTION && table->asking[seat].passed &&
+    return table->decision->kind == TX_ASK_ACTION && table->asking[seat].passed &&
            table->asking[seat].passed == public_state(table);
 }
 
 /* Before a choice is made. */
 void unasked_note(tx_table *table, unsigned option) {
-    table_asking *asking = &table->asking[table->decision.seat];
-    if (table->decision.kind == TX_ASK_ACTION && asking->level > LEVEL_ALL)
-        asking->passed = table->decision.options[option].verb == TX_PASS ? public_state(table) : 0;
+    table_asking *asking = &table->asking[table->decision->seat];
+    if (table->decision->kind == TX_ASK_ACTION && asking->level > LEVEL_ALL)
+        asking->passed = table->decision->options[option].verb == TX_PASS ? public_state(table) : 0;
 }
 
 /* ---- Choices among things that are alike ------------------------------------------------------------------------- */
@@ -227,7 +227,7 @@ static bool is_hidden(const tx_game *game, tx_ref ref) {
 }
 
 bool choices_alike(const tx_table *table) {
-    const tx_decision *decision = &table->decision;
+    const tx_decision *decision = table->decision;
     const tx_option *first = &decision->options[0];
     bool hides = !table->player[1 - decision->seat].computer;
     for (unsigned i = 0; i < decision->count; i++) {
@@ -249,7 +249,7 @@ static bool is_attacked(const tx_game *game, unsigned seat) {
 /* Has come what the seat waits for? */
 static bool order_ends(const tx_table *table, unsigned seat) {
     const table_asking *asking = &table->asking[seat];
-    unsigned kind = table->decision.seat == seat ? table->decision.kind : TX_GAME_OVER;
+    unsigned kind = table->decision->seat == seat ? table->decision->kind : TX_GAME_OVER;
     bool other_phase = table->game.phase != asking->phase || table->game.round != asking->round;
     switch (asking->until) {
     case UNTIL_TURN: return is_own_turn(kind);
@@ -269,25 +269,25 @@ void unasked_end_orders(tx_table *table) {
 }
 
 static bool order_passes(const tx_table *table, unsigned seat) {
-    return table->asking[seat].until != UNTIL_NOTHING && is_window(table->decision.kind);
+    return table->asking[seat].until != UNTIL_NOTHING && is_window(table->decision->kind);
 }
 
 /* ---- The answer -------------------------------------------------------------------------------------------------- */
 
 /* At the level of own turns, action windows are left out. */
 static bool below_level(const tx_table *table, unsigned seat) {
-    return table->asking[seat].level == LEVEL_TURNS && table->decision.kind == TX_ASK_ACTION;
+    return table->asking[seat].level == LEVEL_TURNS && table->decision->kind == TX_ASK_ACTION;
 }
 
 int unasked_option(const tx_table *table) {
-    unsigned seat = table->decision.seat;
+    unsigned seat = table->decision->seat;
     if (!table->begun || is_over(table) || table->player[seat].computer)
         return -1;
     if (order_passes(table, seat) || below_level(table, seat))
-        return declining_option(&table->decision);
+        return declining_option(table->decision);
     if (table->asking[seat].level == LEVEL_ALL)
         return -1;
     if (choices_alike(table) || only_passing(table, seat))
         return 0;
-    return passed_already(table, seat) ? declining_option(&table->decision) : -1;
+    return passed_already(table, seat) ? declining_option(table->decision) : -1;
 }

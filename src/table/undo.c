@@ -48,12 +48,14 @@ enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free
 }
 
 void undo_to(tx_table *table, unsigned choices) {
+    static _Thread_local tx_decision decision;
     const char *reason;
     unsigned lines = table->choices[choices].log_count;
     tx_start(table->catalog, &table->opening.setup, table->opening.seed, &table->game, &reason);
-    tx_decide(table->catalog, &table->game, &table->decision);
+    tx_decide(table->catalog, &table->game, &decision);
     for (unsigned i = 0; i < choices; i++)
-        tx_choose(table->catalog, &table->game, &table->decision, table->choices[i].option);
+        tx_choose(table->catalog, &table->game, &decision, table->choices[i].option);
+    decision_keep(table, &decision);
     table->problem[0] = '\0';
     table->unasked = -1;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)

@@ -345,7 +345,7 @@ Test(table_unasked, a_unit_that_would_die_dies_if_nobody_answers) {
                     continue;
                 table_outlook(catalog, &own, &view, decision, i, words, &(table_fate){0});
                 tx_game game = *table_game(first.table);
-                after = *decision;
+                decision_copy(&after, decision);
                 tx_choose_watched(catalog, &game, &after, i, count_destroyed, &destroyed);
                 while (after.kind == TX_ASK_INTERRUPT || after.kind == TX_ASK_REACTION || after.kind == TX_ASK_SHIELD)
                     tx_choose_watched(catalog, &game, &after, after.count - 1u, count_destroyed, &destroyed);

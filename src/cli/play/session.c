@@ -156,7 +156,7 @@ static void settle(tx_session *session) {
 static bool ask(tx_session *session, unsigned seat, const table_request *request) {
     if (session->game) {
         session->followed = *session->game;
-        session->following = *session->decision;
+        decision_copy(&session->following, session->decision);
     }
     bool taken = table_take(session->table, seat, request);
     settle(session);
