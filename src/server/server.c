@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -131,6 +132,16 @@ static void on_time(lws_sorted_usec_list_t *timer) {
     (void)timer; /* that the loop wakes is all */
 }
 
+/* What a burst of messages has left is free, but still ours: now and then the system gets it back. */
+static void give_memory_back(void) {
+    enum { EVERY = 10000 };
+    static int64_t given;
+    if (milliseconds() - given < EVERY)
+        return;
+    malloc_trim(0);
+    given = milliseconds();
+}
+
 /* Until it is told to end: a round of events, and the house settles. */
 static void run(tx_server *server) {
     lws_sorted_usec_list_t timer = {0};
@@ -139,6 +150,7 @@ static void run(tx_server *server) {
         if (lws_service(running, 0) < 0)
             break;
         server->failed = !house_settle(server->house);
+        give_memory_back();
     }
     lws_sul_cancel(&timer);
 }
