@@ -81,8 +81,12 @@ static json_t *deck_json(const tx_catalog *catalog, const tx_setup *setup, unsig
 }
 
 static json_t *clock_json(const table_clock *clock) {
-    return json_pack("{s:I,s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
-                     "reserve", (json_int_t)clock->reserve, "loses", (int)clock->loses);
+    json_t *object =
+        json_pack("{s:I,s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
+                  "reserve", (json_int_t)clock->reserve, "loses", (int)clock->loses);
+    if (clock->each)
+        set(object, "each", json_true());
+    return object;
 }
 
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
@@ -165,6 +169,7 @@ static bool read_clock(const json_t *json, table_clock *clock) {
     if (!json)
         return true;
     clock->loses = json_is_true(json_object_get(json, "loses"));
+    clock->each = json_is_true(json_object_get(json, "each"));
     return read_milliseconds(json_object_get(json, "start"), 1, &clock->start) &&
            read_milliseconds(json_object_get(json, "increment"), 0, &clock->increment) &&
            (!reserve || read_milliseconds(reserve, 0, &clock->reserve)) &&

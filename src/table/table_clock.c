@@ -3,7 +3,8 @@
  * The table has no clock of its own: its owner tells how much time has passed, and every such reading is an entry. The
  * clock of the seat runs that the game waits for. Dials are set one after the other here, so that holds for them too:
  * nobody's time runs while they cannot answer. Computer players have no clock. A seat gains its increment with every
- * choice; one that is made again after an undo gains nothing, and time that was used is not given back.
+ * choice, or has all its time anew; one that is made again after an undo gains nothing, and time that was used is not
+ * given back.
  *
  * Who has lost the connection has a reserve beside it, once for the whole game: while the seat is away and the game
  * waits for it, the reserve runs, and only then the clock. */
@@ -97,7 +98,11 @@ void clock_gain(tx_table *table) {
     if (table->game.choices < table->gained)
         return;
     table->gained = table->game.choices + 1;
-    if (has_clock(table, seat) && !table->out[seat])
+    if (!has_clock(table, seat) || table->out[seat])
+        return;
+    if (table->opening.clock.each)
+        table->left[seat] = table->opening.clock.start;
+    else
         table->left[seat] += increment < room ? increment : room;
 }
 

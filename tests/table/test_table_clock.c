@@ -122,6 +122,24 @@ Test(table_clock, the_clock_of_whom_the_game_waits_for_runs_and_a_choice_gains_i
     close_table(&first);
 }
 
+Test(table_clock, or_each_choice_has_its_own_time) {
+    opening.clock = (table_clock){.start = 60000, .each = true, .loses = true};
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    cr_expect(tick(&first, 59999));
+    cr_expect_eq(left_of_running(&first), 1);
+    cr_expect(choose(&first, 0));
+    cr_expect_eq(left_of_running(&first), 60000, "the other's");
+    cr_expect(last_text_has(&first, "\"left\":60000"));
+    cr_expect_not(last_text_has(&first, "\"left\":1}"), "who has chosen has it anew");
+    cr_expect(choose_after(&first, 30000, 0));
+    cr_expect(tick(&first, 60000));
+    cr_assert(over(&first));
+    expect_result(&first, TX_WON, 1 - seat, TX_OUT_OF_TIME);
+    close_table(&first);
+}
+
 Test(table_clock, who_has_no_time_left_loses) {
     open_table(&first);
     sit_down(&first);
