@@ -24,13 +24,6 @@ json_t *json_array(void) {
     return json_new(JSON_ARRAY);
 }
 
-static bool is_utf8(const char *text, size_t length) {
-    for (size_t at = 0, bytes; at < length; at += bytes)
-        if (!(bytes = utf8_length(text + at, length - at)))
-            return false;
-    return true;
-}
-
 json_t *json_stringn(const char *text, size_t length) {
     if (!text || !is_utf8(text, length))
         return NULL;
