@@ -59,12 +59,23 @@ static void weigh_all(unsigned count, const pair_counts *met, const double *logi
         }
 }
 
-/* The inverse on the strengths whose mean is 0: all ones are added, which only moves the mean, and makes it regular. A
- * player who met nobody gets a 1 of its own. Gauss and Jordan, with pivots. */
-static void invert(unsigned count, square_matrix matrix, square_matrix inverse) {
+/* Who met whom, if not face to face then by way of others: those have the same number. */
+static void find_circles(unsigned count, const pair_counts *met, unsigned *circle) {
+    for (unsigned i = 0; i < count; i++)
+        circle[i] = i;
+    for (unsigned a = 0; a < count; a++)
+        for (unsigned b = a + 1; b < count; b++)
+            for (unsigned i = 0, joins = circle[b]; pairs_counted(&met[a * count + b]) && i < count; i++)
+                if (circle[i] == joins)
+                    circle[i] = circle[a];
+}
+
+/* The inverse on the strengths whose mean is 0 in every circle: nothing tells one circle from another. Ones are added
+ * among the players of each, which only moves that mean, and makes it regular. Gauss and Jordan, with pivots. */
+static void invert(unsigned count, const unsigned *circle, square_matrix matrix, square_matrix inverse) {
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < count; k++) {
-            matrix[i][k] += 1 + (i == k && matrix[i][i] == 0);
+            matrix[i][k] += circle[i] == circle[k];
             inverse[i][k] = i == k;
         }
     for (unsigned column = 0; column < count; column++) {
@@ -104,10 +115,12 @@ void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings) {
     enum { STEPS = 60 };
     static _Thread_local square_matrix curvature, spread, inverse;
     double logits[MOST_RATED] = {0}, slope[MOST_RATED];
+    unsigned circle[MOST_RATED];
     assert(count <= MOST_RATED);
+    find_circles(count, met, circle);
     for (unsigned step = 0; step < STEPS; step++) {
         weigh_all(count, met, logits, slope, curvature, spread);
-        invert(count, curvature, inverse);
+        invert(count, circle, curvature, inverse);
         for (unsigned i = 0; i < count; i++) {
             double change = 0;
             for (unsigned k = 0; k < count; k++)

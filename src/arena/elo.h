@@ -18,7 +18,8 @@ typedef struct elo_rating {
 
 /* The most likely strengths of `count` players; `met[a * count + b]`, with a < b, are the pairs of a against b as a saw
  * them. The margins come from how pairs vary (a sandwich estimator), not from games taken as independent. Each two that
- * met are given one drawn pair more than they played, so that a clean sweep has a rating too. */
+ * met are given one drawn pair more than they played, so that a clean sweep has a rating too. Of players who met
+ * nobody, or nobody whom the others met, nothing is known but how they compare among themselves. */
 void rate_players(unsigned count, const pair_counts *met, elo_rating *ratings);
 
 #endif

@@ -105,6 +105,20 @@ Test(strength, opponents_matter) {
     near(found[1].elo, found[2].elo, 1e-6);
 }
 
+/* Of an arena that was interrupted some may have met nobody, and some nobody whom the others met. */
+Test(strength, those_who_never_met) {
+    const pair_counts met[25] = {[1] = {{0, 0, 49, 0, 50}}, [13] = {{50, 0, 49, 0, 0}}}; /* 0 and 1; 2 and 3; 4 waits */
+    elo_rating found[5], two[2];
+    rate_players(5, met, found);
+    rate_players(2, (pair_counts[4]){[1] = met[1]}, two);
+    near(found[0].elo - found[1].elo, share_elo(0.75), 1e-3);
+    near(found[3].elo - found[2].elo, share_elo(0.75), 1e-3);
+    near(found[0].elo + found[1].elo, found[2].elo + found[3].elo, 1e-3);
+    near(found[0].margin, two[0].margin, 1e-3);
+    near(found[4].elo, 0, 1e-3);
+    near(found[4].margin, 0, 1e-3);
+}
+
 /* ---- The sequential test ----------------------------------------------------------------------------------------- */
 
 /* The expected values are those of a program of its own, which maximises the likelihoods by Lagrange's multipliers. */
