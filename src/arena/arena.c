@@ -159,10 +159,8 @@ static bool take_pair(void *user, uint64_t task, const void *bytes, size_t size)
     memcpy(&result, bytes, size);
     for (unsigned i = 0; i < 2; i++)
         keep_game(&arena->pair[task].game[i], &result.game[i], i);
-    if (arena->out >= 0 && !arena_file_pair(arena, task)) {
-        arena->broken = true;
+    if (arena->out >= 0 && (arena->broken = arena_file_pair(arena, task)))
         return false;
-    }
     arena->pair[task].played = true;
     arena->played++;
     count_on(arena);

@@ -62,7 +62,7 @@ typedef struct arena_state {
     uint64_t rounds; /* of all games together */
     enum sequential_verdict verdict;
     int out;        /* the file, or -1 */
-    bool broken;    /* the file could not be written: errno tells why */
+    int broken;     /* why the file could not be written, as errno has it; or 0 */
     uint64_t known; /* pairs that the file had */
     double begun, written;
     void (*tick)(const struct arena_state *arena); /* progress, now and then; or NULL */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -32,7 +33,7 @@ static json_t *deck_json(const char *name, const tx_deck *deck) {
     hash_bytes(&hash, deck->blank, deck->count);
     snprintf(text, sizeof text, "%s %016llx", name, (unsigned long long)hash);
     json_t *json = json_string(text);
-    return json ? json : json_string("a name that is not UTF-8");
+    return json ? json : json_string(strrchr(text, ' ')); /* the name is not UTF-8 */
 }
 
 static json_t *plan_json(const arena_plan *plan) {
@@ -86,10 +87,8 @@ static json_t *game_json(const arena_game *game) {
                   "reason", arena_reason(game), "rounds", game->rounds, "choices", (int)game->choices);
     if (game->faulty != TX_NONE)
         json_object_set_new(json, "faulty", json_integer(game->faulty));
-    if (game->fault) {
-        json_t *words = json_string(game->fault);
-        json_object_set_new(json, "fault", words ? words : json_string("what it said is not UTF-8"));
-    }
+    if (game->fault)
+        json_object_set_new(json, "fault", json_string(game->fault));
     return json;
 }
 
@@ -118,7 +117,8 @@ static bool read_game(json_t *json, arena_game *game) {
     if (json_unpack(json, "{s:s, s:i, s:i}", "reason", &word, "rounds", &rounds, "choices", &choices) != 0)
         return false;
     *game = (arena_game){.rounds = (uint8_t)rounds, .choices = (uint32_t)choices};
-    if (!reason_of(word, &game->reason) || !read_player(json_object_get(json, "winner"), &game->winner) ||
+    if (rounds < 0 || rounds > UINT8_MAX || choices < 0 || !reason_of(word, &game->reason) ||
+        !read_player(json_object_get(json, "winner"), &game->winner) ||
         !read_player(json_object_get(json, "faulty"), &game->faulty) ||
         (game->reason == TX_NO_REASON) != (game->faulty != TX_NONE))
         return false;
@@ -126,17 +126,29 @@ static bool read_game(json_t *json, arena_game *game) {
     return true;
 }
 
-bool arena_file_pair(arena_state *arena, uint64_t task) {
+/* In one piece, but where the disk is full: then what is left says so. 0, or errno. */
+static int write_all(int file, const char *text, size_t length) {
+    while (length) {
+        ssize_t written = write(file, text, length);
+        if (written < 0)
+            return errno;
+        text += written;
+        length -= (size_t)written;
+    }
+    return 0;
+}
+
+int arena_file_pair(arena_state *arena, uint64_t task) {
     const arena_pair *pair = &arena->pair[task];
     json_t *json = json_pack("{s:I, s:[o, o]}", "pair", (json_int_t)task, "games", game_json(&pair->game[0]),
                              game_json(&pair->game[1]));
     char *text = json_dumps(json, JSON_COMPACT);
     size_t length = strlen(text);
     text[length++] = '\n'; /* in the place of its NUL: one write, one line */
-    bool good = write(arena->out, text, length) == (ssize_t)length;
+    int trouble = write_all(arena->out, text, length);
     free(text);
     json_decref(json);
-    return good;
+    return trouble;
 }
 
 /* A pair beyond those wanted is passed over: fewer are asked for than were played before. */
@@ -192,8 +204,7 @@ static bool begin_file(arena_state *arena) {
 
 /* One arena at a time goes on with a file. */
 static bool lock_file(int file) {
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    return fcntl(file, F_SETLK, &lock) == 0;
+    return flock(file, LOCK_EX | LOCK_NB) == 0;
 }
 
 static bool file_trouble(const arena_state *arena, char *error, size_t size) {
@@ -207,8 +218,10 @@ static bool read_file(arena_state *arena, char *error, size_t size) {
     char *text = read_whole_file(arena->plan->file, MOST_BYTES, &length);
     if (!text)
         return file_trouble(arena, error, size);
-    bool good = read_lines(arena, text, length, &end, error, size);
+    bool whole = length <= MOST_BYTES, good = whole && read_lines(arena, text, length, &end, error, size);
     free(text);
+    if (!whole)
+        snprintf(error, size, "%s: expected at most %d bytes", arena->plan->file, MOST_BYTES);
     if (good && length && !end) {
         snprintf(error, size, "%s: it is no file of an arena", arena->plan->file);
         return false;

@@ -9,7 +9,7 @@
 
 /* Reads what there is, and opens the file to go on with. False with a message. */
 bool arena_file_open(arena_state *arena, char *error, size_t size);
-/* Writes a pair down. False if it cannot be. */
-bool arena_file_pair(arena_state *arena, uint64_t task);
+/* Writes a pair down. 0, or why it cannot be, as errno has it. */
+int arena_file_pair(arena_state *arena, uint64_t task);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/plain_text.h"
 #include "bots/bots.h"
 #include "crew.h"
 #include "piped_game.h"
@@ -53,7 +54,7 @@ void contest_fault(contest_result *result, unsigned seat, const char *words) {
     result->winner = (uint8_t)(1 - seat);
     result->faulty = (uint8_t)seat;
     result->reason = TX_NO_REASON;
-    snprintf(result->fault, sizeof result->fault, "%s", words);
+    copy_plain_text(result->fault, sizeof result->fault, words);
 }
 
 static unsigned next_option(const contest *c, tx_bot *const bot[TX_SEATS], const tx_game *game,

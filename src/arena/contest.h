@@ -19,7 +19,7 @@ typedef struct contest_result {
     uint8_t rounds; /* begun */
     uint8_t planets[TX_SEATS];
     uint32_t choices;
-    char fault[FAULT_SIZE]; /* what it did, in words */
+    char fault[FAULT_SIZE]; /* what it did, in words: plain text */
 } contest_result;
 
 /* Somebody who looks on, and may choose in a player's place. */

@@ -124,8 +124,7 @@ static bool state_fault(piped_game *g, unsigned seat) {
 
 static void line_fault(piped_game *g, unsigned seat, enum table_error error, const char *line) {
     char words[FAULT_SIZE], start[80];
-    snprintf(start, sizeof start, "%.79s", line);
-    make_plain_text(start);
+    copy_plain_text(start, sizeof start, line);
     snprintf(words, sizeof words, "printed '%s': %s", start, table_error_text(error));
     fault(g, seat, words);
 }

@@ -17,15 +17,20 @@
 #include "base/plain_text.h"
 #include "crew.h"
 
-enum { LONGEST_LINE = 4096, LOOK_MS = 50 /* how often it is looked whether the crew stops */ };
+enum {
+    LONGEST_LINE = 4096,
+    LONGEST_COMPLAINT = 1000,
+    LOOK_MS = 50 /* how often it is looked whether the crew stops */
+};
 
 struct piped_program {
     pid_t process;
-    int in, out; /* what it reads, and what it prints */
-    FILE *errors;
-    double until; /* seconds of the monotonic clock */
-    int status;   /* of the process, once `over` */
+    int in, out, errors; /* what it reads, and what it prints; as errors, until it closes that: then -1 */
+    double until;        /* seconds of the monotonic clock */
+    int status;          /* of the process, once `over` */
     bool over;
+    char said[LONGEST_COMPLAINT + 1]; /* the end of what it printed as errors */
+    size_t said_length;
     char buffer[LONGEST_LINE + 1];
     size_t length, taken; /* bytes in the buffer, and how many of them were the line before */
 };
@@ -48,54 +53,54 @@ static char **environment_with(char *const *extra) {
 }
 
 /* In the new process: nothing here allocates, for another thread may hold the lock of that. */
-static _Noreturn void become(const char *command, const int from[2], const int to[2], int errors, char **environment) {
+static _Noreturn void become(const char *command, int in, int out, int errors, char **environment) {
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
-    if (dup2(to[0], STDIN_FILENO) >= 0 && dup2(from[1], STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
+    if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
         execle("/bin/sh", "sh", "-c", command, (char *)NULL, environment);
     _exit(127);
 }
 
-static void close_both(const int pipe[2]) {
-    close(pipe[0]);
-    close(pipe[1]);
+/* What it reads, what it prints, and what it prints as errors. */
+enum { TO, FROM, ERRORS, PIPES };
+enum { OUT_OF, INTO }; /* the ends of a pipe */
+
+static void close_pipes(const int pipes[PIPES][2], unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        close(pipes[i][OUT_OF]), close(pipes[i][INTO]);
 }
 
-static bool open_pipes(int from[2], int to[2]) {
-    if (pipe2(from, O_CLOEXEC) != 0)
-        return false;
-    if (pipe2(to, O_CLOEXEC) == 0)
-        return true;
-    close_both(from);
-    return false;
+static bool open_pipes(int pipes[PIPES][2]) {
+    for (unsigned i = 0; i < PIPES; i++)
+        if (pipe2(pipes[i], O_CLOEXEC) != 0) {
+            close_pipes(pipes, i);
+            return false;
+        }
+    return true;
 }
 
 piped_program *program_start(const char *command, char *const *extra) {
-    int from[2], to[2];
-    FILE *errors = tmpfile();
-    if (!errors || !open_pipes(from, to)) {
-        if (errors)
-            fclose(errors);
+    int pipes[PIPES][2];
+    if (!open_pipes(pipes))
         return NULL;
-    }
-    fcntl(fileno(errors), F_SETFD, FD_CLOEXEC);
     char **environment = environment_with(extra);
     pid_t process = fork();
     if (process == 0)
-        become(command, from, to, fileno(errors), environment);
+        become(command, pipes[TO][OUT_OF], pipes[FROM][INTO], pipes[ERRORS][INTO], environment);
     free(environment);
-    close(from[1]);
-    close(to[0]);
     if (process < 0) {
-        close(from[0]), close(to[1]), fclose(errors);
+        close_pipes(pipes, PIPES);
         return NULL;
     }
+    close(pipes[TO][OUT_OF]), close(pipes[FROM][INTO]), close(pipes[ERRORS][INTO]);
     setpgid(process, process); /* whoever is first */
-    fcntl(to[1], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[TO][INTO], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[ERRORS][OUT_OF], F_SETFL, O_NONBLOCK);
     piped_program *program = need_memory(calloc(1, sizeof *program));
-    program->process = process, program->in = to[1], program->out = from[0], program->errors = errors;
+    program->process = process;
+    program->in = pipes[TO][INTO], program->out = pipes[FROM][OUT_OF], program->errors = pipes[ERRORS][OUT_OF];
     return program;
 }
 
@@ -103,18 +108,43 @@ void program_allow(piped_program *program, uint32_t milliseconds) {
     program->until = crew_seconds() + milliseconds / 1e3;
 }
 
+/* ---- Errors ------------------------------------------------------------------------------------------------------ */
+
+/* Takes some of what it printed as errors, of which the end is kept. False if there is nothing. */
+static bool take_errors(piped_program *program) {
+    char more[4096];
+    ssize_t got = program->errors < 0 ? -1 : read(program->errors, more, sizeof more);
+    if (got > 0) {
+        size_t fresh = (size_t)got < LONGEST_COMPLAINT ? (size_t)got : LONGEST_COMPLAINT;
+        size_t kept =
+            program->said_length < LONGEST_COMPLAINT - fresh ? program->said_length : LONGEST_COMPLAINT - fresh;
+        memmove(program->said, program->said + program->said_length - kept, kept);
+        memcpy(program->said + kept, more + (size_t)got - fresh, fresh);
+        program->said_length = kept + fresh;
+    } else if (got == 0) {
+        close(program->errors);
+        program->errors = -1;
+    }
+    return got > 0;
+}
+
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
-/* Waits until the file can be read or written. */
-static enum program_state wait_for(const piped_program *program, int file, short events) {
+/* Waits until the file can be read or written. What it prints as errors is taken meanwhile: it does not wait for that.
+ */
+static enum program_state wait_for(piped_program *program, int file, short events) {
     for (;;) {
-        struct pollfd look = {.fd = file, .events = events};
+        struct pollfd look[] = {{.fd = file, .events = events}, {.fd = program->errors, .events = POLLIN}};
         double left = program->until - crew_seconds();
         if (crew_stopping())
             return PROGRAM_UNHEARD;
         if (left <= 0)
             return PROGRAM_HANGS;
-        if (poll(&look, 1, left * 1000 < LOOK_MS ? (int)(left * 1000) + 1 : LOOK_MS) > 0)
+        if (poll(look, 2, left * 1000 < LOOK_MS ? (int)(left * 1000) + 1 : LOOK_MS) <= 0)
+            continue;
+        if (look[1].revents)
+            take_errors(program);
+        if (look[0].revents)
             return PROGRAM_SPEAKS;
     }
 }
@@ -179,6 +209,7 @@ static bool wait_end(piped_program *program, unsigned milliseconds) {
     for (unsigned i = 0; !program->over; i++) {
         pid_t found = waitpid(program->process, &program->status, WNOHANG);
         program->over = found == program->process;
+        take_errors(program);
         if (program->over || i >= milliseconds)
             break;
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -188,16 +219,12 @@ static bool wait_end(piped_program *program, unsigned milliseconds) {
 
 /* The last line that is not empty of what it printed as errors. */
 static void last_error(piped_program *program, char *words, size_t size) {
-    enum { TAIL = 1000 };
-    char tail[TAIL + 1];
-    fseek(program->errors, 0, SEEK_END);
-    long end = ftell(program->errors);
-    fseek(program->errors, end > TAIL ? end - TAIL : 0, SEEK_SET);
-    tail[fread(tail, 1, TAIL, program->errors)] = '\0';
-    char *text = trim(tail), *line = strrchr(text, '\n');
-    line = line ? line + 1 : text;
-    make_plain_text(line);
-    snprintf(words, size, "%s", line);
+    enum { MOST_PIECES = 100 }; /* more than a pipe holds: something else goes on writing */
+    for (unsigned i = 0; i < MOST_PIECES && take_errors(program); i++)
+        continue;
+    program->said[program->said_length] = '\0';
+    char *text = trim(program->said), *line = strrchr(text, '\n');
+    copy_plain_text(words, size, line ? line + 1 : text);
 }
 
 void program_end_words(piped_program *program, char *words, size_t size) {
@@ -223,6 +250,7 @@ void program_free(piped_program *program) {
         kill(-program->process, SIGKILL); /* what it may have left behind */
     }
     close(program->out);
-    fclose(program->errors);
+    if (program->errors >= 0)
+        close(program->errors);
     free(program);
 }

@@ -1,6 +1,7 @@
 /* plain_text.c: see plain_text.h. */
 #include "plain_text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -35,6 +36,21 @@ void make_plain_text(char *text) {
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
         if (is_obeyed(glyph))
             *to++ = ' ';
+        else
+            for (size_t i = 0; i < length; i++)
+                *to++ = text[i];
+    *to = '\0';
+}
+
+void copy_plain_text(char *to, size_t size, const char *text) {
+    uint32_t glyph;
+    char *end = to + size - 1;
+    assert(size);
+    for (size_t length; (length = utf8_read(text, &glyph)) > 0 && (size_t)(end - to) >= length; text += length)
+        if (is_obeyed(glyph))
+            *to++ = ' ';
+        else if (length == 1 && glyph == 0xfffd)
+            *to++ = '?';
         else
             for (size_t i = 0; i < length; i++)
                 *to++ = text[i];

@@ -33,6 +33,8 @@ size_t put_plain_character(FILE *out, const char *text);
 void put_plain_text(FILE *out, const char *text);
 /* The same in place; the text gets shorter where a character of several bytes becomes a blank. */
 void make_plain_text(char *text);
+/* As much of it as there is room for, in whole characters, with '?' for each byte that belongs to none: it is UTF-8. */
+void copy_plain_text(char *to, size_t size, const char *text);
 /* The text without white space at its ends; the end is cut off in place. */
 char *trim(char *text);
 

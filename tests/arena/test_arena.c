@@ -3,12 +3,15 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "../fixture.h"
 #include "arena/arena.h"
 #include "arena/crew.h"
+#include "base/plain_text.h"
+#include "base/utf8.h"
 #include "base/whole_file.h"
 
 static tx_deck decks[3];
@@ -171,10 +174,12 @@ static void refused(const arena_plan *plan, const char *words) {
 /* Whatever moment it was ended at: what is in the file counts, what was cut short is played again. */
 Test(arena, goes_on_where_it_was_ended, .timeout = 120) {
     make_path();
-    arena_plan plan = plan_of("random", "random", 12);
+    arena_plan plan = plan_of("random", "random", 12), unwritten = plan;
     arena_state whole, rest;
     plan.file = path;
-    play(&whole, &plan);
+    play(&whole, &unwritten);
+    play(&rest, &plan);
+    arena_close(&rest);
     size_t length;
     char *text = read_whole_file(path, 1 << 20, &length);
     for (size_t cut = length; cut > 300; cut = cut * 2 / 3) {
@@ -221,6 +226,24 @@ Test(arena, goes_on_with_nothing_else, .timeout = 120) {
     unlink(path);
 }
 
+/* Two that write pairs into one file would each tell what the other one has told. */
+Test(arena, goes_on_with_a_file_alone, .timeout = 120) {
+    make_path();
+    arena_plan plan = plan_of("random", "random", 2);
+    arena_state a, rest;
+    char error[100] = "";
+    plan.file = path;
+    cr_assert(arena_open(&a, &plan, error, sizeof error), "%s", error);
+    refused(&plan, ": another arena is writing it");
+    cr_assert(arena_run(&a));
+    refused(&plan, ": another arena is writing it");
+    arena_close(&a);
+    play(&rest, &plan);
+    cr_expect_eq(rest.known, 2);
+    arena_close(&rest);
+    unlink(path);
+}
+
 Test(arena, damaged_lines_are_told, .timeout = 120) {
     make_path();
     arena_plan plan = plan_of("random", "random", 2);
@@ -243,6 +266,39 @@ Test(arena, damaged_lines_are_told, .timeout = 120) {
     unlink(path);
 }
 
+/* A pair with so many rounds in its first game and choices in its second. */
+static void write_pair(const arena_plan *plan, int rounds, int choices) {
+    static const char pair[] =
+        "%s\n{\"pair\":0,\"games\":[{\"winner\":0,\"reason\":\"conceded\",\"rounds\":%d,\"choices\":9},"
+        "{\"winner\":1,\"reason\":\"conceded\",\"rounds\":3,\"choices\":%d}]}\n";
+    arena_state a;
+    size_t length;
+    unlink(path);
+    cr_assert(arena_open(&a, plan, (char[100]){0}, 100));
+    arena_close(&a);
+    char *first = read_whole_file(path, 1 << 20, &length), *both = malloc(length + 400);
+    int size = snprintf(both, length + 400, pair, trim(first), rounds, choices);
+    write_text(both, (size_t)size);
+    free(first);
+    free(both);
+}
+
+Test(arena, numbers_that_no_game_has_are_told, .timeout = 120) {
+    make_path();
+    arena_plan plan = plan_of("random", "random", 2);
+    arena_state a;
+    plan.file = path;
+    write_pair(&plan, 255, 9);
+    play(&a, &plan);
+    cr_expect_eq(a.known, 1);
+    arena_close(&a);
+    write_pair(&plan, 256, 9);
+    refused(&plan, ":2: it tells no pair of games");
+    write_pair(&plan, 255, -1);
+    refused(&plan, ":2: it tells no pair of games");
+    unlink(path);
+}
+
 /* ---- Programs ---------------------------------------------------------------------------------------------------- */
 
 /* The first player is a program; every game is lost, and said why; the arena goes on. */
@@ -255,9 +311,11 @@ static void loses(const char *command, uint32_t milliseconds, const char *words)
     play(&a, &plan);
     cr_expect_eq(arena_meeting_of(&a, 0, 1)->wins[1], 2, "%s", command);
     cr_expect_eq(arena_meeting_of(&a, 0, 1)->faults[0], 2, "%s", command);
-    for (unsigned i = 0; i < 2; i++)
-        cr_expect(a.pair[0].game[i].fault && strstr(a.pair[0].game[i].fault, words), "'%s' instead of '%s'",
-                  a.pair[0].game[i].fault, words);
+    for (unsigned i = 0; i < 2; i++) {
+        const char *fault = a.pair[0].game[i].fault;
+        cr_expect(fault && strstr(fault, words), "'%s' instead of '%s'", fault, words);
+        cr_expect(fault && is_utf8(fault, strlen(fault)), "'%s'", fault);
+    }
     arena_close(&a);
 }
 
@@ -278,6 +336,24 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("while :; do echo '{\"ask\": \"hint\"}'; done & exec cat >/dev/null", 5000,
           "asks without end and does not choose");
     loses("cat /dev/zero", 5000, "printed a line that does not end");
+}
+
+/* However long it is, wherever it is cut, and whatever it is. */
+Test(arena, what_programs_say_is_told_in_whole_characters, .timeout = 120) {
+    loses("printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "\u00e9");
+    loses("printf x; printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "x\u00e9");
+    loses("printf '\\303\\251%.0s' $(seq 300) >&2; exit 1", 5000, "ended with status 1: \u00e9");
+    loses("printf x >&2; printf '\\303\\251%.0s' $(seq 300) >&2; exit 1", 5000, "ended with status 1: x\u00e9");
+    loses("printf 'a\\377b\\302\\233c' >&2; exit 1", 5000, "ended with status 1: a?b c");
+}
+
+/* Errors without end take no room anywhere, and the last of them is told. */
+Test(arena, programs_may_complain_at_length, .timeout = 120) {
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &(struct rlimit){1 << 20, 1 << 20}), 0);
+    loses("yes >&2", 300, "did not choose within 300 ms");
+    loses("head -c 3000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo the end >&2; exit 3", 20000,
+          "ended with status 3: the end");
 }
 
 Test(arena, programs_may_give_up, .timeout = 60) {

@@ -93,6 +93,21 @@ Test(base, control_characters_become_blanks) {
     free(bytes);
 }
 
+Test(base, plain_text_is_copied_in_whole_characters) {
+    static const struct {
+        const char *text, *copies[6]; /* into 1, 2, … bytes */
+    } known[] = {{"ab", {"", "a", "ab", "ab", "ab", "ab"}},
+                 {"\u00e9x", {"", "", "\u00e9", "\u00e9x", "\u00e9x", "\u00e9x"}},
+                 {"\xff\xc3y", {"", "?", "??", "??y", "??y", "??y"}},
+                 {"\x1b\xc2\x9bz", {"", " ", " ", "  z", "  z", "  z"}}};
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        for (size_t size = 1; size <= 6; size++) {
+            char copy[7] = "......";
+            copy_plain_text(copy, size, known[i].text);
+            cr_expect_str_eq(copy, known[i].copies[size - 1], "%u, %zu: '%s'", i, size, copy);
+        }
+}
+
 Test(base, what_turns_writing_or_is_a_control_of_latin_1_is_no_plain_text) {
     static const uint32_t OBEYED[] = {0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069},
                           SHOWN[] = {0xa0, 0x2029, 0x202f, 0x2065, 0x206a, 0xe9, 0x1f600};

@@ -1,5 +1,4 @@
 /* arena_command.c: `traxis arena`: computer players against each other. */
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,7 +126,7 @@ static int run_arena(const arena_arguments *arguments) {
         (arguments->json ? arena_print_json : arena_print_text)(&a, crew_interrupted());
         code = crew_interrupted() ? EXIT_NO : EXIT_YES;
         if (a.broken)
-            code = cli_error("arena: %s: %s; the pairs that are in it are kept", a.plan->file, strerror(errno));
+            code = cli_error("arena: %s: %s; the pairs that are in it are kept", a.plan->file, strerror(a.broken));
     }
     arena_close(&a);
     return code;
