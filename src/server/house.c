@@ -309,7 +309,7 @@ tx_house *house_open(const house_settings *settings) {
     made->attempts = attempts_open();
     if (!made->settings.cost.memory)
         made->settings.cost = (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
-    int64_t now = now_of(made), alive = store_last_alive(settings->store);
+    int64_t now = made->opened = now_of(made), alive = store_last_alive(settings->store);
     if (alive)
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
     return made;

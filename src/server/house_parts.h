@@ -1,7 +1,8 @@
 /* house_parts.h: what the files of the house share.
  *
  *     house.c       visitors come and go; what changed is kept, then told
- *     match_room.c  a match that is awake: its table, who looks at it, its computer players, its clocks
+ *     match_room.c  a match that is awake: its table, who looks at it, its computer players
+ *     room_clock.c  what time does there: clocks, lost connections, windows passed for a player
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
  *     lobby_told.c  how tables and lists of them are told
@@ -104,7 +105,9 @@ struct tx_room {
     table_request answer;
     uint8_t answering; /* its seat */
     int64_t answer_at;
-    int64_t quiet_since; /* nobody looks; 0: somebody does */
+    int64_t pass_at;       /* when a window is passed for a player; 0: none is */
+    uint32_t pass_choices; /* … after so many choices */
+    int64_t quiet_since;   /* nobody looks; 0: somebody does */
     tx_room *next, *next_dirty;
 };
 
@@ -117,6 +120,7 @@ struct tx_house {
     uint64_t stamps;
     int64_t due; /* when there is something to do next */
     int64_t stamped, swept;
+    int64_t opened; /* when it was */
     bool lobby_changed, identities_changed;
     tx_attempts *attempts;
     tx_workers *provers;
@@ -162,6 +166,15 @@ void room_due(tx_room *room, int64_t now);
 bool room_may_sleep(const tx_room *room, int64_t now);
 void room_sleep(tx_room *room);
 void rooms_sweep(tx_house *house, int64_t now);
+
+/* room_clock.c */
+int64_t answer_time(const tx_house *house); /* when an answer comes that must not tell what there was to think about */
+void room_read_clock(tx_room *room);
+void room_note_presence(tx_room *room, unsigned seat); /* somebody of that seat came or went */
+void room_note_absence(tx_room *room);                 /* it was made again */
+void room_time_passes(tx_room *room);                  /* the table is new */
+void room_plan_pass(tx_room *room);
+void room_clock_due(tx_room *room, int64_t now);
 
 /* lobby.c */
 void lobby_hear(tx_visitor *visitor, const json_t *asked);

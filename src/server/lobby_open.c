@@ -9,7 +9,13 @@
 #include "house_parts.h"
 #include "table/seat_deck.h"
 
-enum { CODE_LENGTH = 16, LEAST_CLOCK = 1000, COST_OF_TABLE = 5 };
+enum {
+    CODE_LENGTH = 16,
+    LEAST_CLOCK = 1000,
+    USUAL_RESERVE = 120000, /* milliseconds for a lost connection */
+    ONE_DAY = 86400000,     /* who has days is expected to go away */
+    COST_OF_TABLE = 5
+};
 
 /* ---- What is asked for ------------------------------------------------------------------------------------------- */
 
@@ -35,9 +41,25 @@ static bool is_name(const char *name) {
 static bool is_clock(const json_t *clock) {
     json_int_t start = json_integer_value(json_object_get(clock, "start"));
     json_int_t increment = json_integer_value(json_object_get(clock, "increment"));
+    const json_t *told = json_object_get(clock, "reserve");
+    json_int_t reserve = json_integer_value(told);
     return !clock || json_is_null(clock) ||
            (json_is_object(clock) && start >= LEAST_CLOCK && start <= INT32_MAX && increment >= 0 &&
-            increment <= INT32_MAX && json_is_boolean(json_object_get(clock, "loses")));
+            increment <= INT32_MAX && (!told || (json_is_integer(told) && reserve >= 0 && reserve <= INT32_MAX)) &&
+            json_is_boolean(json_object_get(clock, "loses")));
+}
+
+static json_t *clock_setting(const json_t *clock) {
+    json_int_t start = json_integer_value(json_object_get(clock, "start"));
+    const json_t *reserve = json_object_get(clock, "reserve");
+    if (!json_is_object(clock))
+        return json_null();
+    return json_pack("{s:I,s:I,s:I,s:b}", "start", start, "increment",
+                     json_integer_value(json_object_get(clock, "increment")), "reserve",
+                     reserve           ? json_integer_value(reserve)
+                     : start < ONE_DAY ? (json_int_t)USUAL_RESERVE
+                                       : 0,
+                     "loses", json_is_true(json_object_get(clock, "loses")));
 }
 
 static json_t *flag(const json_t *asked, const char *field, bool usual) {
@@ -48,19 +70,13 @@ static json_t *flag(const json_t *asked, const char *field, bool usual) {
 /* The settings of a table: those named here and no others. */
 static json_t *settings_of(const json_t *asked) {
     json_t *settings = json_object();
-    const json_t *clock = json_object_get(asked, "clock");
     json_object_set_new(settings, "public", flag(asked, "public", true));
     json_object_set_new(settings, "spectators", flag(asked, "spectators", true));
     json_object_set_new(settings, "tournament", flag(asked, "tournament", false));
     json_object_set_new(settings, "open lists", flag(asked, "open lists", false));
     json_object_set_new(settings, "rated", flag(asked, "rated", false));
     json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
-    json_object_set_new(settings, "clock",
-                        json_is_object(clock)
-                            ? json_pack("{s:I,s:I,s:b}", "start", json_integer_value(json_object_get(clock, "start")),
-                                        "increment", json_integer_value(json_object_get(clock, "increment")), "loses",
-                                        json_is_true(json_object_get(clock, "loses")))
-                            : json_null());
+    json_object_set_new(settings, "clock", clock_setting(json_object_get(asked, "clock")));
     return settings;
 }
 
@@ -168,8 +184,9 @@ static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *
     if (!judge_sitter(visitor, "create", NULL, settings, asked))
         return;
     if (!is_clock(json_object_get(asked, "clock"))) {
-        refuse_visitor(visitor, "create", NULL, "bad clock",
-                       "A clock has start (at least 1000), increment (both in milliseconds) and loses.");
+        refuse_visitor(
+            visitor, "create", NULL, "bad clock",
+            "A clock has start (at least 1000) and increment, perhaps reserve (all in milliseconds), and loses.");
         return;
     }
     if (!check_budget(visitor, COST_OF_TABLE)) {

@@ -1,5 +1,4 @@
-/* match_room.c: a match that is awake: its table, who looks at it, its computer players, its clocks; see house_parts.h.
- */
+/* match_room.c: a match that is awake: its table, who looks at it, its computer players; see house_parts.h. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,8 +49,10 @@ static bool build_table(tx_room *room) {
     if (!good)
         house_log(room->house, "match %lld: %s", (long long)room->match.id, error);
     good = good && store_entries(settings->store, room->match.id, take_kept, room);
-    if (good)
+    if (good) {
         table_release(room->table, UINT32_MAX, NULL, NULL);
+        room_time_passes(room);
+    }
     return good;
 }
 
@@ -75,7 +76,7 @@ tx_room *room_add(tx_house *house, store_match *match) {
     return made;
 }
 
-static void let_computers_answer(tx_room *room);
+static void go_on(tx_room *room);
 
 tx_room *room_awake(tx_house *house, const char *code) {
     store_match match;
@@ -89,9 +90,11 @@ tx_room *room_awake(tx_house *house, const char *code) {
         room_sleep(there);
         return NULL;
     }
+    if (there->table)
+        room_note_absence(there);
     if (there->match.due)
         due_by(house, there->match.due);
-    let_computers_answer(there);
+    go_on(there);
     return there;
 }
 
@@ -100,6 +103,7 @@ static void close_table_of(tx_room *room) {
     room->table = NULL;
     room->asker_count = 0;
     room->thinking = room->answered = false;
+    room->pass_at = 0;
     room->stamp = ++room->house->stamps;
 }
 
@@ -119,7 +123,7 @@ void room_reload(tx_room *room) {
         for (unsigned i = 0; i < room->listener_count; i++)
             room_ask(room, room->listeners[i].visitor, &(table_request){.kind = ASKS_LOOK});
     tell_table_to_all(room);
-    let_computers_answer(room);
+    go_on(room);
 }
 
 void room_sleep(tx_room *room) {
@@ -184,6 +188,7 @@ bool room_enter(tx_room *room, tx_visitor *visitor) {
     room->listeners[room->listener_count++] = (listener){visitor, (uint8_t)audience};
     visitor->rooms[visitor->room_count++] = room;
     room->quiet_since = 0;
+    room_note_presence(room, audience);
     return true;
 }
 
@@ -209,6 +214,7 @@ void room_leave(tx_room *room, tx_visitor *visitor) {
     }
     if (audience < TX_SEATS && !room_has(room, audience))
         tell_table_to_all(room);
+    room_note_presence(room, audience);
 }
 
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
@@ -226,15 +232,6 @@ static void expect_answer(tx_room *room, tx_visitor *visitor) {
     room->askers[room->asker_count++] = visitor;
 }
 
-/* Time passes for the one whom the game waits for, up to now. */
-static void read_clock(tx_room *room) {
-    int64_t now = now_of(room->house), passed = room->match.read ? now - room->match.read : 0;
-    if (passed > 0 && table_tick(room->table, passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX)) {
-        room->match.read = now;
-        room_dirty(room);
-    }
-}
-
 static bool answers_one_alone(unsigned kind) {
     return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT;
 }
@@ -242,7 +239,7 @@ static bool answers_one_alone(unsigned kind) {
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request) {
     unsigned audience = room_audience(room, visitor);
     if (audience < TX_SEATS && request->kind != ASKS_LOOK)
-        read_clock(room);
+        room_read_clock(room);
     if (!table_take(room->table, audience, request) || answers_one_alone(request->kind))
         expect_answer(room, visitor);
     room_dirty(room);
@@ -272,6 +269,7 @@ static void set_clock(const tx_room *room, table_opening *opening) {
         return;
     opening->clock = (table_clock){.start = (uint32_t)json_integer_value(json_object_get(clock, "start")),
                                    .increment = (uint32_t)json_integer_value(json_object_get(clock, "increment")),
+                                   .reserve = (uint32_t)json_integer_value(json_object_get(clock, "reserve")),
                                    .loses = json_is_true(json_object_get(clock, "loses"))};
 }
 
@@ -311,7 +309,10 @@ bool room_begin(tx_room *room, char *error, size_t size) {
     store_set_match(room->house->settings.store, &room->match);
     if (json_is_true(json_object_get(room->settings, "tournament")))
         table_make_tournament(room->table);
+    room_time_passes(room);
     sit_down(room);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        room_note_presence(room, seat);
     room_dirty(room);
     house_log(room->house, "match %lld begins", (long long)room->match.id);
     return true;
@@ -430,19 +431,10 @@ void room_release(tx_room *room) {
     if (room->news)
         tell_table_to_all(room);
     room->news = false;
-    let_computers_answer(room);
+    go_on(room);
 }
 
 /* ---- Computer players -------------------------------------------------------------------------------------------- */
-
-/* When the answer comes does not tell what there was to think about. */
-static int64_t answer_time(const tx_house *house) {
-    uint32_t drawn = 0;
-    if (house->settings.pace_spread)
-        house->settings.random(&drawn, sizeof drawn);
-    return now_of(house) + house->settings.pace +
-           (house->settings.pace_spread ? (int64_t)(drawn % (house->settings.pace_spread + 1)) : 0);
-}
 
 static bool ask_computer(tx_room *room, unsigned seat) {
     const table_opening *opening = table_opened(room->table);
@@ -471,6 +463,12 @@ static void let_computers_answer(tx_room *room) {
         ask_computer(room, standing.waiting);
 }
 
+/* Whoever need not be waited for. */
+static void go_on(tx_room *room) {
+    let_computers_answer(room);
+    room_plan_pass(room);
+}
+
 static tx_room *room_of_thought(tx_house *house, const tx_thought *thought) {
     tx_room *room = find_room(house, thought->key);
     return room && room->stamp == thought->stamp ? room : NULL;
@@ -497,10 +495,7 @@ void room_due(tx_room *room, int64_t now) {
     } else if (room->answered) {
         due_by(room->house, room->answer_at);
     }
-    if (room->match.due && room->match.due <= now && room->table)
-        read_clock(room);
-    else if (room->match.due)
-        due_by(room->house, room->match.due);
+    room_clock_due(room, now);
     if (!room->listener_count)
         due_by(room->house, room->quiet_since + room->house->settings.doze);
 }

@@ -381,6 +381,7 @@ table_standing table_stands(const tx_table *table) {
     bool asked = table->begun && !is_over(table);
     return (table_standing){.begun = table->begun,
                             .over = table->begun && is_over(table),
+                            .choices = table->game.choices,
                             .result = table->game.result,
                             .waiting = asked ? table->decision->seat : TX_NONE,
                             .runs = clock_runs(table),

@@ -215,7 +215,8 @@ Test(house, no_time_passes_while_there_is_no_house) {
     guest *a = come(NULL), *b = come(NULL);
     hello(a, NULL), hello(b, NULL);
     json_t *create = creation("Ann", deck1);
-    json_object_set_new(create, "clock", json_pack("{s:i,s:i,s:b}", "start", 60000, "increment", 0, "loses", 1));
+    json_object_set_new(create, "clock",
+                        json_pack("{s:i,s:i,s:i,s:b}", "start", 60000, "increment", 0, "reserve", 0, "loses", 1));
     sit_at(a, b, create);
     clock_now += 20000;
     house_settle(house); /* a sign of life is kept */

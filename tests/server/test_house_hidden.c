@@ -1,6 +1,9 @@
 /* test_house_hidden.c: what leaves the house, read by a spy: nothing of a hidden hand, neither by what is said, nor by
  * its size, order or time. */
+#include <limits.h>
+
 #include "house_fixture.h"
+#include "server/house_parts.h"
 
 TestSuite(house_hidden, .init = begin, .fini = end);
 
@@ -204,6 +207,140 @@ Test(house_hidden, a_hand_changes_no_byte_of_what_the_opponent_is_sent, .timeout
         compared += play_twins(one, 49 - one);
     cr_expect_gt(compared, 300, "%u", compared);
     cr_expect_gt(hands_differ, 60, "%u", hands_differ);
+    open_house(NULL);
+}
+
+/* ---- Windows passed for a player ----------------------------------------------------------------------------------
+ */
+
+enum { MOST_TIMED = 3000 };
+
+/* When P1 was told each of the texts that it has. */
+typedef struct told_at {
+    int64_t times[MOST_TIMED];
+    unsigned count;
+} told_at;
+
+static told_at heard[2];
+
+static void note_times(unsigned w) {
+    for (told_at *times = &heard[w]; times->count < worlds[w].a->count; times->count++) {
+        cr_assert_lt(times->count, MOST_TIMED);
+        times->times[times->count] = clock_now;
+    }
+}
+
+/* Before the texts themselves are compared, and forgotten. */
+static void compare_times(void) {
+    cr_expect_eq(heard[0].count, heard[1].count);
+    for (unsigned i = 0; i < heard[0].count && i < heard[1].count; i++)
+        cr_expect_eq(heard[0].times[i], heard[1].times[i], "text %u tells of a hand by its time", i);
+    heard[0].count = heard[1].count = 0;
+}
+
+/* Time goes on, a millisecond after the other, until somebody is asked. */
+static void wait_for_prompt(unsigned w) {
+    const guest *a = worlds[w].a, *b = worlds[w].b;
+    enter(w);
+    for (unsigned waited = 0; !a->prompt && !b->prompt && !a->over && waited < 60000; waited++) {
+        clock_now++;
+        house_settle(house);
+        note_times(w);
+    }
+    leave(w);
+}
+
+static void answer_in(unsigned w, guest *g, unsigned option) {
+    enter(w);
+    answer_with(g, option);
+    note_times(w);
+    leave(w);
+}
+
+/* P2 lets its windows be passed. */
+static void ask_less(unsigned w) {
+    guest *b = worlds[w].b;
+    enter(w);
+    if (!b->prompt)
+        say_json(b, json_pack("{s:s,s:s,s:s}", "ask", "pass", "table", b->table, "until", "turn"));
+    note_times(w);
+    leave(w);
+}
+
+static unsigned waits, shortest = UINT_MAX, longest;
+
+static void note_wait(int64_t waited) {
+    if (waited <= 0)
+        return;
+    waits++;
+    shortest = waited < shortest ? (unsigned)waited : shortest;
+    longest = waited > longest ? (unsigned)waited : longest;
+}
+
+/* How many options the seat has for which a window is going to be passed; 0: none is. */
+static unsigned options_passed(unsigned w) {
+    enter(w);
+    const tx_room *room = room_awake(house, worlds[w].a->table);
+    unsigned count = table_waits_to_pass(room->table) ? table_decision(room->table)->count : 0;
+    leave(w);
+    return count;
+}
+
+static unsigned passes, could_differ;
+
+/* Windows in which P2 could have done more in one of the games than in the other. */
+static void note_options(void) {
+    unsigned one = options_passed(0), two = options_passed(1);
+    passes += one > 0;
+    could_differ += one != two;
+}
+
+/* Both games, one after the other by the same clock; every text must come at the same time as in the other. */
+static unsigned play_timed_twins(unsigned one, unsigned second) {
+    unsigned compared = 0, chosen[2];
+    bool differ = make_worlds(one, second, NULL);
+    int64_t times[2] = {clock_now, clock_now};
+    heard[0].count = heard[1].count = 0;
+    for (unsigned n = 0; differ && n < 60 && !came_to_light(); n++) {
+        for (unsigned w = 0; w < 2; w++) {
+            clock_now = times[w];
+            ask_less(w);
+        }
+        note_options();
+        for (unsigned w = 0; w < 2; w++) {
+            clock_now = times[w];
+            wait_for_prompt(w);
+            if (!w)
+                note_wait(clock_now - times[w]);
+            times[w] = clock_now;
+        }
+        compare_times();
+        compared += compare();
+        bool mine = worlds[0].a->prompt != NULL;
+        guest *who[2] = {mine ? worlds[0].a : worlds[0].b, mine ? worlds[1].a : worlds[1].b};
+        if (!who[0]->prompt || !who[1]->prompt || !choose_alike(who[0], who[1], n * 3, chosen))
+            break;
+        for (unsigned w = 0; w < 2; w++) {
+            clock_now = times[w];
+            answer_in(w, who[w], chosen[w]);
+        }
+    }
+    end_worlds();
+    return compared;
+}
+
+Test(house_hidden, when_a_window_is_passed_for_a_player_is_drawn_and_does_not_tell_of_the_hand, .timeout = 240) {
+    unsigned compared = 0;
+    pace = 400, pace_spread = 400;
+    close_house();
+    free(deck2);
+    deck2 = deck_text("decks/urien-rakarth-discard.txt"); /* full of events */
+    for (unsigned one = 0; one < 25; one += 2)
+        compared += play_timed_twins(one, 49 - one);
+    cr_expect_gt(compared, 150, "%u", compared);
+    cr_expect_gt(waits, 20, "%u", waits);
+    cr_expect_gt(could_differ, 5, "%u of %u", could_differ, passes);
+    cr_expect(shortest >= 400 && longest > shortest + 100, "%u to %u", shortest, longest);
     open_house(NULL);
 }
 

@@ -107,6 +107,72 @@ static void list_decks(void) {
     closedir(directory);
 }
 
+/* ---- Open hands ---------------------------------------------------------------------------------------------------
+ */
+
+static void set_hand(guest *g, const char *hand) {
+    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", "hand", "table", g->table, "hand", hand));
+}
+
+/* While both hands are open, spectators may see what lies in them. */
+static void see_hands(const tx_game *game) {
+    for (unsigned i = 0; i < game->card_count; i++)
+        if (game->cards[i].list == TX_HAND || game->cards[i].list == TX_HAND + 1)
+            see(SPECTATORS, game->cards[i].def);
+}
+
+/* Is any card of a hand told in the frames, and how many? */
+static unsigned hand_cards_told(guest *g) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < g->count; i++)
+        for (const char *at = g->texts[i]; (at = strstr(at, "\"zone\":\"hand\"")); at++)
+            count++;
+    return count;
+}
+
+/* Plays some steps, and looks at all that leaves. */
+static void play_and_read(guest *a, guest *b, guest *c, uint64_t *random, unsigned steps, bool open) {
+    for (unsigned step = 0; step < steps && step_once(a, b, random) && !a->over; step++) {
+        const tx_game *game = truth(a->table);
+        look_around(game);
+        if (open)
+            see_hands(game);
+        ask(c, "look", a->table);
+        read_frames(a, 0, game), read_frames(b, 1, game), read_frames(c, 2, game);
+    }
+}
+
+Test(house_spy, no_hand_is_told_to_spectators_unless_both_players_let_them, .timeout = 120) {
+    guest *a, *b, *c = come(NULL);
+    uint64_t random = 11;
+    two_sit_down(&a, &b);
+    hello(c, NULL);
+    ask(c, "look", a->table);
+    look_around(truth(a->table));
+    forget_all(c);
+    play_and_read(a, b, c, &random, 20, false);
+    set_hand(a, "open");
+    cr_expect(strstr(last_text(c), "\"open\":[\"P1\"]"), "%s", last_text(c));
+    play_and_read(a, b, c, &random, 20, false);
+    set_hand(a, "closed"), set_hand(b, "open");
+    play_and_read(a, b, c, &random, 20, false);
+    forget_all(c);
+    set_hand(a, "open");
+    cr_expect_gt(hand_cards_told(c), 4, "%s", last_text(c));
+    see_hands(truth(a->table));
+    play_and_read(a, b, c, &random, 20, true);
+    set_hand(b, "closed");
+    see_hands(truth(a->table)); /* what they have seen they know */
+    play_and_read(a, b, c, &random, 100, false);
+    cr_assert_not(a->over);
+    forget_all(c);
+    ask(c, "look", a->table);
+    cr_expect_eq(hand_cards_told(c), 0, "%s", last_text(c));
+    go(a), go(b), go(c);
+}
+
+/* ---- Whole games ------------------------------------------------------------------------------------------------- */
+
 static void spy_on_one(uint64_t *random) {
     guest *a, *b, *c = come(NULL);
     memset(seen, 0, sizeof seen);
