@@ -1,0 +1,164 @@
+"""guests.py: a real server and players at its tables, for tests through sockets."""
+
+import os
+import random
+import select
+import signal
+import subprocess
+import sys
+import time
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.insert(0, os.path.join(ROOT, "examples"))
+from websocket import Connection  # noqa: E402
+
+
+def deck(name):
+    with open(os.path.join(ROOT, "decks", f"{name}.txt"), encoding="utf-8") as file:
+        return file.read()
+
+
+DECKS = [deck("nazdreg"), deck("captain-cato-sicarius")]
+
+
+class Server:
+    """`traxis serve` with a database and a page of one line in `folder`; its log is there too."""
+
+    def __init__(self, program, folder, *more):
+        self.program, self.folder, self.more = program, folder, more
+        page = os.path.join(folder, "page")
+        os.makedirs(page, exist_ok=True)
+        with open(os.path.join(page, "index.html"), "w") as file:
+            file.write("<title>page</title>")
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--page", os.path.join(self.folder, "page"), "--pace", "1",
+             "--db", os.path.join(self.folder, "server.db"), *self.more],
+            stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
+        line = self.process.stdout.readline()
+        self.port = int(line.split(":")[2].split("/")[0])
+
+    def kill(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        return self.process.wait(30)
+
+    @property
+    def url(self):
+        return f"ws://127.0.0.1:{self.port}/socket"
+
+    def status(self, field):
+        """A number that Linux tells of the process: "VmRSS" in KiB, "Threads" …"""
+        with open(f"/proc/{self.process.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith(field + ":"))
+
+
+def whole_frame(read):
+    """How many bytes of what was read are head and payload of its first frame; None: it is not there whole."""
+    if len(read) < 2:
+        return None
+    length, head = read[1] & 127, 2
+    if length > 125:
+        head += 2 if length == 126 else 8
+        if len(read) < head:
+            return None
+        length = int.from_bytes(read[2:head], "big")
+    return (head, length) if len(read) >= head + length else None
+
+
+def is_there(connection):
+    """Is there a message, or the end, to be received without waiting? Pings are answered on the way."""
+    while True:
+        frame = whole_frame(connection._read)
+        if frame and connection._read[0] & 15 != 9:
+            return True
+        if frame:
+            head, length = frame
+            connection._frame(10, connection._take(head + length)[head:])
+        elif select.select([connection._socket], [], [], 0)[0]:
+            connection._fill()
+        else:
+            return False
+
+
+class Player:
+    """Knows all that it was told, and nothing that it was not."""
+
+    def __init__(self):
+        self.token = self.table = self.connection = None
+        self.view = None  # the last whole view, and how many steps came after it
+        self.choices = 0
+        self.acknowledged = 0  # the greatest prompt that was told
+        self.log = 0  # lines of the log that were told
+        self.over = False
+        self.faults = []
+
+    def come(self, server):
+        self.connection = Connection(server.url, timeout=20)
+        self.send({"ask": "hello", "version": 1, **({"token": self.token} if self.token else {})})
+        self.token = self.connection.receive().get("token", self.token)
+
+    def send(self, message):
+        self.connection.send(message)
+
+    def hear(self, message, after_kill):
+        if message["tell"] == "table":
+            self.table = message["table"]
+        if message["tell"] not in ("view", "step"):
+            return
+        log = message.get("log")
+        lines = log["first"] + len(log["lines"]) if log else self.log
+        if message["tell"] == "view" and after_kill and lines < self.log:
+            self.faults.append(f"{self.log} lines were told, and {lines} are there")
+        self.log = max(self.log, lines)
+        self.over = self.over or "result" in message.get("state", {})
+        prompt = message["prompt"]
+        if not prompt or self.over:
+            return
+        if prompt["number"] < self.acknowledged:
+            self.faults.append(f"prompt {self.acknowledged} was told, and now {prompt['number']}")
+        self.acknowledged = prompt["number"]
+        self.choices += 1
+        self.answer({"ask": "choose", "table": self.table, "prompt": prompt["number"],
+                     "option": random.randrange(len(prompt["options"]))})
+
+    def answer(self, message):
+        self.send(message)
+
+    def play(self, until):
+        """Plays on until the time is over or the server is gone."""
+        looked = False
+        try:
+            while time.monotonic() < until and not self.over:
+                if self.connection._read or select.select([self.connection._socket], [], [], 0.05)[0]:
+                    message = self.connection.receive()
+                    if message is None:
+                        return
+                    self.hear(message, not looked)
+                    looked = looked or message["tell"] == "view"
+        except OSError:
+            return
+
+    def go(self):
+        if self.connection:
+            self.connection.close()
+
+
+def sit_two(server, opponent=None, kind=Player):
+    players = [kind(), kind()]
+    players[0].come(server)
+    table = {"ask": "create", "name": "Ann", "deck": DECKS[0]}
+    if opponent:
+        table["opponent"] = {"computer": opponent, "deck": DECKS[1]}
+        players.pop()
+    players[0].send(table)
+    players[0].hear(players[0].connection.receive(), False)
+    if not opponent:
+        players[1].come(server)
+        players[1].send({"ask": "join", "table": players[0].table, "name": "Bob", "deck": DECKS[1]})
+        players[1].hear(players[1].connection.receive(), False)
+    for player in players:
+        player.send({"ask": "ready", "table": player.table})
+    return players
