@@ -91,6 +91,7 @@ class Player:
         self.view = None  # the last whole view, and how many steps came after it
         self.choices = 0
         self.acknowledged = 0  # the greatest prompt that was told
+        self.chosen = self.answered = 0  # the prompt that was last answered; … of which that was seen
         self.log = 0  # lines of the log that were told
         self.over = False
         self.faults = []
@@ -115,12 +116,17 @@ class Player:
         self.log = max(self.log, lines)
         self.over = self.over or "result" in message.get("state", {})
         prompt = message["prompt"]
+        if not after_kill and (not prompt or prompt["number"] > self.chosen):
+            self.answered = self.chosen
         if not prompt or self.over:
             return
+        if prompt["number"] <= self.answered:
+            self.faults.append(f"the choice for prompt {self.answered} was seen, and now {prompt['number']} is asked")
         if prompt["number"] < self.acknowledged:
             self.faults.append(f"prompt {self.acknowledged} was told, and now {prompt['number']}")
         self.acknowledged = prompt["number"]
         self.choices += 1
+        self.chosen = prompt["number"]
         self.answer({"ask": "choose", "table": self.table, "prompt": prompt["number"],
                      "option": random.randrange(len(prompt["options"]))})
 
