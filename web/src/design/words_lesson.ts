@@ -20,7 +20,7 @@ export const LESSON = {
         steps: {
             welcome: {
                 title: 'Two warlords, one row of planets',
-                points: ['You lead the Space Marines: {warlord} stands in your HQ.', 'Up here are the Orks, led by {enemy}.', 'Between you lies the line of planets. Every round one of them is won for good: the first, {planet}.'],
+                points: ['You lead the Space Marines: {warlord} stands in your HQ.', 'Up here are the Orks, led by {enemy}.', 'Between you lies the line of planets. Every round one of them is decided for good: the first, {planet}.'],
                 task: '',
                 asides: {},
             },
@@ -41,7 +41,7 @@ export const LESSON = {
                 points: ['Choose a unit in your hand, by a click, a tap, or the key on its corner.', 'Then the planet it goes to. There will be a battle at {planet}, so it needs somebody who fights.'],
                 task: 'Deploy a unit at {planet}.',
                 asides: {
-                    elsewhere: 'Good too: it will hold that planet for you. Now one for {planet}, where the battle will be.',
+                    elsewhere: 'Good too: other planets have something to give, as you will see. Now one for {planet}, where the battle will be.',
                     support: 'That helps for the whole game. Now a unit for {planet}.',
                     passed: 'You have passed, so your deployment is over for this round. No harm done: on we go.',
                 },
@@ -57,7 +57,7 @@ export const LESSON = {
                 points: ['Units have command icons, these chevrons.', 'In the command phase, who has more of them ready at a planet takes what stands beside it: cards and resources.', 'These numbers count them, theirs above, yours below.'],
                 task: 'Deploy a cheap unit with command icons at another planet than {planet}.',
                 asides: {
-                    alsoFirst: 'Strong at {planet} now. If you can pay for one more, send it somewhere else: nobody is there to stop it.',
+                    alsoFirst: 'Strong at {planet} now. If you can pay for one more, send it somewhere else, best of all where no Ork is.',
                     noIcons: 'That one has no command icons, so it earns nothing there. Another one?',
                     passed: 'You have passed, so your deployment is over for this round. You will see next round how units elsewhere pay.',
                 },
@@ -70,9 +70,9 @@ export const LESSON = {
             },
             dial: {
                 title: 'Where does your warlord go?',
-                points: ['Both of you choose a planet in secret, and show it together. Your warlord goes there with everybody from your HQ.', 'A warlord wins command where it stands, and there is a battle wherever one is. At {planet} you fight anyway.'],
+                points: ['Both of you choose a planet in secret, and show it together. Your warlord goes there with everybody from your HQ.', 'A warlord wins command where it stands, unless the other one is there too. And wherever a warlord is, there is a battle; at {planet} you fight anyway.'],
                 task: 'Send {warlord} to {planet}: it decides the battle.',
-                asides: { elsewhere: 'A bold plan: {warlord} wins command there, and your units at {planet} fight alone. Let us see.' },
+                asides: { elsewhere: 'A bold plan: {warlord} wins command there if {enemy} stays away, and your units at {planet} fight alone. Let us see.' },
             },
             bonus: {
                 title: 'You have won command',
@@ -94,7 +94,7 @@ export const LESSON = {
             },
             damage: {
                 title: 'Damage stays',
-                points: ['The heart says how many hit points are left. At none the unit is destroyed.', 'Who has attacked lies on its side: exhausted. When nobody is ready any more, all get ready again for the next combat round.'],
+                points: ['The heart says how many hit points are left. At none a unit is destroyed, and a warlord is beaten.', 'Who has attacked lies on its side: exhausted. When nobody is ready any more, all get ready again for the next combat round.'],
                 task: '',
                 asides: {},
             },
