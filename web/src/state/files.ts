@@ -3,7 +3,7 @@
 import type { Game } from './game.svelte';
 
 /** Offers a text as a file. */
-function offer(name: string, text: string): void {
+export function offer(name: string, text: string): void {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = address;

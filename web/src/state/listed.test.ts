@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed } from '../wire/server_messages';
-import { clockText, sittersText, standing, timeLeft } from './listed';
+import { byUrgency, clockText, sittersText, standing, timeLeft } from './listed';
 
 describe('clocks in words', () => {
     it.each([
         [null, 'no clock'],
         [{ start: 600000, increment: 5000, loses: true }, '10 min + 5 s'],
         [{ start: 3 * 86400000, increment: 86400000, loses: true }, '3 days + 1'],
+        [{ start: 3 * 86400000, increment: 0, loses: true, each: true }, '3 days a move'],
+        [{ start: 86400000, increment: 0, loses: true, each: true }, '1 day a move'],
     ])('%o is %s', (clock, text) => expect(clockText(clock)).toBe(text));
 
     it.each([
@@ -20,16 +22,21 @@ describe('clocks in words', () => {
 
 describe('a table in words', () => {
     const seats: Listed['seats'] = [
-        { seat: 'P1', name: 'Ann', computer: null, ready: true },
-        { seat: 'P2', name: null, computer: null, ready: false },
+        { seat: 'P1', name: 'Ann', computer: null, rating: 1512, ready: true },
+        { seat: 'P2', name: null, computer: null, rating: null, ready: false },
     ];
-    const table = (state: Listed['state'], waiting: Listed['waiting'], you: 'P1' | 'P2') => ({ state, waiting, you, seats }) as unknown as Listed;
+    const table = (state: Listed['state'], waiting: Listed['waiting'], you: 'P1' | 'P2', due: number | null = null, changed = 0) => ({ state, waiting, you, seats, due, changed }) as unknown as Listed;
 
-    it('names who sits there', () => expect(sittersText({ seats })).toBe('Ann against free seat'));
+    it('names who sits there', () => expect(sittersText({ seats })).toBe('Ann (1512) against free seat'));
     it('says whose move it is', () => {
-        expect(standing(table('played', 'P1', 'P1'))).toBe('your move');
-        expect(standing(table('played', 'P1', 'P2'))).toBe('their move');
-        expect(standing(table('open', null, 'P1'))).toBe('waiting for somebody');
-        expect(standing(table('over', null, 'P1'))).toBe('over');
+        expect(standing(table('played', 'P1', 'P1'), 0)).toBe('your move');
+        expect(standing(table('played', 'P1', 'P2'), 0)).toBe('their move');
+        expect(standing(table('open', null, 'P1'), 0)).toBe('waiting for somebody');
+        expect(standing(table('over', null, 'P1'), 0)).toBe('over');
+    });
+    it('and how long there is for it', () => expect(standing(table('played', 'P1', 'P1', 7200000), 3600000)).toBe('your move, 1:00:00 left'));
+    it('begins with those that wait for one, the most urgent first', () => {
+        const tables = [table('played', 'P2', 'P1', 5), table('played', 'P1', 'P1'), table('played', 'P1', 'P1', 900), table('played', 'P1', 'P1', 100), table('open', null, 'P1', null, 7)];
+        expect(byUrgency(tables).map((one) => tables.indexOf(one))).toEqual([3, 2, 1, 0, 4]);
     });
 });

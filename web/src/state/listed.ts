@@ -5,15 +5,20 @@ import type { Clock, Listed } from '../wire/server_messages';
 
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
+const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** "10 min + 5 s", "3 days + 1 day", "no clock". */
+/** "10 min + 5 s", "3 days a move", "no clock". */
 export function clockText(clock: Clock | null): string {
     if (!clock)
         return WORDS.people.noClock;
-    const { start, increment } = clock;
+    const { start, increment, each } = clock;
     if (start >= DAY)
-        return `${start / DAY} ${WORDS.people.days} + ${increment / DAY}`;
+        return `${daysText(start / DAY)}${each ? ` ${WORDS.people.aMove}` : ` + ${increment / DAY}`}`;
     return `${start / MINUTE} ${WORDS.people.min} + ${increment / 1000} s`;
+}
+
+function daysText(days: number): string {
+    return `${days} ${days === 1 ? WORDS.people.day : WORDS.people.days}`;
 }
 
 /** "9:42", "1:02:07", "2 days 3:10". */
@@ -22,20 +27,37 @@ export function timeLeft(milliseconds: number): string {
     const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
     const two = (number: number) => String(number).padStart(2, '0');
     if (days > 0)
-        return `${days} ${WORDS.people.days} ${hours}:${two(minutes)}`;
+        return `${daysText(days)} ${hours}:${two(minutes)}`;
     return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** "Ann against Bob": who sits there. */
-export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
-    return seats.map(({ name }) => name ?? WORDS.people.room.free).join(` ${WORDS.people.against} `);
+/** "Annabel (1512)": an account has a rating. */
+export function ratedName(name: string, rating: number | null): string {
+    return rating === null ? name : `${name} (${rating})`;
 }
 
-/** How a table of one's own stands: "your move", "waiting for somebody". */
-export function standing({ state, waiting, you }: Listed): string {
-    if (state === 'open')
+/** "Annabel (1512) against Bob": who sits there. */
+export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
+    return seats.map(({ name, rating }) => (name === null ? WORDS.people.room.free : ratedName(name, rating))).join(` ${WORDS.people.against} `);
+}
+
+/** Is it one's own move at the table? */
+export function isOwnMove({ state, waiting, you }: Listed): boolean {
+    return state === 'played' && waiting !== null && waiting === you;
+}
+
+/** How a table of one's own stands at the time `now`: "your move, 2 days 3:10 left", "waiting for somebody". */
+export function standing(table: Listed, now: number): string {
+    if (table.state === 'open')
         return WORDS.people.waiting;
-    if (state !== 'played')
+    if (table.state !== 'played')
         return WORDS.people.over;
-    return waiting === you ? WORDS.people.yourMove : WORDS.people.theirMove;
+    const whose = isOwnMove(table) ? WORDS.people.yourMove : WORDS.people.theirMove;
+    return table.due === null ? whose : `${whose}, ${timeLeft(table.due - now)} ${WORDS.people.left}`;
+}
+
+/** Those at which one is waited for come first, those that wait least long before the others. */
+export function byUrgency(tables: readonly Listed[]): readonly Listed[] {
+    const rank = (table: Listed) => (isOwnMove(table) ? 0 : 1);
+    return [...tables].sort((a, b) => rank(a) - rank(b) || (a.due ?? NEVER) - (b.due ?? NEVER) || b.changed - a.changed);
 }

@@ -5,7 +5,10 @@ import { dialHome, Server } from '../wire/server';
 import type { Dial, ServerListener, ServerState } from '../wire/server';
 import type { Connection } from '../wire/connection';
 import type { Clock, Listed, ServerMessage, Table, Wanted, You } from '../wire/server_messages';
+import { Account } from './account.svelte';
+import { callBack } from './attention';
 import { keepAs, keptAs } from './device';
+import { settings } from './settings.svelte';
 
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,7 +19,9 @@ export const CLOCKS = {
     quick: { start: 10 * MINUTE, increment: 5000, loses: true },
     usual: { start: 25 * MINUTE, increment: 10000, loses: true },
     long: { start: 45 * MINUTE, increment: 15000, loses: true },
-    days: { start: 3 * DAY, increment: DAY, loses: true },
+    day: { start: DAY, increment: 0, loses: true, each: true },
+    days: { start: 3 * DAY, increment: 0, loses: true, each: true },
+    week: { start: 7 * DAY, increment: 0, loses: true, each: true },
 } as const satisfies Readonly<Record<string, Clock | null>>;
 export type ClockName = keyof typeof CLOCKS;
 
@@ -32,6 +37,9 @@ export class People implements ServerListener {
     table = $state.raw<Table | null>(null);
     failure = $state<string | null>(null);
     name = $state(keptAs(NAME) ?? '');
+    /** A table elsewhere at which it is one's turn. */
+    elsewhere = $state<string | null>(null);
+    readonly account: Account;
 
     private readonly server: Server;
 
@@ -41,6 +49,7 @@ export class People implements ServerListener {
         dial: Dial = dialHome(new URL(document.baseURI)),
     ) {
         this.server = new Server(dial, this);
+        this.account = new Account(this.server);
     }
 
     // ---- What the server says ----------------------------------------------------------------------------------------
@@ -51,11 +60,11 @@ export class People implements ServerListener {
 
     told(message: ServerMessage): void {
         if (message.tell === 'welcome') {
-            this.you = message.you;
+            this.be(message.you);
             this.presets = message.presets;
-            this.name ||= message.you.name ?? '';
             this.server.say({ ask: 'lobby', follow: true });
             this.server.say({ ask: 'mine' });
+            void this.account.look();
             const table = this.table?.table ?? this.invited;
             this.invited = null;
             if (table !== null)
@@ -64,9 +73,29 @@ export class People implements ServerListener {
             this.lobby = message.tables;
         } else if (message.tell === 'mine') {
             this.mine = message.tables;
+        } else if (message.tell === 'account') {
+            this.be(message.you);
+        } else if (message.tell === 'noted' && message.about === 'forget me') {
+            this.be({ name: null, account: false });
+        } else if (message.tell === 'turn') {
+            this.call(message.table);
         } else if (message.tell === 'table' && message.table === this.table?.table) {
             this.table = message.state === 'withdrawn' ? null : message;
         }
+    }
+
+    private be(you: You): void {
+        this.you = you;
+        if (you.account)
+            this.name = you.name ?? '';
+        else
+            this.name ||= you.name ?? '';
+    }
+
+    private call(table: string): void {
+        this.elsewhere = table;
+        this.server.say({ ask: 'mine' });
+        callBack(settings.now.notify, settings.now.sounds);
     }
 
     // ---- What is done ------------------------------------------------------------------------------------------------
@@ -112,6 +141,27 @@ export class People implements ServerListener {
         this.server.say({ ask: 'mine' });
     }
 
+    /** Whoever sits at the other seat cannot join one's tables any more. */
+    async block(): Promise<boolean> {
+        return this.note((table) => ({ ask: 'block', table, blocked: true }));
+    }
+
+    /** For whoever runs the server. */
+    async report(text: string): Promise<boolean> {
+        return this.note((table) => ({ ask: 'report', table, text }));
+    }
+
+    private async note(request: (table: string) => Parameters<Server['note']>[0]): Promise<boolean> {
+        this.failure = null;
+        try {
+            if (this.table)
+                await this.server.note(request(this.table.table));
+        } catch (error) {
+            this.failure = error instanceof Error ? error.message : String(error);
+        }
+        return this.failure === null;
+    }
+
     /** One's seat at the table, once its game has begun. */
     sit(table: Table): Connection {
         return this.server.seat(table);
@@ -123,12 +173,14 @@ export class People implements ServerListener {
 
     private called(): string {
         const name = this.name.trim();
-        keepAs(NAME, name);
+        if (!this.you?.account)
+            keepAs(NAME, name);
         return name;
     }
 
     private async come(coming: Promise<Table>): Promise<void> {
         this.failure = null;
+        this.elsewhere = null;
         try {
             this.table = await coming;
         } catch (error) {

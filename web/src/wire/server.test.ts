@@ -10,7 +10,7 @@ function table(code: string, you: Table['you'] = 'P1'): Table {
     return {
         tell: 'table', version: 1, table: code, state: 'open', seats: [],
         settings: { public: true, spectators: true, tournament: false, 'open lists': false, rated: false, 'legal decks': true, clock: null },
-        waiting: null, result: null, created: 0, changed: 0, commitment: '', you,
+        waiting: null, due: null, result: null, created: 0, changed: 0, commitment: '', you,
     };
 }
 
@@ -22,12 +22,14 @@ class Ends {
     readonly states: ServerState[] = [];
     readonly told: ServerMessage[] = [];
     lines = 0;
+    readonly tickets: (string | undefined)[] = [];
     private events: LineEvents | null = null;
     readonly server: Server;
 
     constructor() {
-        const dial = (events: LineEvents) => {
+        const dial = (events: LineEvents, ticket?: string) => {
             this.events = events;
+            this.tickets.push(ticket);
             this.lines++;
             return { send: (text: string) => this.said.push(JSON.parse(text) as { ask: string }), close: () => undefined };
         };
@@ -153,5 +155,37 @@ describe('a server', () => {
         const record = seat.record();
         ends.tell({ tell: 'record', version: 1, table: 'abc', text: 'a record' });
         expect(await record).toBe('a record');
+    });
+
+    it('gives another cookie for a ticket, which is brought once', async () => {
+        const ends = new Ends();
+        ends.open();
+        const made = ends.server.account({ ask: 'sign up', name: 'Annabel', password: 'correct horse' });
+        ends.tell({ tell: 'account', version: 1, about: 'listed', you: { name: 'Annabel', account: true } });
+        ends.tell({ tell: 'account', version: 1, about: 'sign up', you: { name: 'Annabel', account: true }, codes: ['k3wq'], ticket: 'abc' });
+        expect((await made).about).toBe('sign up');
+        expect(ends.tickets).toEqual([undefined, 'abc']);
+        ends.open();
+        ends.server.connect();
+        expect(ends.tickets).toEqual([undefined, 'abc', undefined]);
+    });
+
+    it('that ended the session is called again a moment later', () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.open();
+        ends.tell({ tell: 'ended', version: 1 });
+        expect(ends.lines).toBe(1);
+        vi.advanceTimersByTime(1000);
+        expect(ends.lines).toBe(2);
+        vi.useRealTimers();
+    });
+
+    it('says why there is no account', async () => {
+        const ends = new Ends();
+        ends.open();
+        const made = ends.server.account({ ask: 'log in', name: 'Annabel', password: 'wrong horse' });
+        ends.tell({ tell: 'error', version: 1, about: 'log in', error: 'wrong', text: 'The name or the password is wrong.' });
+        await expect(made).rejects.toThrow('wrong');
     });
 });

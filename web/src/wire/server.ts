@@ -6,7 +6,7 @@ import type { Connection } from './connection';
 import { faultOf } from './messages';
 import type { Message, Reader, Request } from './messages';
 import { isServerMessage, serverFaultOf } from './server_messages';
-import type { Refusal, ServerMessage, ServerRequest, Table, Wanted } from './server_messages';
+import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, Told, Wanted } from './server_messages';
 
 const VERSION = 1;
 /** Milliseconds between two attempts: at first, and at most. */
@@ -24,13 +24,15 @@ export interface LineEvents {
     heard(text: string): void;
     closed(): void;
 }
-export type Dial = (events: LineEvents) => Line;
+/** `ticket`: with it the server gives the browser another cookie. */
+export type Dial = (events: LineEvents, ticket?: string) => Line;
 
 /** The server that this page comes from. */
 export function dialHome(address: URL): Dial {
     const url = new URL('socket', address);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    return (events) => {
+    return (events, ticket) => {
+        url.search = ticket === undefined ? '' : `ticket=${encodeURIComponent(ticket)}`;
         const socket = new WebSocket(url);
         socket.onopen = () => events.opened();
         socket.onmessage = (event) => events.heard(String(event.data));
@@ -50,10 +52,10 @@ export interface ServerListener {
 
 interface Awaited {
     readonly about: string;
-    /** The table that answers; null: the first that is none of these. */
+    /** The table that it is about; null: none, or one that is not known yet. */
     readonly table: string | null;
-    readonly others: ReadonlySet<string>;
-    readonly done: (table: Table) => void;
+    /** Whether the message is the answer; what is done then. */
+    readonly take: (message: ServerMessage) => boolean;
     readonly failed: (error: Error) => void;
 }
 
@@ -75,7 +77,7 @@ export class Server {
     }
 
     /** Tries again at once. */
-    connect(): void {
+    connect(ticket?: string): void {
         clearTimeout(this.timer);
         this.line?.close();
         this.change('connecting');
@@ -83,7 +85,7 @@ export class Server {
             opened: () => line === this.line && line.send(JSON.stringify({ ask: 'hello', version: VERSION } satisfies ServerRequest)),
             heard: (text) => line === this.line && this.hear(text),
             closed: () => line === this.line && this.lose(),
-        });
+        }, ticket);
         this.line = line;
     }
 
@@ -102,20 +104,38 @@ export class Server {
 
     /** Sits down at a table of one's own. */
     create(wanted: Wanted): Promise<Table> {
-        return this.ask('create', null, { ask: 'create', ...wanted }, this.known);
+        return this.askTable('create', { ask: 'create', ...wanted }, this.known);
     }
 
     join(table: string, name: string, deck: string): Promise<Table> {
-        return this.ask('join', table, { ask: 'join', table, name, deck });
+        return this.ask('join', table, { ask: 'join', table, name, deck }, isTable(table));
     }
 
     /** Comes to a table, as who sits there or as a spectator. */
     look(table: string): Promise<Table> {
-        return this.ask('look', table, { ask: 'look', table });
+        return this.ask('look', table, { ask: 'look', table }, isTable(table));
     }
 
     rematch(table: string): Promise<Table> {
-        return this.ask('rematch', null, { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it
+        return this.askTable('rematch', { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it
+    }
+
+    /** Something about one's account. */
+    account(request: AccountRequest): Promise<Told<'account' | 'noted'>> {
+        return this.ask(request.ask, null, request, (message): message is Told<'account' | 'noted'> => (message.tell === 'account' || message.tell === 'noted') && message.about === request.ask);
+    }
+
+    leaders(): Promise<Told<'leaders'>> {
+        return this.ask('leaders', null, { ask: 'leaders' }, (message): message is Told<'leaders'> => message.tell === 'leaders');
+    }
+
+    export(after?: string): Promise<Told<'export'>> {
+        return this.ask('export', null, after === undefined ? { ask: 'export' } : { ask: 'export', after }, (message): message is Told<'export'> => message.tell === 'export');
+    }
+
+    /** Something about whoever sits at the other seat. */
+    note(request: ServerRequest & { readonly ask: 'block' | 'report' }): Promise<Told<'noted'>> {
+        return this.ask(request.ask, request.table, request, (message): message is Told<'noted'> => message.tell === 'noted' && message.about === request.ask && message.table === request.table);
     }
 
     /** Leaves a table at which no connection is held. */
@@ -132,11 +152,23 @@ export class Server {
         return connection;
     }
 
-    private ask(about: string, table: string | null, request: ServerRequest, others: ReadonlySet<string> = new Set()): Promise<Table> {
+    /** The answer is a table, the first that is none of the others. */
+    private askTable(about: string, request: ServerRequest, others: ReadonlySet<string>): Promise<Table> {
+        const before = new Set(others);
+        return this.ask(about, null, request, (message): message is Table => message.tell === 'table' && !before.has(message.table));
+    }
+
+    private ask<T extends ServerMessage>(about: string, table: string | null, request: ServerRequest, answers: (message: ServerMessage) => message is T): Promise<T> {
         if (this.state !== 'here')
             return Promise.reject(new Error(LOST));
         return new Promise((done, failed) => {
-            this.awaited.push({ about, table, others: new Set(others), done, failed });
+            const take = (message: ServerMessage) => {
+                if (!answers(message))
+                    return false;
+                done(message);
+                return true;
+            };
+            this.awaited.push({ about, table, take, failed });
             this.say(request);
         });
     }
@@ -176,11 +208,20 @@ export class Server {
             throw new Error(fault);
         if (message.tell === 'welcome')
             this.arrive();
-        if (message.tell === 'table')
-            this.answer(message);
         if (message.tell === 'record')
             this.rooms.get(message.table)?.recorded(message.text);
+        this.answer(message);
         this.listener.told(message);
+        if (message.tell === 'ended')
+            this.comeAgain();
+        else if ((message.tell === 'account' || message.tell === 'noted') && message.ticket !== undefined)
+            this.connect(message.ticket);
+    }
+
+    /** The session was ended from elsewhere: a moment later this browser may have another cookie. */
+    private comeAgain(): void {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.connect(), FIRST_WAIT);
     }
 
     private arrive(): void {
@@ -191,11 +232,12 @@ export class Server {
             this.say({ ask: 'look', table });
     }
 
-    private answer(table: Table): void {
-        const index = this.awaited.findIndex((other) => (other.table === null ? !other.others.has(table.table) : other.table === table.table));
-        this.known.add(table.table);
-        const [answered] = index < 0 ? [] : this.awaited.splice(index, 1);
-        answered?.done(table);
+    private answer(message: ServerMessage): void {
+        const index = this.awaited.findIndex(({ take }) => take(message));
+        if (index >= 0)
+            this.awaited.splice(index, 1);
+        if (message.tell === 'table')
+            this.known.add(message.table);
     }
 
     private refuse(refusal: Refusal): void {
@@ -206,6 +248,10 @@ export class Server {
         else if (refusal.table !== undefined)
             this.rooms.get(refusal.table)?.hear({ version: VERSION, to: this.rooms.get(refusal.table)?.readers[0] ?? 'spectators', ...refusal });
     }
+}
+
+function isTable(code: string): (message: ServerMessage) => message is Table {
+    return (message): message is Table => message.tell === 'table' && message.table === code;
 }
 
 class ServerConnection implements Connection {

@@ -5,7 +5,7 @@ import { anything, list, number, object, orNull, text, truth, word } from './sha
 import type { Of, Shape } from './shape';
 
 const seat = word(...SEATS);
-const clock = object({ start: number, increment: number, loses: truth });
+const clock = object({ start: number, increment: number, loses: truth }, { each: truth, reserve: number });
 const settings = object({
     public: truth,
     spectators: truth,
@@ -15,11 +15,14 @@ const settings = object({
     'legal decks': truth,
     clock: orNull(clock),
 });
-const sitter = object({ seat, name: orNull(text), computer: orNull(text), ready: truth }, { here: truth });
-const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), created: number, changed: number };
+const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth });
+const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
 const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
 const listed = object({ ...facts, result }, { you: word('P1', 'P2', 'spectators') });
-const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, listed: truth });
+const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, rated: number, listed: truth, codes: number });
+const leader = object({ name: text, rating: number, deviation: number, rated: number });
+/** With what a browser gets another cookie. */
+const renewed = { ticket: text, token: text };
 
 const shapes = {
     welcome: object({ tell: word('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { token: text }),
@@ -27,6 +30,12 @@ const shapes = {
     mine: object({ tell: word('mine'), version: number, tables: list(listed) }),
     table: object({ tell: word('table'), version: number, ...facts, result, commitment: text, you: word('P1', 'P2', 'spectators') }),
     record: object({ tell: word('record'), version: number, table: text, text }),
+    turn: object({ tell: word('turn'), version: number, table: text }),
+    noted: object({ tell: word('noted'), version: number, about: text }, { table: text, ...renewed }),
+    account: object({ tell: word('account'), version: number, about: text, you }, { codes: list(text), ...renewed }),
+    ended: object({ tell: word('ended'), version: number }),
+    leaders: object({ tell: word('leaders'), version: number, players: list(leader) }),
+    export: object({ tell: word('export'), version: number, you: anything, more: truth, games: list(anything as Shape<{ readonly table: string }>) }),
 };
 
 type Shapes = typeof shapes;
@@ -36,6 +45,8 @@ export type Table = Of<Shapes['table']>;
 export type Settings = Of<typeof settings>;
 export type Clock = Of<typeof clock>;
 export type You = Of<typeof you>;
+export type Leader = Of<typeof leader>;
+export type Told<T extends keyof Shapes> = Of<Shapes[T]>;
 
 /** Why something was not done; `about`: what was asked, `table`: where. */
 export interface Refusal {
@@ -68,6 +79,17 @@ export interface Wanted {
     readonly clock: Clock | null;
 }
 
+export type AccountRequest =
+    | { readonly ask: 'sign up' | 'log in'; readonly name: string; readonly password: string }
+    | { readonly ask: 'recover'; readonly name: string; readonly code: string; readonly password: string }
+    | { readonly ask: 'change password'; readonly password: string; readonly 'new password': string }
+    | { readonly ask: 'new codes'; readonly password: string }
+    | { readonly ask: 'forget me'; readonly password?: string }
+    | { readonly ask: 'log out'; readonly everywhere: boolean }
+    | { readonly ask: 'listed'; readonly listed: boolean }
+    | { readonly ask: 'leaders' }
+    | { readonly ask: 'export'; readonly after?: string };
+
 export type ServerRequest =
     | { readonly ask: 'hello'; readonly version: number }
     | { readonly ask: 'lobby'; readonly follow: boolean }
@@ -75,4 +97,7 @@ export type ServerRequest =
     | ({ readonly ask: 'create' } & Wanted)
     | { readonly ask: 'join'; readonly table: string; readonly name: string; readonly deck: string }
     | { readonly ask: 'ready'; readonly table: string; readonly random: string }
+    | AccountRequest
+    | { readonly ask: 'block'; readonly table: string; readonly blocked: boolean }
+    | { readonly ask: 'report'; readonly table: string; readonly text: string }
     | { readonly ask: 'withdraw' | 'look' | 'leave' | 'record' | 'rematch'; readonly table: string };

@@ -1,0 +1,103 @@
+// account.svelte.ts: one's account at a server: made, entered, left, changed; its recovery codes while they are shown; one's data.
+
+import type { Server } from '../wire/server';
+import type { AccountRequest, Leader } from '../wire/server_messages';
+import { offer } from './files';
+
+export class Account {
+    busy = $state(false);
+    failure = $state<string | null>(null);
+    /** What was done last, as docs/PROTOCOL.md calls it. */
+    done = $state<string | null>(null);
+    /** Recovery codes that were told just now, and never again. */
+    codes = $state.raw<readonly string[] | null>(null);
+    leaders = $state.raw<readonly Leader[]>([]);
+
+    constructor(private readonly server: Server) {}
+
+    signUp(name: string, password: string): Promise<boolean> {
+        return this.request({ ask: 'sign up', name: name.trim(), password: composed(password) });
+    }
+
+    logIn(name: string, password: string): Promise<boolean> {
+        return this.request({ ask: 'log in', name: name.trim(), password: composed(password) });
+    }
+
+    recover(name: string, code: string, password: string): Promise<boolean> {
+        return this.request({ ask: 'recover', name: name.trim(), code, password: composed(password) });
+    }
+
+    changePassword(password: string, next: string): Promise<boolean> {
+        return this.request({ ask: 'change password', password: composed(password), 'new password': composed(next) });
+    }
+
+    newCodes(password: string): Promise<boolean> {
+        return this.request({ ask: 'new codes', password: composed(password) });
+    }
+
+    logOut(everywhere: boolean): Promise<boolean> {
+        return this.request({ ask: 'log out', everywhere });
+    }
+
+    /** Whether one stands on the leaderboard. */
+    async list(listed: boolean): Promise<void> {
+        if (await this.request({ ask: 'listed', listed }))
+            await this.look();
+    }
+
+    forget(password: string): Promise<boolean> {
+        return this.request({ ask: 'forget me', password: composed(password) });
+    }
+
+    /** Who leads. */
+    async look(): Promise<void> {
+        try {
+            this.leaders = (await this.server.leaders()).players;
+        } catch {
+            this.leaders = [];
+        }
+    }
+
+    /** All that the server knows of one, as a file. */
+    save(): Promise<boolean> {
+        return this.attempt('export', async () => {
+            const games: unknown[] = [];
+            let last: string | undefined;
+            for (;;) {
+                const { you, more, games: some } = await this.server.export(last);
+                games.push(...some);
+                last = some.at(-1)?.table;
+                if (!more || last === undefined) {
+                    offer('traxis-data.json', JSON.stringify({ you, games }, null, 1));
+                    return;
+                }
+            }
+        });
+    }
+
+    private request(request: AccountRequest): Promise<boolean> {
+        return this.attempt(request.ask, async () => {
+            const answer = await this.server.account(request);
+            if (answer.tell === 'account' && answer.codes)
+                this.codes = answer.codes;
+        });
+    }
+
+    private async attempt(what: string, work: () => Promise<void>): Promise<boolean> {
+        this.busy = true;
+        this.failure = this.done = null;
+        try {
+            await work();
+            this.done = what;
+        } catch (error) {
+            this.failure = error instanceof Error ? error.message : String(error);
+        }
+        this.busy = false;
+        return this.failure === null;
+    }
+}
+
+/** The same letters are the same bytes, on whatever keyboard they were typed. */
+function composed(password: string): string {
+    return password.normalize('NFKC');
+}
