@@ -54,12 +54,15 @@ static json_t *clock_setting(const json_t *clock) {
     const json_t *reserve = json_object_get(clock, "reserve");
     if (!json_is_object(clock))
         return json_null();
-    return json_pack("{s:I,s:I,s:I,s:b}", "start", start, "increment",
-                     json_integer_value(json_object_get(clock, "increment")), "reserve",
-                     reserve           ? json_integer_value(reserve)
-                     : start < ONE_DAY ? (json_int_t)USUAL_RESERVE
-                                       : 0,
-                     "loses", json_is_true(json_object_get(clock, "loses")));
+    json_t *setting = json_pack("{s:I,s:I,s:I,s:b}", "start", start, "increment",
+                                json_integer_value(json_object_get(clock, "increment")), "reserve",
+                                reserve           ? json_integer_value(reserve)
+                                : start < ONE_DAY ? (json_int_t)USUAL_RESERVE
+                                                  : 0,
+                                "loses", json_is_true(json_object_get(clock, "loses")));
+    if (json_is_true(json_object_get(clock, "each")))
+        json_object_set_new(setting, "each", json_true());
+    return setting;
 }
 
 static json_t *flag(const json_t *asked, const char *field, bool usual) {

@@ -536,3 +536,28 @@ Test(accounts, who_looks_elsewhere_is_called_once_it_is_their_turn) {
     cr_expect_eq(turns_told(asked), 0, "who looks at the table sees it");
     go(a), go(b), go(elsewhere), go(stranger);
 }
+
+Test(accounts, in_a_game_of_days_each_move_has_its_days) {
+    enum { DAY = 86400000 };
+    guest *a = guest_program(), *b = guest_program();
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "clock",
+                        json_pack("{s:i,s:i,s:b,s:b}", "start", DAY, "increment", 0, "loses", 1, "each", 1));
+    sit_at(a, b, create);
+    for (unsigned i = 0; i < 6; i++) { /* six times nearly a day */
+        guest *asked = a->prompt ? a : b;
+        clock_now += DAY - 1000;
+        answer_with(asked, 0);
+        cr_assert(!a->over && !b->over, "%s", last_text(asked));
+    }
+    guest *late = a->prompt ? a : b;
+    say_text(late, "{\"ask\":\"mine\"}");
+    char due[48];
+    snprintf(due, sizeof due, "\"due\":%lld", (long long)clock_now + DAY);
+    expect_last(late, due);
+    go(a->prompt ? b : a);
+    clock_now += DAY + 2000;
+    house_settle(house);
+    cr_expect(late->over, "%s", last_text(late));
+    go(late);
+}
