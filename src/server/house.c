@@ -304,6 +304,7 @@ static void wake(void *user) {
 tx_house *house_open(const house_settings *settings) {
     tx_house *made = need_memory(calloc(1, sizeof *made));
     made->settings = *settings;
+    house_open_cards(made);
     made->thinkers = workers_open(settings->workers, wake, made);
     made->provers = workers_open(settings->workers ? 1 : 0, wake, made); /* one: each takes much memory */
     made->attempts = attempts_open();
@@ -324,8 +325,7 @@ void house_close(tx_house *house) {
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         while (house->rooms[i])
             room_sleep(house->rooms[i]);
-    free(house->facts);
-    free(house->digest);
+    house_close_cards(house);
     free(house);
 }
 

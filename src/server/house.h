@@ -20,8 +20,16 @@ enum {
 typedef struct tx_house tx_house;
 typedef struct tx_visitor tx_visitor;
 
+/* Cards that are changed, which a table may be played with. */
+typedef struct house_overlay {
+    const char *name, *about;
+    const tx_catalog *catalog;
+} house_overlay;
+
 typedef struct house_settings {
     const tx_catalog *catalog;
+    const house_overlay *overlays;
+    unsigned overlay_count;
     tx_store *store;
     unsigned workers;               /* threads in which computer players think; 0: they think within house_settle */
     uint32_t pace, pace_spread;     /* a computer player answers after so many milliseconds, and up to so many more */

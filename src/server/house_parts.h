@@ -3,6 +3,7 @@
  *     house.c       visitors come and go; what changed is kept, then told
  *     match_room.c  a match that is awake: its table, who looks at it, its computer players
  *     room_clock.c  what time does there: clocks, lost connections, windows passed for a player
+ *     house_cards.c the cards that tables are played with, and overlays
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
  *     lobby_told.c  how tables and lists of them are told
@@ -43,6 +44,12 @@ enum {
 #define NOT_KEPT "The server could not keep what was asked; it has not happened."
 
 typedef struct tx_room tx_room;
+
+/* Cards that tables are played with. */
+typedef struct house_cards {
+    const tx_catalog *catalog;
+    char *facts, *digest; /* as they are told, made once */
+} house_cards;
 typedef void lobby_request(tx_visitor *visitor, const json_t *asked);
 
 /* Who a visitor is. */
@@ -92,11 +99,12 @@ typedef struct listener {
 struct tx_room {
     tx_house *house;
     store_match match;
-    tx_table *table;  /* NULL: it has not begun */
-    json_t *settings; /* those of the match */
-    uint64_t stamp;   /* of this awakening */
-    uint8_t called;   /* the seat that was waited for when it was last looked at */
-    bool dirty, news; /* entries are to be kept; who sits there has changed */
+    tx_table *table;    /* NULL: it has not begun */
+    json_t *settings;   /* those of the match */
+    house_cards *cards; /* NULL: they are not here any more */
+    uint64_t stamp;     /* of this awakening */
+    uint8_t called;     /* the seat that was waited for when it was last looked at */
+    bool dirty, news;   /* entries are to be kept; who sits there has changed */
     listener *listeners;
     unsigned listener_count, listener_room;
     tx_visitor **askers; /* who is to get the answers that are for one alone, in their order */
@@ -127,7 +135,8 @@ struct tx_house {
     unsigned proofs; /* under way */
     house_ticket tickets[MOST_TICKETS];
     unsigned next_ticket;
-    char *facts, *digest; /* as they are told, made once */
+    house_cards *cards; /* the usual ones, and those of each overlay */
+    unsigned card_count;
     house_figures figures;
 };
 
@@ -159,13 +168,23 @@ void room_leave(tx_room *room, tx_visitor *visitor);
 bool room_has(const tx_room *room, unsigned audience); /* is somebody there? */
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request);
 void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error);
-void room_keep(tx_room *room);    /* gives its entries to the store */
-void room_release(tx_room *room); /* they are safe: tells what may leave */
+char *frame_text(const tx_room *room, const char *text); /* a message, with the table it is of; free it */
+void room_keep(tx_room *room);                           /* gives its entries to the store */
+void room_release(tx_room *room);                        /* they are safe: tells what may leave */
 void room_take_answer(tx_house *house, tx_thought *thought);
 void room_due(tx_room *room, int64_t now);
 bool room_may_sleep(const tx_room *room, int64_t now);
 void room_sleep(tx_room *room);
 void rooms_sweep(tx_house *house, int64_t now);
+
+/* house_cards.c */
+void house_open_cards(tx_house *house);
+void house_close_cards(tx_house *house);
+/* Those of a table with such settings; NULL: there is no such overlay. */
+house_cards *house_cards_of(tx_house *house, const json_t *settings);
+const char *cards_facts(house_cards *cards);
+const char *cards_digest(house_cards *cards);
+json_t *overlays_json(const tx_house *house);
 
 /* room_clock.c */
 int64_t answer_time(const tx_house *house); /* when an answer comes that must not tell what there was to think about */

@@ -14,6 +14,8 @@ static const char *const PRESETS[] = {
     "Hello!", "Good luck!",          "Well played!", "Thank you!",        "Oops!",
     "Sorry!", "One moment, please.", "Good game!",   "I have to go now.", "Another game?"};
 
+enum { COST_OF_FACTS = 10 /* messages */ };
+
 const char *text_field(const json_t *asked, const char *field) {
     const char *text = json_string_value(json_object_get(asked, field));
     return text ? text : "";
@@ -42,17 +44,6 @@ int64_t player_of(tx_visitor *visitor, const char *name) {
     return visitor->player;
 }
 
-/* What does not change as long as the house stands. */
-static void make_facts(tx_house *house) {
-    if (house->facts)
-        return;
-    json_t *message = message_json(house->settings.catalog, &(table_message){.kind = TELLS_FACTS, .to = SPECTATORS});
-    const char *digest = text_field(message, "digest");
-    house->digest = copy_text(digest, strlen(digest));
-    house->facts = need_memory(json_dumps(message, JSON_COMPACT));
-    json_decref(message);
-}
-
 static json_t *computers_json(void) {
     json_t *list = json_array();
     for (unsigned i = 0; tx_bot_kind(i); i++)
@@ -77,8 +68,8 @@ static void ask_hello(tx_visitor *visitor, const json_t *asked) {
     json_object_set_new(message, "you", you_json(visitor));
     json_object_set_new(message, "presets", presets);
     json_object_set_new(message, "computers", computers_json());
-    make_facts(visitor->house);
-    json_object_set_new(message, "cards", json_string(visitor->house->digest));
+    json_object_set_new(message, "overlays", overlays_json(visitor->house));
+    json_object_set_new(message, "cards", json_string(cards_digest(&visitor->house->cards[0])));
     if (fresh[0])
         json_object_set_new(message, "token", json_string(fresh));
     tell_visitor(visitor, message);
@@ -202,14 +193,19 @@ static void ask_report(tx_visitor *visitor, const json_t *asked) {
     }
 }
 
+/* Of the usual cards, or of those that a table is played with. */
 static void ask_facts(tx_visitor *visitor, const json_t *asked) {
-    tx_house *house = visitor->house;
-    (void)asked;
-    make_facts(house);
-    if (check_budget(visitor, 10))
-        hold_text(visitor, copy_text(house->facts, strlen(house->facts)));
-    else
-        refuse_visitor(visitor, "facts", NULL, "too fast", "You send more messages than the server takes.");
+    bool of_table = json_object_get(asked, "table") != NULL;
+    tx_room *room = of_table ? room_meant(visitor, asked) : NULL;
+    if (of_table && !room)
+        return;
+    if (!check_budget(visitor, COST_OF_FACTS)) {
+        refuse_visitor(visitor, "facts", room ? room->match.code : NULL, "too fast",
+                       "You send more messages than the server takes.");
+        return;
+    }
+    const char *facts = cards_facts(room ? room->cards : &visitor->house->cards[0]);
+    hold_text(visitor, room ? frame_text(room, facts) : copy_text(facts, strlen(facts)));
 }
 
 /* ---- What is asked of a table ------------------------------------------------------------------------------------ */

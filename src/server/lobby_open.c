@@ -73,12 +73,16 @@ static json_t *flag(const json_t *asked, const char *field, bool usual) {
 /* The settings of a table: those named here and no others. */
 static json_t *settings_of(const json_t *asked) {
     json_t *settings = json_object();
+    const char *overlay = json_string_value(json_object_get(asked, "overlay"));
     json_object_set_new(settings, "public", flag(asked, "public", true));
     json_object_set_new(settings, "spectators", flag(asked, "spectators", true));
     json_object_set_new(settings, "tournament", flag(asked, "tournament", false));
     json_object_set_new(settings, "open lists", flag(asked, "open lists", false));
     json_object_set_new(settings, "rated", flag(asked, "rated", false));
     json_object_set_new(settings, "legal decks", flag(asked, "legal decks", true));
+    json_object_set_new(settings, "rules",
+                        json_string(*text_field(asked, "rules") ? text_field(asked, "rules") : "full"));
+    json_object_set_new(settings, "overlay", overlay ? json_string(overlay) : json_null());
     json_object_set_new(settings, "clock", clock_setting(json_object_get(asked, "clock")));
     return settings;
 }
@@ -90,6 +94,20 @@ static bool judge_rated(tx_visitor *visitor, const char *about, const char *tabl
         return true;
     refuse_visitor(visitor, about, table, "no account", "Rated games are for people with an account.");
     return false;
+}
+
+/* Rules and cards that there are, or a word why not. */
+static bool judge_game(tx_visitor *visitor, const json_t *settings) {
+    const char *rules = text_field(settings, "rules");
+    if (strcmp(rules, "full") != 0 && strcmp(rules, "demo") != 0) {
+        refuse_visitor(visitor, "create", NULL, "bad rules", "Rules are full or demo.");
+        return false;
+    }
+    if (!house_cards_of(visitor->house, settings)) {
+        refuse_visitor(visitor, "create", NULL, "no overlay", "There is no such overlay.");
+        return false;
+    }
+    return true;
 }
 
 /* A name and a deck, or a word why not. */
@@ -108,7 +126,8 @@ static bool judge_sitter(tx_visitor *visitor, const char *about, const char *tab
         refuse_visitor(visitor, about, table, "bad name", "A name has 1 to 63 bytes and nothing but plain text.");
         return false;
     }
-    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), legal, error, sizeof error)) {
+    if (!judge_deck(house_cards_of(visitor->house, settings)->catalog, deck, strlen(deck), legal, error,
+                    sizeof error)) {
         refuse_visitor(visitor, about, table, "bad deck", error);
         return false;
     }
@@ -152,7 +171,8 @@ static bool seat_computer(tx_visitor *visitor, const json_t *settings, const jso
         refuse_visitor(visitor, "create", NULL, "no computer player", "There is no such computer player.");
         return false;
     }
-    if (!judge_deck(visitor->house->settings.catalog, deck, strlen(deck), legal, error, sizeof error)) {
+    if (!judge_deck(house_cards_of(visitor->house, settings)->catalog, deck, strlen(deck), legal, error,
+                    sizeof error)) {
         refuse_visitor(visitor, "create", NULL, "bad deck", error);
         return false;
     }
@@ -184,7 +204,7 @@ static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *
     const json_t *opponent = json_object_get(asked, "opponent");
     unsigned seat = !strcmp(text_field(asked, "seat"), "P2");
     store_match match = {.state = MATCH_OPEN};
-    if (!judge_sitter(visitor, "create", NULL, settings, asked))
+    if (!judge_game(visitor, settings) || !judge_sitter(visitor, "create", NULL, settings, asked))
         return;
     if (!is_clock(json_object_get(asked, "clock"))) {
         refuse_visitor(

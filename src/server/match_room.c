@@ -43,8 +43,8 @@ static bool build_table(tx_room *room) {
     const house_settings *settings = &room->house->settings;
     char error[256] = "";
     json_t *json = json_loads(room->match.opening, 0, NULL);
-    bool good = opening_read(settings->catalog, json, &opening, error, sizeof error) &&
-                (room->table = table_open(settings->catalog, &opening, error, sizeof error));
+    bool good = opening_read(room->cards->catalog, json, &opening, error, sizeof error) &&
+                (room->table = table_open(room->cards->catalog, &opening, error, sizeof error));
     json_decref(json);
     if (!good)
         house_log(room->house, "match %lld: %s", (long long)room->match.id, error);
@@ -59,6 +59,7 @@ static bool build_table(tx_room *room) {
 static void load_settings(tx_room *room) {
     json_decref(room->settings);
     room->settings = json_loads(room->match.settings, 0, NULL);
+    room->cards = house_cards_of(room->house, room->settings);
 }
 
 tx_room *room_add(tx_house *house, store_match *match) {
@@ -86,7 +87,9 @@ tx_room *room_awake(tx_house *house, const char *code) {
     if (strlen(code) >= STORE_CODE || !store_match_by_code(house->settings.store, code, &match))
         return NULL;
     there = room_add(house, &match);
-    if (there->match.opening && !build_table(there)) {
+    if (!there->cards)
+        house_log(house, "match %lld: its overlay is not here", (long long)there->match.id);
+    if (!there->cards || (there->match.opening && !build_table(there))) {
         room_sleep(there);
         return NULL;
     }
@@ -274,14 +277,18 @@ static void set_clock(const tx_room *room, table_opening *opening) {
                                    .loses = json_is_true(json_object_get(clock, "loses"))};
 }
 
+static bool is_demo(const json_t *settings) {
+    return !strcmp(text_field(settings, "rules"), "demo");
+}
+
 static bool make_opening(tx_room *room, table_opening *opening, char *error, size_t size) {
     const store_match *match = &room->match;
     memset(opening, 0, sizeof *opening);
     opening->setup.first = TX_NONE;
+    opening->setup.rules = is_demo(room->settings) ? TX_DEMO_RULES : TX_FULL_RULES;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const store_seat *there = &match->seats[seat];
-        if (!seat_deck(room->house->settings.catalog, &opening->setup, seat, there->deck, strlen(there->deck), error,
-                       size))
+        if (!seat_deck(room->cards->catalog, &opening->setup, seat, there->deck, strlen(there->deck), error, size))
             return false;
         if (there->computer[0])
             opening->computer |= (uint8_t)(1u << seat);
@@ -300,7 +307,7 @@ static bool make_opening(tx_room *room, table_opening *opening, char *error, siz
 
 bool room_begin(tx_room *room, char *error, size_t size) {
     static table_opening opening;
-    const tx_catalog *catalog = room->house->settings.catalog;
+    const tx_catalog *catalog = room->cards->catalog;
     if (!make_opening(room, &opening, error, size) || !(room->table = table_open(catalog, &opening, error, size)))
         return false;
     json_t *json = opening_json(catalog, &opening);
@@ -368,12 +375,15 @@ void room_keep(tx_room *room) {
         keep_standing(room);
 }
 
-/* The message as a frame: with the table it is of. */
-static char *frame_of(const tx_room *room, const table_message *message) {
-    char *text = message_text(room->house->settings.catalog, message);
-    size_t length = strlen(text), size = length + STORE_CODE + 16;
+char *frame_text(const tx_room *room, const char *text) {
+    size_t size = strlen(text) + STORE_CODE + 16;
     char *frame = need_memory(malloc(size));
     snprintf(frame, size, "{\"table\":\"%s\",%s", room->match.code, text + 1);
+    return frame;
+}
+
+static char *frame_of(const tx_room *room, const table_message *message) {
+    char *text = message_text(room->cards->catalog, message), *frame = frame_text(room, text);
     free(text);
     return frame;
 }

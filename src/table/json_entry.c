@@ -89,6 +89,22 @@ static json_t *clock_json(const table_clock *clock) {
     return object;
 }
 
+/* The overlays that change cards of the catalog: a match is played on with the same ones, or not at all. */
+static json_t *overlays_json(const tx_catalog *catalog) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < tx_overlay_count(catalog); i++)
+        json_array_append_new(
+            list, json_sprintf("%s #%016" PRIx64, tx_overlay_name(catalog, i), tx_overlay_digest(catalog, i)));
+    return list;
+}
+
+static bool same_overlays(const tx_catalog *catalog, const json_t *told) {
+    json_t *here = overlays_json(catalog);
+    bool same = told ? json_equal(here, told) : json_array_size(here) == 0;
+    json_decref(here);
+    return same;
+}
+
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
     const tx_setup *setup = &opening->setup;
     json_t *decks = json_array(), *planets = json_array();
@@ -108,6 +124,8 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
         set(object, "clock", clock_json(&opening->clock));
     if (opening->open_lists)
         set(object, "open lists", json_true());
+    if (tx_overlay_count(catalog))
+        set(object, "overlays", overlays_json(catalog));
     set(object, "computers", json_integer(opening->computer));
     set(object, "decks", decks);
     set(object, "planets", planets);
@@ -231,6 +249,8 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
     memset(opening, 0, sizeof *opening);
     if (!kind || strcmp(kind, "opened") != 0)
         return fail(error, size, "no opening of a table");
+    if (!same_overlays(catalog, json_object_get(json, "overlays")))
+        return fail(error, size, "the table was opened with other overlays than those that are here");
     if (!read_seed(json_object_get(json, "seed"), &opening->seed) ||
         !read_small(json_object_get(json, "rules"), TX_DEMO_RULES, &setup->rules) ||
         !read_small(json_object_get(json, "asking"), TX_ASKED_ALL, &setup->asking) ||

@@ -60,10 +60,24 @@ static inline void note_line(const char *line) {
     snprintf(logged + length, sizeof logged - length, "%s\n", line);
 }
 
+static house_overlay offered; /* what tables may be played with; no name: nothing */
+static tx_catalog *overlaid;
+
+/* The project's overlay is offered, from the next opening of the house on. */
+static inline void offer_overlay(void) {
+    static tx_report wrong;
+    const char *cards = "cards", *file = "overlays/house-nob.cards";
+    overlaid = tx_catalog_load_overlaid(&cards, 1, &file, 1, &wrong);
+    cr_assert_not_null(overlaid, "%s", wrong.text);
+    offered = (house_overlay){tx_overlay_name(overlaid, 0), "A variant", overlaid};
+}
+
 static inline void open_house(const char *vfs) {
     kept = store_open(path, vfs, error, sizeof error);
     cr_assert_not_null(kept, "%s", error);
     house = house_open(&(house_settings){.catalog = catalog,
+                                         .overlays = &offered,
+                                         .overlay_count = offered.name != NULL,
                                          .store = kept,
                                          .pace = pace,
                                          .pace_spread = pace_spread,
@@ -100,6 +114,7 @@ static inline void end(void) {
     free(deck1);
     free(deck2);
     tx_catalog_free(catalog);
+    tx_catalog_free(overlaid);
 }
 
 /* ---- Guests ------------------------------------------------------------------------------------------------------ */

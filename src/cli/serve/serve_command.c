@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/arguments.h"
+#include "serve_overlays.h"
 #include "server/server.h"
 #include "store/store.h"
 
@@ -155,8 +156,10 @@ static int serve_with(const serve_options *options) {
         return cli_error("%s", error);
     raise_file_limit();
     server_settings settings = settings_of(options, store);
+    settings.house.overlays = load_overlays(&settings.house.overlay_count);
     bool served = serve(&settings, error, sizeof error);
     store_close(store);
+    free_overlays(settings.house.overlays, settings.house.overlay_count);
     return served ? EXIT_YES : cli_error("%s", error);
 }
 

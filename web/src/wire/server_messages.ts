@@ -14,18 +14,20 @@ const settings = object({
     rated: truth,
     'legal decks': truth,
     clock: orNull(clock),
-});
+}, { rules: word('full', 'demo'), overlay: orNull(text) });
 const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth });
 const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
 const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
 const listed = object({ ...facts, result }, { you: word('P1', 'P2', 'spectators') });
 const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, rated: number, listed: truth, codes: number });
 const leader = object({ name: text, rating: number, deviation: number, rated: number });
+/** Cards that a table may be played with instead. */
+const overlay = object({ overlay: text, about: text });
 /** With what a browser gets another cookie. */
 const renewed = { ticket: text, token: text };
 
 const shapes = {
-    welcome: object({ tell: word('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { token: text }),
+    welcome: object({ tell: word('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { overlays: list(overlay), token: text }),
     lobby: object({ tell: word('lobby'), version: number, tables: list(listed) }),
     mine: object({ tell: word('mine'), version: number, tables: list(listed) }),
     table: object({ tell: word('table'), version: number, ...facts, result, commitment: text, you: word('P1', 'P2', 'spectators') }),
@@ -45,6 +47,7 @@ export type Table = Of<Shapes['table']>;
 export type Settings = Of<typeof settings>;
 export type Clock = Of<typeof clock>;
 export type You = Of<typeof you>;
+export type Overlay = Of<typeof overlay>;
 export type Leader = Of<typeof leader>;
 export type Told<T extends keyof Shapes> = Of<Shapes[T]>;
 

@@ -1,0 +1,78 @@
+/* serve_overlays.c: see serve_overlays.h. */
+#include "serve_overlays.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/catalog.h"
+
+enum { MOST_OVERLAYS = 16 };
+
+/* The overlays chosen on the command line, which every table is played with, and behind them the one that is offered.
+ */
+static tx_catalog *load_with(const char *file, tx_report *report) {
+    unsigned folder_count, chosen;
+    const char *const *folders = cli_card_folders(&folder_count), *const *overlays = cli_overlays(&chosen);
+    const char **all = calloc(chosen + 1U, sizeof *all);
+    tx_catalog *catalog = NULL;
+    if (all) {
+        memcpy(all, overlays, chosen * sizeof *all);
+        all[chosen] = file;
+        catalog = tx_catalog_load_overlaid(folders, folder_count, all, chosen + 1, report);
+    }
+    free(all);
+    return catalog;
+}
+
+/* The overlay that the file brings; there may be others, chosen before, in the same catalog. */
+static const tx_overlay *brought_by(const tx_catalog *catalog, const char *file) {
+    for (unsigned i = 1; i < catalog->overlay_count; i++)
+        if (!strcmp(catalog->overlays[i].file, file))
+            return &catalog->overlays[i];
+    return NULL;
+}
+
+static void offer(const char *file, house_overlay *offered, unsigned *count) {
+    static tx_report report;
+    tx_catalog *catalog = load_with(file, &report);
+    const tx_overlay *overlay = catalog ? brought_by(catalog, file) : NULL;
+    if (overlay) {
+        offered[(*count)++] = (house_overlay){overlay->name, overlay->note ? overlay->note : "", catalog};
+        return;
+    }
+    fprintf(stderr, "traxis: not offered at tables: %s: %s\n", file,
+            catalog ? "it is chosen for all of them" : report.first.text);
+    tx_catalog_free(catalog);
+}
+
+static int by_name(const void *one, const void *other) {
+    return strcmp(((const house_overlay *)one)->name, ((const house_overlay *)other)->name);
+}
+
+const house_overlay *load_overlays(unsigned *count) {
+    static house_overlay offered[MOST_OVERLAYS];
+    static char files[MOST_OVERLAYS][PATH_MAX];
+    const char *folder = cli_data("overlays");
+    DIR *directory = opendir(folder);
+    *count = 0;
+    for (struct dirent *entry; directory && *count < MOST_OVERLAYS && (entry = readdir(directory));) {
+        size_t length = strlen(entry->d_name);
+        char *file = files[*count];
+        if (length > 6 && !strcmp(entry->d_name + length - 6, ".cards") &&
+            snprintf(file, PATH_MAX, "%s/%s", folder, entry->d_name) < PATH_MAX)
+            offer(file, offered, count);
+    }
+    if (directory)
+        closedir(directory);
+    qsort(offered, *count, sizeof *offered, by_name);
+    return offered;
+}
+
+void free_overlays(const house_overlay *offered, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        tx_catalog_free((tx_catalog *)(uintptr_t)offered[i].catalog);
+}

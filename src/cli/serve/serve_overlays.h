@@ -1,0 +1,11 @@
+/* serve_overlays.h: the overlays that a server offers for its tables: those of the project's folder, each by itself. */
+#ifndef TRAXIS_SERVE_OVERLAYS_H
+#define TRAXIS_SERVE_OVERLAYS_H
+
+#include "server/house.h"
+
+/* What cannot be used is left out, with a word on standard error. */
+const house_overlay *load_overlays(unsigned *count);
+void free_overlays(const house_overlay *offered, unsigned count);
+
+#endif
