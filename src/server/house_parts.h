@@ -107,7 +107,7 @@ struct tx_room {
     bool dirty, news;   /* entries are to be kept; who sits there has changed */
     listener *listeners;
     unsigned listener_count, listener_room;
-    tx_visitor **askers; /* who is to get the answers that are for one alone, in their order */
+    listener *askers; /* who is to get the answers that are for one alone, in their order */
     unsigned asker_count, asker_room;
     bool thinking, answered; /* a computer player does; its answer is here */
     table_request answer;

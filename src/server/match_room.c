@@ -205,8 +205,8 @@ void room_leave(tx_room *room, tx_visitor *visitor) {
     listener *there = find_listener(room, visitor);
     forget_room(visitor, room);
     for (unsigned i = 0; i < room->asker_count; i++)
-        if (room->askers[i] == visitor)
-            room->askers[i] = NULL;
+        if (room->askers[i].visitor == visitor)
+            room->askers[i].visitor = NULL;
     if (!there)
         return;
     unsigned audience = there->audience;
@@ -230,27 +230,25 @@ void room_dirty(tx_room *room) {
     room->house->dirty = room;
 }
 
-static void expect_answer(tx_room *room, tx_visitor *visitor) {
+/* `visitor`: NULL where nobody cares. */
+static void expect_answer(tx_room *room, tx_visitor *visitor, unsigned audience) {
     ROOM_FOR_ONE(room->askers, room->asker_count, room->asker_room);
-    room->askers[room->asker_count++] = visitor;
-}
-
-static bool answers_one_alone(unsigned kind) {
-    return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT;
+    room->askers[room->asker_count++] = (listener){visitor, (uint8_t)audience};
 }
 
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request) {
     unsigned audience = room_audience(room, visitor);
     if (audience < TX_SEATS && request->kind != ASKS_LOOK)
         room_read_clock(room);
-    if (!table_take(room->table, audience, request) || answers_one_alone(request->kind))
-        expect_answer(room, visitor);
+    if (!table_take(room->table, audience, request) || request_answers_one(request->kind))
+        expect_answer(room, visitor, audience);
     room_dirty(room);
 }
 
 void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error) {
-    table_refuse(room->table, room_audience(room, visitor), error);
-    expect_answer(room, visitor);
+    unsigned audience = room_audience(room, visitor);
+    table_refuse(room->table, audience, error);
+    expect_answer(room, visitor, audience);
     room_dirty(room);
 }
 
@@ -397,18 +395,21 @@ static bool is_heard(const tx_room *room, const table_message *message) {
     return message->alone || room_has(room, message->to);
 }
 
-/* Those for one alone come in the order in which they were asked for. */
-static tx_visitor *next_asker(tx_room *room) {
-    if (!room->asker_count)
+/* Those for one alone come in the order in which they were asked for; what is for one seat never goes to another. */
+static tx_visitor *next_asker(tx_room *room, unsigned audience) {
+    unsigned at = 0;
+    while (at < room->asker_count && room->askers[at].audience != audience)
+        at++;
+    if (at == room->asker_count)
         return NULL;
-    tx_visitor *first = room->askers[0];
-    memmove(room->askers, room->askers + 1, --room->asker_count * sizeof *room->askers);
+    tx_visitor *first = room->askers[at].visitor;
+    memmove(room->askers + at, room->askers + at + 1, (--room->asker_count - at) * sizeof *room->askers);
     return first;
 }
 
 static void send_message(void *user, const table_message *message) {
     tx_room *room = user;
-    tx_visitor *alone = message->alone ? next_asker(room) : NULL;
+    tx_visitor *alone = message->alone ? next_asker(room, message->to) : NULL;
     if (message->alone ? !alone : !is_heard(room, message))
         return;
     char *frame = frame_of(room, message);
@@ -474,8 +475,10 @@ static void let_computers_answer(tx_room *room) {
         ask_computer(room, standing.waiting);
 }
 
-/* Whoever need not be waited for. */
+/* Whoever need not be waited for; once all is kept that they are to know. */
 static void go_on(tx_room *room) {
+    if (room->dirty)
+        return;
     let_computers_answer(room);
     room_plan_pass(room);
 }
@@ -501,7 +504,8 @@ void room_due(tx_room *room, int64_t now) {
     if (room->answered && room->answer_at <= now) {
         room->answered = false;
         if (!table_take(room->table, room->answering, &room->answer))
-            expect_answer(room, NULL); /* somebody has taken something back meanwhile; it is asked again */
+            expect_answer(room, NULL,
+                          room->answering); /* somebody has taken something back meanwhile; it is asked again */
         room_dirty(room);
     } else if (room->answered) {
         due_by(room->house, room->answer_at);

@@ -48,6 +48,12 @@ enum table_request_kind {
         TABLE_REQUEST_KINDS
 };
 
+/* Is what is told then for the one alone who asks? */
+static inline bool request_answers_one(unsigned kind) {
+    return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT || kind == ASKS_EXPLAIN ||
+           kind == ASKS_SUPPOSE;
+}
+
 enum { MOST_SUPPOSED = 64 /* choices that are supposed one after the other */ };
 
 typedef struct table_request {
