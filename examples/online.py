@@ -106,7 +106,7 @@ def main():
     parser.add_argument("--opponent-deck")
     parser.add_argument("--token-file")
     result = Player(parser.parse_args()).play()
-    print(f"winner {result['winner']}: {result['reason']}")
+    print(f"winner {result['winner'] or 'nobody'}: {result['reason']}")
 
 
 if __name__ == "__main__":

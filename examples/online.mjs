@@ -1,0 +1,117 @@
+// online.mjs: the player of online.py, in JavaScript: plays on a server (traxis serve), with nothing but Node (18 or newer).
+//
+//     node examples/online.mjs ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt                makes a table, and waits
+//     node examples/online.mjs ws://127.0.0.1:8040/socket --deck decks/nazdreg.txt --table CODE   joins that one
+//     … --opponent greedy --opponent-deck decks/gorzod.txt                                        plays against a computer player
+//
+// It takes any legal option; `choose` is the place for better ideas. docs/PROTOCOL.md tells what travels. A connection that
+// is lost is made again, and the game goes on: --token-file keeps who it is between two runs.
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connect } from './websocket.mjs';
+
+function choose(prompt) {
+    return Math.floor(Math.random() * prompt.options.length);
+}
+
+/** What the server refuses is refused again if it is asked again. */
+class Refused extends Error {}
+
+class Player {
+    constructor(server, options) {
+        this.server = server;
+        this.options = options;
+        this.table = options.table ?? null;
+        this.seated = false;
+        this.result = null;
+        const file = options['token-file'];
+        this.token = file && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+    }
+
+    /** Until the game is over; the result. */
+    async play() {
+        while (this.result === null) {
+            try {
+                const connection = await connect(this.server);
+                await this.hello(connection);
+                if (!this.seated)
+                    await this.sit(connection);
+                connection.send({ ask: 'look', table: this.table });
+                await this.listen(connection);
+                connection.close();
+            } catch (error) {
+                if (error instanceof Refused)
+                    throw error;
+                console.error(`${error.message}; once more`);
+                await sleep(200);
+            }
+        }
+        return this.result;
+    }
+
+    async hello(connection) {
+        connection.send({ ask: 'hello', version: 1, ...(this.token ? { token: this.token } : {}) });
+        this.token = (await expect(connection, 'welcome')).token ?? this.token;
+        if (this.options['token-file'])
+            writeFileSync(this.options['token-file'], this.token);
+    }
+
+    async sit(connection) {
+        const { name, deck, opponent } = this.options;
+        const list = readFileSync(deck, 'utf8');
+        if (this.table)
+            connection.send({ ask: 'join', table: this.table, name, deck: list });
+        else if (opponent)
+            connection.send({ ask: 'create', name, deck: list, opponent: { computer: opponent, deck: readFileSync(this.options['opponent-deck'] ?? deck, 'utf8') } });
+        else
+            connection.send({ ask: 'create', name, deck: list });
+        this.table = (await expect(connection, 'table')).table;
+        this.seated = true;
+        console.log(`at table ${this.table}`);
+        connection.send({ ask: 'ready', table: this.table, random: randomBytes(32).toString('hex') });
+    }
+
+    async listen(connection) {
+        while (this.result === null) {
+            const message = await connection.receive();
+            if (message === null)
+                throw new Error('the server has ended the connection');
+            if (message.tell === 'error' && message.error === 'too fast') {
+                await sleep(1000);
+                connection.send({ ask: 'look', table: this.table });
+            }
+            if (message.tell !== 'view' && message.tell !== 'step')
+                continue;
+            this.result = message.state?.result ?? this.result;
+            if (message.prompt && this.result === null)
+                connection.send({ ask: 'choose', table: this.table, prompt: message.prompt.number, option: choose(message.prompt) });
+        }
+    }
+}
+
+async function expect(connection, word) {
+    const message = await connection.receive();
+    if (message?.tell !== word)
+        throw new Refused(message?.text ?? `expected ${word}, got ${JSON.stringify(message)}`);
+    return message;
+}
+
+const text = { type: 'string' };
+const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { deck: text, name: { ...text, default: 'Example' }, table: text, opponent: text, 'opponent-deck': text, 'token-file': text },
+});
+if (positionals.length !== 1 || !values.deck) {
+    console.error('usage: node online.mjs ws://HOST:PORT/socket --deck FILE [--name NAME] [--table CODE] [--opponent LEVEL [--opponent-deck FILE]] [--token-file FILE]');
+    process.exit(2);
+}
+try {
+    const { winner, reason } = await new Player(positionals[0], values).play();
+    console.log(`winner ${winner ?? 'nobody'}: ${reason}`);
+} catch (error) {
+    console.error(error.message);
+    process.exit(1);
+}
