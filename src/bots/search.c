@@ -12,6 +12,7 @@
 enum {
     DEEPEST = 48,      /* nodes of one path */
     PLAYOUT_MOST = 60, /* choices played by instinct */
+    WELL_KNOWN = 500,  /* visits of a node with which a tree is of use although it is full */
     SCALE = 1500,      /* an advantage of so much is a chance of three in four */
 };
 static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
@@ -299,7 +300,9 @@ static void guess_dial(playout *p) {
 
 void search_begin(searcher *s, const search_root *root, uint64_t random, bool keep) {
     uint64_t seen = tx_hash(root->view);
-    const tree_node *known = keep && !tree_full(&s->tree) ? tree_seen(&s->tree, seen) : NULL;
+    const tree_node *known = keep ? tree_seen(&s->tree, seen) : NULL;
+    if (known && tree_full(&s->tree) && known->visits < WELL_KNOWN)
+        known = NULL; /* better to begin anew where there is room */
     uint64_t key = known ? known->key : tree_mix(seen, 1);
     if (!known)
         tree_clear(&s->tree);

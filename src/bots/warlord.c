@@ -213,11 +213,20 @@ static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     return best;
 }
 
+static bool any_tree_full(const warlord *w) {
+    for (unsigned i = 0; i < w->count; i++)
+        if (tree_full(&w->searchers[i].tree))
+            return true;
+    return false;
+}
+
 static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t deadline) {
     static _Thread_local tx_game dealt;
     static _Thread_local tx_decision decision;
     warlord *w = bot->memory;
     hunt h = {.bot = bot, .w = w, .keep = true, .deadline = deadline};
+    if (any_tree_full(w))
+        return false;
     /* what the opponent is asked is not ours to see: it is asked of a game they might be in */
     tx_determinise(bot->catalog, &bot->known, view, seat, bot->seed, &dealt);
     tx_decide(bot->catalog, &dealt, &decision);
@@ -229,11 +238,8 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     w->root.decision = &decision;
     search_name_options(&w->root);
     like_by_instinct(&w->root);
-    search_all(&h, bot->seed + view->choices);
-    for (unsigned i = 0; i < w->count; i++)
-        if (tree_full(&w->searchers[i].tree))
-            return false;
-    return true;
+    search_all(&h, bot->seed ^ deadline); /* other games than a moment ago */
+    return !any_tree_full(w);
 }
 
 const bot_kind warlord_kind = {.name = "warlord",

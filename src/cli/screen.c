@@ -31,6 +31,8 @@ static struct {
     int width, height;
     unsigned char bytes[64];
     size_t byte_count;
+    bool (*work)(void *worker); /* while keys are waited for */
+    void *worker;
 } screen;
 
 /* ---- What the environment says ----------------------------------------------------------------------------------- */
@@ -275,6 +277,14 @@ static bool read_more(int timeout, bool *timed_out) {
     return count > 0 || (count < 0 && errno == EINTR);
 }
 
+/* Works as long as no key is pressed and there is something to do. False at the end of the input. */
+static bool work_while_idle(void) {
+    bool nothing = true, open = true;
+    while (screen.work && open && nothing && !screen.ended && !screen.resized && screen.work(screen.worker))
+        open = read_more(0, &nothing);
+    return open;
+}
+
 static uint32_t next_key(bool ticks) {
     size_t (*decode)(const unsigned char *, size_t, bool, uint32_t *) = screen_utf8() ? key_decode : key_decode_latin1;
     bool timed_out = false;
@@ -288,11 +298,20 @@ static uint32_t next_key(bool ticks) {
         if (screen.resized)
             return screen.resized = 0, (uint32_t)KEY_RESIZE;
         bool idle = screen.byte_count == 0;
+        if (idle && !work_while_idle())
+            return KEY_CLOSED;
+        if (screen.byte_count && idle)
+            continue;
         if (!read_more(idle ? IDLE_WAIT : ESCAPE_WAIT, &timed_out))
             return KEY_CLOSED;
         if (ticks && idle && timed_out && !screen.ended && !screen.resized)
             return KEY_TICK;
     }
+}
+
+void screen_work_while_idle(bool (*work)(void *worker), void *worker) {
+    screen.work = work;
+    screen.worker = worker;
 }
 
 uint32_t screen_key(void) {

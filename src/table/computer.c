@@ -29,6 +29,16 @@ bool computer_asked(unsigned seat, const tx_table *table, computer_question *que
 void computer_decide(table_computer *computer, const computer_question *question, table_request *request) {
     unsigned option = tx_bot_choose(computer->bot, &question->view, computer->seat, &question->decision);
     *request = (table_request){.kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = question->prompt};
+    request->explained = tx_bot_explain(computer->bot, &request->why);
+}
+
+bool computer_ponder(table_computer *computer, const tx_table *table, unsigned milliseconds) {
+    static _Thread_local tx_game view;
+    const tx_decision *decision = table_decision(table);
+    if (!computer->bot || !table_begun(table) || decision->kind == TX_GAME_OVER || decision->seat == computer->seat)
+        return false;
+    table_view(table, computer->seat, &view);
+    return tx_bot_ponder(computer->bot, &view, computer->seat, milliseconds);
 }
 
 bool computer_answer(table_computer *computer, const tx_table *table, table_request *request) {

@@ -28,6 +28,8 @@ bool computer_asked(unsigned seat, const tx_table *table, computer_question *que
 /* What it answers. Depends on nothing but what it sees and its seed, unless its budget is one of time: a table that was
  * rebuilt, or went back, gets the same answer. */
 void computer_decide(table_computer *computer, const computer_question *question, table_request *request);
+/* Thinks for some milliseconds while its opponent does. False: more of it would be of no use now. */
+bool computer_ponder(table_computer *computer, const tx_table *table, unsigned milliseconds);
 /* Both at once: what it answers, if it is asked. */
 bool computer_answer(table_computer *computer, const tx_table *table, table_request *request);
 

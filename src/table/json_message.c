@@ -215,6 +215,7 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
         break;
     case TELLS_EXPLAINED: set_explained(object, message); break;
     case TELLS_SUPPOSED: set_supposed(object, message); break;
+    case TELLS_MOTIVE:
     case TELLS_SAID: set(object, "text", json_string(message->text)); break;
     case TELLS_ERROR:
         set(object, "about", request_word(message->about));
@@ -229,7 +230,7 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
 json_t *message_json(const tx_catalog *catalog, const table_message *message) {
     json_t *object = json_pack("{s:s,s:i}", "tell", kinds[message->kind], "version", PROTOCOL_VERSION);
     bool by_seat = message->kind == TELLS_QUESTION || message->kind == TELLS_REFUSED || message->kind == TELLS_UNDONE ||
-                   message->kind == TELLS_SAID || message->kind == TELLS_TIME_OUT;
+                   message->kind == TELLS_SAID || message->kind == TELLS_TIME_OUT || message->kind == TELLS_MOTIVE;
     set(object, "to", message->to < TX_SEATS ? seat_json(message->to) : json_string("spectators"));
     if (by_seat)
         set(object, "seat", seat_json(message->seat));

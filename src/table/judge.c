@@ -5,8 +5,8 @@
 
 static bool asks_to_play(unsigned kind) {
     return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||
-           kind == ASKS_CONCEDE || kind == ASKS_HINT || kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE ||
-           kind == ASKS_HAND;
+           kind == ASKS_CONCEDE || kind == ASKS_HINT || kind == ASKS_MOTIVE || kind == ASKS_EXPLAIN ||
+           kind == ASKS_SUPPOSE || kind == ASKS_HAND;
 }
 
 /* Is that prompt the one that the seat is given now? */
@@ -39,6 +39,8 @@ static enum table_error judge_undo(const tx_table *table, unsigned seat) {
 static enum table_error judge_play(const tx_table *table, unsigned seat, const table_request *request) {
     if (request->kind == ASKS_UNDO)
         return judge_undo(table, seat);
+    if (request->kind == ASKS_MOTIVE)
+        return judge_motive(table, seat);
     if (is_over(table))
         return TABLE_ERROR_OVER;
     switch (request->kind) {

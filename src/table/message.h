@@ -4,6 +4,7 @@
 #ifndef TRAXIS_TABLE_MESSAGE_H
 #define TRAXIS_TABLE_MESSAGE_H
 
+#include "bots/bots.h"
 #include "outlook.h"
 
 enum {
@@ -35,6 +36,7 @@ enum {
     X(PASS, "pass", "windows are passed: text is a word of TABLE_UNTIL")                                               \
     X(HAND, "hand", "whether spectators may see the seat's hand: text is a word of TABLE_HANDS")                       \
     X(HINT, "hint", "what the computer would do, for the one who asks")                                                \
+    X(MOTIVE, "motive", "why the computer player opposite made its last move, for the one who asks")                   \
     X(EXPLAIN, "explain", "what keeps a card from being used, and what changes it: card, for the one who asks")        \
     X(SUPPOSE, "suppose", "what options of a prompt would do if nobody answered, for the one who asks")                \
     X(SAY, "say", "to all: text")                                                                                      \
@@ -63,6 +65,8 @@ typedef struct table_request {
     uint16_t options[MOST_SUPPOSED];
     uint16_t option; /* CHOOSE */
     uint32_t prompt; /* CHOOSE, SUPPOSE: its number */
+    bool explained;  /* CHOOSE of a computer player in this process: `why` tells why; never read from outside */
+    tx_hint why;
     char text[TABLE_WORDS];
 } table_request;
 
@@ -293,6 +297,7 @@ typedef struct table_prompt {
     X(CLOCKS, "clocks", "how they stand: somebody has lost the connection, or has one again")                          \
     X(HANDS, "hands", "which seats let spectators see their hands")                                                    \
     X(HINT, "hint", "what the computer would do: option, and why: text")                                               \
+    X(MOTIVE, "motive", "why the computer player at seat made its last move: text")                                    \
     X(EXPLAINED, "explained", "card: why it cannot be used, and what changes it")                                      \
     X(SUPPOSED, "supposed", "what would happen: fates of units, and lines of the story")                               \
     X(SAID, "said", "by seat: text")                                                                                   \
@@ -326,6 +331,7 @@ enum table_message_kind {
     X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
     X(OPEN_QUESTION, "open question", "Another question is still open.")                                               \
     X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
+    X(NO_MOTIVE, "no motive", "Nobody opposite has made a move that a computer player could explain.")                 \
     X(NO_SUCH_CARD, "no such card", "No such card is in sight.")                                                       \
     X(EMPTY, "empty", "The text is empty.")
 

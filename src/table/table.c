@@ -184,6 +184,7 @@ static void take_request(tx_table *table, unsigned seat, const table_request *re
     bool asked = table->unasked < 0 && table->decision->seat == seat;
     table_entry entry = entry_of(table, seat, request);
     keep(table, &entry);
+    motive_note(table, request);
     obey(table, &entry, request->option);
     if (asked && table->unasked >= 0 && (entry.kind == ENTRY_LEVEL || entry.kind == ENTRY_PASSING))
         choose_unasked(table);
@@ -217,6 +218,8 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         tell(table, TELLS_FACTS, from)->alone = true;
     } else if (request->kind == ASKS_HINT) {
         tell_hint(table, from);
+    } else if (request->kind == ASKS_MOTIVE) {
+        tell_motive(table, from);
     } else if (request->kind == ASKS_EXPLAIN) {
         tell_explained(table, from, request);
     } else if (request->kind == ASKS_SUPPOSE) {

@@ -11,6 +11,7 @@
  *     explain.c     why a card cannot be used, what changes it, and what an option would do
  *     open_hands.c  hands that spectators may see, because both players let them
  *     hint.c        what the computer would do in its place
+ *     motive.c      why the computer opposite did what it did
  *     table_clock.c clocks, time for a lost connection, and the time of a round
  *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
@@ -41,6 +42,16 @@ typedef struct table_asking {
     uint64_t passed;      /* what everybody saw when the seat last passed an action window, or 0 */
 } table_asking;
 
+/* Why a computer player made its last move. */
+typedef struct table_motive {
+    bool known;
+    bool unseen;     /* what was chosen lies hidden from the other seat until the game is over */
+    uint8_t kind;    /* of the decision, enum tx_decision_kind */
+    unsigned choice; /* its number */
+    tx_hint why;
+    char instead[240]; /* what it was compared with, in words for its own seat */
+} table_motive;
+
 struct tx_table {
     const tx_catalog *catalog;
     table_opening opening;
@@ -62,6 +73,7 @@ struct tx_table {
     tx_decision *decision;      /* with room for its own options alone */
     uint32_t prompts[TX_SEATS]; /* that seat was given so far */
     table_asking asking[TX_SEATS];
+    table_motive motive[TX_SEATS];
     int unasked; /* the option that will be chosen for the seat that need not be asked, or -1 */
     table_choice *choices;
     unsigned choice_room; /* there are game.choices of them */
@@ -146,6 +158,12 @@ bool hands_are_open(const tx_table *table);
 /* hint.c */
 enum table_error judge_hint(const tx_table *table, unsigned seat);
 void tell_hint(tx_table *table, unsigned seat);
+
+/* motive.c */
+void motive_note(tx_table *table, const table_request *request);
+void motives_forget(tx_table *table);
+enum table_error judge_motive(const tx_table *table, unsigned seat);
+void tell_motive(tx_table *table, unsigned seat);
 
 /* explain.c */
 enum table_error judge_explain(const tx_table *table, unsigned seat, const table_request *request);

@@ -58,6 +58,7 @@ void undo_to(tx_table *table, unsigned choices) {
     decision_keep(table, &decision);
     table->problem[0] = '\0';
     table->unasked = -1;
+    motives_forget(table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         table->asking[seat].until = UNTIL_NOTHING, table->asking[seat].passed = 0;
     log_cut(table, lines);

@@ -148,6 +148,10 @@ uint32_t screen_key_or_tick(void) {
     return screen_key();
 }
 
+void screen_work_while_idle(bool (*work)(void *worker), void *worker) {
+    (void)work, (void)worker;
+}
+
 /* ---- Playing a recording ----------------------------------------------------------------------------------------- */
 
 static tx_catalog *catalog;

@@ -390,3 +390,79 @@ Test(session, what_the_computer_does_in_several_choices_is_told_together) {
     cr_expect_gt(lines_with("5 cards go to the bottom of P2's deck"), 0);
     cr_expect_eq(lines_with("a card goes to the bottom of P2's deck"), 0);
 }
+
+/* ---- What the computer says of itself ---------------------------------------------------------------------------- */
+
+static bool begins_with(const char *text, const char *words) {
+    return !strncmp(text, words, strlen(words));
+}
+
+/* Nothing of a hand is betrayed: it says what the log has told already, and what kind of advantage it looked for. */
+static bool tells_nothing_new(const char *motive) {
+    const char *rest = motive;
+    for (unsigned i = 0; i < session.log_count; i++)
+        if (session.log[i].text[0] && begins_with(motive, session.log[i].text[0])) {
+            rest = motive + strlen(session.log[i].text[0]);
+            rest += begins_with(rest, ": ") ? 2 : 0;
+        }
+    return begins_with(rest, "I hoped ") || begins_with(rest, "Nothing else looked better") ||
+           begins_with(rest, "You will hear why when it lies open.");
+}
+
+Test(session, the_computer_says_why_it_made_its_last_move, .timeout = 60) {
+    const char *reason = NULL;
+    unsigned told = 0, different = 0;
+    char before[TABLE_WORDS] = "";
+    start(PERSON, "veteran");
+    cr_expect_not(session_ask_motive(&session, 0, &reason));
+    cr_expect(strstr(reason, "explain"), "%s", reason);
+    for (unsigned i = 0; i < 40 && !session_over(&session); i++) {
+        choose_some(1);
+        if (session_over(&session) || !session_ask_motive(&session, 0, &reason))
+            continue;
+        cr_expect(tells_nothing_new(session.motive), "%s", session.motive);
+        cr_expect_null(strstr(session.motive, "The other choice"), "%s", session.motive);
+        told++;
+        different += strcmp(before, session.motive) != 0;
+        snprintf(before, sizeof before, "%s", session.motive);
+    }
+    cr_expect_gt(told, 10);
+    cr_expect_gt(different, 5);
+    if (!session_over(&session))
+        cr_assert(session_concede(&session, 0));
+    cr_assert(session_ask_motive(&session, 0, &reason));
+    cr_expect(strstr(session.motive, "The other choice was \""), "%s", session.motive);
+}
+
+Test(session, what_was_taken_back_is_not_explained_and_neither_is_a_tournament_game, .timeout = 60) {
+    const char *reason = NULL;
+    start(PERSON, "veteran");
+    for (unsigned i = 0; i < 40 && !session_ask_motive(&session, 0, &reason); i++)
+        choose_some(1);
+    cr_assert(session_ask_motive(&session, 0, &reason));
+    cr_expect_not(session_ask_motive(&session, 1, &reason), "a person explains nothing");
+    session_make_tournament(&session);
+    cr_expect_not(session_ask_motive(&session, 0, &reason));
+    cr_expect(strstr(reason, "tournament"), "%s", reason);
+    session_end(&session);
+    start(PERSON, "veteran");
+    for (unsigned i = 0; i < 40 && !session_ask_motive(&session, 0, &reason); i++)
+        choose_some(1);
+    cr_assert(session_undo(&session, &reason));
+    cr_expect_not(session_ask_motive(&session, 0, &reason));
+}
+
+Test(session, a_computer_with_a_clock_thinks_while_the_person_does, .timeout = 60) {
+    start(PERSON, "warlord:ms=2");
+    choose_some(2);
+    cr_assert_eq(session.decision->seat, 0);
+    uint64_t before = tx_hash(session.game);
+    cr_expect(session_ponder(&session));
+    cr_expect(session_ponder(&session), "and goes on with it");
+    cr_expect_eq(tx_hash(session.game), before, "it only thinks");
+    choose_some(3);
+    session_end(&session);
+    start(PERSON, "veteran");
+    choose_some(2);
+    cr_expect_not(session_ponder(&session), "nothing to think about beforehand");
+}

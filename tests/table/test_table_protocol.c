@@ -136,6 +136,27 @@ static tx_ref first_in_hand(const owner *own, unsigned seat) {
     return table_game(own->table)->lists[TX_HAND + seat].head;
 }
 
+/* A deployment by a player who can say why, and the opponent asks. */
+static void deploy_for_a_reason(owner *own) {
+    while (table_decision(own->table)->kind != TX_ASK_DEPLOY_TURN)
+        choose(own, 0);
+    unsigned seat = table_decision(own->table)->seat, option = option_of(table_decision(own->table), TX_DEPLOY);
+    cr_expect_not(ask_plain(own, 1 - seat, ASKS_MOTIVE, ""), "nothing was explained yet");
+    cr_assert(ask(own, seat,
+                  (table_request){.kind = ASKS_CHOOSE,
+                                  .prompt = table_prompt_number(own->table, seat),
+                                  .option = (uint16_t)option,
+                                  .explained = true,
+                                  .why = {.option = option,
+                                          .instead = table_decision(own->table)->count - 1u,
+                                          .reason = TX_FOR_COMMAND,
+                                          .fear = TX_FOR_OWN_UNITS,
+                                          .chance = -1}}));
+    cr_assert(ask_plain(own, 1 - seat, ASKS_MOTIVE, ""));
+    cr_expect_not(ask_plain(own, seat, ASKS_MOTIVE, ""), "the opponent has explained nothing");
+    cr_expect_not(ask_plain(own, SPECTATORS, ASKS_MOTIVE, ""), "who watches is told nothing");
+}
+
 /* Something of everything. */
 static void play_example(owner *own) {
     open_table(own);
@@ -153,7 +174,7 @@ static void play_example(owner *own) {
     ask(own, asked_seat, (table_request){.kind = ASKS_EXPLAIN, .card = first_in_hand(own, asked_seat)});
     ask(own, asked_seat,
         (table_request){.kind = ASKS_SUPPOSE, .prompt = table_prompt_number(own->table, asked_seat), .count = 1});
-    deploy_one(own);
+    deploy_for_a_reason(own);
     while (table_decision(own->table)->seat == seat)
         choose(own, table_decision(own->table)->count - 1u);
     choose(own, table_decision(own->table)->count - 1u);

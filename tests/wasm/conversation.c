@@ -185,6 +185,7 @@ static void make_request(void) {
         "{\"ask\": \"level\", \"level\": \"all\"}",
         "{\"ask\": \"pass\", \"until\": \"attack\"}",
         "{\"ask\": \"hint\"}",
+        "{\"ask\": \"motive\"}",
         "{\"ask\": \"explain\", \"card\": 3}",
         "{\"ask\": \"explain\", \"card\": 40}",
         "{\"ask\": \"explain\", \"card\": 77}",

@@ -507,6 +507,20 @@ static void show_hint(tx_full *full) {
         snprintf(full->message, sizeof full->message, "Hint: what is highlighted: %.400s", words);
 }
 
+/* Why the computer did what it did last. */
+static void show_motive(tx_full *full) {
+    const char *reason;
+    char words[TABLE_WORDS];
+    if (!session_ask_motive(full->session, full->seat, &reason)) {
+        tell(full, reason);
+        return;
+    }
+    log_words(full->session->catalog, &full->view, full->seat, full->session->motive, words, sizeof words);
+    tx_lines page = {0};
+    lines_wrap(&page, full->canvas.width - 2, 0, words);
+    show_page(full, "Why the computer did that", &page, false);
+}
+
 static enum step leave(tx_full *full, uint32_t key) {
     if (key == KEY_CLOSED)
         return LEAVE;
@@ -529,6 +543,7 @@ static bool common_key(tx_full *full, uint32_t key, enum step *step) {
     case 'i': look_at_card(full); return true;
     case 'F': find_cards(full); return true;
     case 'y': ask_why(full); return true;
+    case 'M': show_motive(full); return true;
     case 'r': look_up_rules(full); return true;
     case 's': save(full); return true;
     case KEY_SUSPEND: screen_suspend(); return true;
@@ -655,6 +670,10 @@ static bool end_of_game(tx_full *full, enum front_wish *wish) {
     }
 }
 
+static bool ponder(void *session) {
+    return session_ponder(session);
+}
+
 static enum front_wish play_full(tx_session *session) {
     static tx_full full;
     enum front_wish wish = WISH_LEAVE;
@@ -667,9 +686,11 @@ static enum front_wish play_full(tx_session *session) {
     canvas_resize(&full.canvas, width, height);
     if (!session->file)
         tell(&full, "This game cannot be saved: no folder for it could be written.");
+    screen_work_while_idle(ponder, session);
     if (!session_hot_seat(session) || hand_over(&full, session->decision->seat))
         while (play_on(&full) == CHOSEN && end_of_game(&full, &wish))
             continue;
+    screen_work_while_idle(NULL, NULL);
     options_free(&full.list);
     canvas_free(&full.canvas);
     return wish;

@@ -337,6 +337,17 @@ static void ask_hint(plain *game) {
     printf("Hint: %s: %s.\n", game->list.rows[game->session->hinted].text, words);
 }
 
+static void ask_motive(plain *game) {
+    const char *reason;
+    char words[TABLE_WORDS];
+    if (!session_ask_motive(game->session, game->seat, &reason)) {
+        puts(reason);
+        return;
+    }
+    log_words(game->session->catalog, &game->view, game->seat, game->session->motive, words, sizeof words);
+    printf("The computer says: %s\n", words);
+}
+
 static enum step command(plain *game, char letter, const char *rest) {
     tx_reader reader = reader_of(game);
     tx_lines page = {0};
@@ -352,6 +363,7 @@ static enum step command(plain *game, char letter, const char *rest) {
     case 'r': look_up_rules(rest); break;
     case 's': save(game, rest); break;
     case 'h': ask_hint(game); break;
+    case 'M': ask_motive(game); break;
     case 'k': return change_level(game);
     case 'P': return pass_until(game, rest);
     case 'u': return undo(game);
@@ -424,7 +436,8 @@ static const struct {
     char letter;
 } command_words[] = {{"help", '?'}, {"why", 'y'},  {"rules", 'r'}, {"card", 'i'},    {"hint", 'h'},
                      {"find", 'F'}, {"log", 'l'},  {"until", 'P'}, {"concede", 'C'}, {"draw", 'D'},
-                     {"undo", 'u'}, {"save", 's'}, {"quit", 'q'},  {"table", 'p'},   {"discards", 'd'}};
+                     {"undo", 'u'}, {"save", 's'}, {"quit", 'q'},  {"table", 'p'},   {"discards", 'd'},
+                     {"motive", 'M'}};
 
 /* The letter of the command that the line begins with, or 0; what follows it is the rest. */
 static char command_of(const char *line, const char **rest) {

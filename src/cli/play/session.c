@@ -118,7 +118,7 @@ static void look(tx_session *session) {
         snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
 
-/* Why the request was not obeyed is remembered, and a hint, to be told; all else is seen by looking at the table. */
+/* Why the request was not obeyed is remembered, a hint and a motive, to be told; all else is seen by looking at the table. */
 static void hear(void *user, const table_message *message) {
     tx_session *session = user;
     if (message->kind == TELLS_ERROR)
@@ -127,6 +127,8 @@ static void hear(void *user, const table_message *message) {
         session->hinted = message->option;
         snprintf(session->hint, sizeof session->hint, "%s", message->text);
     }
+    if (message->kind == TELLS_MOTIVE)
+        snprintf(session->motive, sizeof session->motive, "%s", message->text);
 }
 
 /* A choice that was made, and the game before it, for who asks why. */
@@ -174,14 +176,18 @@ static void sit_down(tx_session *session) {
 
 /* ---- Choosing and going back ------------------------------------------------------------------------------------- */
 
+static bool make_request(tx_session *session, unsigned seat, const table_request *request) {
+    if (!ask(session, seat, request))
+        return false;
+    record_outcome(session);
+    return !session->problem[0];
+}
+
 static bool make_choice(tx_session *session, unsigned option) {
     unsigned seat = session->decision->seat;
     table_request request = {
         .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(session->table, seat)};
-    if (!ask(session, seat, &request))
-        return false;
-    record_outcome(session);
-    return !session->problem[0];
+    return make_request(session, seat, &request);
 }
 
 static bool is_shown(const tx_session *session) {
@@ -205,22 +211,37 @@ bool session_ask_hint(tx_session *session, const char **reason) {
     return given;
 }
 
-static unsigned computers_option(tx_session *session) {
+bool session_ask_motive(tx_session *session, unsigned seat, const char **reason) {
+    bool told = ask(session, seat, &(table_request){.kind = ASKS_MOTIVE});
+    if (!told)
+        *reason = session->refusal;
+    return told;
+}
+
+/* The computer's choice, with what it says of it. */
+static void let_computer_choose(tx_session *session) {
     table_request request;
     unsigned seat = session->decision->seat;
-    if (!computer_answer(&session->computer[seat], session->table, &request))
-        return 0;
-    return request.option;
+    if (computer_answer(&session->computer[seat], session->table, &request))
+        make_request(session, seat, &request);
 }
 
 void session_advance(tx_session *session) {
     for (unsigned made = 0; !session_over(session) && !is_shown(session); made++) {
-        make_choice(session, computers_option(session));
+        let_computer_choose(session);
         if (made == MOST_UNASKED)
             snprintf(session->problem, sizeof session->problem, "The computer player goes round in circles.");
     }
     if (session->file)
         fdatasync(fileno(session->file));
+}
+
+bool session_ponder(tx_session *session) {
+    enum { MOMENT = 40 }; /* milliseconds: a key is answered as if at once */
+    bool more = false;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        more |= computer_ponder(&session->computer[seat], session->table, MOMENT);
+    return more;
 }
 
 static unsigned person_seat(const tx_session *session) {

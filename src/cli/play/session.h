@@ -21,13 +21,14 @@ typedef struct tx_session {
     const tx_decision *decision;
     const table_line *log;
     unsigned log_count;
-    unsigned seen[TX_SEATS]; /* log lines that seat had seen when it last chose */
-    char problem[512];       /* what went wrong (a choice refused, an audit failed), or "" */
-    const char *refusal;     /* why the last request that was not obeyed was not */
-    char hint[TABLE_WORDS];  /* the last one given */
-    unsigned hinted;         /* its option */
-    tx_made *made;           /* the choices since a person was last asked, their own first */
-    tx_game followed;        /* what these choices have led to so far */
+    unsigned seen[TX_SEATS];  /* log lines that seat had seen when it last chose */
+    char problem[512];        /* what went wrong (a choice refused, an audit failed), or "" */
+    const char *refusal;      /* why the last request that was not obeyed was not */
+    char hint[TABLE_WORDS];   /* the last one given */
+    unsigned hinted;          /* its option */
+    char motive[TABLE_WORDS]; /* why the computer opposite made its last move, as it was told last */
+    tx_made *made;            /* the choices since a person was last asked, their own first */
+    tx_game followed;         /* what these choices have led to so far */
     tx_decision following;
     unsigned made_count, made_room;
     /* the record */
@@ -70,11 +71,15 @@ void session_pass_until(tx_session *session, unsigned seat, unsigned until);
 
 /* Lets the computer play until a person has to decide or the game is over. */
 void session_advance(tx_session *session);
+/* Lets the computer think while a person does, for a moment. False: that would be of no use now. */
+bool session_ponder(tx_session *session);
 /* A person's choice. */
 bool session_choose(tx_session *session, unsigned option);
 /* What the computer would do in the place of the person who is asked: in `hint`, the option in `hinted`. False with the
  * reason. */
 bool session_ask_hint(tx_session *session, const char **reason);
+/* Why the computer opposite of that person made its last move: in `motive`. False with the reason. */
+bool session_ask_motive(tx_session *session, unsigned seat, const char **reason);
 bool session_over(const tx_session *session);
 /* Back to the person's previous decision. False with a reason. */
 bool session_undo(tx_session *session, const char **reason);

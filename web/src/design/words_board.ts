@@ -47,6 +47,7 @@ export const BOARD = {
     menu: {
         title: 'Menu',
         hint: 'Hint',
+        motive: 'Why that move?',
         draw: 'Offer a draw',
         concede: 'Concede',
         concedeSure: 'Concede: sure?',

@@ -58,6 +58,8 @@ export class Game {
     supposed = $state.raw<Supposition | null>(null);
     explained = $state.raw<ReadonlyMap<Thing, Explanation>>(new Map());
     hint = $state.raw<{ readonly option: number; readonly text: string } | null>(null);
+    /** Why the computer opposite made its last move, as it was told. */
+    motive = $state<string | null>(null);
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
 
@@ -265,6 +267,10 @@ export class Game {
         this.ask({ ask: 'hint' });
     }
 
+    askMotive(): void {
+        this.ask({ ask: 'motive' });
+    }
+
     passUntil(until: Until): void {
         this.ask({ ask: 'pass', until });
     }
@@ -386,6 +392,8 @@ export class Game {
             this.supposed = this.supposed && message.prompt === this.match?.prompt?.number ? { ...this.supposed, fates: message.fates, lines: message.lines } : null;
         else if (message.tell === 'hint')
             this.hint = { option: message.option, text: message.text };
+        else if (message.tell === 'motive')
+            this.motive = message.text;
         if (message.tell === 'step' || message.tell === 'view')
             this.begin();
         if (message.tell === 'view')
@@ -394,7 +402,7 @@ export class Game {
 
     /** Something happened: what was pointed at, planned or told of it before does not hold any more. */
     private begin(): void {
-        this.picked = this.pointed = this.pointedAt = this.doubted = this.supposed = this.hint = null;
+        this.picked = this.pointed = this.pointedAt = this.doubted = this.supposed = this.hint = this.motive = null;
         this.plan = NO_PLAN;
         this.explained = new Map();
         if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing))

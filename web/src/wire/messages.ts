@@ -145,6 +145,7 @@ const shapes = {
     clocks: object({ tell: word('clocks'), ...head, clocks }),
     hands: object({ tell: word('hands'), ...head, open: list(seat) }),
     hint: object({ tell: word('hint'), ...head, option: number, text }),
+    motive: object({ tell: word('motive'), ...head, seat, text }),
     explained: object({ tell: word('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
     supposed: object({ tell: word('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
     said: object({ tell: word('said'), ...head, seat, text }),
@@ -194,4 +195,4 @@ export type Request =
     | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
     | { readonly ask: 'hand'; readonly hand: 'open' | 'closed' }
     | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'phase' | 'nothing' }
-    | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'look' | 'facts' };
+    | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'motive' | 'look' | 'facts' };

@@ -115,6 +115,9 @@ await report.check('a hint, the piles, and giving up, which is asked twice', asy
     const { page, faults } = await begin('7', 'Space Marines');
     await page.keyboard.press('h');
     await page.locator('.hinted').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Why that move?' }).click();
+    await page.locator('.motive, .refusal').waitFor();
     await page.locator('.plate .stat.looks').click();
     await page.locator('.piles').waitFor();
     await page.keyboard.press('Escape');
