@@ -17,7 +17,7 @@ typedef struct arena_plan {
     contestant player[MOST_RATED];
     unsigned decks; /* 0: two random legal ones for each pair */
     const tx_deck *deck;
-    const char (*deck_name)[64];
+    const char (*deck_name)[64]; /* plain text */
     bool mirror;    /* both sides have the same deck */
     uint64_t pairs; /* of each two players */
     uint64_t seed;

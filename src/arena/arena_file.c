@@ -32,8 +32,7 @@ static json_t *deck_json(const char *name, const tx_deck *deck) {
     hash_bytes(&hash, deck->cards, deck->count * sizeof *deck->cards);
     hash_bytes(&hash, deck->blank, deck->count);
     snprintf(text, sizeof text, "%s %016llx", name, (unsigned long long)hash);
-    json_t *json = json_string(text);
-    return json ? json : json_string(strrchr(text, ' ')); /* the name is not UTF-8 */
+    return json_string(text);
 }
 
 static json_t *plan_json(const arena_plan *plan) {

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/plain_text.h"
 #include "cli.h"
 #include "deck/legal.h"
 
@@ -28,7 +29,9 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
         cli_error("%s: %s; they can be played once their stanzas say what they do", path, unwritten);
         return false;
     }
-    snprintf(decks->name[decks->count++], sizeof decks->name[0], "%.*s", (int)strcspn(base, "."), base);
+    char name[NAME_MAX + 1];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
+    copy_plain_text(decks->name[decks->count++], sizeof decks->name[0], name);
     return true;
 }
 
@@ -93,7 +96,7 @@ static bool is_folder(const char *path) {
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-static bool add_named(const tx_catalog *catalog, const char *name, deck_list *decks) {
+bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks) {
     static const char *const endings[][2] = {{"", ""}, {"", ".txt"}, {"core-", ".txt"}};
     if (strcmp(name, "starters") == 0)
         return add_files(catalog, cli_data("decks"), is_starter, decks);
@@ -119,7 +122,7 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) 
         char name[PATH_MAX];
         size_t length = strcspn(names, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, names);
-        if (!add_named(catalog, name, decks))
+        if (!add_decks(catalog, name, decks))
             return false;
         names += length;
         names += *names == ',';

@@ -9,7 +9,7 @@ enum { MOST_DECKS = 256 };
 
 typedef struct deck_list {
     unsigned count;
-    char name[MOST_DECKS][64]; /* file name without ".txt" */
+    char name[MOST_DECKS][64]; /* file name without ".txt", as plain text */
     tx_deck deck[MOST_DECKS];
 } deck_list;
 
@@ -18,6 +18,8 @@ bool load_starters(const tx_catalog *catalog, deck_list *decks);
 /* Decks by comma-separated file paths, folders of such files, or names in decks/, with or without "core-"; "starters":
  * the starter decks; "all": all others of decks/. A deck with cards whose abilities are not written is refused. */
 bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
+/* Adds those of one such name, whose path may have commas. */
+bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks);
 /* Those of a folder, in the order of their names. */
 bool load_deck_folder(const tx_catalog *catalog, const char *folder, deck_list *decks);
 /* Are they all legal (R20)? False with a message that names one that is not, and why. */

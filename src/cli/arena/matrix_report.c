@@ -6,6 +6,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
+#include "sim_report.h"
 #include "svg.h"
 
 static unsigned *order_of(const matrix_report *r) {
@@ -30,8 +32,9 @@ void matrix_print_text(const matrix_report *r) {
     for (unsigned i = 0; i < decks; i++) {
         sim_rate row = matrix_row(m, order[i]);
         interval within = sim_interval(row);
-        printf("\n%3u  %-32.32s  %5.1f   %4.1f to %4.1f  ", i + 1, r->name[order[i]], 100 * sim_share(row),
-               100 * within.low, 100 * within.high);
+        printf("\n%3u  ", i + 1);
+        print_in(r->name[order[i]], 32);
+        printf("  %5.1f   %4.1f to %4.1f  ", 100 * sim_share(row), 100 * within.low, 100 * within.high);
         for (unsigned k = 0; k < decks; k++) {
             sim_rate cell = matrix_cell(m, order[i], order[k]);
             if (cell.games)
@@ -121,7 +124,8 @@ bool matrix_write_svg(FILE *out, void *report) {
     svg_text(out, LEFT - 8, TOP - 8, "soft", "end", "all");
     for (unsigned i = 0; i < decks; i++) {
         double y = TOP + i * (double)SIZE;
-        svg_textf(out, MARGIN, y + SIZE / 2.0 + 4, "ink", "start", "%u  %.30s", i + 1, r->name[order[i]]);
+        svg_textf(out, MARGIN, y + SIZE / 2.0 + 4, "ink", "start", "%u  %.*s", i + 1,
+                  (int)utf8_fit(r->name[order[i]], 30), r->name[order[i]]);
         svg_textf(out, LEFT - 8, y + SIZE / 2.0 + 4, "ink", "end", "%.1f",
                   100 * sim_share(matrix_row(r->matrix, order[i])));
         svg_textf(out, LEFT + i * (double)SIZE + SIZE / 2.0, TOP - 8, "soft", "middle", "%u", i + 1);

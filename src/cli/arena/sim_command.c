@@ -92,7 +92,6 @@ static int run_matrix(const sim_arguments *arguments) {
 
 static bool read_decks(sim_arguments *arguments) {
     deck_list *decks = &arguments->decks;
-    char both[2 * 4096 + 2];
     const tx_catalog *catalog = cli_catalog();
     if (arguments->folder) {
         if (!load_decks(catalog, arguments->folder, decks))
@@ -101,9 +100,10 @@ static bool read_decks(sim_arguments *arguments) {
             return cli_error("sim: --all expects at least two decks; there is one in %s", arguments->folder) ==
                    EXIT_YES;
     } else {
-        snprintf(both, sizeof both, "%.4096s,%.4096s", arguments->names[0], arguments->names[1]);
-        if (!load_decks(catalog, both, decks))
-            return false;
+        decks->count = 0;
+        for (unsigned i = 0; i < TX_SEATS; i++)
+            if (!add_decks(catalog, arguments->names[i], decks))
+                return false;
         if (decks->count != 2)
             return cli_error("sim: expected two decks, found %u; --all plays each against each", decks->count) ==
                    EXIT_YES;

@@ -41,8 +41,7 @@ static void print_rate(sim_rate rate) {
         printf("%23s", "no games");
 }
 
-/* `text` in so many columns; what does not fit is cut off. */
-static void print_in(const char *text, int width) {
+void print_in(const char *text, int width) {
     int used = 0;
     for (uint32_t glyph; *text;) {
         size_t length = utf8_read(text, &glyph);

@@ -27,5 +27,7 @@ typedef struct sim_row {
 unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]);
 /* What to do with a hand that has it, by the trials: "keep", "mulligan", or "" where they do not say. */
 const char *sim_advice(sim_rate kept, sim_rate sent_back);
+/* A text in so many columns; what does not fit is cut off. */
+void print_in(const char *text, int width);
 
 #endif

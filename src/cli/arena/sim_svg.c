@@ -1,6 +1,7 @@
 /* sim_svg.c: the charts of a simulation; see sim_report.h. */
 #include <math.h>
 
+#include "base/utf8.h"
 #include "sim_report.h"
 #include "svg.h"
 #include "table/json.h"
@@ -155,8 +156,9 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
     for (unsigned i = 0; i < count; i++) {
         const sim_difference *d = &rows[i].drawn;
         double y = top + 24 + i * ROW;
-        svg_textf(out, left, y + 4, rows[i].known && d->clear ? "ink" : "soft", "start", "%.34s",
-                  tx_card_name(r->sim->plan->catalog, r->sim->title[side][rows[i].title]));
+        const char *name = tx_card_name(r->sim->plan->catalog, r->sim->title[side][rows[i].title]);
+        svg_textf(out, left, y + 4, rows[i].known && d->clear ? "ink" : "soft", "start", "%.*s",
+                  (int)utf8_fit(name, 34), name);
         if (rows[i].known && !d->little)
             svg_range(out, at(x, d->within.low), at(x, d->difference), at(x, d->within.high), y,
                       d->clear ? side_class[side] : "none");

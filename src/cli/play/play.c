@@ -113,7 +113,8 @@ static bool load_setup(const tx_catalog *catalog, const play_plan *game, tx_setu
     static deck_list decks;
     memset(setup, 0, sizeof *setup);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (!load_decks(catalog, game->deck[seat], &decks))
+        decks.count = 0;
+        if (!add_decks(catalog, game->deck[seat], &decks))
             return false;
         if (decks.count != 1)
             return cli_error("play: \"%s\" is not one deck but %u", game->deck[seat], decks.count) == EXIT_YES;
