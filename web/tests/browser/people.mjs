@@ -179,6 +179,151 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     await Promise.all(pages.map((page) => page.close()));
 });
 
+// ---- Accounts --------------------------------------------------------------------------------------------------------
+
+const PASSWORD = 'correct horse battery';
+
+/** @param {Page} page @param {string} name @param {'Make an account' | 'Log in'} how */
+async function enterAccount(page, name, how, password = PASSWORD) {
+    await page.getByRole('button', { name: how, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: how, exact: true }).click();
+    return dialog;
+}
+
+/** Makes an account, and tells its recovery codes. @param {Page} page @param {string} name */
+async function signUp(page, name) {
+    const dialog = await enterAccount(page, name, 'Make an account');
+    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor({ timeout: SOON });
+    const codes = await dialog.locator('.codes code').allInnerTexts();
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Your account' }).waitFor({ timeout: SOON });
+    return codes;
+}
+
+/** @param {Page} page */
+async function concede(page) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Concede' }).click();
+    await page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
+    await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+}
+
+/** Leaves the board for the lists of tables. @param {Page} page */
+async function toLobby(page) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor({ timeout: SOON });
+}
+
+/** The value of the session's cookie, which no script can read. @param {Page} page */
+async function sessionOf(page) {
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'traxis');
+    assert.ok(cookie?.httpOnly && cookie.sameSite === 'Strict', JSON.stringify(cookie));
+    assert.equal(await page.evaluate(() => document.cookie), '');
+    return cookie.value;
+}
+
+await report.check('an account made after a guest game keeps the game, and opens it in another browser', async () => {
+    const { ann, bob } = await meet();
+    const game = ann.page.url();
+    const before = await sessionOf(ann.page);
+    await toLobby(ann.page);
+    const codes = await signUp(ann.page, 'Annabel');
+    assert.equal(new Set(codes).size, 8);
+    assert.notEqual(await sessionOf(ann.page), before, 'the session is a new one');
+    await ann.page.getByRole('region', { name: 'Your games' }).getByText('Ann', { exact: false }).first().waitFor();
+    await ann.page.reload();
+    await toLobby(ann.page);
+    await ann.page.getByText('Annabel (1500)').first().waitFor({ timeout: SOON });
+
+    const { page: phone, faults } = await openPage(browser, PHONE);
+    await toLobby(phone);
+    const dialog = await enterAccount(phone, 'annabel', 'Log in', 'wrong horse');
+    await dialog.getByRole('alert').getByText('The name or the password is wrong.').waitFor({ timeout: SOON });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+    await phone.getByRole('button', { name: 'Your account' }).waitFor({ timeout: SOON });
+    await phone.getByRole('region', { name: 'Your games' }).getByRole('button', { name: /^Continue/ }).click();
+    await phone.locator('.match[data-over=no]').waitFor({ timeout: SOON });
+    assert.equal(phone.url(), game, 'the same table');
+    await concede(phone);
+    await bob.page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+
+    const { page: lost } = await openPage(browser, WIDE);
+    await toLobby(lost);
+    await lost.getByRole('button', { name: 'Log in', exact: true }).click();
+    await lost.getByRole('button', { name: 'Password lost?' }).click();
+    await lost.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Annabel');
+    await lost.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await lost.getByLabel('New password', { exact: true }).fill('another horse');
+    await lost.getByRole('button', { name: 'Set a new password' }).click();
+    await lost.getByRole('button', { name: 'Your account' }).waitFor({ timeout: SOON });
+    await ann.page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: SOON }); // shown out elsewhere
+
+    await lost.getByRole('button', { name: 'Your account' }).click();
+    const saved = lost.waitForEvent('download');
+    await lost.getByRole('button', { name: 'Save my data' }).click();
+    const data = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+    assert.equal(data.you.name, 'Annabel');
+    assert.equal(data.games.length, 1);
+    assert.match(data.games[0].record, /\nresult P[12] wins: conceded\n/);
+    await lost.getByRole('button', { name: 'Delete the account' }).click();
+    await lost.getByLabel('Password', { exact: true }).fill('another horse');
+    await lost.getByRole('button', { name: 'Delete for ever' }).click();
+    await lost.getByRole('button', { name: 'Make an account' }).waitFor({ timeout: SOON });
+    assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
+    await Promise.all([ann.page, bob.page, phone, lost].map((page) => page.close()));
+});
+
+await report.check('a rated game moves the leaderboard, which can be left; and who looks elsewhere is called', async () => {
+    const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
+    await signUp(ann.page, 'Caroline');
+    await signUp(bob.page, 'Robert');
+    await ann.page.getByLabel('Rated: both need an account').check();
+    await ann.page.getByLabel('Clock').selectOption('Days: 3 for each move');
+    await ann.page.getByRole('button', { name: 'Open a table' }).click();
+    await ann.page.getByText('3 days a move · rated').waitFor();
+    await ann.page.getByRole('button', { name: 'I am ready' }).click();
+    await bob.page.getByRole('button', { name: 'Sit down: Caroline (1500)' }).click();
+    await bob.page.getByRole('button', { name: 'I am ready' }).click();
+    const pages = [ann.page, bob.page];
+    for (const page of pages)
+        await page.locator('.match').waitFor({ timeout: SOON });
+    await bob.page.getByText('Caroline (1500) against Robert (1500)').waitFor();
+
+    await ann.page.getByRole('button', { name: 'Say something' }).click();
+    await ann.page.getByLabel('Your own words').fill('Hello over there');
+    await ann.page.getByRole('button', { name: 'Say', exact: true }).click();
+    await bob.page.getByText('Hello over there').waitFor({ timeout: SOON });
+
+    const first = await asked(pages);
+    const other = first === ann.page ? bob.page : ann.page;
+    assert.ok(first);
+    await toLobby(other);
+    await other.getByText(/their move, (3 days 0:00|2 days 23:\d\d) left/).waitFor({ timeout: SOON });
+    while ((await promptOf(first)) !== null)
+        await answer(first);
+    await other.getByText(/your move, (3 days 0:00|2 days 23:\d\d) left/).waitFor({ timeout: SOON });
+    assert.match(await other.locator('.waited').innerText(), /1/);
+
+    await concede(first);
+    const [winner, loser] = first === ann.page ? ['Robert', 'Caroline'] : ['Caroline', 'Robert'];
+    await toLobby(other);
+    const rows = other.locator('.leaders tbody tr');
+    await rows.nth(1).waitFor({ timeout: SOON });
+    assert.match(await rows.nth(0).innerText(), new RegExp(`1\\s+${winner}\\s+1662`));
+    assert.match(await rows.nth(1).innerText(), new RegExp(`2\\s+${loser}\\s+1338`));
+    await other.getByRole('button', { name: 'Your account' }).click();
+    await other.getByLabel('Show me on the leaderboard').uncheck();
+    await other.getByRole('button', { name: 'Close' }).click();
+    await other.locator('.leaders').getByText(winner).waitFor({ state: 'detached', timeout: SOON });
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all(pages.map((page) => page.close()));
+});
+
 /** A host of plain files. */
 async function plainHost() {
     const host = createServer((request, response) => {
