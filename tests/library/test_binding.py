@@ -62,13 +62,32 @@ class Batches(unittest.TestCase):
         self.assertEqual(before, bytes(batch.observations))
 
     def test_bad_batches_are_refused(self):
-        for games, threads in ((0, 1), (1 << 21, 1), (1, 1000)):
+        for games, threads in ((0, 1), (-1, 1), (1 << 21, 1), ((1 << 32) + 1, 1), (1, 1000)):
             with self.assertRaises(traxis.Error):
                 Batch(CATALOG, [SETUP], games, threads=threads)
         with self.assertRaises(traxis.Error):
             Batch(CATALOG, [], 1)
         with self.assertRaisesRegex(traxis.Error, "there is no bot 'nobody'"):
             traxis.Bot("nobody", CATALOG, SETUP, 0)
+
+    def test_bots_are_asked_where_they_sit(self):
+        batch = Batch(CATALOG, [SETUP], 2)
+        bots = [traxis.Bot("random", CATALOG, SETUP, seat) for seat in range(2)]
+        for row in range(2):
+            self.assertLess(batch.ask(bots[batch.seats[row]], row), batch.counts[row])
+            with self.assertRaisesRegex(traxis.Error, "the decision is not that of seat"):
+                batch.ask(bots[1 - batch.seats[row]], row)
+        for row in (-1, 2, 1 << 32):
+            with self.assertRaisesRegex(traxis.Error, "expected a game from 0 to 1"):
+                batch.ask(bots[0], row)
+        for seat in (-1, 2):
+            with self.assertRaisesRegex(traxis.Error, "expected a seat from 0 to 1"):
+                traxis.Bot("random", CATALOG, SETUP, seat)
+
+    def test_a_game_has_two_decks(self):
+        for decks in ((), (FIRST,), (FIRST, SECOND, FIRST)):
+            with self.assertRaisesRegex(traxis.Error, "expected 2 decks"):
+                traxis.setup_of(CATALOG, *decks)
 
     def test_what_is_not_wanted_is_not_made(self):
         batch = Batch(CATALOG, [SETUP], 2, wanted=("masks",))

@@ -79,6 +79,7 @@ for _name, _result, *_arguments in [
 
 NOBODY = 0  # TX_GAME_OVER: the decision is nobody's
 CHOICES = 0  # TX_GAME_CHOICES
+SEATS = 2
 
 
 VERSION = _lib.tx_version().decode()
@@ -102,7 +103,7 @@ class Catalog:
     """The compiled cards of a folder."""
 
     def __init__(self, *folders):
-        report = _struct("tx_report")
+        self.pointer, report = None, _struct("tx_report")
         paths = (_s * len(folders))(*(os.fsencode(folder) for folder in folders))
         self.pointer = _lib.tx_catalog_load(paths, len(folders), report)
         if not self.pointer:
@@ -174,6 +175,8 @@ class Game:
 
 def setup_of(catalog, *paths):
     """The setup of a game between the decks of two files."""
+    if len(paths) != SEATS:
+        raise Error(f"expected {SEATS} decks, found {len(paths)}")
     setup, error = _struct("tx_setup"), _struct("tx_error")
     _lib.tx_setup_clear(setup)
     for seat, path in enumerate(paths):
@@ -205,7 +208,7 @@ class Record:
     """A recorded game."""
 
     def __init__(self, catalog, path):
-        self.catalog, self.error = catalog, _struct("tx_error")
+        self.catalog, self.pointer, self.error = catalog, None, _struct("tx_error")
         self.pointer = _lib.tx_record_read(catalog.pointer, os.fsencode(path), self.error)
         if not self.pointer:
             raise Error(_lib.tx_error_text(self.error).decode())
@@ -228,9 +231,10 @@ class Bot:
     """A computer player by its specification (docs/BOTS.md), at one seat of a setup."""
 
     def __init__(self, specification, catalog, setup, seat, seed=1):
-        own, error = _struct("tx_setup"), _struct("tx_error")
+        self.pointer, own, error = None, _struct("tx_setup"), _struct("tx_error")
+        if seat not in range(SEATS):
+            raise Error(f"expected a seat from 0 to {SEATS - 1}, found {seat}")
         _lib.tx_own_setup(setup, seat, own)
-        self.pointer = None
         self.catalog, self.seat, self.view = catalog, seat, _struct("tx_game")
         self.pointer = _lib.tx_bot_make(specification.encode(), catalog.pointer, own, seed, _lib.tx_native_means(), error)
         if not self.pointer:
@@ -241,5 +245,7 @@ class Bot:
 
     def choose(self, game, decision):
         """Its option. It is given its seat's view of the game and no more."""
+        if _lib.tx_decision_kind_of(decision) == NOBODY or _lib.tx_decision_seat(decision) != self.seat:
+            raise Error(f"the decision is not that of seat {self.seat}")
         _lib.tx_view(self.catalog.pointer, game, self.seat, self.view)
         return _lib.tx_bot_choose(self.pointer, self.view, self.seat, decision)

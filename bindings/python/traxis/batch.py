@@ -15,7 +15,7 @@ import sys
 import time
 
 import traxis
-from traxis import Error, _lib
+from traxis import Error, SEATS, _lib
 
 # include/traxis_batch.h tells the layout of observations and options; it has a version.
 OBSERVATION_VERSION = 1
@@ -23,7 +23,6 @@ OBSERVATION = 768
 PLAYERS, PLAYER, PLANETS, PLANET, HAND, CARDS = 16, 16, 48, 24, 216, 256
 OPTIONS = 256
 OPTION = 8
-SEATS = 2
 
 
 class _Buffers(ctypes.Structure):
@@ -33,13 +32,15 @@ class _Buffers(ctypes.Structure):
 class Batch:
     """Flat buffers, a row for each game: `seats` (bytes), `counts` (16-bit), `masks` (OPTIONS bytes a row), `observations`
     (OBSERVATION bytes), `options` (OPTIONS times OPTION bytes), `rewards` (signed bytes, one for each seat), `over` (bytes).
-    What is not `wanted` is not made, and is None."""
+    What is not `wanted` is not made, and is None. A batch has threads of its own, but is for one thread of yours at a time."""
 
     ALL = ("masks", "observations", "options")
 
     def __init__(self, catalog, setups, games, seed=1, threads=0, wanted=ALL):
         self.pointer = None
         self.catalog, self.games = catalog, games
+        if games != ctypes.c_uint(games).value:
+            raise Error(f"a batch cannot have {games} games")
         wrong = ctypes.c_char_p()
         self.pointer = _lib.tx_batch_new(catalog.pointer, b"".join(setup.raw for setup in setups), len(setups), games, seed,
                                          threads, ctypes.byref(wrong))
@@ -99,6 +100,8 @@ class Batch:
 
     def ask(self, bot, row):
         """What a traxis.Bot would do in that game."""
+        if row not in range(self.games):
+            raise Error(f"expected a game from 0 to {self.games - 1}, found {row}")
         return bot.choose(_lib.tx_batch_game(self.pointer, row), _lib.tx_batch_decision(self.pointer, row))
 
     @property
