@@ -116,9 +116,11 @@ static int run_arena(const arena_arguments *arguments) {
     int code = EXIT_YES;
     if (!links_agree(arena_fingerprint(&arguments->plan)))
         return cli_error("arena: the processes do not have the same cards and decks");
-    if (!arena_open(&a, &arguments->plan, error, sizeof error)) {
+    /* The file is the chief's alone; without it nobody else need begin. */
+    bool opened = arena_open(&a, &arguments->plan, error, sizeof error), together = links_agree(opened);
+    if (!opened || !together) {
         arena_close(&a);
-        return cli_error("arena: %s", error);
+        return opened ? EXIT_USAGE : cli_error("arena: %s", error);
     }
     a.tick = show_progress;
     if (arena_run(&a)) {
