@@ -15,6 +15,8 @@ export interface TableActions {
     browse?(seat: Seat): void;
     /** Shows on the table where the cards of that title are. */
     seek?(facts: CardFacts): void;
+    /** The key that does what a click on it does. */
+    key?(thing: Thing): string | null;
     /** What is marked on it. */
     mark?(thing: Thing): Mark | null;
 }

@@ -3,7 +3,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { phone } from './screen';
 
-const STOPS = '.chip, .hcard, .band, .more, .lit-place';
+const STOPS = '.chip, .hcard, .band, .more, .lit-place, button.tag-of';
 const ANSWERS = '.opts button';
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** How much worse it is to go astray than to go far. */

@@ -132,6 +132,7 @@ export const WORDS = {
         bears: (names: string) => `bears ${names}`,
         at: (planet: string) => `at ${planet}`,
         inHq: 'in HQ',
+        on: (host: string) => `on ${host}`,
         inHand: 'in your hand',
         times: (count: number) => `${count} of them`,
         holds: (count: number) => `${count} ${count === 1 ? 'resource' : 'resources'} on it`,
@@ -184,7 +185,7 @@ export const WORDS = {
         theirDiscards: 'Their discards',
         initiative: 'has the initiative',
         has: (resources: number, hand: number, deck: number, discards: number) => `${resources} resources, ${hand} in hand, ${deck} in the deck, ${discards} discarded`,
-        dial: (shows: number | null) => (shows === null ? 'command dial not set' : `command dial shows ${shows}`),
+        dial: (shows: number | null, locked = false) => `command dial ${shows === null ? (locked ? 'set, not revealed' : 'not set') : `shows ${shows}${locked ? ', not revealed' : ''}`}`,
         victory: (planets: string, material: number, strongpoint: number, tech: number) => `planets won: ${planets}; material ${material}, strongpoint ${strongpoint}, tech ${tech}, of 3`,
     },
     kinds: {

@@ -65,10 +65,13 @@ function fresh(match: Match, before: Match | undefined, seats: Seats): Match {
     return { ...match, seats, seen: before ? before.log.first + before.log.lines.length : 0 };
 }
 
+/** What records add to a title to tell it from another of the same. */
+const WHICH = / #P[12]\.\d+/g;
+
 /** What an entry chooses, in the words of records. */
 export function choiceOf(entry: string | undefined): Moment['next'] {
     const { seat, text } = JSON.parse(entry ?? '{}') as { seat?: Seat; text?: string; entry?: string };
-    return seat && text ? { seat, words: text.replaceAll('"', '') } : null;
+    return seat && text ? { seat, words: text.replaceAll('"', '').replace(WHICH, '') } : null;
 }
 
 /** What both know together, with the first seat's side below. */

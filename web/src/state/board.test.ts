@@ -98,6 +98,31 @@ describe('the board', () => {
         expect(board.theirs.computer).toBe(true);
     });
 
+    it('tells a dial that is set in secret from one that is not', () => {
+        const asked = (waiting: 'P1' | 'P2', initiative: 'P1' | 'P2', dial?: number) => {
+            const setting: Match = { ...match, state: { ...match.state, phase: 'command', waiting, initiative }, pending: [{ pending: 'dials', text: '' }], players: { ...match.players, P1: { ...match.players.P1, ...(dial ? { dial } : {}) } } };
+            const { yours, theirs } = boardOf(setting, NO_CHOICES, library);
+            return { yours: yours.locked, theirs: theirs.locked };
+        };
+        expect(asked('P1', 'P1')).toEqual({ yours: false, theirs: false });
+        expect(asked('P1', 'P2')).toEqual({ yours: false, theirs: true });
+        expect(asked('P2', 'P1', 1)).toEqual({ yours: true, theirs: false });
+        expect(board.theirs.locked).toBe(false);
+    });
+
+    it('knows from a committed warlord what its dial has shown', () => {
+        const committed = { ...match, cards: new Map([...match.cards, [10, unit(10, 1, { committed: true })]]) };
+        expect(boardOf(match, NO_CHOICES, library).yours.dial).toBeNull();
+        expect(boardOf(committed, NO_CHOICES, library).yours.dial).toBe(1);
+    });
+
+    it('tells who has won a struggle while the command phase lasts', () => {
+        const struggles = [{ planet: 1, winner: 'P2' as const, icons: { P1: 2, P2: 3 }, byWarlord: false }];
+        const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
+        expect(at('command')).toEqual({ own: false, icons: '2 : 3' });
+        expect(at('combat')).toBeNull();
+    });
+
     it('shows the hand of the reader', () => {
         expect(board.hand.map((card) => card.facts?.name)).toEqual(['Grot Boss']);
         expect(boardOf(match, NO_CHOICES, library).asking).toBe(false);

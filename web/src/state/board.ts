@@ -56,6 +56,8 @@ export interface Column {
     /** Who would win a struggle: above 0 yours, below 0 theirs. */
     readonly lead: number;
     readonly act: Act | null;
+    /** Who has won the command struggle of this command phase; null: it has not been. */
+    readonly struggle: { readonly own: boolean | null; readonly icons: string | null } | null;
     /** Cards attached to the planet itself. */
     readonly attached: readonly Chip[];
 }
@@ -73,6 +75,8 @@ export interface SideView {
     /** How many planets of each type were won. */
     readonly track: Readonly<Record<PlanetType, number>>;
     readonly dial: number | null;
+    /** The dial is set, and not yet revealed. */
+    readonly locked: boolean;
 }
 
 export interface HandCard {
@@ -141,8 +145,17 @@ class Table {
             tally,
             lead: leadOf(tally.yours, tally.theirs),
             act: this.actOn(`planet ${planet.planet}`),
+            struggle: this.struggleAt(planet.planet, own),
             attached: this.all.filter((card) => card.zone === 'on planet' && card.planet === planet.planet).map((card) => this.chip(card)),
         };
+    }
+
+    /** A warlord wins without counting. */
+    private struggleAt(planet: number, own: Seat): Column['struggle'] {
+        const struggle = this.match.state.phase === 'command' ? this.match.reveals.struggles.find((other) => other.planet === planet) : undefined;
+        if (!struggle)
+            return null;
+        return { own: struggle.winner && struggle.winner === own, icons: struggle.byWarlord ? null : `${struggle.icons[own]} : ${struggle.icons[opponentOf(own)]}` };
     }
 
     side(seat: Seat): SideView {
@@ -161,7 +174,8 @@ class Table {
             act: this.actOn(`HQ ${seat}`),
             won,
             track: trackOf(won),
-            dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat]),
+            dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat] ?? (warlord?.committed ? warlord.planet : undefined)),
+            locked: dialIsSet(this.match, seat),
         };
     }
 
@@ -227,6 +241,12 @@ class Table {
             at: card.planet === undefined ? null : (this.library.of(this.match.planets[card.planet - 1]?.def)?.name ?? null),
         };
     }
+}
+
+/** Dials are set by the player with the initiative first: who is asked after them knows that theirs is set. */
+function dialIsSet({ state, pending, players }: Match, seat: Seat): boolean {
+    const setting = pending.some((one) => one.pending === 'dials');
+    return setting && (players[seat].dial !== undefined || (state.initiative === seat && state.waiting === opponentOf(seat)));
 }
 
 /** Chips with the same key look the same. */

@@ -44,6 +44,20 @@ describe('choices', () => {
         expect(picked).toBe(3);
     });
 
+    it('have one key for a button and for what is lit for it', () => {
+        expect([...choicesOf(deploy, null).keys]).toEqual([[3, '1'], [4, '2']]);
+        expect([...choicesOf(deploy, 3).keys]).toEqual([['planet 1', '1'], ['planet 2', '2']]);
+        const { lit, buttons } = choicesOf(deploy, 3);
+        expect(buttons.map(({ act }) => act)).toEqual([...lit.values()]);
+        expect(lit.get('planet 1')).toBe(buttons[0]?.act);
+    });
+
+    it('let a card that another is used on do what is its own', () => {
+        const react = promptOf([{ verb: 'use', card: 5, label: 'Use A' }, { verb: 'use', card: 6, on: 5, label: 'Use B on A' }, { verb: 'pass', label: 'Pass' }], 2);
+        expect(choicesOf(react, null).lit.get(5)).toEqual({ act: 'choose', option: 0 });
+        expect(choicesOf(react, null).lit.get(6)).toEqual({ act: 'choose', option: 1 });
+    });
+
     it('forget a picked card that the prompt does not know', () => {
         expect(choicesOf(deploy, 99).picked).toBeNull();
     });

@@ -26,13 +26,15 @@ export interface Button {
 export interface Choices {
     /** What is lit: a card's number or a place, and what a click on it does. */
     readonly lit: ReadonlyMap<Thing, Act>;
+    /** The keys that do the same as a click on it, where there is one. */
+    readonly keys: ReadonlyMap<Thing, string>;
     readonly buttons: readonly Button[];
     readonly picked: Thing | null;
     /** Something is divided among them: equal ones are told apart. */
     readonly divided?: boolean;
 }
 
-export const NO_CHOICES: Choices = { lit: new Map(), buttons: [], picked: null };
+export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null };
 
 const DECLINE_KEY = 'Space';
 
@@ -57,13 +59,9 @@ export function choicesOf(prompt: Prompt | null, picked: Thing | null): Choices 
 
 /** Each click gives one more. */
 function sharesOf(entries: readonly Entry[]): Choices {
-    const add = ({ index }: Entry): Act => ({ act: 'shift', option: index, by: 1 });
-    return {
-        lit: new Map(entries.map((entry) => [entry.option.on ?? '', add(entry)])),
-        buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, note: entry.option.note ?? null, key: null, act: add(entry), about: thingsOf(entry.option), decline: false }))),
-        picked: null,
-        divided: true,
-    };
+    const adding = entries.map((entry) => ({ entry, act: { act: 'shift', option: entry.index, by: 1 } as const }));
+    const lit = new Map(adding.map(({ entry, act }) => [entry.option.on ?? '', act]));
+    return { ...keyed(lit, adding.map(({ entry, act }) => buttonOf(entry, act))), picked: null, divided: true };
 }
 
 /** The card with which all options begin that have one, if there are several. */
@@ -78,35 +76,42 @@ function onlyCard(entries: readonly Entry[]): Thing | null {
 function ofAll(entries: readonly Entry[], decline: number | null): Choices {
     const lit = new Map<Thing, Act>();
     const buttons: Button[] = [];
+    const cards = new Set(entries.map(({ option }) => option.card));
     for (const group of groupsOf(entries)) {
         const [first] = group;
         if (!first)
             continue;
         const act: Act = group.length > 1 ? { act: 'pick', card: first.option.card ?? '' } : choose(first);
-        const places = group.length > 1 ? [first.option.card] : [first.option.card, unique(entries, first.option.on)];
-        for (const place of places)
-            if (place !== undefined)
-                lit.set(place, act);
+        const place = unique(entries, first.option.on);
+        if (first.option.card !== undefined)
+            lit.set(first.option.card, act);
+        if (group.length === 1 && place !== undefined && !cards.has(place))
+            lit.set(place, act);
         const things = thingsOf(first.option);
         buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
     }
-    return { lit, buttons: withKeys(buttons), picked: null };
+    return { ...keyed(lit, buttons), picked: null };
 }
 
 /** There is but one card, which need not be picked first. */
 function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null): Choices {
     const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
     const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline);
-    return { lit: new Map([...others.lit, ...lit]), buttons: withKeys([...buttons, ...others.buttons]), picked: card };
+    return { ...keyed(new Map([...others.lit, ...lit]), [...buttons, ...others.buttons]), picked: card };
 }
 
 /** What a card can be used on. */
 function placesOf(entries: readonly Entry[]): Omit<Choices, 'picked'> {
     const lit = new Map<Thing, Act>();
-    for (const entry of entries)
+    const acts = entries.map((entry) => ({ entry, act: choose(entry) }));
+    for (const { entry, act } of acts)
         if (entry.option.on !== undefined && !lit.has(entry.option.on))
-            lit.set(entry.option.on, choose(entry));
-    return { lit, buttons: withKeys(entries.map((entry) => ({ label: entry.option.label, note: entry.option.note ?? null, key: null, act: choose(entry), about: thingsOf(entry.option), decline: false }))) };
+            lit.set(entry.option.on, act);
+    return keyed(lit, acts.map(({ entry, act }) => buttonOf(entry, act)));
+}
+
+function buttonOf({ option }: Entry, act: Act): Button {
+    return { label: option.label, note: option.note ?? null, key: null, act, about: thingsOf(option), decline: false };
 }
 
 /** A place that means one option and no other. */
@@ -140,6 +145,14 @@ export function commonLabel(group: readonly { readonly option: Option }[]): stri
     while (length < first.length && others.every((words) => words[length] === first[length]))
         length++;
     return `${first.slice(0, length || first.length).join(' ')} …`;
+}
+
+/** The same key presses a button and what is lit for it. */
+function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Choices, 'picked'> {
+    const buttons = withKeys(plain);
+    const keyOf = new Map(buttons.map(({ act, key }) => [act, key]));
+    const keys = new Map([...lit].flatMap(([thing, act]) => (keyOf.get(act) ? [[thing, keyOf.get(act) ?? ''] as const] : [])));
+    return { lit, keys, buttons };
 }
 
 /** Digits for the first nine, Space for what declines, which stands last. */

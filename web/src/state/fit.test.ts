@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from './fit';
+import { fit, fitHand, shareOf } from './fit';
 
 describe('a side of a planet', () => {
     // The measures of the column in focus and of another one, at 1440 × 900.
@@ -24,8 +24,46 @@ describe('a side of a planet', () => {
         expect(crowd.shown).toBeLessThan(30);
     });
 
+    it('puts the count of what finds no room in the last place', () => {
+        for (const count of [8, 11, 15, 30]) {
+            const { shown, columns } = fit(count, 300, 220, false);
+            const rows = Math.ceil((shown + (shown < count ? 1 : 0)) / columns);
+            expect(14 + rows * 37 + (rows - 1) * 5).toBeLessThanOrEqual(220);
+        }
+    });
+
     it('shows something however little room there is', () => {
         expect(fit(1, 0, 0, false).columns).toBe(1);
         expect(fit(0, 168, 220, false).shown).toBe(0);
+    });
+});
+
+describe('the columns of the line', () => {
+    it('are wider for a crowd, and widest in focus', () => {
+        const shares = [0, 4, 5, 7, 11].map((units) => shareOf(units, false));
+        expect(shares).toEqual([...shares].sort((one, other) => one - other));
+        expect(shareOf(0, false)).toBe(1);
+        expect(shareOf(0, true)).toBeGreaterThan(shareOf(6, false));
+        for (const units of [0, 5, 7, 11])
+            expect(shareOf(units, true)).toBeGreaterThan(shareOf(units, false));
+    });
+});
+
+describe('a hand', () => {
+    it('lies side by side while it can', () => {
+        expect(fitHand(3, 850, 132)).toEqual({ width: 132, visible: 138, tight: false });
+        expect(fitHand(7, 850, 132)).toMatchObject({ width: 112, visible: 118, tight: false });
+    });
+
+    it.each([[9, 850], [14, 850], [7, 600], [30, 300]])('of %i cards in %i pixels overlaps, and ends where its place ends', (count, width) => {
+        const { width: card, visible, tight } = fitHand(count, width, 132);
+        expect(visible).toBeLessThan(card);
+        expect(tight).toBe(visible < 96);
+        expect((count - 1) * visible + card).toBeLessThanOrEqual(width);
+    });
+
+    it('has a width without cards and without a place', () => {
+        expect(fitHand(0, 850, 132).width).toBe(132);
+        expect(fitHand(5, 0, 132).visible).toBeGreaterThan(0);
     });
 });

@@ -1,4 +1,4 @@
-// fit.ts: how the units of one side of a planet find room: the first way that fits.
+// fit.ts: how units, columns and the hand find room: the units of one side of a planet in the first way that fits.
 
 export interface Fit {
     readonly density: 'roomy' | 'snug' | 'compact';
@@ -26,6 +26,13 @@ const NARROW = 134;
 /** A column so wide holds units two by two, in focus or not. */
 const WIDE = 330;
 
+/** As in the study: the column in focus beside the others. */
+const FOCUS = 1.86;
+const HAND_PADDING = 20;
+const CARD_LEAST = 104;
+const CARD_GAP = 6;
+const CARD_READABLE = 96;
+
 function columnsOf(width: number, chip: number, gap: number): number {
     return Math.floor((width + gap) / (chip + gap));
 }
@@ -34,13 +41,35 @@ function capacity(measure: Measure, columns: number, height: number): number {
     return Math.floor((height - PADDING + measure.gap) / (measure.height + measure.gap)) * columns;
 }
 
+/** How wide a planet's column is beside others, by the units of its fuller side. */
+export function shareOf(units: number, focus: boolean): number {
+    const crowd = units > 10 ? 2 : units > 6 ? 1.6 : units > 4 ? 1.3 : 1;
+    return focus ? Math.max(FOCUS, crowd * 1.3) : crowd;
+}
+
+export interface HandFit {
+    readonly width: number;
+    /** How much of a card the next one leaves in sight. */
+    readonly visible: number;
+    /** Too little for a name beside the cost: it stands below. */
+    readonly tight: boolean;
+}
+
+/** The cards of a hand: side by side while they can, then one over the other. */
+export function fitHand(count: number, width: number, widest: number): HandFit {
+    const room = width - HAND_PADDING;
+    const card = Math.min(widest, Math.max(CARD_LEAST, Math.floor(room / Math.max(1, count)) - CARD_GAP));
+    const visible = count > 1 ? Math.min(card + CARD_GAP, Math.floor((room - card) / (count - 1))) : card;
+    return { width: card, visible: Math.max(1, visible), tight: visible < CARD_READABLE };
+}
+
 /** `wide`: the column in focus, where units stand two by two. */
 export function fit(count: number, width: number, height: number, wide: boolean): Fit {
     const few = Math.max(1, Math.min(wide || width >= WIDE ? 2 : 1, columnsOf(width, 128, 8)));
     const three = Math.max(few, Math.min(3, columnsOf(width, 140, 8)));
     const many = Math.max(few, columnsOf(width, 112, 6));
     const most = Math.max(many, columnsOf(width, 100, 6));
-    const ways: readonly (readonly [Measure, number])[] = [[ROOMY, few], [SNUG, few], [ROOMY, three], [SNUG, three], [COMPACT, few], [COMPACT, many], [COMPACT, most]];
+    const ways: readonly (readonly [Measure, number])[] = [[ROOMY, few], [SNUG, few], [ROOMY, three], [SNUG, three], [COMPACT, few], [COMPACT, three], [COMPACT, many], [COMPACT, most]];
     const way = ways.find(([measure, columns]) => capacity(measure, columns, height) >= count);
     const [measure, columns] = way ?? [COMPACT, most];
     const room = Math.max(1, capacity(measure, columns, height));

@@ -11,8 +11,10 @@ export interface Mark {
     /** HP left then; null: unknown. */
     readonly left: number | null;
     readonly end: Fate['end'] | null;
-    /** Planned by the player, or only what if. */
+    /** Planned by the player: plus and minus change it. */
     readonly planned: boolean;
+    /** It happens unless something is done; else it is only what if. */
+    readonly assigned: boolean;
     readonly plus: Act | null;
     readonly minus: Act | null;
 }
@@ -22,14 +24,20 @@ export type Marks = ReadonlyMap<Thing, Mark>;
 /** The marks of a prompt: its plan, what the option pointed at would do, and what was supposed of it. */
 export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | null, supposed: readonly Fate[]): Marks {
     const marks = new Map<Thing, Mark>();
-    const fates = [...(hovered?.fate ? [hovered.fate] : []), ...supposed];
+    const assigned = assignedBy(prompt);
+    const fates = [...(assigned ? [assigned] : []), ...(hovered?.fate ? [hovered.fate] : []), ...supposed];
     for (const fate of fates)
-        if (fate.damage > 0 || fate.end)
-            marks.set(fate.card, { amount: fate.damage, left: fate.left, end: fate.end ?? null, planned: false, plus: null, minus: null });
+        if (fate.damage > 0 || fate.end || fate.card === assigned?.card)
+            marks.set(fate.card, { amount: fate.damage, left: fate.left, end: fate.end ?? null, planned: false, assigned: fate === assigned, plus: null, minus: null });
     if (prompt && isDivided(prompt))
         for (const [thing, mark] of planned(prompt, plan))
             marks.set(thing, { ...mark, end: marks.get(thing)?.end ?? null, left: marks.get(thing)?.left ?? null });
     return marks;
+}
+
+/** The damage that a shield is asked for: what becomes of the unit without one. */
+function assignedBy(prompt: Prompt | null): Fate | undefined {
+    return prompt?.kind === 'shield' && prompt.decline !== null ? prompt.options[prompt.decline]?.fate : undefined;
 }
 
 function planned(prompt: Prompt, plan: Plan): [Thing, Mark][] {
@@ -41,6 +49,7 @@ function planned(prompt: Prompt, plan: Plan): [Thing, Mark][] {
             left: null,
             end: null,
             planned: true,
+            assigned: false,
             plus: left > 0 && count < most ? { act: 'shift', option, by: 1 } : null,
             minus: count > 0 ? { act: 'shift', option, by: -1 } : null,
         },

@@ -41,6 +41,11 @@ export function chipLabel(chip: Chip): string {
     return sentence([!chip.own && words.enemy, unitWords(chip), chip.at === null ? words.inHq : words.at(chip.at), doings(chip)]);
 }
 
+/** An attachment that can be chosen. */
+export function attachmentLabel(attached: Chip['attachments'][number], host: string): string {
+    return sentence([attached.facts?.name ?? words.faceDown, words.on(host), attached.card.exhausted ? WORDS.exhausted : WORDS.ready, words.choosable]);
+}
+
 /** A card in hand, without where it is. */
 export function heldWords({ facts }: HandCard): string {
     if (!facts)

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Prompt } from '../wire/messages';
+import { marksOf } from './marks';
+import { NO_PLAN } from './plan';
+
+const shield: Prompt = {
+    number: 1,
+    kind: 'shield',
+    text: 'Shield?',
+    decline: 1,
+    options: [
+        { verb: 'shield', card: 30, on: 14, amount: 2, label: 'Shield', fate: { card: 14, damage: 0, left: 2 } },
+        { verb: 'pass', label: 'Pass', fate: { card: 14, damage: 2, left: 0, end: 'destroyed' } },
+    ],
+};
+
+describe('marks', () => {
+    it('tell the damage that a shield is asked for, as assigned', () => {
+        expect(marksOf(shield, NO_PLAN, null, []).get(14)).toMatchObject({ amount: 2, end: 'destroyed', assigned: true, planned: false });
+    });
+
+    it('tell what a shield would leave, as what if', () => {
+        expect(marksOf(shield, NO_PLAN, shield.options[0] ?? null, []).get(14)).toMatchObject({ amount: 0, end: null, assigned: false });
+    });
+
+    it('are none of another question', () => {
+        expect(marksOf({ ...shield, kind: 'target' }, NO_PLAN, null, []).size).toBe(0);
+        expect(marksOf(null, NO_PLAN, null, []).size).toBe(0);
+    });
+});
