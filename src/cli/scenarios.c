@@ -86,25 +86,21 @@ typedef struct wanted_card {
     const tx_catalog *catalog;
     tx_def_id def;
     own_file own;
-    unsigned *elsewhere;
 } wanted_card;
 
 static bool wants_card(void *user, const char *path, const char *words) {
     const wanted_card *wanted = user;
-    enum nearness nearness = nearness_of(path, &wanted->own);
-    if (nearness == OWN_FILE)
-        return true;
-    if (!tx_scenario_may_mention(words, wanted->catalog, wanted->def))
-        return false;
-    if (nearness == FAQ || wanted->elsewhere == NULL)
-        return true;
-    ++*wanted->elsewhere;
-    return false;
+    return nearness_of(path, &wanted->own) == OWN_FILE || tx_scenario_may_mention(words, wanted->catalog, wanted->def);
 }
 
-bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def, unsigned *elsewhere) {
-    wanted_card wanted = {catalog, def, own_file_of(&catalog->defs[def]), elsewhere};
-    return load_some(suite, &(tx_scenario_sieve){wants_card, &wanted});
+static bool is_near(void *user, const char *path) {
+    const wanted_card *wanted = user;
+    return nearness_of(path, &wanted->own) < ELSEWHERE;
+}
+
+bool load_scenarios_with(tx_suite *suite, const tx_catalog *catalog, tx_def_id def, bool elsewhere) {
+    wanted_card wanted = {catalog, def, own_file_of(&catalog->defs[def])};
+    return load_some(suite, &(tx_scenario_sieve){elsewhere ? NULL : is_near, wants_card, &wanted});
 }
 
 static bool wants_word(void *user, const char *path, const char *words) {
@@ -122,5 +118,5 @@ static bool wants_word(void *user, const char *path, const char *words) {
 bool load_scenarios_citing(tx_suite *suite, const char *id) {
     char word[NAME_SIZE];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(id, " "), id);
-    return load_some(suite, &(tx_scenario_sieve){wants_word, word});
+    return load_some(suite, &(tx_scenario_sieve){.wants = wants_word, .user = word});
 }

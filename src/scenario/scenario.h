@@ -127,8 +127,10 @@ typedef struct tx_suite {
  * them cannot be read. */
 bool tx_suite_add(tx_suite *suite, const char *path, tx_report *report);
 
-/* Which scenarios are worth reading, by their words as they stand in the file. */
+/* Which files are worth opening (NULL: all), and which of their scenarios are worth reading, by their words as they
+ * stand there. */
 typedef struct tx_scenario_sieve {
+    bool (*wants_file)(void *user, const char *path);
     bool (*wants)(void *user, const char *path, const char *words);
     void *user;
 } tx_scenario_sieve;

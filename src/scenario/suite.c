@@ -42,7 +42,8 @@ static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *
     snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
     if (entry->d_type == DT_DIR || (entry->d_type != DT_REG && is_folder(path)))
         return add_folder(suite, path, sieve, report);
-    return !has_ending(suite, entry->d_name) || add_file(suite, path, sieve, report);
+    bool wanted = !sieve || !sieve->wants_file || sieve->wants_file(sieve->user, path);
+    return !wanted || !has_ending(suite, entry->d_name) || add_file(suite, path, sieve, report);
 }
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report) {

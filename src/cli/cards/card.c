@@ -158,25 +158,25 @@ static void print_near(const tx_catalog *catalog, tx_def_id id, const tx_suite *
 }
 
 static void print_rest(unsigned printed, unsigned rest) {
-    if (rest == 0)
-        return;
-    if (printed == 0)
-        printf("\nRulings\n  %u scenario%s with this card: --all\n", rest, rest == 1 ? "" : "s");
+    printf("%s", printed == 0 ? "\nRulings\n" : "");
+    if (rest > 0)
+        printf("  and %u more; every scenario with this card: --all\n", rest);
     else
-        printf("  and %u more scenario%s with this card: --all\n", rest, rest == 1 ? "" : "s");
+        printf("  every scenario with this card: --all\n");
 }
 
 static int print_rulings(const tx_catalog *catalog, tx_def_id id, bool all) {
     static char text[TEXT_SIZE];
     tx_suite suite = {0};
-    unsigned found = 0, printed = 0, elsewhere = 0;
+    unsigned found = 0, printed = 0;
     cited_rules cited = {.count = 0};
     tx_card_text(catalog, id, text, sizeof text);
     cited_keywords(&cited, text);
-    bool good = load_scenarios_with(&suite, catalog, id, all ? NULL : &elsewhere);
+    bool good = load_scenarios_with(&suite, catalog, id, all);
     for (unsigned near = OWN_FILE; good && near < NEARNESS_COUNT; near++)
         print_near(catalog, id, &suite, (enum nearness)near, all ? UINT_MAX : MOST_RULINGS, &found, &printed, &cited);
-    print_rest(printed, found + elsewhere - printed);
+    if (good && !all)
+        print_rest(printed, found - printed);
     print_cited(&cited);
     tx_suite_free(&suite);
     return good ? EXIT_YES : EXIT_USAGE;
