@@ -40,6 +40,7 @@ static const cli_row COMMANDS[] = {
      "  --per-address N   connections from one address, 64 unless told; --connections N: in all, 20000 unless told\n"
      "  --page FOLDER     the built page; the one that script/build web makes unless told\n"
      "  --open            opens a browser there, if there is a desktop\n"
+     "  --event FILE      plays the matches of that tournament here (docs/TOURNAMENTS.md); needs --db\n"
      "  --backup FILE     copies the database of --db, also while a server uses it, and ends\n"
      "Ctrl-C or SIGTERM ends it; a game goes on where it was when it starts again, also after a crash. A browser\n"
      "keeps unfinished games by address, port and all. /healthz tells whether it works, /metrics (to this machine)\n"

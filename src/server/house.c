@@ -245,6 +245,7 @@ static void do_due(tx_house *house) {
     }
     if (now - house->swept >= SWEEP_EVERY) {
         rooms_sweep(house, now);
+        tend_host(house);
         house->swept = now;
     }
     due_by(house, house->swept + SWEEP_EVERY);

@@ -18,6 +18,7 @@ enum {
 };
 
 typedef struct tx_house tx_house;
+typedef struct house_host house_host; /* hosted.h */
 typedef struct tx_visitor tx_visitor;
 
 /* Cards that are changed, which a table may be played with. */
@@ -40,6 +41,7 @@ typedef struct house_settings {
     void (*random)(void *, size_t); /* fills with secret random bytes */
     void (*log)(const char *line);
     void (*wake)(void *user); /* from any thread: there is something to settle */
+    const house_host *host;   /* who arranges matches, or NULL */
     void *user;
 } house_settings;
 

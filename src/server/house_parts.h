@@ -13,6 +13,7 @@
  *     attempts.c    how often that may be tried
  *     ranking.c     ratings, and the leaderboard
  *     export.c      what the server knows of somebody
+ *     hosted.c      matches of a tournament, which somebody else arranges
  *     thinkers.c    what computer players think over
  *     workers.c     threads for what takes long
  */
@@ -155,6 +156,7 @@ void visitor_new_token(tx_visitor *visitor, char token[TOKEN_TEXT]);
 bool check_budget(tx_visitor *visitor, double cost);
 
 /* room.c */
+tx_room *room_found(tx_house *house, const char *code); /* if it is awake, or NULL */
 tx_room *room_awake(tx_house *house, const char *code); /* woken if need be; NULL: there is none */
 tx_room *room_add(tx_house *house, store_match *match); /* takes its texts over */
 /* Makes the table anew from what is kept, after a failure. */
@@ -236,6 +238,11 @@ void ask_ready(tx_visitor *visitor, const json_t *asked);
 void ask_rematch(tx_visitor *visitor, const json_t *asked);
 void ask_withdraw(tx_visitor *visitor, const json_t *asked);
 const char *text_field(const json_t *asked, const char *field); /* or "" */
+
+/* hosted.c */
+lobby_request ask_seat;
+bool is_hosted(const tx_room *room);
+void tend_host(tx_house *house);
 
 /* lobby_told.c */
 json_t *match_json(const store_match *match);                                /* what everybody may know of it */

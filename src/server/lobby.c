@@ -249,10 +249,10 @@ static lobby_request *request_called(const char *word) {
         const char *word;
         lobby_request *request;
     } requests[] = {
-        {"hello", ask_hello}, {"lobby", ask_lobby},   {"mine", ask_mine},         {"create", ask_create},
-        {"join", ask_join},   {"ready", ask_ready},   {"withdraw", ask_withdraw}, {"look", ask_look},
-        {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},       {"rematch", ask_rematch},
-        {"block", ask_block}, {"report", ask_report},
+        {"hello", ask_hello},     {"lobby", ask_lobby}, {"mine", ask_mine},     {"create", ask_create},
+        {"join", ask_join},       {"ready", ask_ready}, {"seat", ask_seat},     {"withdraw", ask_withdraw},
+        {"look", ask_look},       {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},
+        {"rematch", ask_rematch}, {"block", ask_block}, {"report", ask_report},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

@@ -9,6 +9,8 @@
 #include "house_parts.h"
 #include "table/seat_deck.h"
 
+#define BY_STAFF "The tables of an event are arranged by its staff."
+
 enum {
     CODE_LENGTH = 16,
     LEAST_CLOCK = 1000,
@@ -315,6 +317,8 @@ void ask_ready(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "ready", room->match.code, "cannot begin", error);
         return;
     }
+    if (room->table && is_hosted(room))
+        tend_host(room->house); /* time may be over already */
     tell_table_to_all(room);
 }
 
@@ -324,6 +328,10 @@ void ask_withdraw(tx_visitor *visitor, const json_t *asked) {
     if (!room)
         return;
     unsigned seat = room_audience(room, visitor);
+    if (is_hosted(room)) {
+        refuse_visitor(visitor, "withdraw", room->match.code, "event", BY_STAFF);
+        return;
+    }
     if (seat == SPECTATORS) {
         refuse_visitor(visitor, "withdraw", room->match.code, "not seated", table_error_text(TABLE_ERROR_NOT_SEATED));
         return;
@@ -374,6 +382,10 @@ void ask_rematch(tx_visitor *visitor, const json_t *asked) {
     }
     if (room->match.state != MATCH_OVER) {
         refuse_visitor(visitor, "rematch", code, "not over", "The game is not over.");
+        return;
+    }
+    if (is_hosted(room)) {
+        refuse_visitor(visitor, "rematch", code, "event", BY_STAFF);
         return;
     }
     const store_seat *other = &room->match.seats[1 - seat];

@@ -17,7 +17,7 @@ static tx_room **bucket_of(tx_house *house, const char *code) {
     return &house->rooms[hash % ROOM_BUCKETS];
 }
 
-static tx_room *find_room(tx_house *house, const char *code) {
+tx_room *room_found(tx_house *house, const char *code) {
     tx_room *at = *bucket_of(house, code);
     while (at && strcmp(at->match.code, code) != 0)
         at = at->next;
@@ -81,7 +81,7 @@ static void go_on(tx_room *room);
 
 tx_room *room_awake(tx_house *house, const char *code) {
     store_match match;
-    tx_room *there = find_room(house, code);
+    tx_room *there = room_found(house, code);
     if (there)
         return there;
     if (strlen(code) >= STORE_CODE || !store_match_by_code(house->settings.store, code, &match))
@@ -484,7 +484,7 @@ static void go_on(tx_room *room) {
 }
 
 static tx_room *room_of_thought(tx_house *house, const tx_thought *thought) {
-    tx_room *room = find_room(house, thought->key);
+    tx_room *room = room_found(house, thought->key);
     return room && room->stamp == thought->stamp ? room : NULL;
 }
 

@@ -1,7 +1,22 @@
 /* seat_deck.c: see seat_deck.h. */
+#define _GNU_SOURCE /* memmem */
 #include "seat_deck.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "deck/legal.h"
+
+static const char BLANKS[] = "\nBlank: "; /* the last line of a deck with blanks begins so */
+
+char *deck_with_blanks(const char *deck, const char *blanks) {
+    size_t size = strlen(deck) + sizeof BLANKS + strlen(blanks);
+    char *text = need_memory(malloc(size));
+    snprintf(text, size, "%s%s%s", deck, *blanks ? BLANKS : "", blanks);
+    return text;
+}
 
 /* The deck and, if asked for, whether it is legal. */
 static bool read_deck(const tx_catalog *catalog, const char *text, size_t length, bool legal, tx_deck *deck,
@@ -21,7 +36,13 @@ static bool read_deck(const tx_catalog *catalog, const char *text, size_t length
 bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,
                size_t size) {
     static _Thread_local tx_deck deck;
-    if (!read_deck(catalog, text, length, false, &deck, error, size))
+    static _Thread_local tx_blanks blanks;
+    const char *turned = memmem(text, length, BLANKS, sizeof BLANKS - 1);
+    blanks.count = 0;
+    if (!read_deck(catalog, text, turned ? (size_t)(turned - text) : length, false, &deck, error, size))
+        return false;
+    if (turned && (!tx_blanks_read(catalog, turned + sizeof BLANKS - 1, &blanks, error, size) ||
+                   !tx_deck_blank(catalog, &deck, &blanks, error, size)))
         return false;
     tx_setup_deck(setup, seat, &deck);
     return true;

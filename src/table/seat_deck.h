@@ -4,7 +4,11 @@
 
 #include "traxis_deck.h"
 
-/* Puts it before a seat; false with what is wrong first, and the setup is as it was. Does not judge legality. */
+/* A deck as a table keeps it, whose cards were turned round (R21.5): "2x Title, Other Title", or "". To be freed. No
+ * player can bring such a text: judge_deck refuses it. */
+char *deck_with_blanks(const char *deck, const char *blanks);
+/* Puts it before a seat, with its blanks; false with what is wrong first, and the setup is as it was. Does not judge
+ * legality. */
 bool seat_deck(const tx_catalog *catalog, tx_setup *setup, unsigned seat, const char *text, size_t length, char *error,
                size_t size);
 /* Can it be played, and is it, if asked for, legal? False with what is wrong first. */

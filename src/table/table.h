@@ -99,6 +99,10 @@ unsigned table_level(const tx_table *table, unsigned seat);
 unsigned table_passes_until(const tx_table *table, unsigned seat);
 /* Whose clock runs, and after how many milliseconds it runs out; false: none does. */
 bool table_running(const tx_table *table, unsigned *seat, uint32_t *left);
+/* Was time called (R21.2)? */
+bool table_time_called(const tx_table *table);
+/* How many planets are in the seats' victory displays, and how many symbols on them. */
+void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
 const table_line *table_log(const tx_table *table, unsigned *count);
 /* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how
  * many choices would be left. */

@@ -116,6 +116,21 @@ void obey_time_called(tx_table *table, const table_entry *entry) {
     tell_step(table);
 }
 
+bool table_time_called(const tx_table *table) {
+    return table->time_called != 0;
+}
+
+void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const tx_player *player = &table->game.player[seat];
+        planets[seat] = player->victory_count;
+        symbols[seat] = 0;
+        for (unsigned i = 0; i < player->victory_count; i++)
+            for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)
+                symbols[seat] += tx_card_has_planet_type(table->catalog, player->victory[i], symbol);
+    }
+}
+
 /* The round in which time was called is over: who is ahead wins, or another round decides. */
 void end_by_time(tx_table *table) {
     if (!table->time_called || is_over(table) || table->game.round <= table->time_called)

@@ -35,6 +35,7 @@ static char folder[64], path[128], error[512];
 static int64_t clock_now = 1000000000000;
 static uint64_t drawn = 1;
 static char *deck1, *deck2;
+static const house_host *host; /* who arranges matches, or NULL */
 static uint32_t pace = 0, pace_spread = 0;
 
 static inline int64_t told_time(void) {
@@ -85,6 +86,7 @@ static inline void open_house(const char *vfs) {
                                          .burst = 1000000,
                                          .doze = 60000,
                                          .now = told_time,
+                                         .host = host,
                                          .random = draw_bytes,
                                          .log = note_line,
                                          .cost = {8192, 1}});

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/arguments.h"
+#include "event_host.h"
 #include "serve_overlays.h"
 #include "server/server.h"
 #include "store/store.h"
@@ -39,11 +40,25 @@ static void open_browser(const char *address) {
 }
 
 static bool wants_browser, is_secure;
+static event_host *hosted; /* or NULL */
+static const char *public_origin;
+
+/* Where the players of the event find their tables. */
+static void tell_links(const char *address) {
+    char error[512], origin[300];
+    snprintf(origin, sizeof origin, "%s/", public_origin ? public_origin : "");
+    if (event_host_write_links(hosted, public_origin ? origin : address, error, sizeof error))
+        printf("The players' links are in the file beside the event that ends in .links: each is a player's seat\n");
+    else
+        fprintf(stderr, "traxis: %s\n", error);
+}
 
 static void tell_address(const char *bind, unsigned port) {
     char address[128];
     snprintf(address, sizeof address, "%s://%s:%u/", is_secure ? "https" : "http", bind, port);
     printf("Traxis is at %s (Ctrl-C ends it)\n", address);
+    if (hosted)
+        tell_links(address);
     fflush(stdout);
     if (wants_browser && has_desktop())
         open_browser(address);
@@ -58,7 +73,7 @@ static bool has_page(const char *folder) {
 
 typedef struct serve_options {
     uint64_t port;
-    const char *bind, *folder, *db, *certificate, *key, *origin, *backup;
+    const char *bind, *folder, *db, *certificate, *key, *origin, *backup, *event;
     uint64_t pace, per_address, connections;
     bool open, is_public, behind_proxy;
 } serve_options;
@@ -90,6 +105,8 @@ static const char *unsafe_setting(const serve_options *options) {
 static const char *wrong_setting(const serve_options *options) {
     if (!options->certificate != !options->key)
         return "--tls-cert and --tls-key go together";
+    if (options->event && !options->db)
+        return "--event needs --db FILE: the matches of an event must outlive the server";
     if (options->backup && !options->db)
         return "--backup needs --db FILE, the database to copy";
     return options->is_public ? unsafe_setting(options) : NULL;
@@ -130,7 +147,8 @@ static server_settings settings_of(const serve_options *options, tx_store *store
                                        .pace_spread = (uint32_t)options->pace,
                                        .rate = 100,
                                        .burst = 400,
-                                       .doze = 60000},
+                                       .doze = 60000,
+                                       .host = hosted ? event_host_for(hosted) : NULL},
                              .ready = tell_address};
 }
 
@@ -144,7 +162,7 @@ static void raise_file_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int serve_with(const serve_options *options) {
+static int serve_page(const serve_options *options) {
     char error[512];
     const char *folder = page_folder(options->folder);
     if (!has_page(folder))
@@ -163,6 +181,17 @@ static int serve_with(const serve_options *options) {
     return served ? EXIT_YES : cli_error("%s", error);
 }
 
+static int serve_with(const serve_options *options) {
+    char error[512];
+    if (options->event && !(hosted = event_host_open(options->event, error, sizeof error)))
+        return cli_error("%s", error);
+    int code = serve_page(options);
+    if (hosted)
+        event_host_close(hosted);
+    hosted = NULL;
+    return code;
+}
+
 int cmd_serve(int argc, char **argv) {
     serve_options o = {
         .port = UINT64_MAX, .bind = "127.0.0.1", .pace = USUAL_PACE, .per_address = 64, .connections = 20000};
@@ -179,11 +208,13 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--pace", .number = &o.pace, .most = 60000},
                                   {.name = "--per-address", .number = &o.per_address, .least = 1, .most = 1000000},
                                   {.name = "--connections", .number = &o.connections, .least = 1, .most = 1000000},
+                                  {.name = "--event", .text = &o.event},
                                   {.name = "--backup", .text = &o.backup}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
     wants_browser = o.open;
     is_secure = o.certificate != NULL;
+    public_origin = o.origin;
     const char *wrong = wrong_setting(&o);
     if (wrong)
         return cli_error("%s%s", o.is_public && wrong == unsafe_setting(&o) ? "not --public: " : "", wrong);

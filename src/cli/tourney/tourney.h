@@ -33,6 +33,8 @@ bool desk_enter_all(desk *desk, json_t *entries);
 /* tourney_seal.c: seals the journal by the secret in that file; NULL: by the user's own, which is made if there is
  * none. False, with a message on stderr, if that is not possible. */
 bool desk_seal(desk *desk, const char *secret);
+/* The secret in that file, which is made if there is none and which nobody else can read; false with errno. */
+bool take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]);
 /* "sealed by 12ab…" or what is not sealed. */
 void seal_text(const desk *desk, char *text, size_t size);
 /* Whose command it is: --as, or the user's name. */

@@ -26,9 +26,7 @@ typedef struct report {
 /* ---- The result -------------------------------------------------------------------------------------------------- */
 
 static tn_phase phase_of(const tn_event *e, unsigned round) {
-    if (round == 0 || round > e->round_count || !e->rounds[round - 1].elimination)
-        return TN_SWISS;
-    return tn_round_is_final(&e->rounds[round - 1]) ? TN_FINAL : TN_ELIMINATION;
+    return round == 0 || round > e->round_count ? TN_SWISS : tn_round_phase(&e->rounds[round - 1]);
 }
 
 /* What the match comes to (TR-R40 to TR-R47): by a victory, which after time counts less, or by the displays. NULL,

@@ -56,7 +56,7 @@ static bool make_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
     return file >= 0 && close(file) == 0 && good;
 }
 
-static bool take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
+bool take_secret(const char *path, unsigned char seed[TN_SEED_SIZE]) {
     return read_secret(path, seed) || (errno == ENOENT && make_secret(path, seed));
 }
 

@@ -174,6 +174,10 @@ bool tn_round_is_final(const tn_round *round) {
     return round->elimination && (round->count == 1 || (round->count == 2 && tn_table_is_third(&round->tables[1])));
 }
 
+tn_phase tn_round_phase(const tn_round *round) {
+    return !round->elimination ? TN_SWISS : tn_round_is_final(round) ? TN_FINAL : TN_ELIMINATION;
+}
+
 bool tn_round_has_bye(const tn_round *round, uint32_t number) {
     bool has = round->bye == number;
     for (unsigned i = 0; i < round->given_count; i++)

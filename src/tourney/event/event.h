@@ -181,6 +181,7 @@ const tn_round *tn_event_round(const tn_event *event);
 bool tn_event_drafted(const tn_event *event);
 /* Is it the final, which has no time limit (TR-R46)? */
 bool tn_round_is_final(const tn_round *round);
+tn_phase tn_round_phase(const tn_round *round);
 /* Is it the match for the third place, beside the final? Its note says so. */
 bool tn_table_is_third(const tn_table *table);
 extern const char TN_THIRD_PLACE[];

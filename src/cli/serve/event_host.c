@@ -1,0 +1,446 @@
+/* event_host.c: see event_host.h. */
+#include "event_host.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "cli/tourney/tourney.h"
+
+enum { SECRET = TN_SEED_SIZE, CODE_LENGTH = 16, BLANKS_TEXT = 1 << 12, SENTENCE = 400 };
+
+/* A table that was arranged here, in this round or before. */
+typedef struct hosted_table {
+    unsigned round, number;
+    uint32_t players[2];
+    char code[STORE_CODE];
+    bool refused;    /* it cannot be played here, which was said once */
+    bool left;       /* to staff, or taken back, which was noted */
+    tn_result noted; /* what was noted last */
+} hosted_table;
+
+struct event_host {
+    char *path, *secret_path, *links_path;
+    unsigned char secret[SECRET];
+    tn_event event;
+    struct timespec changed; /* the journal that was read */
+    off_t size;
+    hosted_table *tables;
+    unsigned count, room;
+    char said[SENTENCE]; /* the last trouble, so that it is not said every second */
+    house_host functions;
+};
+
+/* ---- The secret, and what follows from it ------------------------------------------------------------------------ */
+
+static void derive(const event_host *host, const char *what, unsigned char bytes[SECRET]) {
+    crypto_generichash(bytes, SECRET, (const unsigned char *)what, strlen(what), host->secret, SECRET);
+}
+
+/* By which a player takes the seat in any round. */
+static void key_of(const event_host *host, uint32_t player, char key[TOKEN_TEXT]) {
+    unsigned char bytes[SECRET];
+    char what[64];
+    snprintf(what, sizeof what, "player %u", player);
+    derive(host, what, bytes);
+    sodium_bin2base64(key, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+/* The same pair at the same table of the same round is the same match. */
+static void code_of(const event_host *host, unsigned round, unsigned number, const tn_table *table,
+                    char code[STORE_CODE]) {
+    static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
+    unsigned char bytes[SECRET];
+    char what[96];
+    snprintf(what, sizeof what, "round %u table %u players %u %u", round, number, table->a, table->b);
+    derive(host, what, bytes);
+    for (unsigned i = 0; i < CODE_LENGTH; i++)
+        code[i] = letters[bytes[i] % 32];
+    code[CODE_LENGTH] = '\0';
+}
+
+/* ---- The journal ------------------------------------------------------------------------------------------------- */
+
+static void complain(event_host *host, const char *text) {
+    if (strncmp(host->said, text, SENTENCE - 1) == 0)
+        return;
+    snprintf(host->said, sizeof host->said, "%.*s", SENTENCE - 1, text);
+    fprintf(stderr, "traxis: %s\n", text);
+}
+
+/* The event as the journal has it now; false with a message. */
+static bool read_event(const char *path, tn_event *event, char *error, size_t size) {
+    tn_journal journal;
+    size_t at;
+    if (!tn_journal_open(&journal, path, false, error, size))
+        return false;
+    bool good = journal.entries.count > 0 && tn_event_replay(event, &journal.entries, &at);
+    if (!good)
+        snprintf(error, size, "%.100s: %.250s", path, journal.entries.count ? event->error : "has no event in it");
+    tn_journal_close(&journal);
+    return good;
+}
+
+/* Takes what others have written; true if there is anything new. */
+static bool look_again(event_host *host) {
+    struct stat facts;
+    char error[TN_ERROR_SIZE];
+    tn_event fresh = {0};
+    if (stat(host->path, &facts) != 0 || (facts.st_size == host->size && facts.st_mtim.tv_sec == host->changed.tv_sec &&
+                                          facts.st_mtim.tv_nsec == host->changed.tv_nsec))
+        return false;
+    if (!read_event(host->path, &fresh, error, sizeof error)) {
+        complain(host, error);
+        tn_event_free(&fresh);
+        return false;
+    }
+    tn_event_free(&host->event);
+    host->event = fresh;
+    host->size = facts.st_size;
+    host->changed = facts.st_mtim;
+    return true;
+}
+
+/* ---- Arranging --------------------------------------------------------------------------------------------------- */
+
+static hosted_table *find_table(event_host *host, unsigned round, unsigned number, const tn_table *table) {
+    for (unsigned i = 0; i < host->count; i++) {
+        hosted_table *at = &host->tables[i];
+        if (at->round == round && at->number == number && at->players[0] == table->a && at->players[1] == table->b)
+            return at;
+    }
+    ROOM_FOR_ONE(host->tables, host->count, host->room);
+    hosted_table *made = &host->tables[host->count++];
+    *made = (hosted_table){.round = round, .number = number, .players = {table->a, table->b}};
+    code_of(host, round, number, table, made->code);
+    return made;
+}
+
+/* The list as it was registered, as a deck in our own format (docs/DECKS.md); NULL: there is none. To be freed. */
+static char *deck_text_of(const tn_player *player) {
+    json_t *list = json_object_get(player->deck, "list"), *copies;
+    const char *title, *warlord = json_string_value(json_object_get(player->deck, "warlord"));
+    if (!json_object_size(list) || !warlord)
+        return NULL;
+    json_t *cards = json_array();
+    json_object_foreach(list, title, copies)
+        json_array_append_new(cards, json_pack("{s:s,s:O}", "name", title, "count", copies));
+    json_t *deck = json_pack("{s:s,s:s,s:o}", "name", player->name, "warlord", warlord, "cards", cards);
+    char *text = need_memory(json_dumps(deck, JSON_COMPACT));
+    json_decref(deck);
+    return text;
+}
+
+static void blanks_of(const tn_player *player, char *text, size_t size) {
+    size_t used = 0;
+    *text = '\0';
+    for (size_t i = 0; i < json_array_size(player->blanks) && used < size; i++)
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "",
+                                 json_string_value(json_array_get(player->blanks, i)));
+}
+
+/* The match of an earlier round in which the player sat here, the latest; or NULL. */
+static const hosted_table *match_before(const event_host *host, unsigned round, uint32_t player, unsigned *seat) {
+    const hosted_table *latest = NULL;
+    for (unsigned i = 0; i < host->count; i++)
+        for (unsigned side = 0; side < 2; side++)
+            if (host->tables[i].players[side] == player && host->tables[i].round < round &&
+                (!latest || host->tables[i].round > latest->round)) {
+                latest = &host->tables[i];
+                *seat = side;
+            }
+    return latest;
+}
+
+static bool fill_seat(const event_host *host, const hosted_table *at, unsigned side, hosted_seat *seat, char *error,
+                      size_t size) {
+    static char blanks[2][BLANKS_TEXT];
+    const tn_player *player = tn_event_number(&host->event, at->players[side]);
+    char *deck = player ? deck_text_of(player) : NULL;
+    if (!deck) {
+        snprintf(error, size, "%.200s has no list here", player ? player->name : "somebody");
+        return false;
+    }
+    blanks_of(player, blanks[side], sizeof blanks[side]);
+    const hosted_table *before = match_before(host, at->round, player->number, &seat->before_seat);
+    seat->name = player->name;
+    seat->deck = deck;
+    seat->blanks = blanks[side];
+    seat->before = before ? before->code : NULL;
+    return true;
+}
+
+static bool arrange(const event_host *host, tx_house *house, const hosted_table *at, char *error, size_t size) {
+    hosted_match match = {.event = host->event.name, .round = at->round, .number = at->number};
+    memcpy(match.code, at->code, sizeof match.code);
+    bool good = fill_seat(host, at, 0, &match.seats[0], error, size) &&
+                fill_seat(host, at, 1, &match.seats[1], error, size) && house_host_match(house, &match, error, size);
+    for (unsigned side = 0; side < 2; side++)
+        free((char *)match.seats[side].deck);
+    return good;
+}
+
+static void arrange_table(event_host *host, tx_house *house, const tn_round *round, hosted_table *at) {
+    char error[SENTENCE] = "the bracket is the best of three", text[2 * SENTENCE];
+    bool single = !round->elimination || !host->event.best_of_three;
+    if (at->refused || (single && arrange(host, house, at, error, sizeof error)))
+        return;
+    at->refused = true;
+    snprintf(text, sizeof text, "round %u table %u cannot be played here: %s; report its result at the desk", at->round,
+             at->number, error);
+    complain(host, text);
+}
+
+/* ---- Time -------------------------------------------------------------------------------------------------------- */
+
+static bool time_is_over(const tn_event *e, const tn_round *round, const tn_table *table) {
+    bool counts = clock_last_act(e, "start") || clock_last_act(e, "time");
+    return counts && !tn_round_is_final(round) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
+}
+
+/* ---- Results ----------------------------------------------------------------------------------------------------- */
+
+/* What the game comes to (TR-R40 to TR-R47); false: staff must say it. */
+static bool judge(const tn_event *e, const tn_round *round, const hosted_end *s, tn_look *look, tn_result *result) {
+    bool by_time = s->result.reason == TX_TIME;
+    *look = (tn_look){.time_called = s->time_called,
+                      .victor = by_time                       ? -1
+                                : s->result.outcome == TX_WON ? s->result.winner
+                                                              : TN_BOTH,
+                      .after_time = s->time_called && !by_time,
+                      .planets = {s->planets[0], s->planets[1]},
+                      .symbols = {s->symbols[0], s->symbols[1]}};
+    if (s->result.reason == TX_BEYOND_LIMITS || s->result.reason == TX_AGREED)
+        return false; /* neither is a result that the tournament rules know */
+    return tn_judge(tn_round_phase(round), look, e->full_after_time, result) == TN_DECIDED;
+}
+
+static json_t *decision_of(const hosted_table *at, const hosted_end *s, const tn_look *look, tn_result result) {
+    json_t *data =
+        json_pack("{s:i,s:i,s:s,s:[i,i],s:[i,i],s:b,s:s}", "round", (int)at->round, "table", (int)at->number, "result",
+                  tn_result_code(result), "planets", (int)look->planets[0], (int)look->planets[1], "symbols",
+                  (int)look->symbols[0], (int)look->symbols[1], "time", (int)s->time_called, "reason", "");
+    if (look->after_time)
+        json_object_set_new(data, "victory", json_true());
+    return data;
+}
+
+static const tn_table *table_in_event(const tn_event *e, const hosted_table *at) {
+    const tn_round *round = at->round <= e->round_count ? &e->rounds[at->round - 1] : NULL;
+    const tn_table *table = round ? tn_round_numbered(round, at->number) : NULL;
+    return table && table->a == at->players[0] && table->b == at->players[1] ? table : NULL;
+}
+
+/* As the desk enters a result: the entry is applied to the event as it is now, under the journal's lock, and is on the
+ * disk when this returns. False: it is tried again, or `error` says why it never can be. */
+static bool enter_result(event_host *host, const hosted_table *at, json_t *data, bool *refused, char *error,
+                         size_t size) {
+    tn_journal journal;
+    tn_event event = {0};
+    size_t seq;
+    *refused = false;
+    if (!tn_journal_open(&journal, host->path, true, error, size))
+        return false;
+    bool good = tn_event_replay(&event, &journal.entries, &seq);
+    const tn_table *table = good ? table_in_event(&event, at) : NULL;
+    if (table && table->result == TN_NONE) {
+        json_t *entry =
+            json_pack("{s:I,s:s,s:O}", "seq", (json_int_t)journal.entries.count + 1, "type", "decide", "data", data);
+        journal.role = "table";
+        good = tn_event_apply(&event, entry);
+        *refused = !good;
+        if (good)
+            good = tn_journal_add(&journal, "traxis serve", "decide", json_incref(data), error, size);
+        else
+            snprintf(error, size, "%s", event.error);
+        json_decref(entry);
+    }
+    tn_event_free(&event);
+    tn_journal_close(&journal);
+    return good;
+}
+
+/* What is in the journal, and how it came there. */
+static void note_outcome(const event_host *host, tx_house *house, hosted_table *at, const tn_round *round,
+                         const tn_table *table) {
+    const tn_event *e = &host->event;
+    char text[SENTENCE];
+    hosted_end end;
+    tn_look look;
+    tn_result own = TN_NONE;
+    if (house_hosted_end(house, at->code, &end) && !judge(e, round, &end, &look, &own))
+        own = TN_NONE;
+    if (own == table->result)
+        snprintf(text, sizeof text, "In the event's journal: %.100s %d, %.100s %d points.", tn_name_of(e, table->a),
+                 tn_points(table->result, 0), tn_name_of(e, table->b), tn_points(table->result, 1));
+    else
+        snprintf(text, sizeof text, "Staff entered a %s of %.100s, and that stands%s%s.",
+                 tn_result_words(table->result), tn_name_of(e, table->a), own ? "; the game itself came to a " : "",
+                 own ? tn_result_words(own) : "");
+    house_note_hosted(house, at->code, tn_result_code(table->result), text);
+    at->noted = table->result;
+}
+
+static void leave_to_staff(tx_house *house, hosted_table *at) {
+    house_note_hosted(house, at->code, "", "The staff of the event say what this game counts as.");
+    at->left = true;
+}
+
+/* A match that is over and has no result in the journal yet. */
+static void report(event_host *host, tx_house *house, hosted_table *at, const tn_round *round) {
+    hosted_end end;
+    tn_look look;
+    tn_result result;
+    char error[TN_ERROR_SIZE] = "", text[2 * TN_ERROR_SIZE];
+    bool refused = false;
+    if (at->left || !house_hosted_end(house, at->code, &end))
+        return;
+    if (!judge(&host->event, round, &end, &look, &result)) {
+        leave_to_staff(house, at);
+        return;
+    }
+    json_t *data = decision_of(at, &end, &look, result);
+    if (!enter_result(host, at, data, &refused, error, sizeof error)) {
+        snprintf(text, sizeof text, "round %u table %u: %s", at->round, at->number, error);
+        complain(host, text);
+        if (refused)
+            leave_to_staff(house, at);
+    }
+    json_decref(data);
+}
+
+/* ---- Every second ------------------------------------------------------------------------------------------------ */
+
+static void tend_table(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
+                       const tn_table *table) {
+    hosted_standing standing;
+    if (table->result != TN_NONE && at->noted == table->result)
+        return;
+    if (table->result == TN_NONE)
+        arrange_table(host, house, round, at);
+    if (!house_hosted(house, at->code, &standing))
+        return;
+    if (table->result != TN_NONE && !strcmp(standing.noted, tn_result_code(table->result)))
+        at->noted = table->result;
+    else if (table->result != TN_NONE)
+        note_outcome(host, house, at, round, table);
+    else if (standing.state == MATCH_OVER)
+        report(host, house, at, round);
+    else if (standing.state == MATCH_PLAYED && !standing.time_called && time_is_over(&host->event, round, table))
+        house_call_time(house, at->code, tn_round_phase(round) == TN_ELIMINATION);
+}
+
+/* Tables that were arranged and are not any more: the round was taken back, or paired anew. */
+static void tend_orphans(event_host *host, tx_house *house) {
+    for (unsigned i = 0; i < host->count; i++) {
+        hosted_table *at = &host->tables[i];
+        bool orphan = !table_in_event(&host->event, at);
+        if (orphan && !at->left)
+            house_note_hosted(house, at->code, "", "Staff have taken this pairing back; this game does not count.");
+        at->left = orphan;
+    }
+}
+
+static void tend_rounds(event_host *host, tx_house *house, unsigned first) {
+    const tn_event *e = &host->event;
+    for (unsigned r = first; r <= e->round_count; r++) {
+        const tn_round *round = &e->rounds[r - 1];
+        for (unsigned i = 0; round->published && i < round->count; i++)
+            if (round->tables[i].b)
+                tend_table(host, house, round, find_table(host, r, round->first + i, &round->tables[i]),
+                           &round->tables[i]);
+    }
+}
+
+/* What is new concerns all rounds, since staff may correct any; what the games do, only the last. */
+static void tend(void *user, tx_house *house) {
+    event_host *host = user;
+    bool news = look_again(host);
+    tend_rounds(host, house, news ? 1 : host->event.round_count ? host->event.round_count : 1);
+    if (news)
+        tend_orphans(host, house);
+}
+
+/* By the journal as it is now: who comes with the key of a round that was just published finds its table. */
+static bool seat_of(void *user, tx_house *house, const char *key, char code[STORE_CODE], unsigned *seat) {
+    event_host *host = user;
+    tend(host, house);
+    const tn_event *e = &host->event;
+    const tn_round *round = tn_event_round(e);
+    for (unsigned i = 0; round && round->published && i < round->count; i++) {
+        const tn_table *table = &round->tables[i];
+        for (*seat = 0; *seat < 2; ++*seat) {
+            char own[TOKEN_TEXT];
+            key_of(host, *seat ? table->b : table->a, own);
+            if (table->b && strlen(key) == strlen(own) && sodium_memcmp(key, own, strlen(own)) == 0) {
+                code_of(host, e->round_count, round->first + i, table, code);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* ---- The host ---------------------------------------------------------------------------------------------------- */
+
+static char *beside(const char *path, const char *ending) {
+    size_t size = strlen(path) + strlen(ending) + 1;
+    char *text = need_memory(malloc(size));
+    snprintf(text, size, "%s%s", path, ending);
+    return text;
+}
+
+event_host *event_host_open(const char *path, char *error, size_t size) {
+    event_host *host = need_memory(calloc(1, sizeof *host));
+    host->path = copy_text(path, strlen(path));
+    host->secret_path = beside(path, ".seats");
+    host->links_path = beside(path, ".links");
+    host->functions = (house_host){tend, seat_of, host};
+    bool good = read_event(path, &host->event, error, size);
+    if (good && !take_secret(host->secret_path, host->secret)) {
+        snprintf(error, size, "%s: %s", host->secret_path, strerror(errno));
+        good = false;
+    }
+    if (good)
+        return host;
+    event_host_close(host);
+    return NULL;
+}
+
+void event_host_close(event_host *host) {
+    tn_event_free(&host->event);
+    sodium_memzero(host->secret, sizeof host->secret);
+    free(host->path);
+    free(host->secret_path);
+    free(host->links_path);
+    free(host->tables);
+    free(host);
+}
+
+const house_host *event_host_for(event_host *host) {
+    return &host->functions;
+}
+
+bool event_host_write_links(event_host *host, const char *address, char *error, size_t size) {
+    char *fresh = beside(host->links_path, ".new");
+    int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
+    for (unsigned i = 0; out && i < host->event.count; i++) {
+        char key[TOKEN_TEXT];
+        key_of(host, host->event.players[i].number, key);
+        fprintf(out, "%s\t%s#seat=%s\n", host->event.players[i].name, address, key);
+    }
+    bool good = out && fflush(out) == 0;
+    good = out ? fclose(out) == 0 && good : good;
+    good = good && rename(fresh, host->links_path) == 0;
+    if (!good)
+        snprintf(error, size, "%s: %s", host->links_path, strerror(errno));
+    free(fresh);
+    return good;
+}
