@@ -25,10 +25,10 @@ enum {
 
 struct piped_program {
     pid_t process;
-    int in, out, errors; /* what it reads, and what it prints; as errors, until it closes that: then -1 */
-    double until;        /* seconds of the monotonic clock */
-    int status;          /* of the process, once `over` */
-    bool over;
+    int in, out, errors;              /* what it reads, and what it prints; as errors, until it closes that: then -1 */
+    double until;                     /* seconds of the monotonic clock */
+    int status;                       /* of the process, once `over` */
+    bool over, deaf;                  /* it has ended; it does not read any more */
     char said[LONGEST_COMPLAINT + 1]; /* the end of what it printed as errors */
     size_t said_length;
     char buffer[LONGEST_LINE + 1];
@@ -160,6 +160,7 @@ static enum program_state write_all(piped_program *program, const char *text, si
             if (state != PROGRAM_SPEAKS)
                 return state;
         } else if (sent < 0 && errno != EINTR) {
+            program->deaf = true;
             return PROGRAM_ENDED;
         }
     }
@@ -229,7 +230,8 @@ static void last_error(piped_program *program, char *words, size_t size) {
 
 void program_end_words(piped_program *program, char *words, size_t size) {
     enum { SAID_SIZE = 100, PATIENCE_MS = 200 };
-    char how[60] = "closed its output", said[SAID_SIZE];
+    char how[60], said[SAID_SIZE];
+    snprintf(how, sizeof how, "closed its %s", program->deaf ? "input" : "output");
     if (wait_end(program, PATIENCE_MS) && WIFSIGNALED(program->status))
         snprintf(how, sizeof how, "was ended by signal %d (%.30s)", WTERMSIG(program->status),
                  strsignal(WTERMSIG(program->status)));

@@ -367,12 +367,13 @@ Test(arena, programs_may_give_up, .timeout = 60) {
     arena_close(&a);
 }
 
-/* A program that says yes to the first option of everything, by nothing but a shell. */
+/* Programs that are nothing but a shell: $n is the number of a prompt if the line that was read has one; the answer is
+ * its first option. */
+#define PROMPT_NUMBER "n=$(printf %s \"$line\" | sed -n 's/.*\"prompt\": *{\"number\": *\\([0-9]*\\).*/\\1/p'); "
+#define FIRST_OPTION  "echo \"{\\\"ask\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\""
+
 Test(arena, programs_play_whole_games, .timeout = 120) {
-    static const char first[] =
-        "while read -r line; do n=$(printf %s \"$line\" | sed -n 's/.*\"prompt\": *{\"number\": "
-        "*\\([0-9]*\\).*/\\1/p'); "
-        "[ -z \"$n\" ] || echo \"{\\\"ask\\\": \\\"choose\\\", \\\"prompt\\\": $n, \\\"option\\\": 0}\"; done";
+    static const char first[] = "while read -r line; do " PROMPT_NUMBER "[ -z \"$n\" ] || " FIRST_OPTION "; done";
     arena_plan plan = plan_of(first, "random", 1);
     arena_state a;
     signal(SIGPIPE, SIG_IGN);
@@ -381,6 +382,11 @@ Test(arena, programs_play_whole_games, .timeout = 120) {
     cr_expect_eq(a.games, 2);
     cr_expect_eq(a.ends[TX_NO_REASON], 0, "%s", a.pair[0].game[0].fault);
     arena_close(&a);
+}
+
+Test(arena, programs_may_stop_listening, .timeout = 60) {
+    loses("while [ -z \"$n\" ] && read -r line; do " PROMPT_NUMBER "done; exec <&-; " FIRST_OPTION "; sleep 100", 5000,
+          "closed its input");
 }
 
 /* ---- The crew ---------------------------------------------------------------------------------------------------- */
