@@ -18,8 +18,8 @@ typedef struct arena_plan {
     unsigned decks; /* 0: two random legal ones for each pair */
     const tx_deck *deck;
     const char (*deck_name)[64]; /* plain text */
-    bool mirror;    /* both sides have the same deck */
-    uint64_t pairs; /* of each two players */
+    bool mirror;                 /* both sides have the same deck */
+    uint64_t pairs;              /* of each two players */
     uint64_t seed;
     uint32_t answer_ms; /* for players that are programs */
     unsigned threads;
