@@ -101,6 +101,39 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
     await context.close();
 });
 
+await report.check('axe-core finds nothing serious where people meet, and in the dialogs of accounts', async () => {
+    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    await page.goto(address);
+    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByLabel('Your name').fill('Ann');
+    await judge(page, 'lobby');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Password lost?' }).click();
+    await judge(page, 'password lost');
+    await page.getByRole('button', { name: 'I have an account' }).click();
+    await page.getByRole('button', { name: 'I have none yet' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('x');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await judge(page, 'sign up, refused');
+    await page.getByLabel('Name', { exact: true }).fill('Annabel');
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    await judge(page, 'recovery codes');
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await judge(page, 'account');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('button', { name: 'I am ready' }).waitFor();
+    await judge(page, 'a table before its game');
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
 /** A finger on an element: down, and up after a while. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} what */
 async function holdOn(page, what) {
     const box = await what.boundingBox();

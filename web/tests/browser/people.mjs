@@ -292,12 +292,25 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     const pages = [ann.page, bob.page];
     for (const page of pages)
         await page.locator('.match').waitFor({ timeout: SOON });
-    await bob.page.getByText('Caroline (1500) against Robert (1500)').waitFor();
+    await bob.page.locator('.clocks').getByText('Caroline (1500)').waitFor();
 
     await ann.page.getByRole('button', { name: 'Say something' }).click();
     await ann.page.getByLabel('Your own words').fill('Hello over there');
     await ann.page.getByRole('button', { name: 'Say', exact: true }).click();
     await bob.page.getByText('Hello over there').waitFor({ timeout: SOON });
+    await bob.page.getByRole('button', { name: 'Say something' }).click();
+    await bob.page.getByRole('button', { name: 'Mute' }).click();
+    await ann.page.getByRole('button', { name: 'Say something' }).click();
+    await ann.page.getByRole('button', { name: 'Thank you!' }).click();
+    await ann.page.locator('.said').getByText('Thank you!').waitFor({ timeout: SOON });
+    await bob.page.getByRole('button', { name: 'Report' }).click();
+    await bob.page.getByLabel('What happened?').fill('Talks too much.');
+    await bob.page.getByRole('button', { name: 'Send' }).click();
+    await bob.page.getByText('kept for whoever runs this server').waitFor({ timeout: SOON });
+    await bob.page.getByRole('button', { name: 'Block' }).click();
+    await bob.page.getByText('They cannot sit down at your tables').waitFor({ timeout: SOON });
+    assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
+    await bob.page.keyboard.press('Escape');
 
     const first = await asked(pages);
     const other = first === ann.page ? bob.page : ann.page;
