@@ -100,7 +100,11 @@ static json_t *overlays_json(const tx_catalog *catalog) {
 
 static bool same_overlays(const tx_catalog *catalog, const json_t *told) {
     json_t *here = overlays_json(catalog);
-    bool same = told ? json_equal(here, told) : json_array_size(here) == 0;
+    bool same = json_array_size(here) == json_array_size(told);
+    for (size_t i = 0; same && i < json_array_size(here); i++) {
+        const char *name = json_string_value(json_array_get(told, i));
+        same = name && !strcmp(name, json_string_value(json_array_get(here, i)));
+    }
     json_decref(here);
     return same;
 }
