@@ -178,7 +178,7 @@ static void print_cards(const sim_report *r, unsigned side) {
            "one or\n"
            "  two would stand out by chance alone; %u do when drawn. Long games see more cards, and who is ahead plays "
            "more\n"
-           "  of them: chance alone decides about opening hands.\n",
+           "  of them: about opening hands chance decides, and what the bot sends back.\n",
            count, standing);
 }
 
