@@ -5,4 +5,8 @@
 #include "traxis_bots.h"
 #include "traxis_cards.h"
 
+/* How far the seat is ahead in a game that lies open, as computer players weigh positions: about 100 is a resource well
+ * spent, a game that is won a million. */
+int tx_bot_advantage(const tx_catalog *catalog, const tx_game *game, unsigned seat);
+
 #endif

@@ -274,3 +274,9 @@ void tx_evaluate(const tx_catalog *catalog, const tx_game *game, unsigned seat, 
     for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
         worth->total += worth->part[reason];
 }
+
+int tx_bot_advantage(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
+    tx_worth worth;
+    tx_evaluate(catalog, game, seat, &level_weights, &worth);
+    return worth.total;
+}

@@ -48,3 +48,7 @@ bool computer_answer(table_computer *computer, const tx_table *table, table_requ
     computer_decide(computer, &question, request);
     return true;
 }
+
+int table_advantage(const tx_table *table) {
+    return tx_bot_advantage(table_catalog(table), table_game(table), 0);
+}

@@ -33,4 +33,7 @@ bool computer_ponder(table_computer *computer, const tx_table *table, unsigned m
 /* Both at once: what it answers, if it is asked. */
 bool computer_answer(table_computer *computer, const tx_table *table, table_request *request);
 
+/* How far P1 is ahead, as a computer player sees it who knows everything: for games that are over or shown again. */
+int table_advantage(const tx_table *table);
+
 #endif

@@ -160,6 +160,11 @@ export class Table {
             this.engine.need(this.engine.lib.page_repeat(this.table, text, length)));
     }
 
+    /** How far P1 is ahead of P2, as computer players weigh the open game; of a record that is shown again. @returns {number} */
+    advantage() {
+        return this.engine.lib.page_advantage(this.table);
+    }
+
     /** The match as a record, once it is over. */
     record() {
         return this.engine.text(this.engine.need(this.engine.lib.page_record(this.table))).trimEnd() + '\n';

@@ -234,6 +234,10 @@ bool page_repeat(page_table *page, const char *text, size_t length) {
     return read_entry(text, length, &entry) && table_repeat_entry(page->table, &entry, error, sizeof error);
 }
 
+int page_advantage(page_table *page) {
+    return table_advantage(page->table);
+}
+
 const char *page_record(page_table *page) {
     if (tx_game_result(table_game(page->table)).outcome == TX_UNDECIDED) {
         fail("the game is not over");

@@ -53,6 +53,8 @@ PAGE_API const char *page_read_record(const char *name, const char *text, size_t
 PAGE_API const char *page_check_shuffles(const char *text, size_t length, const char *told);
 /* An entry of a record, at a table that shows it again: as page_ask. */
 PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
+/* How far P1 is ahead after what was shown again, as computer players weigh it: about 100 is a resource well spent. */
+PAGE_API int page_advantage(page_table *table);
 /* The match as a record. NULL as long as it is not over: a record tells everything. */
 PAGE_API const char *page_record(page_table *table);
 

@@ -1,5 +1,7 @@
 // after.ts: what can be done when a game is over.
 
+import type { Verdict } from '../state/fairness';
+
 export interface AfterGame {
     /** The same sides once more, or each with the other's deck; null where their decks are not known. */
     readonly again: ((swap: boolean) => void) | null;
@@ -9,6 +11,8 @@ export interface AfterGame {
     readonly course: () => void;
     readonly replay: () => void;
     readonly save: () => void;
+    /** Checks every shuffle, where a server and the players have agreed on them. */
+    readonly verify?: () => Promise<Verdict>;
     /** To the first screen. */
     readonly home: () => void;
 }

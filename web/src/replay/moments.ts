@@ -16,6 +16,8 @@ export interface Moment {
     readonly seen: Readonly<Record<Sight, Match>>;
     /** What is chosen next, as the record has it; null after the last choice. */
     readonly next: { readonly seat: Seat; readonly words: string } | null;
+    /** How far P1 is ahead, as computer players weigh it; where a record is shown. */
+    readonly advantage?: number;
 }
 
 type Both = Readonly<Record<Seat, Match>>;
@@ -42,9 +44,10 @@ export class Teller {
     }
 }
 
-export function momentsOf({ told, entries }: Replayed, namesOf: (match: Match) => Names): Moment[] {
+export function momentsOf({ told, entries, advantage }: Replayed, namesOf: (match: Match) => Names): Moment[] {
     const teller = new Teller(namesOf);
-    return told.map((texts, index) => teller.tell(texts, entries[index])).filter((moment) => moment !== null);
+    const moments = told.map((texts, index) => teller.tell(texts, entries[index]));
+    return moments.flatMap((moment, index) => (moment ? [{ ...moment, advantage: advantage[index] ?? 0 }] : []));
 }
 
 function named({ seats }: Match, names: Names): Seats {

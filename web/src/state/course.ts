@@ -20,6 +20,48 @@ export interface Course {
     readonly lines: Readonly<Record<Measure, Readonly<Record<Seat, Line>>>>;
     readonly turns: readonly (Event & { readonly round: number })[];
     readonly choices: Readonly<Record<Seat, number>>;
+    /** The choices after which the computer saw one side much better off than before, the greatest first. */
+    readonly swings: readonly Swing[];
+}
+
+/** A choice that changed how far somebody was ahead. */
+export interface Swing {
+    /** The moment after it. */
+    readonly at: number;
+    readonly round: number;
+    /** For whom it was good, and by how much: about 1 is a resource well spent. */
+    readonly seat: Seat;
+    readonly by: number;
+    /** What the log tells of it. */
+    readonly line: string;
+}
+
+const MOST_SWINGS = 5;
+/** Smaller changes turn nothing. */
+const LEAST_SWING = 3;
+/** What computer players count a resource. */
+const RESOURCE = 100;
+
+/** What comes of one choice is often weighed only after the next few: a swing is the whole of what happens until somebody else decides, or the phase ends. */
+function stretches(moments: readonly Moment[]): (readonly [number, number])[] {
+    const starts = [...moments.keys()].filter((index) => {
+        const [now, before] = [moments[index], moments[index - 1]];
+        return !before || now?.next?.seat !== before.next?.seat || now?.seen.open.state.phase !== before.seen.open.state.phase;
+    });
+    return starts.map((from, index) => [from, starts[index + 1] ?? moments.length - 1] as const);
+}
+
+/** How the game ended is not weighed. */
+export function swingsOf(moments: readonly Moment[]): Swing[] {
+    const all = stretches(moments).flatMap(([from, to]): Swing[] => {
+        const [before, after] = [moments[from], moments[to]];
+        if (!before || !after || after.seen.open.state.result || before.advantage === undefined || after.advantage === undefined)
+            return [];
+        const by = (after.advantage - before.advantage) / RESOURCE;
+        const told = moments.slice(from + 1, to + 1).flatMap(({ seen: { open } }) => open.log.lines.slice(open.seen));
+        return Math.abs(by) < LEAST_SWING || told.length === 0 ? [] : [{ at: to, round: before.seen.open.state.round, seat: by > 0 ? 'P1' : 'P2', by: Math.abs(by), line: told[0] ?? '' }];
+    });
+    return all.sort((one, other) => other.by - one.by).slice(0, MOST_SWINGS);
 }
 
 interface Sums {
@@ -70,7 +112,7 @@ export function courseOf(moments: readonly Moment[]): Course {
         }
     }
     const turns = eventsOf(moments).map((event) => ({ ...event, round: moments[event.at]?.seen.open.state.round ?? 0 }));
-    return { rounds, lines, turns, choices };
+    return { rounds, lines, turns, choices, swings: swingsOf(moments) };
 }
 
 /** A line as points of a picture of that size; the highest value of both sides is its top. */

@@ -279,6 +279,11 @@ export class Game {
         this.ask({ ask: 'draw' });
     }
 
+    /** Spectators may see the hand, if the opponent lets them see theirs too. */
+    openHand(open: boolean): void {
+        this.ask({ ask: 'hand', hand: open ? 'open' : 'closed' });
+    }
+
     /** How much the player is asked: told to the table wherever it has it otherwise. */
     setLevel(level: 'all' | 'changes' | 'turns'): void {
         for (const reader of ['P1', 'P2'] as const) {

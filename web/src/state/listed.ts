@@ -1,7 +1,7 @@
 // listed.ts: tables of a server in words.
 
 import { WORDS } from '../design/words';
-import type { Clock, Listed } from '../wire/server_messages';
+import type { Clock, Listed, Settings } from '../wire/server_messages';
 
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
@@ -39,6 +39,17 @@ export function ratedName(name: string, rating: number | null): string {
 /** "Annabel (1512) against Bob": who sits there. */
 export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
     return seats.map(({ name, rating }) => (name === null ? WORDS.people.room.free : ratedName(name, rating))).join(` ${WORDS.people.against} `);
+}
+
+/** "demo rules", "cards changed by “House Nob”": how a table is played, where that is not the usual way. */
+export function gameText({ rules, overlay }: Settings): string {
+    return [WORDS.people.rulesShort[rules ?? 'full'], overlay ? `${WORDS.people.changedBy} “${overlay}”` : ''].filter(Boolean).join(' · ');
+}
+
+/** "Ann won", "a tie": how a game ended. */
+export function resultText({ result, seats }: Listed): string {
+    const winner = seats.find(({ seat }) => seat === result?.winner)?.name;
+    return winner ? `${winner} ${WORDS.people.winner}` : WORDS.people.tie;
 }
 
 /** Is it one's own move at the table? */

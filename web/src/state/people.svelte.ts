@@ -4,10 +4,12 @@
 import { dialHome, Server } from '../wire/server';
 import type { Dial, ServerListener, ServerState } from '../wire/server';
 import type { Connection } from '../wire/connection';
-import type { Clock, Listed, ServerMessage, Table, Wanted, You } from '../wire/server_messages';
+import type { Facts } from '../wire/messages';
+import type { Clock, Listed, Overlay, ServerMessage, Table, Wanted, You } from '../wire/server_messages';
 import { Account } from './account.svelte';
 import { callBack } from './attention';
 import { keepAs, keptAs } from './device';
+import { agree } from './fairness';
 import { settings } from './settings.svelte';
 
 const MINUTE = 60000;
@@ -31,6 +33,7 @@ export class People implements ServerListener {
     connection = $state<ServerState>('connecting');
     you = $state.raw<You | null>(null);
     presets = $state.raw<readonly string[]>([]);
+    overlays = $state.raw<readonly Overlay[]>([]);
     lobby = $state.raw<readonly Listed[]>([]);
     mine = $state.raw<readonly Listed[]>([]);
     /** The table at which this page is, before, during or after its game. */
@@ -62,6 +65,7 @@ export class People implements ServerListener {
         if (message.tell === 'welcome') {
             this.be(message.you);
             this.presets = message.presets;
+            this.overlays = message.overlays ?? [];
             this.server.say({ ask: 'lobby', follow: true });
             this.server.say({ ask: 'mine' });
             void this.account.look();
@@ -122,8 +126,12 @@ export class People implements ServerListener {
     }
 
     ready(): void {
-        if (this.table)
-            this.server.say({ ask: 'ready', table: this.table.table, random: randomHex(32) });
+        if (!this.table)
+            return;
+        const { table, commitment } = this.table;
+        const random = randomHex(32);
+        agree({ table, commitment, added: random });
+        this.server.say({ ask: 'ready', table, random });
     }
 
     /** Gets up from a table whose game has not begun. */
@@ -160,6 +168,11 @@ export class People implements ServerListener {
             this.failure = error instanceof Error ? error.message : String(error);
         }
         return this.failure === null;
+    }
+
+    /** The cards that the table is played with. */
+    facts(table: string): Promise<Facts> {
+        return this.server.facts(table);
     }
 
     /** One's seat at the table, once its game has begun. */

@@ -1,5 +1,6 @@
 // connection.ts: how the page talks to tables, whether they are held by a worker of the page or by a server.
 
+import type { ShuffleCheck } from '../state/fairness';
 import type { Facts, Message, Reader, Request, Seat } from './messages';
 import type { Replayed } from './replayer';
 
@@ -125,6 +126,8 @@ export interface House {
     watch(wish: TableWish): Promise<Exhibition>;
     /** Plays a record again; fails with words for people if nothing of it can be played. */
     replay(name: string, text: string): Promise<Replayed>;
+    /** Are the shuffles of a record those that a server and both players agreed on? `told`: the commitment told before the game, or "". Fails where the record does not say. */
+    verify(text: string, told: string): Promise<ShuffleCheck>;
     /** A new game that begins after some entries of a record. */
     goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection>;
 }

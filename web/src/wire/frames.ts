@@ -2,6 +2,7 @@
 // to, and the few calls that a server would answer over HTTP.
 
 import type { ComputerPlayer, Deck, DeckReport, FinishedGame, KeptGame, Notice, TableWish } from './connection';
+import type { ShuffleCheck } from '../state/fairness';
 import type { Reader } from './messages';
 import type { Replayed } from './replayer';
 
@@ -17,6 +18,7 @@ export type Call =
     | { readonly proceed: number }
     | { readonly replay: { readonly name: string; readonly text: string } }
     | { readonly goOn: { readonly opening: string; readonly entries: readonly string[]; readonly wish: TableWish } }
+    | { readonly verify: { readonly text: string; readonly told: string } }
     | { readonly record: number };
 
 export type Answer =
@@ -32,6 +34,7 @@ export type Answer =
     | { readonly shown: number; readonly opening: string; readonly told: readonly string[] }
     | { readonly proceeded: { readonly entry: string; readonly told: readonly string[] } | null }
     | { readonly replayed: Replayed }
+    | { readonly verified: ShuffleCheck }
     | { readonly recorded: string }
     | { readonly failed: string };
 

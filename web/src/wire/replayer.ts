@@ -11,6 +11,8 @@ export interface Replayed {
     readonly fault: string | null;
     /** The texts of messages to both seats: as the game began, and after each entry. */
     readonly told: readonly (readonly string[])[];
+    /** How far P1 was ahead, as computer players weigh it, as the game began and after each entry. */
+    readonly advantage: readonly number[];
 }
 
 /** Whose messages are wanted. */
@@ -32,11 +34,13 @@ export function replay(engine: Engine, name: string, text: string): Replayed {
             table.ask(index, '{"ask": "ready"}');
         }
         const told = [tellings()];
+        const advantage = [table.advantage()];
         for (const entry of entries) {
             table.repeat(entry);
             told.push(tellings());
+            advantage.push(table.advantage());
         }
-        return { opening, entries, fault, told };
+        return { opening, entries, fault, told, advantage };
     } finally {
         table.close();
     }

@@ -4,7 +4,7 @@ import { Server } from './server';
 import type { LineEvents, ServerState } from './server';
 import type { ServerMessage, Table, Wanted } from './server_messages';
 
-const WANTED: Wanted = { name: 'Ann', deck: 'a list', public: true, spectators: true, rated: false, 'legal decks': true, clock: null };
+const WANTED: Wanted = { name: 'Ann', deck: 'a list', public: true, spectators: true, rated: false, 'legal decks': true, rules: 'full', overlay: null, clock: null };
 
 function table(code: string, you: Table['you'] = 'P1'): Table {
     return {
@@ -134,6 +134,22 @@ describe('a server', () => {
         ends.drop();
         await expect(joined).rejects.toThrow('lost');
         ends.server.close();
+    });
+
+    it('tells the facts of a table, also after the connection was lost', async () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.open();
+        const facts = ends.server.facts('abc');
+        ends.drop();
+        vi.advanceTimersByTime(500);
+        ends.said.length = 0;
+        ends.open();
+        expect(ends.said).toContainEqual({ ask: 'facts', table: 'abc' });
+        ends.tell({ table: 'xyz', tell: 'facts', version: 1, to: 'spectators', digest: 'other', cards: [] });
+        ends.tell({ table: 'abc', tell: 'facts', version: 1, to: 'spectators', digest: 'changed', cards: [] });
+        expect((await facts).digest).toBe('changed');
+        vi.useRealTimers();
     });
 
     it('tells each table its own messages, also those that came before anybody listened', async () => {

@@ -4,7 +4,7 @@
 import { WORDS } from '../design/words';
 import type { Connection } from './connection';
 import { faultOf } from './messages';
-import type { Message, Reader, Request } from './messages';
+import type { Facts, Message, Reader, Request } from './messages';
 import { isServerMessage, serverFaultOf } from './server_messages';
 import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, Told, Wanted } from './server_messages';
 
@@ -68,6 +68,7 @@ export class Server {
     private readonly rooms = new Map<string, ServerConnection>();
     private readonly known = new Set<string>();
     private awaited: Awaited[] = [];
+    private readonly factsWanted = new Map<string, readonly ((facts: Facts) => void)[]>();
 
     constructor(
         private readonly dial: Dial,
@@ -118,6 +119,14 @@ export class Server {
 
     rematch(table: string): Promise<Table> {
         return this.askTable('rematch', { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it
+    }
+
+    /** The facts of the cards that a table is played with; asked again where the connection is lost meanwhile. */
+    facts(table: string): Promise<Facts> {
+        return new Promise((done) => {
+            this.factsWanted.set(table, [...(this.factsWanted.get(table) ?? []), done]);
+            this.say({ ask: 'facts', table });
+        });
     }
 
     /** Something about one's account. */
@@ -196,6 +205,8 @@ export class Server {
         const message = JSON.parse(text) as (ServerMessage | Message | Refusal) & { readonly table?: string };
         if (message.tell === 'error')
             this.refuse(message as Refusal);
+        else if (message.tell === 'facts' && message.table !== undefined)
+            this.hearFacts(message.table, message);
         else if (isServerMessage(message))
             this.hearServer(message);
         else if (message.table !== undefined)
@@ -224,10 +235,18 @@ export class Server {
         this.timer = setTimeout(() => this.connect(), FIRST_WAIT);
     }
 
+    private hearFacts(table: string, facts: Facts): void {
+        const wanted = this.factsWanted.get(table) ?? [];
+        this.factsWanted.delete(table);
+        wanted.forEach((done) => done(facts));
+    }
+
     private arrive(): void {
         this.wasHere = true;
         this.wait = FIRST_WAIT;
         this.change('here');
+        for (const table of this.factsWanted.keys())
+            this.say({ ask: 'facts', table });
         for (const table of this.rooms.keys())
             this.say({ ask: 'look', table });
     }

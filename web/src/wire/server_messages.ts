@@ -79,6 +79,8 @@ export interface Wanted {
     readonly spectators: boolean;
     readonly rated: boolean;
     readonly 'legal decks': boolean;
+    readonly rules: 'full' | 'demo';
+    readonly overlay: string | null;
     readonly clock: Clock | null;
 }
 
@@ -103,4 +105,4 @@ export type ServerRequest =
     | AccountRequest
     | { readonly ask: 'block'; readonly table: string; readonly blocked: boolean }
     | { readonly ask: 'report'; readonly table: string; readonly text: string }
-    | { readonly ask: 'withdraw' | 'look' | 'leave' | 'record' | 'rematch'; readonly table: string };
+    | { readonly ask: 'withdraw' | 'look' | 'leave' | 'record' | 'rematch' | 'facts'; readonly table: string };

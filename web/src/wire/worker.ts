@@ -132,6 +132,8 @@ async function answer(call: Call): Promise<Answer> {
         return { proceeded: exhibitions.proceed(call.proceed) };
     if ('replay' in call)
         return { replayed: replay(engine, call.replay.name, call.replay.text) };
+    if ('verify' in call)
+        return { verified: engine.checkShuffles(call.verify.text, call.verify.told) };
     if ('goOn' in call)
         return { opened: await owner.goOn(call.goOn.opening, call.goOn.entries, call.goOn.wish), wish: call.goOn.wish };
     if ('record' in call)

@@ -1,5 +1,6 @@
 // worker_house.ts: tables that a worker of this page holds, behind the interface of connection.ts.
 
+import type { ShuffleCheck } from '../state/fairness';
 import { PERSON } from './connection';
 import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, House, KeptGame, Notice, TableWish } from './connection';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
@@ -85,6 +86,10 @@ export class WorkerHouse implements House {
 
     async replay(name: string, text: string): Promise<Replayed> {
         return (await this.call({ replay: { name, text } }, 'replayed')).replayed;
+    }
+
+    async verify(text: string, told: string): Promise<ShuffleCheck> {
+        return (await this.call({ verify: { text, told } }, 'verified')).verified;
     }
 
     async goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection> {

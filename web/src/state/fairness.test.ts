@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { addedIn, agree, agreedAt, tellsShuffles, verdictOf } from './fairness';
+import type { ShuffleCheck } from './fairness';
+
+const OWN = 'ab'.repeat(32);
+const THEIRS = 'cd'.repeat(32);
+const RECORD = `traxis record\n# commitment ${'01'.repeat(32)}\n# secret ${'02'.repeat(32)}\n# P1 adds ${OWN}\n# P2 adds ${THEIRS}\n1. P1 keep\n`;
+const CHECK: ShuffleCheck = { holds: true, fault: '', commitment: '01'.repeat(32), choices: 1 };
+const AGREED = { table: 'abc', commitment: CHECK.commitment, added: OWN };
+
+describe('fairness', () => {
+    it('reads what both players have added', () => {
+        expect([addedIn(RECORD, 'P1'), addedIn(RECORD, 'P2'), addedIn('', 'P1')]).toEqual([OWN, THEIRS, null]);
+        expect([tellsShuffles(RECORD), tellsShuffles('traxis record\n1. P1 keep\n')]).toEqual([true, false]);
+    });
+
+    it('holds when the engine says so and the own part is the one that was added', () => {
+        expect(verdictOf(CHECK, RECORD, 'P1', AGREED, 'another')).toEqual({ holds: true, about: CHECK.commitment, choices: 1 });
+        expect(verdictOf(CHECK, RECORD, 'spectators', null, 'another').holds).toBe(true);
+    });
+
+    it('does not hold where the record has another part for the player', () => {
+        expect(verdictOf(CHECK, RECORD, 'P2', AGREED, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
+        expect(verdictOf(CHECK, RECORD.replace(OWN, THEIRS), 'P1', AGREED, 'another').holds).toBe(false);
+    });
+
+    it('says what the engine has found', () => {
+        expect(verdictOf({ ...CHECK, holds: false, fault: 'the secret is another' }, RECORD, 'P1', AGREED, 'another').about).toBe('the secret is another');
+    });
+
+    it('remembers what was agreed on, the last hundred tables', () => {
+        for (let number = 0; number < 101; number++)
+            agree({ table: `t${number}`, commitment: 'c', added: String(number) });
+        agree({ table: 't100', commitment: 'd', added: 'again' });
+        expect(agreedAt('t100')).toEqual({ table: 't100', commitment: 'd', added: 'again' });
+        expect([agreedAt('t1')?.added, agreedAt('t0')]).toEqual(['1', null]);
+    });
+});
