@@ -70,7 +70,7 @@ export const LESSON = {
             },
             dial: {
                 title: 'Where does your warlord go?',
-                points: ['Both of you choose a planet in secret, and show it together. Your warlord goes there with everybody from your HQ.', 'A warlord wins command where it stands, unless the other one is there too. And wherever a warlord is, there is a battle; at {planet} you fight anyway.'],
+                points: ['Both of you choose a planet in secret, and show it together. Your warlord goes there with everybody from your HQ.', 'A lone warlord wins command where it stands, and there is a battle wherever one is. At {planet} you fight anyway.'],
                 task: 'Send {warlord} to {planet}: it decides the battle.',
                 asides: { elsewhere: 'A bold plan: {warlord} wins command there if {enemy} stays away, and your units at {planet} fight alone. Let us see.' },
             },
