@@ -1,5 +1,7 @@
 /* main.c: finds the command and hands over. The commands stand in commands.c. */
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "commands.h"
 #include "output.h"
@@ -21,7 +23,16 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
+/* A standard file that is closed would be the next one that is opened: a journal, a pipe. It gets one instead that can
+ * be used as little. */
+static void hold_standard_files(void) {
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        if (fcntl(file, F_GETFD) < 0)
+            open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv) {
+    hold_standard_files();
     output_clean();
     words_typed(argc, argv);
     if (!cli_take_common(&argc, argv))
