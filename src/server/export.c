@@ -57,7 +57,7 @@ void ask_export(tx_visitor *visitor, const json_t *asked) {
     if (!check_budget(visitor, COST_OF_EXPORT)) {
         json_decref(to.games);
         json_decref(message);
-        refuse_visitor(visitor, "export", NULL, "too fast", "You send more messages than the server takes.");
+        refuse_visitor(visitor, "export", NULL, "too fast", TOO_FAST);
         return;
     }
     if (visitor->player)

@@ -132,7 +132,8 @@ void house_exit(tx_visitor *visitor) {
 bool check_budget(tx_visitor *visitor, double cost) {
     const house_settings *settings = &visitor->house->settings;
     int64_t now = now_of(visitor->house);
-    visitor->budget += (double)(now - visitor->heard) * settings->rate / 1000.0;
+    if (now > visitor->heard)
+        visitor->budget += (double)(now - visitor->heard) * settings->rate / 1000.0;
     visitor->heard = now;
     if (visitor->budget > settings->burst)
         visitor->budget = settings->burst;
@@ -142,23 +143,30 @@ bool check_budget(tx_visitor *visitor, double cost) {
     return true;
 }
 
+/* Is the visitor still welcome, after so many refusals in the whole house before this message and now? */
+static bool is_welcome(tx_visitor *visitor, uint64_t refused) {
+    visitor->refusals = visitor->house->figures.refused > refused ? visitor->refusals + 1 : 0;
+    return visitor->refusals < MOST_REFUSALS;
+}
+
 bool house_hear(tx_visitor *visitor, const char *text, size_t length) {
     uint64_t refused = visitor->house->figures.refused;
     visitor->house->figures.messages++;
     if (!check_budget(visitor, 1)) {
-        refuse_visitor(visitor, NULL, NULL, "too fast", "You send more messages than the server takes.");
+        refuse_visitor(visitor, NULL, NULL, "too fast", TOO_FAST);
     } else {
         json_t *asked = length <= MOST_FRAME ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
         lobby_hear(visitor, asked);
         json_decref(asked);
     }
-    visitor->refusals = visitor->house->figures.refused > refused ? visitor->refusals + 1 : 0;
-    return visitor->refusals < MOST_REFUSALS;
+    return is_welcome(visitor, refused);
 }
 
-void house_hear_too_much(tx_visitor *visitor) {
+bool house_hear_too_much(tx_visitor *visitor) {
+    uint64_t refused = visitor->house->figures.refused;
     visitor->house->figures.messages++;
     refuse_visitor(visitor, NULL, NULL, "too large", table_error_text(TABLE_ERROR_TOO_LARGE));
+    return is_welcome(visitor, refused);
 }
 
 /* ---- Keeping, then telling --------------------------------------------------------------------------------------- */
@@ -258,11 +266,23 @@ static void do_due(tx_house *house) {
         }
 }
 
+/* How the lobby is now, to all who follow it: made once, and not oftener than it is to be. */
 static void tell_followers(tx_house *house) {
+    int64_t now = now_of(house), next = house->lobby_told + house->settings.lobby_every;
+    if (!house->lobby_changed)
+        return;
+    if (now < next) {
+        due_by(house, next);
+        return;
+    }
+    char *text = lobby_text(house);
+    size_t length = strlen(text);
     for (tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->follows)
-            tell_lobby(visitor);
+            hold_text(visitor, copy_text(text, length));
+    free(text);
     house->lobby_changed = false;
+    house->lobby_told = now;
 }
 
 bool house_settle(tx_house *house) {
@@ -270,8 +290,7 @@ bool house_settle(tx_house *house) {
     take_proofs(house);
     do_due(house);
     for (unsigned round = 0; round < SETTLE_MOST; round++) {
-        if (house->lobby_changed)
-            tell_followers(house);
+        tell_followers(house);
         if (!commit_all(house)) {
             keep_identities(house, false);
             undo_all(house);
@@ -314,14 +333,25 @@ tx_house *house_open(const house_settings *settings) {
     int64_t now = made->opened = now_of(made), alive = store_last_alive(settings->store);
     if (alive)
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
-    return made;
+    store_alive(settings->store, made->stamped = now);
+    if (store_commit(settings->store))
+        return made;
+    house_close(made);
+    return NULL;
+}
+
+void house_stop(tx_house *house) {
+    if (house->thinkers) {
+        workers_close(house->thinkers);
+        workers_close(house->provers);
+    }
+    house->thinkers = house->provers = NULL;
 }
 
 void house_close(tx_house *house) {
     while (house->visitors)
         house_exit(house->visitors);
-    workers_close(house->thinkers);
-    workers_close(house->provers);
+    house_stop(house);
     attempts_close(house->attempts);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         while (house->rooms[i])

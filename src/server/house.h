@@ -36,6 +36,7 @@ typedef struct house_settings {
     uint32_t pace, pace_spread;     /* a computer player answers after so many milliseconds, and up to so many more */
     uint32_t rate, burst;           /* messages of a visitor: in a second, and at once */
     password_cost cost;             /* of passwords; the memory 0: as libsodium advises for the web */
+    uint32_t lobby_every;           /* milliseconds, at least, between two times that its followers are told of it */
     uint32_t doze;                  /* milliseconds after which a match that nobody looks at sleeps */
     int64_t (*now)(void);           /* milliseconds since 1970 */
     void (*random)(void *, size_t); /* fills with secret random bytes */
@@ -45,7 +46,11 @@ typedef struct house_settings {
     void *user;
 } house_settings;
 
+/* NULL: the store cannot keep anything, and tells why. */
 tx_house *house_open(const house_settings *settings);
+/* No computer player thinks any more, and nothing wakes anybody: what they would have answered is asked again by the
+ * next house. */
+void house_stop(tx_house *house);
 void house_close(tx_house *house);
 
 /* Somebody comes. `token`: the secret by which they are known, or NULL; `send` gets what they are told, one text after
@@ -61,8 +66,8 @@ void house_comes_from(tx_visitor *visitor, const char *address);
 bool house_redeem(tx_house *house, const char *ticket, const char *cookie, char token[TOKEN_TEXT]);
 /* False: the visitor goes on talking although told not to, and should be shown the door. */
 bool house_hear(tx_visitor *visitor, const char *text, size_t length);
-/* What was said could not be taken at all. */
-void house_hear_too_much(tx_visitor *visitor);
+/* The same for what could not be taken at all. */
+bool house_hear_too_much(tx_visitor *visitor);
 
 /* Keeps and tells all there is to be. False: the store can be trusted no more; end the program. */
 bool house_settle(tx_house *house);

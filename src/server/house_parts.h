@@ -42,6 +42,7 @@ enum {
     SWEEP_EVERY = 1000,  /* … between looks for sleeping matches in which time is over */
 };
 
+#define TOO_FAST "You send more messages than the server takes."
 #define NOT_KEPT "The server could not keep what was asked; it has not happened."
 
 typedef struct tx_room tx_room;
@@ -128,7 +129,7 @@ struct tx_house {
     tx_visitor *visitors;
     uint64_t stamps;
     int64_t due; /* when there is something to do next */
-    int64_t stamped, swept;
+    int64_t stamped, swept, lobby_told;
     int64_t opened; /* when it was */
     bool lobby_changed, identities_changed;
     tx_attempts *attempts;
@@ -159,7 +160,7 @@ bool check_budget(tx_visitor *visitor, double cost);
 tx_room *room_found(tx_house *house, const char *code); /* if it is awake, or NULL */
 tx_room *room_awake(tx_house *house, const char *code); /* woken if need be; NULL: there is none */
 tx_room *room_add(tx_house *house, store_match *match); /* takes its texts over */
-/* Makes the table anew from what is kept, after a failure. */
+/* Makes the table anew from what is kept, after a failure; if that cannot be, the room is no more. */
 void room_reload(tx_room *room);
 bool room_begin(tx_room *room, char *error, size_t size);
 void room_dirty(tx_room *room);
@@ -250,6 +251,7 @@ json_t *own_match_json(const tx_visitor *visitor, const store_match *match); /* 
 void tell_table(tx_room *room, tx_visitor *visitor);
 void tell_table_to_all(tx_room *room);
 void tell_lobby(tx_visitor *visitor);
+char *lobby_text(const tx_house *house); /* as everybody is told, to be freed */
 void tell_mine(tx_visitor *visitor, int64_t before);
 
 #endif

@@ -183,8 +183,7 @@ static void ask_report(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "report", room->match.code, "malformed",
                        "Tell what happened, in up to 1,000 bytes of plain text.");
     } else if (!check_budget(visitor, COST_OF_REPORT)) {
-        refuse_visitor(visitor, "report", room->match.code, "too fast",
-                       "You send more messages than the server takes.");
+        refuse_visitor(visitor, "report", room->match.code, "too fast", TOO_FAST);
     } else {
         store_report(visitor->house->settings.store, visitor->player, room->match.id, words, now_of(visitor->house));
         house_log(visitor->house, "match %lld reported by player %lld", (long long)room->match.id,
@@ -200,8 +199,7 @@ static void ask_facts(tx_visitor *visitor, const json_t *asked) {
     if (of_table && !room)
         return;
     if (!check_budget(visitor, COST_OF_FACTS)) {
-        refuse_visitor(visitor, "facts", room ? room->match.code : NULL, "too fast",
-                       "You send more messages than the server takes.");
+        refuse_visitor(visitor, "facts", room ? room->match.code : NULL, "too fast", TOO_FAST);
         return;
     }
     const char *facts = cards_facts(room ? room->cards : &visitor->house->cards[0]);
@@ -237,7 +235,7 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
     else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
         refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
     else if (request.kind == ASKS_HINT && !check_budget(visitor, 10))
-        refuse_visitor(visitor, about, code, "too fast", "You send more messages than the server takes.");
+        refuse_visitor(visitor, about, code, "too fast", TOO_FAST);
     else
         room_ask(room, visitor, &request);
 }
@@ -260,6 +258,18 @@ static lobby_request *request_called(const char *word) {
     return account_request(word);
 }
 
+/* What takes longer to answer counts as so many messages more. */
+static double cost_of(const char *word) {
+    static const struct {
+        const char *word;
+        double cost;
+    } costs[] = {{"lobby", 4}, {"mine", 4}, {"look", 3}, {"record", 9}, {"explain", 1}, {"suppose", 4}};
+    for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
+        if (!strcmp(word, costs[i].word))
+            return costs[i].cost;
+    return 0;
+}
+
 void lobby_hear(tx_visitor *visitor, const json_t *asked) {
     const char *word = json_string_value(json_object_get(asked, "ask"));
     lobby_request *request = word ? request_called(word) : NULL;
@@ -267,6 +277,8 @@ void lobby_hear(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, word, NULL, "ended", "This session has ended: connect again.");
     else if (!word)
         refuse_visitor(visitor, NULL, NULL, "malformed", table_error_text(TABLE_ERROR_MALFORMED));
+    else if (!check_budget(visitor, cost_of(word)))
+        refuse_visitor(visitor, word, NULL, "too fast", TOO_FAST);
     else if (request)
         request(visitor, asked);
     else if (json_is_string(json_object_get(asked, "table")))

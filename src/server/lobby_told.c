@@ -1,6 +1,7 @@
 /* lobby_told.c: how tables and lists of them are told. */
 #include <string.h>
 
+#include "base/memory.h"
 #include "house_parts.h"
 #include "table/commitment.h"
 
@@ -73,11 +74,17 @@ static void add_match(void *user, const store_match *match) {
     json_array_append_new(user, match_json(match));
 }
 
-void tell_lobby(tx_visitor *visitor) {
+char *lobby_text(const tx_house *house) {
     json_t *message = told("lobby"), *tables = json_array();
-    store_lobby(visitor->house->settings.store, MOST_LISTED, add_match, tables);
+    store_lobby(house->settings.store, MOST_LISTED, add_match, tables);
     json_object_set_new(message, "tables", tables);
-    tell_visitor(visitor, message);
+    char *text = need_memory(json_dumps(message, JSON_COMPACT));
+    json_decref(message);
+    return text;
+}
+
+void tell_lobby(tx_visitor *visitor) {
+    hold_text(visitor, lobby_text(visitor->house));
 }
 
 json_t *own_match_json(const tx_visitor *visitor, const store_match *match) {

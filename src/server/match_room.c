@@ -110,21 +110,36 @@ static void close_table_of(tx_room *room) {
     room->stamp = ++room->house->stamps;
 }
 
-void room_reload(tx_room *room) {
+static void forget_room(tx_visitor *visitor, const tx_room *room);
+
+/* Nobody is here any more. */
+static void turn_out(tx_room *room) {
+    while (room->listener_count)
+        forget_room(room->listeners[--room->listener_count].visitor, room);
+}
+
+/* The match as it is kept; false: there is none, or it cannot be read. */
+static bool read_again(tx_room *room) {
     store_match match;
     close_table_of(room);
-    for (unsigned i = 0; i < room->listener_count; i++)
-        refuse_visitor(room->listeners[i].visitor, NULL, room->match.code, "not kept", NOT_KEPT);
-    if (!store_match_by_id(room->house->settings.store, room->match.id, &match)) {
-        room->match.state = MATCH_WITHDRAWN; /* it was never kept */
-        return;
-    }
+    if (!store_match_by_id(room->house->settings.store, room->match.id, &match))
+        return false;
     store_match_free(&room->match);
     room->match = match;
     load_settings(room);
-    if (room->match.opening && build_table(room))
-        for (unsigned i = 0; i < room->listener_count; i++)
-            room_ask(room, room->listeners[i].visitor, &(table_request){.kind = ASKS_LOOK});
+    return !room->match.opening || build_table(room);
+}
+
+void room_reload(tx_room *room) {
+    for (unsigned i = 0; i < room->listener_count; i++)
+        refuse_visitor(room->listeners[i].visitor, NULL, room->match.code, "not kept", NOT_KEPT);
+    if (!read_again(room)) {
+        turn_out(room);
+        room_sleep(room);
+        return;
+    }
+    for (unsigned i = 0; room->table && i < room->listener_count; i++)
+        room_ask(room, room->listeners[i].visitor, &(table_request){.kind = ASKS_LOOK});
     tell_table_to_all(room);
     go_on(room);
 }
@@ -515,8 +530,13 @@ void room_due(tx_room *room, int64_t now) {
         due_by(room->house, room->quiet_since + room->house->settings.doze);
 }
 
+/* A match that cannot go on is not tried again and again. */
 static void wake_due(void *user, const store_match *match) {
-    room_awake(user, match->code);
+    tx_house *house = user;
+    store_match without_time = *match;
+    without_time.due = 0;
+    if (!room_awake(house, match->code))
+        store_set_standing(house->settings.store, &without_time);
 }
 
 void rooms_sweep(tx_house *house, int64_t now) {

@@ -74,13 +74,14 @@ static int take_event(struct lws *socket, enum lws_callback_reasons reason, void
 
 /* ---- Surroundings ------------------------------------------------------------------------------------------------ */
 
-static struct lws_context *running;
+static struct lws_context *volatile running; /* NULL: not yet, or no more */
 static volatile sig_atomic_t told_to_end;
 
 static void end(int signal_number) {
     (void)signal_number;
     told_to_end = 1;
-    lws_cancel_service(running);
+    if (running)
+        lws_cancel_service(running);
 }
 
 static void wake_up(void *user) {
@@ -88,10 +89,19 @@ static void wake_up(void *user) {
     lws_cancel_service(running);
 }
 
-static int64_t milliseconds(void) {
+static int64_t read_clock(clockid_t clock) {
     struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
+    clock_gettime(clock, &time);
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* Since 1970, as it was known at first; whoever sets the machine's clock while games are played takes nobody's time. */
+static int64_t milliseconds(void) {
+    static int64_t ahead;
+    int64_t steady = read_clock(CLOCK_BOOTTIME);
+    if (!ahead)
+        ahead = read_clock(CLOCK_REALTIME) - steady;
+    return steady + ahead;
 }
 
 static void log_line(const char *line) {
@@ -155,6 +165,30 @@ static void run(tx_server *server) {
     lws_sul_cancel(&timer);
 }
 
+/* What was told leaves, as far as its readers take it soon. */
+static void let_last_words_leave(tx_server *server) {
+    enum { LOOK_EVERY = 50 };
+    lws_sorted_usec_list_t timer = {0};
+    for (int64_t until = milliseconds() + LAST_WORDS; server->unsent && milliseconds() < until;) {
+        lws_sul_schedule(running, 0, &timer, on_time, LOOK_EVERY * LWS_US_PER_MS);
+        if (lws_service(running, 0) < 0)
+            break;
+    }
+    lws_sul_cancel(&timer);
+}
+
+/* Threads end before what they would wake. */
+static void shut_down(tx_server *server) {
+    struct lws_context *context = running;
+    if (!server->failed)
+        server->failed = !house_settle(server->house); /* what was still asked */
+    server->ending = true;
+    let_last_words_leave(server);
+    house_stop(server->house);
+    running = NULL;
+    lws_context_destroy(context);
+}
+
 static struct lws_context *make_context(tx_server *server) {
     static const struct lws_protocols protocols[] = {{.name = "http",
                                                       .callback = take_event,
@@ -203,18 +237,20 @@ bool serve(const server_settings *settings, char *error, size_t size) {
     kept->house.random = randombytes_buf;
     kept->house.log = log_line;
     kept->house.wake = wake_up;
-    server.house = house_open(&kept->house);
+    if (!(server.house = house_open(&kept->house))) {
+        snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
+        return false;
+    }
     server.addresses = addresses_open(kept->per_address, kept->most);
     if (make_context(&server)) {
         run(&server);
-        house_settle(server.house); /* what was still asked */
-        lws_context_destroy(running);
+        shut_down(&server);
+        if (server.failed)
+            snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
     } else {
         snprintf(error, size, "cannot listen on %s:%u", kept->bind, kept->port);
         server.failed = true;
     }
-    if (server.failed && running)
-        snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
     house_close(server.house);
     addresses_close(server.addresses);
     return !server.failed;

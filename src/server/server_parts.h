@@ -18,8 +18,13 @@
 #define COOKIE_NAME "traxis"
 
 enum {
-    MOST_UNSENT = 4 << 20, /* bytes that wait for a reader who does not read */
-    COOKIE_DAYS = 400,     /* as long as browsers keep any */
+    MOST_UNSENT = 4 << 20,     /* bytes that wait for a reader who does not read */
+    FAIR_UNSENT = 64 << 10,    /* … where all together have more than enough waiting */
+    ENOUGH_UNSENT = 256 << 20, /* that is so much */
+    MOST_KEPT_FRAME = 4 << 10, /* room for a frame that is kept for the next one */
+    LAST_WORDS = 1000,         /* milliseconds for what was told before the end to leave */
+    SECONDS_TO_GO = 5,         /* for a reader who is shown the door */
+    COOKIE_DAYS = 400,         /* as long as browsers keep any */
     FORWARDED_TEXT = 256,
 };
 
@@ -29,7 +34,9 @@ typedef struct tx_server {
     tx_addresses *addresses;
     struct lws_context *context;
     bool secure;
-    bool failed; /* the store is trusted no more */
+    bool failed;   /* the store is trusted no more */
+    bool ending;   /* nobody is heard any more */
+    size_t unsent; /* bytes that wait in all connections */
 } tx_server;
 
 /* One connection, kept by libwebsockets. */

@@ -86,12 +86,37 @@ static int add_cookie(struct lws *socket, const tx_connection *c, struct lws_pro
 
 /* ---- Out --------------------------------------------------------------------------------------------------------- */
 
+static void count_unsent(tx_connection *c, size_t more, size_t less) {
+    tx_server *server = server_of(c->socket);
+    c->unsent += more - less;
+    server->unsent += more - less;
+}
+
+static void forget_unsent(tx_connection *c) {
+    if (c->first)
+        count_unsent(c, 0, c->unsent);
+    while (c->first) {
+        unsent *next = c->first->next;
+        free(c->first);
+        c->first = next;
+    }
+    c->last = &c->first;
+}
+
+/* Where many do not read, who has much waiting gets no more. */
+static bool reads_too_slowly(const tx_connection *c, size_t length) {
+    return c->unsent + length > MOST_UNSENT ||
+           (c->unsent > FAIR_UNSENT && server_of(c->socket)->unsent > ENOUGH_UNSENT);
+}
+
 static void send_later(void *user, const char *text, size_t length) {
     tx_connection *c = user;
     if (c->closing)
         return;
-    if (c->unsent + length > MOST_UNSENT) {
+    if (reads_too_slowly(c, length)) {
         c->closing = true;
+        forget_unsent(c);
+        lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     } else {
         unsent *next = need_memory(malloc(sizeof *next + LWS_PRE + length));
         next->next = NULL;
@@ -99,7 +124,7 @@ static void send_later(void *user, const char *text, size_t length) {
         memcpy(next->frame + LWS_PRE, text, length);
         *c->last = next;
         c->last = &next->next;
-        c->unsent += length;
+        count_unsent(c, length, 0);
     }
     lws_callback_on_writable(c->socket);
 }
@@ -111,7 +136,7 @@ static int write_next(tx_connection *c) {
     int sent = lws_write(c->socket, first->frame + LWS_PRE, first->length, LWS_WRITE_TEXT);
     if (!(c->first = first->next))
         c->last = &c->first;
-    c->unsent -= first->length;
+    count_unsent(c, 0, first->length);
     bool good = sent >= (int)first->length;
     free(first);
     if (c->first || c->closing)
@@ -128,23 +153,32 @@ static void begin_visit(struct lws *socket, tx_connection *c) {
     sodium_memzero(c->token, sizeof c->token);
 }
 
-static int hear(tx_connection *c) {
-    bool welcome = true;
-    if (c->too_much)
-        house_hear_too_much(c->visitor);
-    else
-        welcome = house_hear(c->visitor, c->heard, c->heard_length);
+static void forget_heard(tx_connection *c) {
+    if (c->heard_length > MOST_KEPT_FRAME || c->too_much) {
+        free(c->heard);
+        c->heard = NULL;
+    }
     c->heard_length = 0;
     c->too_much = false;
-    if (!welcome) { /* after the last refusal has been sent */
+}
+
+static int hear(tx_connection *c) {
+    bool welcome;
+    if (c->too_much)
+        welcome = house_hear_too_much(c->visitor);
+    else
+        welcome = house_hear(c->visitor, c->heard, c->heard_length);
+    forget_heard(c);
+    if (!welcome) { /* after the last refusal has been sent, if it is read */
         c->closing = true;
+        lws_set_timeout(c->socket, PENDING_TIMEOUT_USER_OK, SECONDS_TO_GO);
         lws_callback_on_writable(c->socket);
     }
     return 0;
 }
 
 static int take_piece(tx_connection *c, const char *piece, size_t length) {
-    if (c->closing)
+    if (c->closing || server_of(c->socket)->ending)
         return 0;
     if (c->heard_length + length > MOST_FRAME)
         c->too_much = true;
@@ -161,11 +195,7 @@ static void end_visit(struct lws *socket, tx_connection *c) {
     if (c->visitor)
         house_exit(c->visitor);
     c->visitor = NULL;
-    while (c->first) {
-        unsent *next = c->first->next;
-        free(c->first);
-        c->first = next;
-    }
+    forget_unsent(c);
     free(c->heard);
     c->heard = NULL;
     if (c->counted)

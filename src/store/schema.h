@@ -106,8 +106,7 @@ static const char *const MIGRATIONS[] = {
     X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
     X(COUNT_PLAYERS, "SELECT count(*), count(account) FROM player")                                                    \
     X(COUNT_MATCHES, "SELECT coalesce(sum(state = 0), 0), coalesce(sum(state = 1), 0), coalesce(sum(state = 2), 0) "   \
-                     "FROM match")                                                                                     \
-    X(COUNT_ENTRIES, "SELECT count(*) FROM entry")
+                     "FROM match")
 
 enum statement {
 #define X(name, text) SQL_##name,

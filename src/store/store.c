@@ -203,7 +203,4 @@ void store_count(tx_store *store, store_counts *counts) {
         counts->over = column_number(row, 2);
     }
     end_rows(row);
-    row = bind_values(store, SQL_COUNT_ENTRIES, "");
-    counts->entries = next_row(store, row) ? column_number(row, 0) : 0;
-    end_rows(row);
 }

@@ -150,7 +150,7 @@ bool store_rematch_of(tx_store *store, int64_t match, store_match *rematch);
 void store_forgive_time(tx_store *store, int64_t from, int64_t to);
 
 typedef struct store_counts {
-    int64_t players, accounts, open, played, over, entries;
+    int64_t players, accounts, open, played, over;
 } store_counts;
 void store_count(tx_store *store, store_counts *counts);
 

@@ -52,7 +52,8 @@ enum table_request_kind {
 
 /* Is what is told then for the one alone who asks? */
 static inline bool request_answers_one(unsigned kind) {
-    return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT || kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE;
+    return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT || kind == ASKS_MOTIVE ||
+           kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE;
 }
 
 enum { MOST_SUPPOSED = 64 /* choices that are supposed one after the other */ };

@@ -37,6 +37,7 @@ static uint64_t drawn = 1;
 static char *deck1, *deck2;
 static const house_host *host; /* who arranges matches, or NULL */
 static uint32_t pace = 0, pace_spread = 0;
+static uint32_t rate = 1000000, burst = 1000000, lobby_every = 0;
 
 static inline int64_t told_time(void) {
     return clock_now;
@@ -82,14 +83,16 @@ static inline void open_house(const char *vfs) {
                                          .store = kept,
                                          .pace = pace,
                                          .pace_spread = pace_spread,
-                                         .rate = 1000000,
-                                         .burst = 1000000,
+                                         .rate = rate,
+                                         .burst = burst,
+                                         .lobby_every = lobby_every,
                                          .doze = 60000,
                                          .now = told_time,
                                          .host = host,
                                          .random = draw_bytes,
                                          .log = note_line,
                                          .cost = {8192, 1}});
+    cr_assert_not_null(house, "%s", store_error(kept));
 }
 
 static inline void close_house(void) {

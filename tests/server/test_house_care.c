@@ -92,3 +92,112 @@ Test(house_care, a_match_with_clocks_against_a_computer_player_wakes_when_that_o
     cr_expect_gt(woken, 3);
     go(a);
 }
+
+/* ---- What a visitor can cost ------------------------------------------------------------------------------------- */
+
+static void open_again(void) {
+    close_house();
+    open_house(NULL);
+}
+
+Test(house_care, followers_of_the_lobby_are_told_at_once_and_then_every_now_and_then) {
+    lobby_every = 1000;
+    open_again();
+    guest *a = come(NULL), *b = come(NULL);
+    hello(a, NULL), hello(b, NULL);
+    say_text(b, "{\"ask\":\"lobby\"}");
+    forget_all(b);
+    for (unsigned i = 0; i < 10; i++)
+        say_json(a, creation("Ann", deck1));
+    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 1);
+    cr_expect_leq(house_wait(house), 1000);
+    clock_now += 999;
+    house_settle(house);
+    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 1);
+    clock_now++;
+    house_settle(house);
+    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 2);
+    json_t *lobby = json_loads(last_text(b), 0, NULL);
+    cr_expect_eq(json_array_size(json_object_get(lobby, "tables")), 10, "the last time tells all of it");
+    json_decref(lobby);
+    clock_now += 10000;
+    house_settle(house);
+    cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 2, "nothing has changed");
+    go(a), go(b);
+}
+
+Test(house_care, what_takes_long_to_answer_counts_for_more) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    char token[TOKEN_TEXT], table[STORE_CODE];
+    strcpy(token, a->token), strcpy(table, a->table);
+    go(a), go(b);
+    rate = 100, burst = 400;
+    open_again();
+    a = come(NULL);
+    hello(a, token);
+    forget_all(a);
+    for (unsigned i = 0; i < 150; i++)
+        ask(a, "look", table);
+    cr_expect_eq(times_told(a, "\"tell\":\"view\""), 99, "four messages each, and one was the greeting");
+    cr_expect(strstr(last_text(a), "\"error\":\"too fast\""), "%s", last_text(a));
+    clock_now += 1000;
+    forget_all(a);
+    for (unsigned i = 0; i < 150; i++)
+        ask(a, "look", table);
+    cr_expect_eq(times_told(a, "\"tell\":\"view\""), 25);
+    go(a);
+}
+
+Test(house_care, a_clock_that_is_set_back_takes_nobodys_words) {
+    rate = 100, burst = 400;
+    open_again();
+    guest *a = come(NULL);
+    hello(a, NULL);
+    clock_now -= 3600000;
+    say_text(a, "{\"ask\":\"mine\"}");
+    cr_expect(strstr(last_text(a), "\"tell\":\"mine\""), "%s", last_text(a));
+    go(a);
+}
+
+Test(house_care, who_sends_what_is_too_large_again_and_again_is_shown_the_door) {
+    guest *a = come(NULL);
+    unsigned heard = 0;
+    hello(a, NULL);
+    while (heard < 1000 && house_hear_too_much(a->visitor))
+        heard++;
+    house_settle(house);
+    cr_expect_geq(heard, 100);
+    cr_expect_lt(heard, 1000);
+    cr_expect(strstr(last_text(a), "\"error\":\"too large\""), "%s", last_text(a));
+    go(a);
+}
+
+/* ---- Matches that cannot go on ----------------------------------------------------------------------------------- */
+
+/* An entry that no table can take, behind all others of the only match. */
+static void spoil_match(void) {
+    store_add_entry(kept, 1, 1000000, "{\"entry\":\"choice\",\"seat\":\"P1\",\"text\":\"dance\"}");
+    cr_assert(store_commit(kept));
+}
+
+Test(house_care, a_match_that_cannot_go_on_is_tried_once_when_its_time_is_over) {
+    guest *a = come(NULL), *b = come(NULL);
+    hello(a, NULL), hello(b, NULL);
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "clock",
+                        json_pack("{s:i,s:i,s:b,s:i}", "start", 5000, "increment", 0, "loses", 1, "reserve", 0));
+    sit_at(a, b, create);
+    go(a), go(b);
+    house_settle(house);
+    spoil_match();
+    open_again();
+    logged[0] = '\0';
+    for (unsigned i = 0; i < 20; i++) {
+        clock_now += 2000;
+        house_settle(house);
+    }
+    const char *first = strstr(logged, "match 1: entry");
+    cr_assert_not_null(first, "%s", logged);
+    cr_expect_null(strstr(first + 1, "match 1: entry"), "%s", logged);
+}

@@ -162,3 +162,31 @@ Test(house_faults, a_guest_who_could_not_be_kept_is_nobody_yet) {
     cr_expect(strstr(last_text(again), "\"name\":\"Ann\""), "the session is there: %s", last_text(again));
     go(a), go(again);
 }
+
+Test(house_faults, a_match_that_cannot_be_made_again_is_left_alone) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    store_add_entry(kept, 1, 1000000, "{\"entry\":\"choice\",\"seat\":\"P1\",\"text\":\"dance\"}");
+    cr_assert(store_commit(kept));
+    guest *asked = a->prompt ? a : b;
+    disk.full = true;
+    answer_with(asked, 0);
+    disk.full = false;
+    cr_expect(was_told(a, "\"error\":\"not kept\"") && was_told(b, "\"error\":\"not kept\""));
+    answer_with(asked, 0);
+    cr_expect(strstr(last_text(asked), "\"error\":\"no table\""), "%s", last_text(asked));
+    say_text(a, "{\"ask\":\"mine\"}");
+    cr_expect(strstr(last_text(a), "\"tell\":\"mine\""), "%s", last_text(a));
+    go(a), go(b);
+}
+
+Test(house_faults, a_house_that_cannot_keep_anything_is_not_opened) {
+    house_close(house);
+    disk.full = true;
+    house = house_open(&(house_settings){.catalog = catalog, .store = kept, .now = told_time, .random = draw_bytes});
+    cr_expect_null(house);
+    cr_expect(strstr(store_error(kept), "full"), "%s", store_error(kept));
+    disk.full = false;
+    store_close(kept);
+    open_house(NULL);
+}

@@ -51,8 +51,9 @@ static void note_shown(unsigned reader, const json_t *frame) {
         json_int_t def = json_integer_value(json_object_get(note, "def"));
         if (def > 0 && (!strcmp(word, "looks") || !strcmp(word, "revealed") || !strcmp(word, "shields") ||
                         !strcmp(word, "deploying") || !strcmp(word, "discarded") || !strcmp(word, "announced") ||
-                        !strcmp(word, "played") || !strcmp(word, "uses") || !strcmp(word, "into deck") ||
-                        !strcmp(word, "on deck") || !strcmp(word, "under deck") || !strcmp(word, "returned")))
+                        !strcmp(word, "played") || !strcmp(word, "uses") || !strcmp(word, "strikes") ||
+                        !strcmp(word, "into deck") || !strcmp(word, "on deck") || !strcmp(word, "under deck") ||
+                        !strcmp(word, "returned")))
             see(reader, (tx_def_id)def);
     }
 }
@@ -96,15 +97,22 @@ static void read_frames(guest *g, unsigned reader, const tx_game *game) {
 static char *files[100];
 static unsigned file_count;
 
+static int is_deck(const struct dirent *entry) {
+    return strstr(entry->d_name, ".txt") && strncmp(entry->d_name, "core-", 5) != 0;
+}
+
+/* In the order of their names, so that the same games are played everywhere. */
 static void list_decks(void) {
-    DIR *directory = opendir("decks");
-    for (struct dirent *entry; (entry = readdir(directory));)
-        if (strstr(entry->d_name, ".txt") && strncmp(entry->d_name, "core-", 5) != 0) {
-            char name[300];
-            snprintf(name, sizeof name, "decks/%s", entry->d_name);
-            files[file_count++] = copy_text(name, strlen(name));
-        }
-    closedir(directory);
+    struct dirent **entries;
+    int count = scandir("decks", &entries, is_deck, alphasort);
+    cr_assert(count > 0 && count <= (int)(sizeof files / sizeof *files));
+    for (int i = 0; i < count; i++) {
+        char name[300];
+        snprintf(name, sizeof name, "decks/%s", entries[i]->d_name);
+        files[file_count++] = copy_text(name, strlen(name));
+        free(entries[i]);
+    }
+    free(entries);
 }
 
 /* ---- Open hands ---------------------------------------------------------------------------------------------------
