@@ -87,6 +87,17 @@ static inline void settle(owner *own) {
     table_release(own->table, own->entry_count, collect, own);
 }
 
+/* Who asked is answered once, and alone, if the request is of that kind or was refused; nobody else is. */
+static inline void expect_alone(const owner *own, unsigned told_before, unsigned from, bool expected) {
+    unsigned alone = 0;
+    for (unsigned i = told_before; i < own->text_count; i++)
+        if (own->alone[i]) {
+            cr_expect_eq(own->to[i], from < TX_SEATS ? from : SPECTATORS, "%s", own->texts[i]);
+            alone++;
+        }
+    cr_expect_eq(alone, expected, "%u messages for one alone", alone);
+}
+
 /* A request some time after the last one. */
 static inline bool ask_after(owner *own, uint32_t passed, unsigned from, table_request request) {
     cr_assert_lt(own->step_count, MOST_STEPS);
@@ -94,6 +105,7 @@ static inline bool ask_after(owner *own, uint32_t passed, unsigned from, table_r
     table_tick(own->table, passed);
     bool taken = table_take(own->table, from, &request);
     settle(own);
+    expect_alone(own, own->steps[own->step_count - 1].texts, from, !taken || request_answers_one(request.kind));
     return taken;
 }
 
