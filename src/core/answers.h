@@ -2,6 +2,7 @@
 #ifndef TRAXIS_ANSWERS_H
 #define TRAXIS_ANSWERS_H
 
+#include "card_facts.h"
 #include "engine.h"
 #include "listeners.h"
 #include "lists.h"
@@ -19,6 +20,14 @@ static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref car
     return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) &&
            a->resources_needed <= e->game->player[seat].resources;
 }
+/* Does it lie in a discard pile, where its text does not work, while nothing is there that might permit to play it from
+ * there (R14.7)? */
+static inline bool is_discarded_for_good(const engine *e, const tx_ability *a, tx_ref card) {
+    unsigned list = e->game->cards[card].list;
+    return list >= TX_DISCARD && list < TX_REMOVED && !(a->flags & TX_FROM_DISCARD) &&
+           !(face(e, card)->self_layers >> LAYER_MAY & 1) && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES) &&
+           !layer_in_effect(e, 1u << LAYER_MAY);
+}
 /* Which seats can use it at most, as bits: by where its card is, and whose. */
 static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
@@ -26,7 +35,9 @@ static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_r
         return 3;
     if (list_in_play(c->list))
         return a->flags & TX_ANY_PLAYER ? 3 : 1u << c->controller;
-    return c->list == TX_HAND || c->list == TX_HAND + 1 ? 1u << (c->list - TX_HAND) : 3;
+    if (c->list == TX_HAND || c->list == TX_HAND + 1)
+        return 1u << (c->list - TX_HAND);
+    return is_discarded_for_good(e, a, card) ? 0 : 3;
 }
 /* A quick test that rejects nearly every ability that cannot be used. While somebody asks why (tx_why) it lets all
  * pass, so that the full checks find the reason. */

@@ -16,6 +16,7 @@
 #include "numbers.h"
 #include "procedures.h"
 #include "stack.h"
+#include "window.h"
 #include "zones.h"
 
 typedef struct audit {
@@ -259,6 +260,12 @@ static const char *audit_players(const engine *e) {
     return e->game->stack_used || game_over(e) ? NULL : "the stack is empty and the game goes on";
 }
 
+/* Who has no answer is found out as a window begins, and not looked for again (window.c). */
+static const char *audit_idle(const engine *e) {
+    bool asked = !game_over(e) && e->game->stack_used;
+    return !asked || idle_have_nothing(e) ? NULL : "a player who was found to have no answer has one";
+}
+
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
     const engine e = ASKING(catalog, game);
     audit a = {&e, {0}};
@@ -273,5 +280,7 @@ const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
         wrong = audit_effects(&e);
     if (!wrong)
         wrong = audit_planets(game);
+    if (!wrong)
+        wrong = audit_idle(&e);
     return wrong ? wrong : audit_players(&e);
 }

@@ -95,6 +95,7 @@ typedef struct tx_def {
     uint32_t aura_layers;              /* … on other cards */
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
+    uint8_t action_phases;             /* bits of the phases in which one of its actions may be taken */
     uint8_t weakens;                   /* how much HP they take from one card, at most; or WEAKENS_UNKNOWN */
     bool prices_by_place;              /* one of them may change costs at some places */
     uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */

@@ -127,11 +127,10 @@ typedef struct PACKED window_frame {
     uint8_t seat : 1;   /* of the free answers, who has the opportunity */
     uint8_t timing : 1; /* TIMING_INTERRUPT, TIMING_REACTION */
     uint8_t passes : 2; /* in a row; WINDOW_OVER: nothing is left to do */
-    uint8_t nobody : 1; /* hidden hands: nobody has anything to answer with, so that only passes are left, … */
-    uint8_t hands : 2;  /* … and bit s: the hand of seat s might have, as far as the other can tell */
-    uint8_t : 1;
-    uint8_t count;     /* … how many */
-    uint8_t used_base; /* tx_uses from here on are answers given in it */
+    uint8_t idle : 2;   /* hidden hands: bit s: seat s was found to have no answer, and nobody has answered since … */
+    uint8_t hands : 2;  /* … but its hand might have one, as far as the other can tell */
+    uint8_t count;      /* … how many */
+    uint8_t used_base;  /* tx_uses from here on are answers given in it */
 } window_frame;
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */

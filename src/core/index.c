@@ -490,16 +490,19 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     memset(def->listens_to_others, 0, sizeof def->listens_to_others);
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = 0;
     def->texts = (tx_texts){0};
-    def->weakens = 0;
+    def->weakens = def->action_phases = 0;
     def->prices_by_place = def->makes_tokens = def->remembers = false;
     def->price = 0;
     index_face(catalog, def, def);
     if (def->other)
         index_face(catalog, def, &catalog->defs[def->other]);
     for (unsigned i = 0; i < def->ability_count; i++) {
-        index_code(catalog, def, catalog->abilities[def->first_ability + i].code);
-        if (catalog->abilities[def->first_ability + i].kind == ABILITY_PRICE)
+        const tx_ability *a = &catalog->abilities[def->first_ability + i];
+        index_code(catalog, def, a->code);
+        if (a->kind == ABILITY_PRICE)
             def->price = to_u16(def->first_ability + i);
+        if (a->kind == ABILITY_ACTION)
+            def->action_phases |= a->phases ? a->phases : UINT8_MAX;
     }
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(catalog, def, &catalog->constants[def->first_constant + i]);

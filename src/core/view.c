@@ -68,7 +68,7 @@ static void map_entering(const renumbering *r, tx_ref *card, tx_ref *to) {
 
 /* Who can answer depends on hands: whoever sees other ones has to look for answers again. */
 static void forget_who_answers(window_frame *f) {
-    f->nobody = 0;
+    f->idle = 0;
     f->hands = 0;
 }
 

@@ -545,7 +545,8 @@ static void look_for_actions(const engine *e, offer_search *l) {
     unsigned count;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count; i++)
-        look_at_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
+        if (face(e, card[i])->action_phases >> e->game->phase & 1)
+            look_at_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
     if (!combat_actions_thinkable(e))
         return;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
@@ -643,30 +644,47 @@ static unsigned hands_that_might_answer(const engine *e, const window_frame *f, 
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!e->game->asking || !list_count(e, TX_HAND + seat))
             seats &= ~(1u << seat);
-    EACH_OCCURRENCE (o, f)
+    EACH_OCCURRENCE (o, f) {
+        if (!(e->catalog->answered_from_hand[f->timing] >> tx_occurrences(e->game)[o].kind & 1))
+            continue;
         for (unsigned left = seats & ~found; left; left &= left - 1)
             if (hand_might_answer(e, f->timing, o, (unsigned)__builtin_ctz(left)))
                 found |= left & -left;
+    }
     return found;
 }
 
+/* Which seats (bits) have nothing to do of their own wish, since somebody else comes first? Of those behind nothing is
+ * known: they were not looked at. */
+static unsigned idle_seats(enum opportunity turn, unsigned first) {
+    switch (turn) {
+    case OPPORTUNITY_SECOND: return 1u << first;
+    case OPPORTUNITY_CONSTANT:
+    case OPPORTUNITY_NOBODY: return 3;
+    default: return 0;
+    }
+}
+
 /* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. Forced abilities are
- * asked for only if there are any. That nobody can answer is kept in the frame: both players will be asked in vain, and
- * nothing changes on the way. */
-static bool begin_discreet_window(const engine *e, window_frame *f) {
+ * asked for only if there are any. Who cannot answer is kept in the frame: they will be asked in vain, and passing
+ * changes nothing. What the first one can is listed on the way. */
+static bool begin_discreet_window(engine *e, window_frame *f, unsigned depth) {
     if (e->game->stale || game_over(e))
         return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
     enum opportunity turn = next_answer(e, f);
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
-    f->nobody = turn == OPPORTUNITY_NOBODY;
-    if (f->nobody)
-        f->hands = hands_that_might_answer(e, f, 3) & 3u;
-    return !f->nobody || f->hands;
+    f->idle = idle_seats(turn, f->seat) & 3u;
+    if (f->idle)
+        f->hands = hands_that_might_answer(e, f, f->idle) & 3u;
+    if (turn == OPPORTUNITY_FIRST)
+        e->listed = depth;
+    return turn != OPPORTUNITY_NOBODY || f->hands;
 }
 
-/* Was that found out as the window began? Whoever asks why wants to hear of each card all the same. */
-static inline bool nobody_answers(const engine *e, const window_frame *f) {
-    return f->nobody && !e->why;
+/* Was it found out as the window began that whoever is asked has no answer? Whoever asks why wants to hear of each card
+ * all the same. */
+static inline bool is_idle(const engine *e, const window_frame *f) {
+    return f->idle >> f->seat & 1 && !e->why;
 }
 
 enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
@@ -677,9 +695,9 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
     e->listed = 0; /* looking for answers lists over what stood there */
-    bool begins = e->game->asking == TX_ASKED_DISCREETLY
-                      ? begin_discreet_window(e, &window)
-                      : advance_window(e, &window, e->game->stack_used + (unsigned)sizeof(window_frame));
+    unsigned depth = e->game->stack_used + (unsigned)sizeof(window_frame);
+    bool begins = e->game->asking == TX_ASKED_DISCREETLY ? begin_discreet_window(e, &window, depth)
+                                                         : advance_window(e, &window, depth);
     if (!begins)
         return; /* a window in which nobody can do anything changes nothing */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
@@ -778,7 +796,7 @@ void ask_window(const engine *e, const void *frame) {
     bool free = f->step == FREE_ANSWERS;
     if (free) {
         enum tx_decision_kind kind = f->timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;
-        if (!begin_listed(e, kind, f->seat) && !nobody_answers(e, f))
+        if (!begin_listed(e, kind, f->seat) && !is_idle(e, f))
             list_answers(e, f, f->seat);
     } else {
         list_for_both(e, f);
@@ -792,7 +810,7 @@ void ask_window(const engine *e, const void *frame) {
     if (!d->count || (free && !must_reduce(e, subject, f->seat)))
         add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
     if (d->count == 1 && free)
-        d->shown = ((nobody_answers(e, f) ? f->hands : hands_that_might_answer(e, f, 1u << f->seat)) >> f->seat) & 1u;
+        d->shown = (is_idle(e, f) ? f->hands : hands_that_might_answer(e, f, 1u << f->seat)) >> f->seat & 1u;
 }
 
 static void use_answer(engine *e, const tx_option *o, tx_ref card, unsigned seat) {
@@ -842,9 +860,11 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
     f->seat = next & 1u;
     f->passes = passes & 3u;
     assert(answers ? !passes : passes && passes <= 2);
-    assert(!answers || !f->nobody);
-    if (answers)
-        use_answer(e, o, o->card, seat);
+    assert(!answers || !(f->idle >> seat & 1));
+    if (!answers)
+        return;
+    f->idle = f->hands = 0; /* it may change what others can */
+    use_answer(e, o, o->card, seat);
 }
 
 /* They open one window for all that happened in them (R13.5.6). */
@@ -958,4 +978,16 @@ void answer_actions(engine *e, void *frame, const tx_option *o) {
     assert(f->seat == other_seat(seat)); /* they alternate, whatever they do (R13.3.3) */
     if (acts)
         take_action(e, seat, o);
+}
+
+bool idle_have_nothing(const engine *e) {
+    tx_decision found;
+    engine asking = *e;
+    const window_frame *f = top_frame(e);
+    asking.decision = &found;
+    found.count = 0;
+    if (f->proc == PROC_WINDOW && f->step == FREE_ANSWERS)
+        for (unsigned idle = f->idle; idle; idle &= idle - 1)
+            list_answers(&asking, f, (unsigned)__builtin_ctz(idle));
+    return !found.count;
 }

@@ -34,5 +34,7 @@ void forget_uses(engine *e, tx_ref card); /* what a card did before it entered p
 void open_actions(engine *e);
 void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */
 void take_action(engine *e, unsigned seat, const tx_option *o);
+/* Is it true of a window on top that those have no answer who were found to have none? For the audit. */
+bool idle_have_nothing(const engine *e);
 
 #endif
