@@ -709,18 +709,31 @@ static unsigned hp_taken_by_texts(const engine *e, tx_ref card) {
     return taken;
 }
 
-/* Without anything that adds HP, and with all that may take some, would it still have more than it has damage? Then
- * nobody need ask how many they are. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, unsigned taken_by_auras) {
-    return (int)(e->game->cards[card].damage + taken_by_auras + hp_taken_by_effects(e, card) +
-                 hp_taken_by_texts(e, card)) < face(e, card)->hp;
+/* Could anything but the texts of other cards take HP from anybody? */
+static bool someone_is_weakened(const engine *e) {
+    return e->game->deck_features & DECKS_MAY_WEAKEN || layer_in_effect(e, 1u << LAYER_HP);
 }
 
-static void check_units_in(engine *e, unsigned list, unsigned taken_by_auras) {
+/* What may take HP from anybody now, at most. */
+typedef struct weakening {
+    unsigned by_auras; /* from everybody */
+    bool of_some;      /* and more from some */
+} weakening;
+
+/* Without anything that adds HP, and with all that may take some, would it still have more than it has damage? Then
+ * nobody need ask how many they are. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, weakening w) {
+    unsigned lost = e->game->cards[card].damage + w.by_auras;
+    if (w.of_some)
+        lost += hp_taken_by_effects(e, card) + hp_taken_by_texts(e, card);
+    return (int)lost < face(e, card)->hp;
+}
+
+static inline void check_units_in(engine *e, unsigned list, weakening w) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, taken_by_auras))
+        if (!is_plainly_well(e, card, w))
             check_unit(e, card);
 }
 
@@ -728,9 +741,9 @@ static void check_units_in(engine *e, unsigned list, unsigned taken_by_auras) {
 static void check_units(engine *e) {
     assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
-    unsigned taken_by_auras = hp_taken_by_auras(e);
+    weakening w = {hp_taken_by_auras(e), someone_is_weakened(e)};
     EACH_LIST (list, e, LISTS_OF_UNITS)
-        check_units_in(e, (unsigned)list, taken_by_auras);
+        check_units_in(e, (unsigned)list, w);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));

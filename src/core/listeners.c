@@ -109,7 +109,8 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
         listening_slots(e, listeners[i], now);
         for (unsigned timing = 0; timing < 2; timing++) {
             g->heard[timing] |= now[timing];
-            if (!add_entries(all, listeners[i], timing, def->listens_anywhere[timing], now[timing]))
+            if (def->listens_anywhere[timing] &&
+                !add_entries(all, listeners[i], timing, def->listens_anywhere[timing], now[timing]))
                 return false;
         }
     }

@@ -307,8 +307,8 @@ enum { POSSIBLE = 1024, COPIES = 3 }; /* a deck has at most three of each title 
 /* Cards from which those are drawn that a seat does not know. */
 typedef struct card_pool {
     unsigned count, drawn;
-    tx_def_id ids[POSSIBLE]; /* those drawn first, in that order; 0: dealt out */
-    unsigned known_count;    /* cards that are known, and so not among them: */
+    tx_def_id ids[POSSIBLE + 1]; /* those drawn first, in that order; 0: dealt out; and one behind (add_three) */
+    unsigned known_count;        /* cards that are known, and so not among them: */
     tx_def_id known[TX_MAX_CARDS];
     uint8_t tally[256]; /* how many of the known ones have this low byte: few others need a search */
 } card_pool;
@@ -340,8 +340,21 @@ static bool find_known(card_pool *pool, tx_def_id id) {
     return true;
 }
 
+/* All copies of a card of which none is known, with one store: of four, the last of which is none. */
+static inline void add_three(card_pool *pool, tx_def_id id) {
+    uint64_t copies = id * UINT64_C(0x0001000100010001);
+    assert(pool->count + COPIES <= POSSIBLE);
+    memcpy(&pool->ids[pool->count], &copies, sizeof copies);
+    pool->count += COPIES;
+}
+_Static_assert(COPIES == 3, "as many as are added at once");
+
 /* Of several copies those are left out that lie open already. */
-static void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
+static inline void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
+    if (copies == COPIES && !pool->tally[id & 255] && pool->count + COPIES <= POSSIBLE) {
+        add_three(pool, id);
+        return;
+    }
     while (copies && find_known(pool, id))
         copies--;
     for (; copies && pool->count < POSSIBLE; copies--)

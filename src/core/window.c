@@ -119,16 +119,20 @@ unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *o
 /* Does `use` for each bearer of the ability until it says true; returns whether it did. */
 typedef bool bearer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                         unsigned occurrence);
-static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
-                               bearer_use *use) {
-    if (!a->bearer)
-        return use(e, a, card, card, seat, occurrence);
+static __attribute__((noinline)) bool for_each_bearer(const engine *e, const tx_ability *a, tx_ref card, unsigned seat,
+                                                      unsigned occurrence, bearer_use *use) {
     tx_ref bearer[256];
     unsigned count = bearers_of(e, a, card, bearer);
     for (unsigned i = 0; i < count; i++)
         if (use(e, a, card, bearer[i], seat, occurrence))
             return true;
     return false;
+}
+
+/* Nearly every text is its own card's: that case is short, so that the compiler sees what is done. */
+static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
+                               bearer_use *use) {
+    return a->bearer ? for_each_bearer(e, a, card, seat, occurrence, use) : use(e, a, card, card, seat, occurrence);
 }
 
 /* How often the card has the text: as often as it is printed on it, or granted to it. */
@@ -486,13 +490,16 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
     }
 }
 
+/* Nothing changes while it looks, so that what is heard is read once. */
 static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
+    const tx_occurrence *x = tx_occurrences(e->game);
+    uint64_t standing = e->game->standing, heard = e->game->heard[f->timing] | standing;
     EACH_OCCURRENCE (o, f) {
-        unsigned kind = tx_occurrences(e->game)[o].kind;
-        if (!anyone_listens(e, f->timing, kind))
+        unsigned kind = x[o].kind;
+        if (!(heard >> kind & 1))
             continue;
         look_at_listeners(e, l, f->timing, o);
-        if (e->game->standing >> kind & 1)
+        if (standing >> kind & 1)
             consider_standing(e, l, f->timing, o);
     }
 }
@@ -512,12 +519,21 @@ static bool might_ambush(const engine *e, tx_ref card, unsigned seat) {
            anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
 }
 
-/* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. */
+/* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. Where no text lets other
+ * cards be deployed so, those with Ambush are the only ones, and they listen in a slot of their own. */
 static bool ambush_imaginable(const engine *e, unsigned seat) {
+    unsigned count;
     if (e->why)
         return true;
-    EACH_CARD (card, e, TX_HAND + seat)
-        if (might_ambush(e, card, seat))
+    if (e->game->deck_features & DECKS_LET_AMBUSH) {
+        EACH_CARD (card, e, TX_HAND + seat)
+            if (might_ambush(e, card, seat))
+                return true;
+        return false;
+    }
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AMBUSH, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (card_at(e, card[i])->list == TX_HAND + seat && might_ambush(e, card[i], seat))
             return true;
     return false;
 }
