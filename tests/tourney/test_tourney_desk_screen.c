@@ -231,6 +231,7 @@ Test(tourney_desk_screen, undo_says_what_it_takes_back) {
     three_tables();
     press("wu");
     sees("Take back \"decide: round 1, table 1, result W");
+    sees("(y/n)");
     press("n");
     cr_assert_eq(result_at(1), TN_WIN);
     press("uy");

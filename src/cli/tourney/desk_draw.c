@@ -215,6 +215,15 @@ static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
                   *next ? "  " : "", s->view == VIEW_TABLES ? "players" : "tables");
 }
 
+/* In the two rows that there are. */
+static void draw_wrapped(tx_canvas *canvas, int y, int width, unsigned style, const char *text) {
+    tx_lines wrapped = {0};
+    lines_wrap(&wrapped, width, 0, text);
+    for (unsigned i = 0; i < wrapped.count && i < 2; i++)
+        canvas_text(canvas, 1, y + (int)i, width, style, wrapped.line[i]);
+    lines_clear(&wrapped);
+}
+
 /* A question and what is typed; else what was answered last. */
 static void draw_message(const desk_screen *s, tx_canvas *canvas, int y, int *x) {
     int width = canvas->width - 2;
@@ -225,14 +234,10 @@ static void draw_message(const desk_screen *s, tx_canvas *canvas, int y, int *x)
         *x = at + canvas_text(canvas, at, y, canvas->width - at - 1, PLAIN_STYLE,
                               s->mode == MODE_SEARCH ? s->search : s->line);
     } else if (s->mode == MODE_CHOICE)
-        canvas_text(canvas, 1, y, width, BOLD, s->label);
-    else if (s->message[0]) {
-        tx_lines wrapped = {0};
-        lines_wrap(&wrapped, width, 0, s->message);
-        for (unsigned i = 0; i < wrapped.count && i < 2; i++)
-            canvas_text(canvas, 1, y + (int)i, width, s->refused ? RED | BOLD : BOLD, wrapped.line[i]);
-        lines_clear(&wrapped);
-    } else if (*s->search)
+        draw_wrapped(canvas, y, width, BOLD, s->label);
+    else if (s->message[0])
+        draw_wrapped(canvas, y, width, s->refused ? RED | BOLD : BOLD, s->message);
+    else if (*s->search)
         canvas_format(canvas, 1, y, width, DIM, "only \"%s\"; Esc shows all", s->search);
 }
 
