@@ -1,5 +1,6 @@
 /* hosted.c: see hosted.h. What a match is in its event stands in its settings: {"event": {"name": …, "round": …,
- * "table": …, "result": …, "text": …}}. */
+ * "table": …, "result": …, "text": …,
+ * "until": …}}. */
 #include "hosted.h"
 
 #include <stdio.h>
@@ -25,10 +26,10 @@ void tend_host(tx_house *house) {
 /* ---- Making a match ---------------------------------------------------------------------------------------------- */
 
 static char *hosted_settings(const hosted_match *match) {
-    json_t *json =
-        json_pack("{s:b,s:b,s:b,s:b,s:b,s:b,s:n,s:{s:s,s:i,s:i,s:s,s:s}}", "public", 0, "spectators", 1, "tournament",
-                  1, "open lists", 0, "rated", 0, "legal decks", 0, "clock", "event", "name", match->event, "round",
-                  (int)match->round, "table", (int)match->number, "result", "", "text", "");
+    json_t *json = json_pack("{s:b,s:b,s:b,s:b,s:b,s:b,s:n,s:{s:s,s:i,s:i,s:s,s:s,s:n}}", "public", 0, "spectators", 1,
+                             "tournament", 1, "open lists", 0, "rated", 0, "legal decks", 0, "clock", "event", "name",
+                             match->event, "round", (int)match->round, "table", (int)match->number, "result", "",
+                             "text", "", "until");
     char *text = need_memory(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     return text;
@@ -146,18 +147,34 @@ void house_call_time(tx_house *house, const char *code, bool until_decided) {
     }
 }
 
+/* Takes over the value. What is there already is no news. */
+static bool change_event(json_t *event, const char *field, json_t *value) {
+    bool news = !json_equal(json_object_get(event, field), value);
+    json_object_set_new(event, field, value);
+    return news;
+}
+
+static void keep_event(tx_room *room) {
+    free(room->match.settings);
+    room->match.settings = need_memory(json_dumps(room->settings, JSON_COMPACT));
+    store_set_match(room->house->settings.store, &room->match);
+    room->news = true; /* told when it is kept */
+    room_dirty(room);
+}
+
 void house_note_hosted(tx_house *house, const char *code, const char *result, const char *text) {
     tx_room *room = room_awake(house, code);
     json_t *event = room ? json_object_get(room->settings, "event") : NULL;
-    if (!event || (!strcmp(text_field(event, "result"), result) && !strcmp(text_field(event, "text"), text)))
-        return;
-    json_object_set_new(event, "result", json_string(result));
-    json_object_set_new(event, "text", json_string(text));
-    free(room->match.settings);
-    room->match.settings = need_memory(json_dumps(room->settings, JSON_COMPACT));
-    store_set_match(house->settings.store, &room->match);
-    room->news = true; /* told when it is kept */
-    room_dirty(room);
+    bool news = event && change_event(event, "result", json_string(result));
+    if (event && (change_event(event, "text", json_string(text)) || news))
+        keep_event(room);
+}
+
+void house_note_clock(tx_house *house, const char *code, int64_t until) {
+    tx_room *room = room_awake(house, code);
+    json_t *event = room ? json_object_get(room->settings, "event") : NULL;
+    if (event && change_event(event, "until", until ? json_integer(until) : json_null()))
+        keep_event(room);
 }
 
 /* ---- Taking a seat ----------------------------------------------------------------------------------------------- */

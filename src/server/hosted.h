@@ -58,5 +58,7 @@ void house_call_time(tx_house *house, const char *code, bool until_decided);
 /* What became of the match in the event: a code such as "W", or "", and a sentence; told to everybody at the table, now
  * and whenever they look. */
 void house_note_hosted(tx_house *house, const char *code, const char *result, const char *text);
+/* When the time of its round is over, in milliseconds since 1970, or 0: it does not run; told likewise. */
+void house_note_clock(tx_house *house, const char *code, int64_t until);
 
 #endif

@@ -228,8 +228,10 @@ Test(event_host, time_is_called_when_the_clock_is_over_and_not_before) {
     guest *a, *b;
     uint64_t random = 4;
     play(&a, &b);
+    cr_expect_not(was_told(a, "\"until\":1"));
     does("clock|EVENT|start");
     pass_seconds(2);
+    cr_expect(was_told(a, "\"until\":1"), "the players see how long they have");
     cr_expect_not(was_told(a, "Time is called"));
     does("clock|EVENT|time|--reason|the hall closes");
     pass_seconds(2);

@@ -59,7 +59,8 @@ static void both_begin(guest **a, guest **b) {
 Test(hosted, a_seat_is_for_whoever_has_its_key) {
     guest *a = sit_by("ann"), *b = sit_by("bob"), *c = sit_by("cid");
     cr_expect(was_told(a, "\"you\":\"P1\"") && was_told(b, "\"you\":\"P2\""));
-    cr_expect(was_told(a, "\"event\":{\"name\":\"Cup\",\"round\":2,\"table\":7,\"result\":\"\",\"text\":\"\"}"));
+    cr_expect(was_told(
+        a, "\"event\":{\"name\":\"Cup\",\"round\":2,\"table\":7,\"result\":\"\",\"text\":\"\",\"until\":null}"));
     cr_expect(strstr(last_text(c), "\"error\":\"no seat\""), "%s", last_text(c));
     say_json(c, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", CODE, "name", "Cid", "deck", deck1));
     cr_expect(strstr(last_text(c), "\"error\":\"taken\""), "%s", last_text(c));
@@ -197,6 +198,21 @@ Test(hosted, what_is_noted_is_told_and_kept) {
     guest *again = sit_by("ann");
     cr_expect(was_told(again, "In the journal."));
     go(again);
+}
+
+Test(hosted, the_clock_of_the_round_is_told) {
+    guest *a = sit_by("ann");
+    house_note_clock(house, CODE, 1234567890123);
+    house_settle(house);
+    cr_expect(strstr(last_text(a), "\"until\":1234567890123"), "%s", last_text(a));
+    unsigned count = a->count;
+    house_note_clock(house, CODE, 1234567890123);
+    house_settle(house);
+    cr_expect_eq(a->count, count, "the same once more is no news");
+    house_note_clock(house, CODE, 0);
+    house_settle(house);
+    cr_expect(strstr(last_text(a), "\"until\":null"), "%s", last_text(a));
+    go(a);
 }
 
 Test(hosted, there_is_nothing_to_tell_of_a_match_that_is_not) {

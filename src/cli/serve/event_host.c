@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -23,6 +24,7 @@ typedef struct hosted_table {
     bool refused;    /* it cannot be played here, which was said once */
     bool left;       /* to staff, or taken back, which was noted */
     tn_result noted; /* what was noted last */
+    int64_t until;   /* … of its clock */
 } hosted_table;
 
 struct event_host {
@@ -204,6 +206,23 @@ static bool time_is_over(const tn_event *e, const tn_round *round, const tn_tabl
     return counts && !tn_round_is_final(round) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
 }
 
+/* When it will be, in milliseconds since 1970; 0: the clock does not run, or there is none. */
+static int64_t time_until(const tn_event *e, const tn_round *round, const tn_table *table) {
+    if (!clock_last_act(e, "start") || tn_round_is_final(round))
+        return 0;
+    return ((int64_t)time(NULL) + clock_seconds_left(e) + (int64_t)table->extra_seconds) * 1000;
+}
+
+static void note_clock(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
+                       const tn_table *table) {
+    enum { SAME = 2000 }; /* the time of day is read twice, and a second may begin between */
+    int64_t until = time_until(&host->event, round, table), moved = until - at->until;
+    if (until ? moved > -SAME && moved < SAME : !at->until)
+        return;
+    house_note_clock(house, at->code, until);
+    at->until = until;
+}
+
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
 /* What the game comes to (TR-R40 to TR-R47); false: staff must say it. */
@@ -317,6 +336,13 @@ static void report(event_host *host, tx_house *house, hosted_table *at, const tn
 
 /* ---- Every second ------------------------------------------------------------------------------------------------ */
 
+static void tend_clock(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
+                       const tn_table *table, const hosted_standing *standing) {
+    note_clock(host, house, round, at, table);
+    if (standing->state == MATCH_PLAYED && !standing->time_called && time_is_over(&host->event, round, table))
+        house_call_time(house, at->code, tn_round_phase(round) == TN_ELIMINATION);
+}
+
 static void tend_table(event_host *host, tx_house *house, const tn_round *round, hosted_table *at,
                        const tn_table *table) {
     hosted_standing standing;
@@ -332,8 +358,8 @@ static void tend_table(event_host *host, tx_house *house, const tn_round *round,
         note_outcome(host, house, at, round, table);
     else if (standing.state == MATCH_OVER)
         report(host, house, at, round);
-    else if (standing.state == MATCH_PLAYED && !standing.time_called && time_is_over(&host->event, round, table))
-        house_call_time(house, at->code, tn_round_phase(round) == TN_ELIMINATION);
+    else
+        tend_clock(host, house, round, at, table, &standing);
 }
 
 /* Tables that were arranged and are not any more: the round was taken back, or paired anew. */

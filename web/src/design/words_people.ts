@@ -103,6 +103,8 @@ export const PEOPLE = {
         everywhere: 'Log out everywhere',
     },
     min: 'min',
+    eventRound: 'round',
+    eventTable: 'table',
     room: {
         title: 'A table for two',
         rated: 'rated, for people with an account',
@@ -154,5 +156,6 @@ export const PEOPLE = {
         rematch: 'Rematch, sides swapped',
         yourTurn: 'Your turn',
         clockOf: 'Time left of',
+        roundClock: 'Time of the round',
     },
 } as const;

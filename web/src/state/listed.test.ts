@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed } from '../wire/server_messages';
-import { byUrgency, clockText, sittersText, standing, timeLeft } from './listed';
+import { byUrgency, clockText, eventText, sittersText, standing, timeLeft } from './listed';
 
 describe('clocks in words', () => {
     it.each([
@@ -27,6 +27,11 @@ describe('a table in words', () => {
     ];
     const table = (state: Listed['state'], waiting: Listed['waiting'], you: 'P1' | 'P2', due: number | null = null, changed = 0) => ({ state, waiting, you, seats, due, changed }) as unknown as Listed;
 
+    it('says what a table is in a tournament', () => {
+        const event = { name: 'Store Cup', round: 2, table: 7, result: '', text: '', until: null };
+        expect(eventText(event)).toBe('Store Cup, round 2, table 7');
+        expect(eventText({ ...event, result: 'W', text: 'In the journal.' })).toBe('Store Cup, round 2, table 7. In the journal.');
+    });
     it('names who sits there', () => expect(sittersText({ seats })).toBe('Ann (1512) against free seat'));
     it('says whose move it is', () => {
         expect(standing(table('played', 'P1', 'P1'), 0)).toBe('your move');

@@ -1,7 +1,7 @@
 // listed.ts: tables of a server in words.
 
 import { WORDS } from '../design/words';
-import type { Clock, Listed, Settings } from '../wire/server_messages';
+import type { Clock, EventTable, Listed, Settings } from '../wire/server_messages';
 
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
@@ -50,6 +50,12 @@ export function gameText({ rules, overlay }: Settings): string {
 export function resultText({ result, seats }: Listed): string {
     const winner = seats.find(({ seat }) => seat === result?.winner)?.name;
     return winner ? `${winner} ${WORDS.people.winner}` : WORDS.people.tie;
+}
+
+/** "Store Cup, round 2, table 7", and what became of the game there. */
+export function eventText({ name, round, table, text }: EventTable): string {
+    const where = `${name}, ${WORDS.people.eventRound} ${round}, ${WORDS.people.eventTable} ${table}`;
+    return text === '' ? where : `${where}. ${text}`;
 }
 
 /** Is it one's own move at the table? */

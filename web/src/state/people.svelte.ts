@@ -46,9 +46,10 @@ export class People implements ServerListener {
 
     private readonly server: Server;
 
-    /** `invited`: the table that the address of the page leads to. */
+    /** `invited`: the table that the address of the page leads to; `key`: of a player of a tournament, likewise. */
     constructor(
         private invited: string | null,
+        private key: string | null = null,
         dial: Dial = dialHome(new URL(document.baseURI)),
     ) {
         this.server = new Server(dial, this);
@@ -69,10 +70,7 @@ export class People implements ServerListener {
             this.server.say({ ask: 'lobby', follow: true });
             this.server.say({ ask: 'mine' });
             void this.account.look();
-            const table = this.table?.table ?? this.invited;
-            this.invited = null;
-            if (table !== null)
-                void this.look(table);
+            this.comeBack();
         } else if (message.tell === 'lobby') {
             this.lobby = message.tables;
         } else if (message.tell === 'mine') {
@@ -85,7 +83,20 @@ export class People implements ServerListener {
             this.call(message.table);
         } else if (message.tell === 'table' && message.table === this.table?.table) {
             this.table = message.state === 'withdrawn' ? null : message;
+        } else if (message.tell === 'table' && message.settings.event && this.table?.settings.event && message.you !== 'spectators') {
+            this.call(message.table); // the next round
         }
+    }
+
+    /** To the table at which this page was, or to which it was called. */
+    private comeBack(): void {
+        const { key } = this;
+        const table = this.table?.table ?? this.invited;
+        this.invited = this.key = null;
+        if (table !== null)
+            void this.look(table);
+        else if (key !== null)
+            void this.come(this.server.takeSeat(key));
     }
 
     private be(you: You): void {
@@ -211,6 +222,11 @@ function randomHex(bytes: number): string {
 /** "#table=k3wq" behind an address leads to that table. */
 export function tableOf(address: string): string | null {
     return /#table=([0-9a-z]{1,64})$/i.exec(address)?.[1] ?? null;
+}
+
+/** "#seat=…" is the link of a player of a tournament: its key. */
+export function seatKeyOf(address: string): string | null {
+    return /#seat=([\w-]{43})$/.exec(address)?.[1] ?? null;
 }
 
 export function linkTo(table: string, address: string): string {

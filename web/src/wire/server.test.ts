@@ -51,6 +51,20 @@ class Ends {
 }
 
 describe('a server', () => {
+    it('takes the seat of a tournament by its key, and no other table for the answer', async () => {
+        const ends = new Ends();
+        ends.open();
+        const seat = ends.server.takeSeat('abc');
+        expect(ends.said.at(-1)).toEqual({ ask: 'seat', key: 'abc' });
+        const { settings, ...rest } = table('hosted', 'P2');
+        ends.tell(table('another'));
+        ends.tell({ ...rest, settings: { ...settings, event: { name: 'Cup', round: 1, table: 3, result: '', text: '', until: null } } });
+        expect((await seat).table).toBe('hosted');
+        const wrong = ends.server.takeSeat('xyz');
+        ends.tell({ tell: 'error', version: 1, about: 'seat', error: 'no seat', text: 'There is no table for this key now.' });
+        await expect(wrong).rejects.toThrow('no table for this key');
+    });
+
     it('is greeted, and is here once it has answered', () => {
         const ends = new Ends();
         expect(ends.states).toEqual(['connecting']);

@@ -117,6 +117,11 @@ export class Server {
         return this.ask('look', table, { ask: 'look', table }, isTable(table));
     }
 
+    /** Takes the seat of a tournament that belongs to the key, at whatever table it is now. */
+    takeSeat(key: string): Promise<Table> {
+        return this.ask('seat', null, { ask: 'seat', key }, (message): message is Table => message.tell === 'table' && message.settings.event !== undefined);
+    }
+
     rematch(table: string): Promise<Table> {
         return this.askTable('rematch', { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it
     }

@@ -6,6 +6,8 @@ import type { Of, Shape } from './shape';
 
 const seat = word(...SEATS);
 const clock = object({ start: number, increment: number, loses: truth }, { each: truth, reserve: number });
+/** What a table is in a tournament; `result`: as its journal has it, or "". */
+const event = object({ name: text, round: number, table: number, result: text, text, until: orNull(number) });
 const settings = object({
     public: truth,
     spectators: truth,
@@ -14,7 +16,7 @@ const settings = object({
     rated: truth,
     'legal decks': truth,
     clock: orNull(clock),
-}, { rules: word('full', 'demo'), overlay: orNull(text) });
+}, { rules: word('full', 'demo'), overlay: orNull(text), event });
 const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth });
 const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
 const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
@@ -45,6 +47,7 @@ export type ServerMessage = { [K in keyof Shapes]: Of<Shapes[K]> }[keyof Shapes]
 export type Listed = Of<typeof listed>;
 export type Table = Of<Shapes['table']>;
 export type Settings = Of<typeof settings>;
+export type EventTable = Of<typeof event>;
 export type Clock = Of<typeof clock>;
 export type You = Of<typeof you>;
 export type Overlay = Of<typeof overlay>;
@@ -101,6 +104,7 @@ export type ServerRequest =
     | { readonly ask: 'mine' }
     | ({ readonly ask: 'create' } & Wanted)
     | { readonly ask: 'join'; readonly table: string; readonly name: string; readonly deck: string }
+    | { readonly ask: 'seat'; readonly key: string }
     | { readonly ask: 'ready'; readonly table: string; readonly random: string }
     | AccountRequest
     | { readonly ask: 'block'; readonly table: string; readonly blocked: boolean }
