@@ -9,11 +9,13 @@
 #include "instinct.h"
 
 typedef struct search {
+    const tx_bot *bot;
     const tx_catalog *catalog;
     const look_manner *manner;
     unsigned seat;
     uint64_t random;
     uint32_t nodes;
+    bool late; /* the deadline is past: what is being looked at will not count */
 } search;
 
 static int bias(const search *s, const tx_option *option) {
@@ -49,11 +51,20 @@ static unsigned guess(search *s, const tx_game *game, const tx_decision *decisio
     return tx_bot_below(&s->random, decision->count);
 }
 
+static bool late(search *s) {
+    if (s->manner->deadline && !s->late)
+        s->late = s->bot->means.clock(s->bot->means.user) >= s->manner->deadline;
+    return s->late;
+}
+
+static bool may_compare(search *s) {
+    return (!s->manner->most_nodes || s->nodes < s->manner->most_nodes) && !late(s);
+}
+
 /* Plays on until the position is quiet. */
 static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
     for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, decision); i++) {
-        if (decision->seat == s->seat && decision->count > 1 && depth > 0 &&
-            (!s->manner->most_nodes || s->nodes < s->manner->most_nodes))
+        if (decision->seat == s->seat && decision->count > 1 && depth > 0 && may_compare(s))
             return best_follow_up(s, game, decision, depth - 1);
         tx_choose(s->catalog, game, decision, guess(s, game, decision));
     }
@@ -79,7 +90,7 @@ static tx_worth try_option(search *s, const tx_game *game, const tx_decision *de
 static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth) {
     tx_worth best = {.total = -2 * SCORE_WIN};
     unsigned stride = (decision->count + s->manner->compared - 1U) / s->manner->compared;
-    for (unsigned i = 0; i < decision->count; i += stride) {
+    for (unsigned i = 0; i < decision->count && !s->late; i += stride) {
         tx_worth worth = try_option(s, game, decision, i, depth);
         if (worth.total > best.total)
             best = worth;
@@ -102,18 +113,22 @@ static void add_worth(tx_worth *sum, tx_worth worth) {
         sum->part[reason] += worth.part[reason];
 }
 
-/* Adds the worth of each option in one dealt game. All options meet the same chances, so that luck does not decide. */
-static void score_options(search *s, const tx_game *dealt, const tx_decision *decision, tx_worth *score) {
+/* The worth of each option in one dealt game. All options meet the same chances, so that luck does not decide.
+ * False: there is no time for all of them. */
+static bool score_options(search *s, const tx_game *dealt, const tx_decision *decision, tx_worth *score) {
     tx_decision asked;
     uint64_t random = s->random;
     tx_decide(s->catalog, dealt, &asked);
     for (unsigned i = 0; i < decision->count; i++) {
+        if (late(s))
+            return false;
         int option = same_option(&asked, &decision->options[i]);
         s->random = random;
-        add_worth(&score[i], option < 0 ? (tx_worth){.total = -SCORE_WIN}
-                                        : try_option(s, dealt, &asked, (unsigned)option, s->manner->deeper));
+        score[i] = option < 0 ? (tx_worth){.total = -SCORE_WIN}
+                              : try_option(s, dealt, &asked, (unsigned)option, s->manner->deeper);
     }
     tx_bot_random(&s->random);
+    return true;
 }
 
 static unsigned sample_count(const look_manner *manner, const tx_decision *decision) {
@@ -151,12 +166,16 @@ static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decisi
 void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result) {
     memset(result->score, 0, decision->count * sizeof *result->score);
-    search s = {bot->catalog, manner, seat, tx_bot_random(&random), 0};
-    result->samples = sample_count(manner, decision);
-    for (unsigned i = result->samples; i > 0; i--) {
+    search s = {bot, bot->catalog, manner, seat, tx_bot_random(&random), 0, false};
+    bool timely = true;
+    result->samples = 0;
+    for (unsigned i = sample_count(manner, decision); timely && i > 0; i--) {
         tx_game dealt;
         tx_determinise(bot->catalog, &bot->known, view, seat, tx_bot_random(&random), &dealt);
-        score_options(&s, &dealt, decision, result->score);
+        timely = score_options(&s, &dealt, decision, result->sample);
+        result->samples += timely;
+        for (unsigned k = 0; timely && k < decision->count; k++)
+            add_worth(&result->score[k], result->sample[k]);
     }
     result->nodes = s.nodes;
     if (manner->foresees)

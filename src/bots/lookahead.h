@@ -19,6 +19,7 @@ typedef struct look_manner {
     unsigned misjudges;                   /* by how much at most */
     unsigned overlooks;                   /* per cent of the options */
     unsigned most_nodes;                  /* positions after which nothing deeper is compared; 0: as many as it takes */
+    uint64_t deadline;                    /* of the bot's clock; 0: none */
 } look_manner;
 
 extern const look_manner tactical; /* Veteran's */
@@ -26,10 +27,12 @@ extern const look_manner tactical; /* Veteran's */
 typedef struct look_result {
     unsigned samples;
     uint32_t nodes;
-    tx_worth score[TX_MAX_OPTIONS]; /* of each option, summed over the samples: at most so many times SCORE_WIN */
+    tx_worth sample[TX_MAX_OPTIONS]; /* of each option in the game that was looked at last */
+    tx_worth score[TX_MAX_OPTIONS];  /* of each option, summed over the samples: at most so many times SCORE_WIN */
 } look_result;
 
-/* The worth of each option of the decision. */
+/* The worth of each option of the decision. With a deadline there may be no samples: there was no time to look at all
+ * options. */
 void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result);
 

@@ -13,9 +13,7 @@ enum {
     MOST_SEARCHERS = 16,
     NODES_A_SEARCHER = 2000, /* more are shared by several, whose number must not depend on the machine */
     TIMED_NODES = 60000,     /* room of a kept tree */
-    CLOCK_EVERY = 8,         /* playouts */
-    HURRY = 30,              /* milliseconds: too few to look ahead first */
-    LOOK_SHARE = 4,          /* one node in so many may be spent on looking ahead */
+    LOOK_SHARE = 4,          /* one node, or millisecond, in so many may be spent on looking ahead */
 };
 static const double AS_GOOD = 0.004; /* nothing is done for less */
 
@@ -35,6 +33,10 @@ typedef struct hunt {
     uint64_t deadline; /* of the clock */
     uint64_t seeds[MOST_SEARCHERS];
 } hunt;
+
+static uint64_t milliseconds(uint32_t count) {
+    return count * UINT64_C(1000000); /* in nanoseconds */
+}
 
 /* ---- Where to begin ---------------------------------------------------------------------------------------------- */
 
@@ -63,10 +65,10 @@ static void like_by_look(search_root *root, const look_result *look) {
         }
 }
 
-/* Returns how many nodes were spent. */
-static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look) {
+/* Returns how many nodes were spent. `begun`: by the clock. */
+static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, uint64_t begun) {
     uint32_t nodes = bot->budget.nodes;
-    bool hurried = nodes ? root->decision->count * 2U * LOOK_SHARE > nodes : bot->budget.milliseconds < HURRY;
+    bool hurried = nodes && root->decision->count * 2U * LOOK_SHARE > nodes;
     like_by_instinct(root);
     if (hurried || root->decision->seat != root->seat || is_dial(root->decision->kind))
         return 0;
@@ -75,8 +77,10 @@ static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look) {
     if (nodes && manner.trials > nodes / LOOK_SHARE)
         manner.trials = nodes / LOOK_SHARE;
     manner.least_samples = 1;
+    manner.deadline = nodes ? 0 : begun + milliseconds(bot->budget.milliseconds) / LOOK_SHARE;
     look_ahead(&manner, bot, bot->random, root->view, root->seat, root->decision, look);
-    like_by_look(root, look);
+    if (look->samples)
+        like_by_look(root, look);
     return look->nodes;
 }
 
@@ -86,9 +90,7 @@ static void search_for_while(void *work, unsigned i) {
     const hunt *h = work;
     searcher *s = &h->w->searchers[i];
     search_begin(s, &h->w->root, h->seeds[i], h->keep);
-    while (h->nodes
-               ? s->playouts < h->nodes
-               : s->playouts % CLOCK_EVERY || !s->playouts || h->bot->means.clock(h->bot->means.user) < h->deadline)
+    while (h->nodes ? s->playouts < h->nodes : !s->playouts || h->bot->means.clock(h->bot->means.user) < h->deadline)
         search_once(s, &h->w->root);
 }
 
@@ -196,14 +198,14 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
 static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
     warlord *w = bot->memory;
     hunt h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
-    if (h.keep)
-        h.deadline = bot->means.clock(bot->means.user) + bot->budget.milliseconds * UINT64_C(1000000);
+    uint64_t begun = h.keep ? bot->means.clock(bot->means.user) : 0;
+    h.deadline = begun + milliseconds(bot->budget.milliseconds);
     w->root.bot = bot;
     w->root.view = view;
     w->root.seat = seat;
     w->root.decision = decision;
     search_name_options(&w->root);
-    uint32_t looked = find_priors(bot, &w->root, &w->look);
+    uint32_t looked = find_priors(bot, &w->root, &w->look, begun);
     if (bot->budget.nodes)
         h.nodes = (bot->budget.nodes - looked) / w->count;
     assert(h.keep || h.nodes);

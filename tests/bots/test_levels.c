@@ -1,6 +1,8 @@
 /* test_levels.c: the levels choose by what their seat sees and by nothing else, alike for the same seed, within their
  * budget. */
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../fixture.h"
 #include "bots/bots.h"
@@ -38,10 +40,17 @@ static bool deal_twin(const tx_setup *setup, unsigned seat, uint64_t seed) {
     return tx_hash(&twin) != tx_hash(&game);
 }
 
+/* How many times as many games as usual, for those who want to know it better: TWIN_GAMES=20 build/dev/test_levels. */
+static unsigned patience(void) {
+    const char *told = getenv("TWIN_GAMES");
+    int times = told ? atoi(told) : 1;
+    return times > 0 ? (unsigned)times : 1;
+}
+
 /* Chosen twice: with the view of the game, and with that of its twin. Each bot sees one of them. */
 static void compare_twins(const char *specification, unsigned games, unsigned every, unsigned least) {
     unsigned compared = 0, different = 0;
-    for (unsigned g = 0; g < games; g++) {
+    for (unsigned g = 0; g < games * patience(); g++) {
         tx_setup setup, own;
         uint64_t random = g + 1;
         start(&setup, g);
@@ -68,15 +77,15 @@ static void compare_twins(const char *specification, unsigned games, unsigned ev
     cr_expect_geq(different * 2, compared, "twins that differ in nothing prove nothing");
 }
 
-Test(levels, recruit_sees_no_hidden_card, .timeout = 120) {
+Test(levels, recruit_sees_no_hidden_card, .timeout = 600) {
     compare_twins("recruit", 12, 1, 1500);
 }
 
-Test(levels, veteran_sees_no_hidden_card, .timeout = 120) {
-    compare_twins("veteran", 4, 8, 60);
+Test(levels, veteran_sees_no_hidden_card, .timeout = 600) {
+    compare_twins("veteran", 12, 3, 400);
 }
 
-Test(levels, warlord_sees_no_hidden_card, .timeout = 120) {
+Test(levels, warlord_sees_no_hidden_card, .timeout = 600) {
     compare_twins("warlord:nodes=12", 8, 1, 1000);
 }
 
@@ -169,4 +178,45 @@ Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
     }
     tx_bot_free(bot);
     cr_expect_gt(pondered, 0);
+}
+
+/* The processor's time for this thread: what else the machine does makes no difference to it. */
+static uint64_t processor_time(void *user) {
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
+/* Never longer than told by more than a tenth, however many options there are, with the look ahead and the tree that is
+ * kept. */
+Test(levels, warlord_takes_no_longer_than_told, .timeout = 600) {
+    enum { TOLD = 60, CHOICES = 40 };
+    const tx_bot_means clock = {.clock = processor_time};
+    char specification[32];
+    tx_setup setup, own;
+    uint64_t random = 8, longest = 0;
+    unsigned asked = 0, most_options = 0;
+    snprintf(specification, sizeof specification, "warlord:ms=%d", TOLD);
+    start(&setup, 3);
+    tx_own_setup(&setup, 0, &own);
+    tx_bot *bot = tx_bot_make(specification, catalog, &own, 9, &clock, NULL);
+    while (asked < CHOICES && decision.kind != TX_GAME_OVER) {
+        unsigned option = tx_bot_below(&random, decision.count);
+        if (decision.seat == 0 && decision.count > 1) {
+            tx_view(catalog, &game, 0, &view);
+            uint64_t begun = processor_time(NULL);
+            option = tx_bot_choose(bot, &view, 0, &decision);
+            uint64_t taken = processor_time(NULL) - begun;
+            longest = taken > longest ? taken : longest;
+            most_options = decision.count > most_options ? decision.count : most_options;
+            asked++;
+        }
+        tx_choose(catalog, &game, &decision, option);
+    }
+    tx_bot_free(bot);
+    cr_expect_geq(asked, 20);
+    cr_expect_gt(most_options, 20);
+    cr_expect_leq(longest, UINT64_C(1100000) * TOLD, "%llu ns", (unsigned long long)longest);
+    cr_expect_geq(longest, UINT64_C(500000) * TOLD, "it does think");
 }
