@@ -148,6 +148,14 @@ static bool is_tried_more(warlord *w, unsigned option, unsigned other) {
     return visits > others || (visits >= others && w->root.prior[option] > w->root.prior[other]);
 }
 
+/* Doing nothing, and that is as good, as far as it was tried enough to know. Who passes a deployment turn does something:
+ * it is the last one of the phase. */
+static bool as_good_to_decline(warlord *w, unsigned option, unsigned best) {
+    search_tally idle = add_up(w, option), busy = add_up(w, best);
+    return option_declines(&w->root.decision->options[option]) && w->root.decision->kind != TX_ASK_DEPLOY_TURN &&
+           idle.visits > 0 && 4 * idle.visits >= busy.visits && quality(idle) + AS_GOOD > quality(busy);
+}
+
 /* What was tried most; doing nothing, where that is as good. */
 static unsigned most_tried(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
@@ -156,8 +164,7 @@ static unsigned most_tried(warlord *w, unsigned but) {
         if (i != but && is_tried_more(w, i, best))
             best = i;
     for (unsigned i = 0; i < decision->count; i++)
-        if (i != but && option_declines(&decision->options[i]) && add_up(w, i).visits > 0 &&
-            quality(add_up(w, i)) + AS_GOOD > quality(add_up(w, best)))
+        if (i != but && as_good_to_decline(w, i, best))
             return i;
     return best;
 }
