@@ -26,8 +26,8 @@ void screen_forget(void);
 uint32_t screen_key(void);
 /* The same, but KEY_TICK after a second: for what changes by itself. */
 uint32_t screen_key_or_tick(void);
-/* While a key is waited for, `work` is called again and again, until one is pressed or it returns false: there is nothing
- * to do until the next key. Each call should be over before anybody notices. NULL: nothing is done. */
+/* While a key is waited for, `work` is called again and again, until one is pressed or it returns false: there is
+ * nothing to do until the next key. Each call should be over before anybody notices. NULL: nothing is done. */
 void screen_work_while_idle(bool (*work)(void *worker), void *worker);
 /* Ctrl-Z: gives the terminal back and stops; returns when continued. */
 void screen_suspend(void);

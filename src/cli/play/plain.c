@@ -434,10 +434,9 @@ static bool is_word(const char *line, const char *word) {
 static const struct {
     const char *word;
     char letter;
-} command_words[] = {{"help", '?'}, {"why", 'y'},  {"rules", 'r'}, {"card", 'i'},    {"hint", 'h'},
-                     {"find", 'F'}, {"log", 'l'},  {"until", 'P'}, {"concede", 'C'}, {"draw", 'D'},
-                     {"undo", 'u'}, {"save", 's'}, {"quit", 'q'},  {"table", 'p'},   {"discards", 'd'},
-                     {"motive", 'M'}};
+} command_words[] = {{"help", '?'}, {"why", 'y'},   {"rules", 'r'},    {"card", 'i'},  {"hint", 'h'}, {"find", 'F'},
+                     {"log", 'l'},  {"until", 'P'}, {"concede", 'C'},  {"draw", 'D'},  {"undo", 'u'}, {"save", 's'},
+                     {"quit", 'q'}, {"table", 'p'}, {"discards", 'd'}, {"motive", 'M'}};
 
 /* The letter of the command that the line begins with, or 0; what follows it is the rest. */
 static char command_of(const char *line, const char **rest) {

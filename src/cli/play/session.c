@@ -118,7 +118,8 @@ static void look(tx_session *session) {
         snprintf(session->problem, sizeof session->problem, "%s", table_problem(session->table));
 }
 
-/* Why the request was not obeyed is remembered, a hint and a motive, to be told; all else is seen by looking at the table. */
+/* Why the request was not obeyed is remembered, a hint and a motive, to be told; all else is seen by looking at the
+ * table. */
 static void hear(void *user, const table_message *message) {
     tx_session *session = user;
     if (message->kind == TELLS_ERROR)
