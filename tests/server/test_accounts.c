@@ -100,8 +100,7 @@ Test(accounts, nobody_comes_to_sit_at_both_seats_of_a_game) {
     expect_last(guest_b, "\"error\":\"unfinished\"");
     ask(guest_b, "concede", guest_b->table);
     ask_account(guest_b, "log in", "Annabel", PASSWORD);
-    cr_expect(was_told(guest_b, "\"about\":\"log in\",\"you\"") || was_told(guest_b, "\"account\":true"), "%s",
-              last_text(guest_b));
+    cr_expect(was_told(guest_b, "\"account\":true"), "%s", last_text(guest_b));
     go(ann), go(guest_b);
 }
 
@@ -425,8 +424,7 @@ Test(accounts, rated_games_are_between_accounts_and_move_both_ratings) {
     say_text(ann, "{\"ask\":\"listed\",\"listed\":true}");
     say_text(eve, "{\"ask\":\"leaders\"}");
     expect_last(eve, "Annabel");
-    cr_expect(strstr(logged, "over: {\"winner\":\"P1\",\"reason\":\"conceded\"}") || strstr(logged, "over: {"), "%s",
-              logged);
+    cr_expect(strstr(logged, "over: {\"winner\":\"P1\",\"reason\":\"conceded\"}"), "%s", logged);
     go(ann), go(bob), go(eve);
 }
 
@@ -494,8 +492,7 @@ Test(accounts, an_account_is_forgotten_with_its_password) {
     say_text(ann, "{\"ask\":\"forget me\"}");
     expect_last(ann, "\"error\":\"wrong\"");
     say_json(ann, json_pack("{s:s,s:s}", "ask", "forget me", "password", PASSWORD));
-    cr_expect(was_told(ann, "\"about\":\"forget me\",\"t") || was_told(ann, "\"tell\":\"noted\""), "%s",
-              last_text(ann));
+    cr_expect(was_told(ann, "\"tell\":\"noted\""), "%s", last_text(ann));
     expect_last(phone, "\"tell\":\"ended\"");
     say_text(bob, "{\"ask\":\"mine\"}");
     cr_expect(strstr(last_text(bob), "\"name\":\"deleted\"") && !strstr(last_text(bob), "Annabel"), "%s",
