@@ -1,0 +1,113 @@
+/* workers_alone.c: threads that work: all that is given is done once, by whatever thread, and is there to be taken, or
+ * is dropped when they end. A program by itself, since it is run with a sanitizer that looks for races:
+ * tests/server/threads_checked. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "server/workers.h"
+
+typedef struct sum {
+    tx_work work;
+    unsigned from, result;
+} sum;
+
+#define expect(good) note(good, #good, __LINE__)
+
+static unsigned failed;
+
+static void note(int good, const char *what, int line) {
+    if (!good)
+        fprintf(stderr, "workers_alone.c:%d: not so: %s\n", line, what);
+    failed += !good;
+}
+
+static unsigned dropped;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t told = PTHREAD_COND_INITIALIZER;
+static unsigned done_count;
+
+static void add_up(tx_work *work) {
+    sum *s = (sum *)work;
+    for (unsigned i = 0; i <= s->from; i++)
+        s->result += i;
+}
+
+static void drop(tx_work *work) {
+    dropped++;
+    free(work);
+}
+
+static void done(void *user) {
+    pthread_mutex_lock(&lock);
+    (*(unsigned *)user)++;
+    pthread_cond_signal(&told);
+    pthread_mutex_unlock(&lock);
+}
+
+static void give(tx_workers *workers, unsigned from) {
+    sum *s = need_memory(calloc(1, sizeof *s));
+    s->work = (tx_work){.run = add_up, .drop = drop};
+    s->from = from;
+    workers_give(workers, &s->work);
+}
+
+static void wait_until_done(unsigned count) {
+    pthread_mutex_lock(&lock);
+    while (done_count < count)
+        pthread_cond_wait(&told, &lock);
+    pthread_mutex_unlock(&lock);
+}
+
+static unsigned take_all(tx_workers *workers, unsigned *taken) {
+    unsigned total = 0;
+    for (sum *s; (s = (sum *)workers_take(workers)); free(s)) {
+        total += s->result;
+        ++*taken;
+    }
+    return total;
+}
+
+static void whatever_is_given_is_done_once(void) {
+    enum { COUNT = 2000 };
+    tx_workers *workers = workers_open(3, done, &done_count);
+    unsigned taken = 0, total = 0, expected = 0;
+    done_count = dropped = 0;
+    for (unsigned i = 0; i < COUNT; i++) {
+        give(workers, i % 50);
+        expected += i % 50 * (i % 50 + 1) / 2;
+        if (i % 7 == 0)
+            total += take_all(workers, &taken);
+    }
+    wait_until_done(COUNT);
+    total += take_all(workers, &taken);
+    expect(taken == COUNT && total == expected);
+    workers_close(workers);
+    expect(dropped == 0);
+}
+
+static void what_nobody_has_taken_is_dropped_at_the_end(void) {
+    enum { COUNT = 300 };
+    dropped = 0;
+    tx_workers *workers = workers_open(2, done, &done_count);
+    for (unsigned i = 0; i < COUNT; i++)
+        give(workers, 1000);
+    workers_close(workers);
+    expect(dropped == COUNT);
+}
+
+static void without_threads_it_is_done_at_once(void) {
+    tx_workers *workers = workers_open(0, done, &done_count);
+    unsigned taken = 0;
+    give(workers, 4);
+    expect(take_all(workers, &taken) == 10 && taken == 1);
+    workers_close(workers);
+}
+
+int main(void) {
+    whatever_is_given_is_done_once();
+    what_nobody_has_taken_is_dropped_at_the_end();
+    without_threads_it_is_done_at_once();
+    return failed != 0;
+}
