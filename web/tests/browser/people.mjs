@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, openPage, Report, serve } from './harness.mjs';
+import { launch, openPage, QUICK, Report, serve } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -335,6 +335,202 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     await other.locator('.leaders').getByText(winner).waitFor({ state: 'detached', timeout: SOON });
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
+});
+
+// ---- What a table is, and what becomes of it -----------------------------------------------------------------------
+
+/** Opens a table in the lobby, as it is set up there, and comes to it. @param {Page} page */
+async function openTable(page) {
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('button', { name: 'I am ready' }).waitFor({ timeout: SOON });
+    return page.url();
+}
+
+/** Sits down by the link; both are ready. @param {Page} page @param {string} link */
+async function joinAt(page, link) {
+    const bob = await person('Bob', link);
+    await bob.page.getByRole('button', { name: 'Sit down' }).click();
+    await bob.page.getByRole('button', { name: 'I am ready' }).click();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const one of [page, bob.page])
+        await one.locator('.match').waitFor({ timeout: SOON });
+    return bob;
+}
+
+await report.check('rules and an overlay are chosen, shown to who joins, and played with', async () => {
+    const ann = await person('Ann', address);
+    await ann.page.getByLabel('Rules').selectOption('demo');
+    await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
+    const link = await openTable(ann.page);
+    const shown = 'demo rules · cards changed by “House Nob” · may be watched';
+    await ann.page.getByText(shown).waitFor();
+    const { page: carl } = await openPage(browser, WIDE);
+    await carl.goto(link);
+    await carl.getByText(shown).waitFor({ timeout: SOON });
+    await carl.close();
+    const bob = await joinAt(ann.page, link);
+    await ann.page.getByText('Cards are changed by the overlay').first().waitFor({ state: 'attached', timeout: SOON });
+    await concede(bob.page);
+    await toLobby(ann.page);
+    await ann.page.getByRole('region', { name: 'Finished' }).getByText(/Ann won · .*House Nob/).waitFor({ timeout: SOON });
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all([ann.page, bob.page].map((page) => page.close()));
+});
+
+await report.check('who loses the connection has time for it, which both see, and comes back to the exact prompt', async () => {
+    const { ann, bob, link } = await meet({ clock: 'quick' });
+    const away = await asked([ann.page, bob.page]);
+    const other = away === ann.page ? bob.page : ann.page;
+    assert.ok(away);
+    const number = await promptOf(away);
+    await other.locator('.clocks').getByText('+2:00').first().waitFor({ timeout: SOON });
+    await away.goto('about:blank');
+    await other.getByText('connection lost').waitFor({ timeout: SOON });
+    await other.locator('.clocks .away').getByText(/\+1:5\d/).waitFor({ timeout: SOON });
+    await away.goto(link);
+    await away.locator('.match[data-prompt]').waitFor({ timeout: SOON });
+    assert.equal(await promptOf(away), number, 'the same question');
+    await other.getByText('connection lost').waitFor({ state: 'detached', timeout: SOON });
+    await Promise.all([ann.page, bob.page].map((page) => page.close()));
+});
+
+await report.check('a clock that runs out ends the game for both', async () => {
+    const ann = await person('Ann', address);
+    await ann.page.getByLabel('Clock').selectOption('quick');
+    await ann.page.evaluate(() => {
+        const send = WebSocket.prototype.send; // nobody waits ten minutes here
+        WebSocket.prototype.send = function (text) {
+            send.call(this, String(text).replace('"start":600000,"increment":5000', '"start":3000,"increment":0'));
+        };
+    });
+    const bob = await joinAt(ann.page, await openTable(ann.page));
+    for (const page of [ann.page, bob.page]) {
+        await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+        await page.getByText('is out of time').first().waitFor();
+    }
+    await Promise.all([ann.page, bob.page].map((page) => page.close()));
+});
+
+/** @param {Page} page @param {string} item */
+async function fromMenu(page, item) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+}
+
+await report.check('undo and a draw that are agreed to, hands that spectators see while both let them', async () => {
+    const { ann, bob, link } = await meet();
+    const pages = [ann.page, bob.page];
+    const { page: eve } = await openPage(browser, WIDE);
+    await eve.goto(link);
+    await eve.locator('.match').waitFor({ timeout: SOON });
+    const hand = eve.locator('.hand button, .hand .card');
+    const open = 'Open my hand to spectators';
+    await fromMenu(ann.page, open);
+    await ann.page.getByText('as soon as your opponent opens theirs').waitFor({ timeout: SOON });
+    assert.equal(await hand.count(), 0, 'one hand alone is not shown');
+    await bob.page.locator('.consent-row').getByRole('button', { name: open }).click();
+    await eve.getByText(/^Bob holds: /).waitFor({ timeout: SOON });
+    await hand.first().waitFor({ timeout: SOON });
+    assert.equal(await hand.count() > 4, true, 'both hands are shown');
+    for (const page of pages)
+        await page.getByText('Spectators see both hands.').waitFor({ timeout: SOON });
+    await ann.page.getByRole('button', { name: 'Hide my hand from spectators' }).click();
+    await eve.getByText(/^Bob holds: /).waitFor({ state: 'detached', timeout: SOON });
+    assert.equal(await hand.count(), 0, 'and hidden again');
+
+    await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
+    const { last, next } = await turnOver(pages);
+    const before = await promptOf(next);
+    await next.keyboard.press('z');
+    await last.getByRole('button', { name: 'Let them' }).click();
+    await next.locator(`.match[data-prompt]:not([data-prompt="${before}"])`).waitFor({ timeout: SOON });
+    await last.getByText('would like to take back').waitFor({ state: 'detached', timeout: SOON });
+
+    await fromMenu(bob.page, 'Offer a draw');
+    await bob.page.getByText('You offered a draw.').waitFor({ timeout: SOON });
+    await ann.page.getByRole('button', { name: 'Agree to a draw' }).click();
+    for (const page of [...pages, eve])
+        await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+    await ann.page.getByText('A tie').first().waitFor();
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all([...pages, eve].map((page) => page.close()));
+});
+
+await report.check('a finished match is a link: charts, where it swung, a replay, and every shuffle checked', async () => {
+    const { ann, bob, link } = await meet();
+    await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('dial shows'));
+    await concede(bob.page);
+    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
+    await ann.page.getByText('Every shuffle holds.').waitFor({ timeout: SOON });
+    await ann.page.evaluate(() => { // as if the server had dealt with other figures than the player's own
+        const agreed = JSON.parse(localStorage.getItem('traxis.agreed') ?? '[]');
+        localStorage.setItem('traxis.agreed', JSON.stringify(agreed.map((/** @type {object} */ one) => ({ ...one, added: '00'.repeat(32) }))));
+    });
+    await ann.page.reload();
+    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click({ timeout: SOON });
+    await ann.page.getByText('other random figures for you').waitFor({ timeout: SOON });
+
+    const { page: carl, faults } = await openPage(browser, WIDE);
+    await carl.goto(link);
+    await carl.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+    await carl.getByRole('button', { name: 'How it went' }).click();
+    await carl.locator('.chart').nth(3).waitFor({ timeout: SOON });
+    await carl.getByRole('heading', { name: 'Where it swung' }).waitFor();
+    await carl.getByRole('button', { name: 'Back to the table' }).click();
+    const saved = carl.waitForEvent('download');
+    await carl.getByRole('button', { name: 'Save the record' }).first().click();
+    const record = readFileSync(await (await saved).path(), 'utf8');
+    await carl.getByRole('button', { name: 'Watch the replay' }).click();
+    await carl.locator('.match.replay').waitFor({ timeout: SOON });
+    await carl.getByRole('button', { name: 'Check the shuffles' }).click();
+    await carl.getByText('Every shuffle holds.').waitFor({ timeout: SOON });
+
+    const wrong = record.replace(/(# secret )(.)/, (_, words, figure) => words + (figure === '0' ? '1' : '0'));
+    assert.notEqual(wrong, record);
+    await carl.locator('input[type=file]').setInputFiles({ name: 'tampered.record', mimeType: 'text/plain', buffer: Buffer.from(wrong) });
+    await carl.getByRole('button', { name: 'Check the shuffles' }).click();
+    await carl.getByText('The shuffles do not hold:').waitFor({ timeout: SOON });
+    await carl.getByText('not the one that the server was bound to').waitFor();
+    assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
+    await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
+});
+
+await report.check('who does not look is called back by title, tone and notification', async () => {
+    const { ann, bob } = await meet();
+    const first = await asked([ann.page, bob.page]);
+    const other = first === ann.page ? bob.page : ann.page;
+    assert.ok(first);
+    await other.addInitScript((kept) => {
+        localStorage.setItem('traxis.settings', kept);
+        const counts = { notes: 0, tones: 0 };
+        Object.assign(window, { counts });
+        Object.defineProperty(document, 'hidden', { get: () => true });
+        class Noted extends EventTarget {
+            static permission = 'granted';
+            constructor() {
+                super();
+                counts.notes++;
+            }
+            close() {}
+        }
+        window.Notification = /** @type {any} */ (Noted);
+        const Audio = window.AudioContext;
+        window.AudioContext = class extends Audio {
+            constructor() {
+                super();
+                counts.tones++;
+            }
+        };
+    }, JSON.stringify({ ...QUICK, notify: true, sounds: true }));
+    await other.reload();
+    await other.locator('.match').waitFor({ timeout: SOON });
+    assert.doesNotMatch(await other.title(), /Your turn/);
+    while ((await promptOf(first)) !== null)
+        await answer(first);
+    await other.waitForFunction(() => document.title.startsWith('●'), null, { timeout: SOON });
+    assert.match(await other.title(), /Your turn/);
+    assert.deepEqual(await other.evaluate(() => /** @type {any} */ (window).counts), { notes: 1, tones: 1 });
+    await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
 
 /** A host of plain files. */
