@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { ownerOf, startEngine } from '../../tests/house';
 import { Library } from '../state/facts';
+import { swingsOf } from '../state/course';
 import { hear } from '../state/match';
 import type { Match } from '../state/match';
 import type { TableWish } from '../wire/connection';
@@ -48,6 +49,31 @@ function momentAt(at: number): Moment {
 function handsIn(match: Match): string[] {
     return [...match.cards.values()].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side ?? '');
 }
+
+describe('where a game swung', () => {
+    it('is where the computer saw one side much better off than before, the greatest first', () => {
+        const swings = swingsOf(moments);
+        expect(replayed.advantage).toHaveLength(moments.length);
+        expect(swings.length).toBeGreaterThan(0);
+        expect(swings.length).toBeLessThanOrEqual(5);
+        expect(swings.map(({ by }) => by)).toEqual(swings.map(({ by }) => by).sort((one, other) => other - one));
+        for (const { at, by, round, line } of swings) {
+            expect(by).toBeGreaterThanOrEqual(3);
+            expect(momentAt(at).seen.open.state.round).toBeGreaterThanOrEqual(round);
+            expect(momentAt(at).seen.open.log.lines).toContain(line);
+        }
+    });
+
+    it('is nowhere in a game in which nothing changes, and the end is not weighed', () => {
+        const still = moments.slice(0, 40).map((moment) => ({ ...moment, advantage: 0 }));
+        expect(swingsOf(still)).toEqual([]);
+        const turn = still.findIndex(({ seen: { open } }, index) => index > 10 && open.log.lines.length > open.seen);
+        const up = still.map((moment, index) => ({ ...moment, advantage: index < turn ? 0 : -700 }));
+        expect(swingsOf(up)).toMatchObject([{ seat: 'P2', by: 7 }]);
+        const over = up.map((moment, index) => (index < turn ? moment : { ...moment, seen: { ...moment.seen, open: { ...moment.seen.open, state: { ...moment.seen.open.state, result: { winner: 'P2' as const, reason: 'conceded' } } } } }));
+        expect(swingsOf(over)).toEqual([]);
+    });
+});
 
 describe('a record', () => {
     it('has a moment before each choice and one after the last', () => {
