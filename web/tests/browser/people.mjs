@@ -213,6 +213,7 @@ async function concede(page) {
 
 /** Leaves the board for the lists of tables. @param {Page} page */
 async function toLobby(page) {
+    await page.waitForLoadState('networkidle'); // what is still being fetched would count as a fault
     await page.goto(address);
     await page.getByRole('button', { name: 'People' }).click();
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor({ timeout: SOON });
@@ -235,7 +236,6 @@ await report.check('an account made after a guest game keeps the game, and opens
     assert.equal(new Set(codes).size, 8);
     assert.notEqual(await sessionOf(ann.page), before, 'the session is a new one');
     await ann.page.getByRole('region', { name: 'Your games' }).getByText('Ann', { exact: false }).first().waitFor();
-    await ann.page.reload();
     await toLobby(ann.page);
     await ann.page.getByText('Annabel (1500)').first().waitFor({ timeout: SOON });
 
