@@ -399,7 +399,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     await ann.page.getByLabel('Clock').selectOption('quick');
     await ann.page.evaluate(() => {
         const send = WebSocket.prototype.send; // nobody waits ten minutes here
-        WebSocket.prototype.send = function (text) {
+        WebSocket.prototype.send = function (/** @type {unknown} */ text) {
             send.call(this, String(text).replace('"start":600000,"increment":5000', '"start":3000,"increment":0'));
         };
     });
