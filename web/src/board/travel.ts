@@ -50,8 +50,11 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
             const shown = stops();
             if (!last || !shown.includes(last))
                 last = shown.find((element) => element.matches('.is-lit, .litcol .band')) ?? shown[0] ?? null;
-            for (const element of all())
-                element.tabIndex = element === last || phone.current ? 0 : -1;
+            for (const element of all()) {
+                const index = element === last || phone.current ? 0 : -1;
+                if (element.tabIndex !== index)
+                    element.tabIndex = index;
+            }
         }
 
         function focused(event: FocusEvent): void {
@@ -87,13 +90,19 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
             }
         }
 
-        const watcher = new MutationObserver(arrange);
+        /** Once for all that changes before a frame: it must look where everything stands. */
+        let frame = 0;
+        const watcher = new MutationObserver(() => {
+            cancelAnimationFrame(frame);
+            frame = requestAnimationFrame(arrange);
+        });
         watcher.observe(node, { childList: true, subtree: true });
         arrange();
         node.addEventListener('focusin', focused);
         window.addEventListener('keydown', press, true);
         return () => {
             watcher.disconnect();
+            cancelAnimationFrame(frame);
             node.removeEventListener('focusin', focused);
             window.removeEventListener('keydown', press, true);
         };

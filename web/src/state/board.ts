@@ -188,7 +188,7 @@ class Table {
     hand(seat: Seat): HandCard[] {
         return this.all
             .filter((card) => card.zone === 'hand' && card.side === seat)
-            .map((card) => ({ card, facts: this.library.of(card.def), act: this.actOn(card.card), picked: this.choices.picked === card.card }));
+            .map((card) => keptHeld({ card, facts: this.library.of(card.def), act: this.actOn(card.card), picked: this.choices.picked === card.card }));
     }
 
     private actOn(thing: Thing): Act | null {
@@ -220,7 +220,7 @@ class Table {
         const facts = this.library.shown(card);
         const hp = card.hp ?? 0;
         const printed = (value: number | 'X' | undefined) => (typeof value === 'number' ? value : null);
-        return {
+        return keptChip({
             card,
             facts,
             attack: card.attack ?? null,
@@ -239,8 +239,39 @@ class Table {
             defends: this.match.state.defender === card.card,
             own: card.side === ownSeat(this.match.reader),
             at: card.planet === undefined ? null : (this.library.of(this.match.planets[card.planet - 1]?.def)?.name ?? null),
-        };
+        });
     }
+}
+
+// What is shown of a card stays the same value as long as it shows the same: what has not changed is not drawn again. A card is a new
+// value whenever a message tells of it.
+
+const chipsOf = new WeakMap<Card, Chip>();
+const heldOf = new WeakMap<Card, HandCard>();
+
+function sameAct(one: Act | null, other: Act | null): boolean {
+    return one === other || (one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other));
+}
+
+function sameAttachments(one: Chip['attachments'], other: Chip['attachments']): boolean {
+    return one.length === other.length && one.every(({ card, act }, index) => card === other[index]?.card && sameAct(act, other[index].act));
+}
+
+function keptChip(chip: Chip): Chip {
+    const before = chipsOf.get(chip.card);
+    const same = before && before.facts === chip.facts && before.own === chip.own && before.at === chip.at && before.picked === chip.picked && before.attacks === chip.attacks && before.defends === chip.defends;
+    if (same && sameAct(before.act, chip.act) && sameAttachments(before.attachments, chip.attachments))
+        return before;
+    chipsOf.set(chip.card, chip);
+    return chip;
+}
+
+function keptHeld(held: HandCard): HandCard {
+    const before = heldOf.get(held.card);
+    if (before && before.facts === held.facts && before.picked === held.picked && sameAct(before.act, held.act))
+        return before;
+    heldOf.set(held.card, held);
+    return held;
 }
 
 /** Dials are set by the player with the initiative first: who is asked after them knows that theirs is set. */

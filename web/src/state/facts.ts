@@ -20,7 +20,7 @@ const FACTIONS: Readonly<Record<string, FactionCode>> = {
 export class Library {
     private readonly cards: readonly (CardFacts | undefined)[];
     /** Titles by length, the longest first: titles within titles are found last. */
-    private readonly titles: readonly CardFacts[];
+    private readonly titles: readonly { readonly card: CardFacts; readonly first: string | null }[];
 
     constructor(facts: Facts) {
         const cards: CardFacts[] = [];
@@ -31,7 +31,7 @@ export class Library {
         for (const card of facts.cards)
             if (!byName.has(card.name))
                 byName.set(card.name, card);
-        this.titles = [...byName.values()].sort((one, other) => other.name.length - one.name.length);
+        this.titles = [...byName.values()].sort((one, other) => other.name.length - one.name.length).map((card) => ({ card, first: firstOfSeveral(card.name) }));
     }
 
     of(def: number | null | undefined): CardFacts | null {
@@ -52,11 +52,18 @@ export class Library {
     /** A line of words in which titles of cards are told apart from the rest. */
     withTitles(line: string): readonly (string | CardFacts)[] {
         let parts: (string | CardFacts)[] = [line];
-        for (const card of this.titles)
-            if (line.includes(card.name))
+        const begun = new Set(line.split(' ').flatMap((word) => [word, word.replace(/^[^\p{L}\p{N}]+/u, '')]));
+        for (const { card, first } of this.titles)
+            if ((first === null || begun.has(first)) && line.includes(card.name))
                 parts = parts.flatMap((part) => (typeof part === 'string' ? splitAt(part, card) : [part]));
         return parts;
     }
+}
+
+/** The first of several words: a line without it has no such title. Null: it is one word. */
+function firstOfSeveral(title: string): string | null {
+    const [first = '', ...others] = title.split(' ');
+    return others.length > 0 ? first : null;
 }
 
 function splitAt(words: string, card: CardFacts): (string | CardFacts)[] {

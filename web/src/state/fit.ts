@@ -6,6 +6,8 @@ export interface Fit {
     /** How many chips are shown; the rest is "+n more". */
     readonly shown: number;
     readonly narrow: boolean;
+    /** Classes of narrow chips: cards.css says what they leave out. */
+    readonly widths: readonly string[];
     /** Not all chips have room, and a wider place there is not: the side scrolls. */
     readonly scrolls: boolean;
 }
@@ -23,6 +25,9 @@ const COMPACT: Measure = { density: 'compact', height: 37, gap: 5 };
 const PADDING = 14;
 const COLUMN_GAP = 8;
 const NARROW = 134;
+/** As in Side.svelte: the width of chips that stand one below the other. */
+export const WIDEST_CHIP = 236;
+const NARROWER = [172, 142, 112];
 /** A column so wide holds units two by two, in focus or not. */
 const WIDE = 330;
 
@@ -73,11 +78,13 @@ export function fit(count: number, width: number, height: number, wide: boolean)
     const way = ways.find(([measure, columns]) => capacity(measure, columns, height) >= count);
     const [measure, columns] = way ?? [COMPACT, most];
     const room = Math.max(1, capacity(measure, columns, height));
+    const chip = Math.min(columns === 1 ? WIDEST_CHIP : Infinity, (width - (columns - 1) * COLUMN_GAP) / columns);
     return {
         density: measure.density,
         columns,
         shown: way || wide ? count : Math.min(count, room - 1),
-        narrow: (width - (columns - 1) * COLUMN_GAP) / columns < NARROW,
+        narrow: chip < NARROW,
+        widths: NARROWER.filter((most) => chip <= most).map((most) => `w${most}`),
         scrolls: !way && wide,
     };
 }

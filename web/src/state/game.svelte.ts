@@ -2,7 +2,7 @@
 // functions beside it.
 
 import type { Connection } from '../wire/connection';
-import type { CardFacts, Influence, Fate, Message, Request, Seat, Thing } from '../wire/messages';
+import type { CardFacts, Influence, Fate, Message, Reader, Request, Seat, Thing } from '../wire/messages';
 import { boardOf } from './board';
 import { choicesOf } from './choices';
 import type { Act, Button } from './choices';
@@ -37,6 +37,8 @@ interface Supposition {
 /** Until when windows are passed: `until` of docs/PROTOCOL.md. */
 export type Until = Extract<Request, { ask: 'pass' }>['until'];
 
+/** Milliseconds. Sooner nobody sees that nothing has come of an answer. */
+const SHOW_WAITING_AFTER = 80;
 const EXPLAIN_AFTER = 90;
 
 export class Game {
@@ -93,6 +95,8 @@ export class Game {
     /** What a card that was dragged there is to be used on, once that is asked. */
     private aim: Thing | null = null;
     private wondering: ReturnType<typeof setTimeout> | undefined;
+    /** An answer was sent, and nothing was heard since. */
+    private underWay: ReturnType<typeof setTimeout> | null = null;
     private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
     private readonly overhearing = new Set<(message: Message) => void>();
@@ -113,6 +117,7 @@ export class Game {
 
     leave(): void {
         this.stop();
+        this.arrived();
         this.pacer.stop();
         this.connection.close();
     }
@@ -214,12 +219,17 @@ export class Game {
 
     private choose(option: number): void {
         const match = this.match;
-        if (!match?.prompt)
+        if (!match?.prompt || this.underWay !== null)
             return;
         this.orders = remembered(this.orders, match.prompt, option);
         this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option });
-        this.match = answered(match);
-        this.known = { ...this.known, [match.reader]: this.match };
+        this.known = { ...this.known, [match.reader]: answered(match) };
+        this.underWay = setTimeout(() => this.wait(match.reader), SHOW_WAITING_AFTER);
+    }
+
+    /** Nothing has come of the answer yet: the question goes. Mostly something comes at once, and the table is drawn once. */
+    private wait(reader: Reader): void {
+        this.match = this.known[reader] ?? null;
         this.picked = this.pointed = this.pointedAt = null;
     }
 
@@ -387,6 +397,8 @@ export class Game {
     }
 
     private take(message: Message): void {
+        if (message.tell === 'step' || message.tell === 'view' || message.tell === 'error')
+            this.arrived();
         this.known = heardBy(this.known, message);
         this.turn(screenOf(this.known, this.screen, this.hidden));
         for (const hear of this.overhearing)
@@ -403,6 +415,12 @@ export class Game {
             this.begin();
         if (message.tell === 'view')
             this.setLevel(levelOf());
+    }
+
+    private arrived(): void {
+        if (this.underWay !== null)
+            clearTimeout(this.underWay);
+        this.underWay = null;
     }
 
     /** Something happened: what was pointed at, planned or told of it before does not hold any more. */
