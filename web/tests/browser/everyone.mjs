@@ -12,6 +12,9 @@ const report = new Report(words);
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname;
+const BATTLE = new URL('../battle.record', import.meta.url).pathname;
+/** Moments of it. */
+const MOMENTS = /** @type {const} */ ([['246', 'a struggle was won'], ['273', 'targets in a large battle'], ['286', 'a shield is asked for']]);
 const MOST_CHOICES = 600;
 
 /** A page of its own, whose faults are gathered. @param {import('playwright-core').BrowserContextOptions} options */
@@ -130,6 +133,73 @@ await report.check('axe-core finds nothing serious where people meet, and in the
     await page.getByRole('button', { name: 'Open a table' }).click();
     await page.getByRole('button', { name: 'I am ready' }).waitFor();
     await judge(page, 'a table before its game');
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('axe-core finds nothing serious on the pages around the board and in states of a game', async () => {
+    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+    await page.goto(`${address}?seed=14`);
+    await button('Settings').click();
+    await judge(page, 'settings');
+    await page.keyboard.press('Escape');
+    await button('Decks').click();
+    await page.locator('textarea').fill('Warlord: Nobody\n3 No Such Card');
+    await page.locator('.report.unread').waitFor();
+    await judge(page, 'a deck that cannot be read');
+    await button('Play').click();
+    await button('Two at this screen').click();
+    await judge(page, 'how two play at one screen');
+    await button(/^Pass the screen/).click();
+    await button('Show my hand').waitFor();
+    await judge(page, 'the curtain');
+    await page.goto(`${address}?seed=14`);
+    await button('Learn in ten minutes').click();
+    await page.locator('.coach').waitFor();
+    await judge(page, 'a lesson');
+    await page.goto(`${address}?seed=14`);
+    await button('Watch').click();
+    await page.locator('.match.replay, .match[data-at]').first().waitFor();
+    await page.keyboard.press(' ');
+    await judge(page, 'watching');
+    await page.goto(address);
+    await button('Replay a record').click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    for (const [moment, where] of MOMENTS) {
+        await page.locator('.replay').waitFor();
+        await page.getByRole('slider').fill(moment);
+        await page.keyboard.press('c');
+        await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+        await judge(page, where);
+        await button('Menu').click();
+        if (moment !== MOMENTS.at(-1)?.[0])
+            await page.getByRole('menuitem', { name: 'Leave the table' }).click();
+        else
+            await judge(page, 'the menu');
+        await page.goto(address);
+        await button('Replay a record').click();
+        await page.locator('input[type=file]').setInputFiles(BATTLE);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+});
+
+await report.check('axe-core finds nothing serious at the end of a game, in how it went, and in a card in full', async () => {
+    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    await begin(page, '15');
+    await passOn(page);
+    await page.locator('.hcard[aria-disabled=true], .chip[aria-disabled=true]').first().click({ force: true });
+    await page.locator('.zoom').waitFor();
+    await judge(page, 'a card in full, with why it cannot be used');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Concede' }).click();
+    await page.getByRole('menuitem', { name: /sure/ }).click();
+    await page.locator('.prompt.ending').waitFor();
+    await judge(page, 'the end of a game of one\'s own');
+    await page.getByRole('button', { name: 'How it went' }).click();
+    await page.locator('.howwent').waitFor();
+    await judge(page, 'how it went');
     assert.deepEqual(faults, []);
     await context.close();
 });

@@ -1,8 +1,9 @@
 // figures.mjs: how fast the page is and what it holds, told and not judged: the machine decides.
 //   node tests/browser/figures.mjs PROGRAM FOLDER [GAMES]
-// First paint cold; the main thread's time of a choice with its redraw in a battle of ten units a side (battle.record, as
-// the sum of tasks of the page's thread); the heap after each of some games, garbage collected.
+// First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key until nothing is
+// left to do, task by task (trace.mjs); the heap after each of some games, garbage collected.
 import { launch, serve } from './harness.mjs';
+import { summed, traced } from './trace.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
 const RECORD = new URL('../battle.record', import.meta.url).pathname;
@@ -11,12 +12,6 @@ const SOME = 12;
 const MOST_CHOICES = 900;
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
-
-/** Seconds that the page's main thread has worked, by Chromium's count. @param {import('playwright-core').CDPSession} session */
-async function worked(session) {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-}
 
 /** @param {import('playwright-core').Page} page */
 async function answer(page) {
@@ -43,22 +38,24 @@ try {
     await page.keyboard.press('c');
     await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
     await page.waitForTimeout(1500);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable');
+    /** @type {ReturnType<typeof summed>[]} */
     const spent = [];
     for (let choice = 0; choice < SOME; choice++) {
         const { before, key } = await answer(page);
         await page.waitForTimeout(400);
-        // Asking the page costs a task too; what a key alone does is what counts.
-        const from = await worked(session);
-        await page.keyboard.press(key);
-        await page.waitForTimeout(250);
-        spent.push((await worked(session)) - from);
+        const tasks = await traced(browser, page, async () => {
+            await page.evaluate(() => performance.measure('choice'));
+            await page.keyboard.press(key);
+            await page.waitForTimeout(700);
+        });
+        spent.push(summed(tasks));
         await next(page, before);
     }
-    const sorted = spent.map((seconds) => seconds * 1000).sort((one, other) => one - other);
-    console.log(`main thread per choice with redraw and what followed in 250 ms, battle of ten a side: median ${sorted[SOME / 2]?.toFixed(1)} ms, least ${sorted[0]?.toFixed(1)}, most ${sorted.at(-1)?.toFixed(1)}`);
+    const middle = (/** @type {(one: ReturnType<typeof summed>) => number} */ of) => (spent.map(of).sort((one, other) => one - other)[SOME / 2] ?? NaN).toFixed(1);
+    const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
+    console.log(`main thread per choice and all that followed it, battle of ten a side, medians of ${SOME}: ${middle(({ total }) => total)} ms in all, longest task ${middle(({ longest }) => longest)} ms; ${kinds}`);
 
+    const session = await page.context().newCDPSession(page);
     // One page for all games: what is left of a game would be left for good.
     await page.goto(`${address}?seed=5`);
     const heaps = [];

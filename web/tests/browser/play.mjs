@@ -58,6 +58,25 @@ async function settled(page) {
     return special !== null;
 }
 
+/** What is lit or a button of the question, and cannot be clicked anywhere: covered, cut off or without size. @param {import('playwright-core').Page} page */
+function outOfReach(page) {
+    return page.evaluate(() => {
+        const AT = [0.5, 0.12, 0.3, 0.7, 0.88];
+        const choosable = [...document.querySelectorAll('.table .is-lit, .litcol .band, .lit-place, .prompt .btn')];
+        const reached = (/** @type {Element} */ element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            return AT.some((x) => AT.some((y) => element.contains(document.elementFromPoint(left + width * x, top + height * y))));
+        };
+        return choosable
+            .filter((element) => {
+                if (!reached(element))
+                    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+                return !reached(element);
+            })
+            .map((element) => element.outerHTML.slice(0, 120));
+    });
+}
+
 /**
  * Plays until the game is over; `choose` makes one act, of which a card and its place are two. It answers whether it went back.
  * @param {import('playwright-core').Page} page
@@ -83,6 +102,7 @@ await check('a whole game by clicking what is lit', async () => {
     const { page, faults } = await begin('11');
     let onTheTable = 0;
     await playOn(page, async (turn) => {
+        assert.deepEqual(await outOfReach(page), []);
         const lit = page.locator('.chip.is-lit, .hcard.is-lit, .litcol .band');
         const count = await lit.count();
         if (count > 0 && turn % 4 < 3) {

@@ -18,12 +18,8 @@ const KIND_OF = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.m
 /** Traces while `work` runs, and gives the tasks of the page's main thread. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {() => Promise<void>} work @returns {Promise<Task[]>} */
 export async function traced(browser, page, work) {
     await browser.startTracing(page, { categories: CATEGORIES });
-    try {
-        await work();
-    } finally {
-        var buffer = await browser.stopTracing();
-    }
-    return tasksOf(JSON.parse(buffer.toString()).traceEvents);
+    await work();
+    return tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents);
 }
 
 /** @param {Event[]} events @returns {Task[]} */
