@@ -1,6 +1,6 @@
 /* weights.h: what the parts of a position are worth, in hundredths of a resource, or per cent where told. Each has two
- * values: that of the plain greedy player, found by hand, and that of the levels, tuned by self-play (docs/BOTS.md
- * tells how). */
+ * values: that of the plain greedy player and that of the levels, both found by hand (docs/BOTS.md tells how
+ * better ones are looked for). */
 #ifndef TRAXIS_BOT_WEIGHTS_H
 #define TRAXIS_BOT_WEIGHTS_H
 
