@@ -206,7 +206,8 @@ Test(table_unasked, undo_goes_back_to_what_the_seat_chose_itself) {
     unsigned before = 0, unasked = 0, compared = 0;
     for (unsigned n = 0; n < 60 && !over(&first); n++) {
         const tx_decision *decision = table_decision(first.table);
-        if (decision->seat == 0) {
+        bool own = decision->seat == 0;
+        if (own) {
             before = table_game(first.table)->choices;
             unasked = first.entry_count;
         }
@@ -214,7 +215,7 @@ Test(table_unasked, undo_goes_back_to_what_the_seat_chose_itself) {
         bool free;
         unsigned back_to;
         bool left_out = first.entries[first.entry_count - 1].kind == ENTRY_UNASKED && first.entry_count > unasked;
-        if (decision->seat == 0 && table_can_undo(first.table, 0, &free, &back_to) == TABLE_ERROR_NONE) {
+        if (own && table_can_undo(first.table, 0, &free, &back_to) == TABLE_ERROR_NONE) {
             cr_expect_leq(back_to, before);
             compared += left_out && back_to == before;
         }

@@ -606,9 +606,9 @@ Test(tourney_walks, entries_of_rubbish, .timeout = 1500) {
     cr_assert_gt(applied, 10000, "%u", applied);
 }
 
-/* Sanitizers take four times as long, and find in hundreds of events what they would find in thousands. */
+/* Sanitizers take four times as long, and find in a thousand events what they would find in thousands. */
 #ifdef __SANITIZE_ADDRESS__
-enum { EVENTS = 700 };
+enum { EVENTS = 1000 };
 #else
 enum { EVENTS = 2500 };
 #endif
