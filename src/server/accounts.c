@@ -431,13 +431,6 @@ static void be_forgotten(tx_visitor *visitor, const tx_proof *proof) {
         forget_player(visitor);
 }
 
-static tx_visitor *visitor_numbered(const tx_house *house, uint64_t number) {
-    tx_visitor *visitor = house->visitors;
-    while (visitor && visitor->number != number)
-        visitor = visitor->next;
-    return visitor;
-}
-
 static void finish_proof(tx_visitor *visitor, const tx_proof *proof) {
     static void (*const rest[])(tx_visitor * visitor, const tx_proof *proof) = {
         [SIGNS_UP] = sign_up,           [LOGS_IN] = log_in,

@@ -112,6 +112,13 @@ void visitor_new_token(tx_visitor *visitor, char token[TOKEN_TEXT]) {
     visitor_known_by(visitor, token);
 }
 
+tx_visitor *visitor_numbered(const tx_house *house, uint64_t number) {
+    tx_visitor *visitor = house->visitors;
+    while (visitor && visitor->number != number)
+        visitor = visitor->next;
+    return visitor;
+}
+
 static void forget_held(tx_visitor *visitor) {
     while (visitor->held_count)
         free(visitor->held[--visitor->held_count]);

@@ -97,6 +97,12 @@ typedef struct listener {
     uint8_t audience;
 } listener;
 
+/* A hint that a seat wants. */
+typedef struct room_hint {
+    uint64_t asker; /* the visitor's number; 0: it wants none */
+    bool thinking;  /* somebody thinks it over */
+} room_hint;
+
 /* A match that is awake. */
 struct tx_room {
     tx_house *house;
@@ -115,6 +121,7 @@ struct tx_room {
     table_request answer;
     uint8_t answering; /* its seat */
     int64_t answer_at;
+    room_hint hints[TX_SEATS];
     int64_t pass_at;       /* when a window is passed for a player; 0: none is */
     uint32_t pass_choices; /* … after so many choices */
     int64_t quiet_since;   /* nobody looks; 0: somebody does */
@@ -148,6 +155,7 @@ void due_by(tx_house *house, int64_t time);
 void house_log(const tx_house *house, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Holds a message for the visitor until all is kept; takes over the object. */
 void tell_visitor(tx_visitor *visitor, json_t *message);
+tx_visitor *visitor_numbered(const tx_house *house, uint64_t number); /* or NULL: they are gone */
 void hold_text(tx_visitor *visitor, char *text);
 /* Refuses a request, to the visitor alone. */
 void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text);
@@ -171,6 +179,8 @@ void room_leave(tx_room *room, tx_visitor *visitor);
 bool room_has(const tx_room *room, unsigned audience); /* is somebody there? */
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request);
 void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error);
+/* False: the seat waits for a hint already. */
+bool room_ask_hint(tx_room *room, tx_visitor *visitor);
 char *frame_text(const tx_room *room, const char *text); /* a message, with the table it is of; free it */
 void room_keep(tx_room *room);                           /* gives its entries to the store */
 void room_release(tx_room *room);                        /* they are safe: tells what may leave */

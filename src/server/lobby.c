@@ -234,8 +234,10 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
         room_refuse(room, visitor, error);
     else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
         refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
-    else if (request.kind == ASKS_HINT && !check_budget(visitor, 10))
+    else if (request.kind == ASKS_HINT && (!check_budget(visitor, 10) || !room_ask_hint(room, visitor)))
         refuse_visitor(visitor, about, code, "too fast", TOO_FAST);
+    else if (request.kind == ASKS_HINT)
+        return; /* it is thought over */
     else
         room_ask(room, visitor, &request);
 }

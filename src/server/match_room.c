@@ -106,6 +106,7 @@ static void close_table_of(tx_room *room) {
     room->table = NULL;
     room->asker_count = 0;
     room->thinking = room->answered = false;
+    memset(room->hints, 0, sizeof room->hints);
     room->pass_at = 0;
     room->stamp = ++room->house->stamps;
 }
@@ -463,23 +464,75 @@ void room_release(tx_room *room) {
 
 /* ---- Computer players -------------------------------------------------------------------------------------------- */
 
+static tx_thought *new_thought(const tx_room *room) {
+    tx_thought *made = thought_new();
+    snprintf(made->key, sizeof made->key, "%s", room->match.code);
+    made->stamp = room->stamp;
+    return made;
+}
+
+static void give_thought(tx_room *room, tx_thought *thought) {
+    room->house->figures.thinking++;
+    workers_give(room->house->thinkers, &thought->work);
+}
+
 static bool ask_computer(tx_room *room, unsigned seat) {
     const table_opening *opening = table_opened(room->table);
-    tx_thought *asked = thought_new();
+    tx_thought *asked = new_thought(room);
     if (!computer_sit(&asked->computer, room->match.seats[seat].computer, table_catalog(room->table), opening, seat,
                       NULL, NULL) ||
         !computer_asked(seat, room->table, &asked->question)) {
         thought_free(asked);
         return false;
     }
-    snprintf(asked->key, sizeof asked->key, "%s", room->match.code);
-    asked->stamp = room->stamp;
     room->thinking = true;
     room->answering = (uint8_t)seat;
     room->answer_at = answer_time(room->house);
-    room->house->figures.thinking++;
-    workers_give(room->house->thinkers, &asked->work);
+    give_thought(room, asked);
     return true;
+}
+
+/* ---- Hints: thought over like a move, once all is kept that the seat is to know ------------------------------------
+ */
+
+bool room_ask_hint(tx_room *room, tx_visitor *visitor) {
+    unsigned seat = room_audience(room, visitor);
+    if (!table_gives_hint(room->table, seat)) {
+        room_ask(room, visitor, &(table_request){.kind = ASKS_HINT}); /* is told why not */
+        return true;
+    }
+    if (room->hints[seat].asker)
+        return false;
+    room->hints[seat] = (room_hint){.asker = visitor->number};
+    room_dirty(room);
+    return true;
+}
+
+static void tell_hint_to(tx_room *room, unsigned seat, const table_request *thought) {
+    tx_visitor *visitor = visitor_numbered(room->house, room->hints[seat].asker);
+    room->hints[seat] = (room_hint){0};
+    if (!visitor || !find_listener(room, visitor))
+        return;
+    table_tell_hint(room->table, seat, thought);
+    expect_answer(room, visitor, seat);
+    room_dirty(room);
+}
+
+static void let_hints_be_thought_of(tx_room *room) {
+    for (unsigned seat = 0; room->table && seat < TX_SEATS; seat++) {
+        room_hint *hint = &room->hints[seat];
+        if (!hint->asker || hint->thinking)
+            continue;
+        tx_thought *asked = new_thought(room);
+        if (computer_advises(&asked->computer, room->table, seat, &asked->question)) {
+            asked->asker = hint->asker;
+            hint->thinking = true;
+            give_thought(room, asked);
+        } else {
+            tell_hint_to(room, seat, &asked->answer); /* it is not asked any more, and is told so */
+            thought_free(asked);
+        }
+    }
 }
 
 static void let_computers_answer(tx_room *room) {
@@ -495,6 +548,7 @@ static void go_on(tx_room *room) {
     if (room->dirty)
         return;
     let_computers_answer(room);
+    let_hints_be_thought_of(room);
     room_plan_pass(room);
 }
 
@@ -507,6 +561,11 @@ void room_take_answer(tx_house *house, tx_thought *thought) {
     tx_room *room = room_of_thought(house, thought);
     if (!room)
         return;
+    if (thought->asker) {
+        if (room->hints[thought->computer.seat].asker == thought->asker)
+            tell_hint_to(room, thought->computer.seat, &thought->answer);
+        return;
+    }
     room->thinking = false;
     room->answered = true;
     room->answer = thought->answer;

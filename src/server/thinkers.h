@@ -1,4 +1,5 @@
-/* thinkers.h: what computer players think over, in threads of its own, so that nobody else waits for them. */
+/* thinkers.h: what computer players think over, and hints, in threads of its own, so that nobody else waits for them.
+ */
 #ifndef TRAXIS_THINKERS_H
 #define TRAXIS_THINKERS_H
 
@@ -9,6 +10,7 @@ typedef struct tx_thought {
     tx_work work; /* first: a thought is taken as the work that was given */
     char key[32]; /* for whoever asks to know it again, like the stamp */
     uint64_t stamp;
+    uint64_t asker; /* the visitor who wants a hint; 0: nobody, it is a move of a computer player */
     table_computer computer;
     computer_question question;
     table_request answer;

@@ -25,6 +25,9 @@ typedef struct computer_question {
 
 /* Is it asked, and what? */
 bool computer_asked(unsigned seat, const tx_table *table, computer_question *question);
+/* Somebody who would play in that seat's place is asked instead, for a hint: nothing is known to them but what the seat
+ * sees. False: there is none to be given now. What they decide is for table_tell_hint. */
+bool computer_advises(table_computer *computer, const tx_table *table, unsigned seat, computer_question *question);
 /* What it answers. Depends on nothing but what it sees and its seed, unless its budget is one of time: a table that was
  * rebuilt, or went back, gets the same answer. */
 void computer_decide(table_computer *computer, const computer_question *question, table_request *request);

@@ -31,6 +31,11 @@ void table_close(tx_table *table);
 
 /* A request of a seat, or of a spectator. Whatever is wrong with it is answered to its sender alone. False: it was. */
 bool table_take(tx_table *table, unsigned from, const table_request *request);
+/* Would a hint be given to that seat now? */
+bool table_gives_hint(const tx_table *table, unsigned from);
+/* A hint that was thought over elsewhere (computer_advises), to the seat alone; if it is asked something else by now,
+ * it is told that instead. */
+void table_tell_hint(tx_table *table, unsigned seat, const table_request *thought);
 /* The same for what could not even be read. */
 void table_refuse(tx_table *table, unsigned from, enum table_error error);
 /* The owner makes it a tournament game, for good. */

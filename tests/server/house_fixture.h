@@ -38,6 +38,8 @@ static char *deck1, *deck2;
 static const house_host *host; /* who arranges matches, or NULL */
 static uint32_t pace = 0, pace_spread = 0;
 static uint32_t rate = 1000000, burst = 1000000, lobby_every = 0;
+static unsigned workers = 0;
+static void (*when_done)(void *user); /* from a worker that has done something, or NULL */
 
 static inline int64_t told_time(void) {
     return clock_now;
@@ -81,6 +83,8 @@ static inline void open_house(const char *vfs) {
                                          .overlays = &offered,
                                          .overlay_count = offered.name != NULL,
                                          .store = kept,
+                                         .workers = workers,
+                                         .wake = when_done,
                                          .pace = pace,
                                          .pace_spread = pace_spread,
                                          .rate = rate,

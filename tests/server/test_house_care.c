@@ -1,4 +1,6 @@
 /* test_house_care.c: who gets which answer, what a visitor can cost the house, and matches that cannot go on. */
+#include <semaphore.h>
+
 #include "house_fixture.h"
 
 TestSuite(house_care, .init = begin, .fini = end);
@@ -55,6 +57,84 @@ Test(house_care, what_answers_one_alone_goes_to_the_one_who_asked) {
     cr_expect_eq(asked->count, 2);
     cr_expect_eq(idle->count, 1);
     go(a), go(b);
+}
+
+/* ---- Hints, which take long -------------------------------------------------------------------------------------- */
+
+static sem_t done, go_on; /* the worker has done something, and waits until it may go on */
+
+static void hold_worker(void *user) {
+    (void)user;
+    sem_post(&done);
+    sem_wait(&go_on);
+}
+
+static void open_with_one_worker(void) {
+    sem_init(&done, 0, 0);
+    sem_init(&go_on, 0, 0);
+    close_house();
+    workers = 1;
+    when_done = hold_worker;
+    open_house(NULL);
+}
+
+/* Somebody against a computer player that is to move: it does, and the worker is held then. */
+static guest *who_makes_the_computer_think(void) {
+    guest *g = come(NULL);
+    hello(g, NULL);
+    json_t *create = creation("Cid", deck1);
+    json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", "random", "deck", deck2));
+    say_json(g, create);
+    ask(g, "ready", g->table);
+    while (g->prompt && sem_trywait(&done) != 0) {
+        answer_with(g, 0);
+        house_settle(house);
+    }
+    if (!g->prompt)
+        sem_wait(&done);
+    return g;
+}
+
+Test(house_care, nobody_waits_while_a_hint_is_thought_over) {
+    guest *a, *b;
+    open_with_one_worker();
+    guest *other = who_makes_the_computer_think(); /* no hint is thought over as long as the worker is held */
+    two_sit_down(&a, &b);
+    guest *asked = a->prompt ? a : b;
+    json_int_t prompt = json_integer_value(json_object_get(asked->prompt, "number"));
+    ask(asked, "hint", asked->table);
+    cr_expect_not(was_told(asked, "\"tell\":\"hint\""), "the house does not think it over itself");
+    forget_all(asked);
+    ask(asked, "hint", asked->table);
+    cr_expect(was_told(asked, "\"too fast\""), "one at a time: %s", last_text(asked));
+    ask(asked, "look", asked->table);
+    cr_expect(was_told(asked, "\"tell\":\"view\""), "meanwhile all else is answered");
+    sem_post(&go_on);
+    sem_wait(&done);
+    house_settle(house);
+    cr_expect_eq(times_told(asked, "\"tell\":\"hint\""), 1, "%s", last_text(asked));
+    cr_expect_eq(json_integer_value(json_object_get(asked->prompt, "number")), prompt);
+    sem_post(&go_on), sem_post(&go_on), sem_post(&go_on);
+    go(a), go(b), go(other);
+}
+
+Test(house_care, a_hint_that_comes_too_late_is_none) {
+    guest *a, *b;
+    open_with_one_worker();
+    guest *other = who_makes_the_computer_think();
+    two_sit_down(&a, &b);
+    guest *asked = a->prompt ? a : b, *gone = asked == a ? b : a;
+    ask(asked, "hint", asked->table);
+    answer_with(asked, 0);
+    forget_all(asked), forget_all(gone);
+    sem_post(&go_on);
+    sem_wait(&done);
+    house_settle(house);
+    cr_expect_eq(times_told(asked, "\"about\":\"hint\",\"error\":\""), 1, "%s", last_text(asked));
+    cr_expect_eq(times_told(asked, "\"tell\":\"hint\""), 0);
+    cr_expect_eq(gone->count, 0, "the opponent hears nothing of it");
+    sem_post(&go_on), sem_post(&go_on), sem_post(&go_on);
+    go(a), go(b), go(other);
 }
 
 Test(house_care, a_match_with_clocks_against_a_computer_player_wakes_when_that_one_is_to_move) {
