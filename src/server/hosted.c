@@ -135,6 +135,7 @@ bool house_hosted_end(tx_house *house, const char *code, hosted_end *end) {
         return false;
     end->result = table_stands(room->table).result;
     end->time_called = table_time_called(room->table);
+    end->extra_rounds = table_extra_rounds(room->table);
     table_displays(room->table, end->planets, end->symbols);
     return true;
 }

@@ -48,6 +48,7 @@ bool house_hosted(tx_house *house, const char *code, hosted_standing *standing);
 typedef struct hosted_end {
     tx_result result;
     bool time_called;
+    unsigned extra_rounds;                               /* played after the time because nobody was ahead */
     unsigned planets[STORE_SEATS], symbols[STORE_SEATS]; /* in the victory displays */
 } hosted_end;
 

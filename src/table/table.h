@@ -106,6 +106,8 @@ unsigned table_passes_until(const tx_table *table, unsigned seat);
 bool table_running(const tx_table *table, unsigned *seat, uint32_t *left);
 /* Was time called (R21.2)? */
 bool table_time_called(const tx_table *table);
+/* How many rounds were begun after the one that time ended, because nobody was ahead. */
+unsigned table_extra_rounds(const tx_table *table);
 /* How many planets are in the seats' victory displays, and how many symbols on them. */
 void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
 const table_line *table_log(const tx_table *table, unsigned *count);

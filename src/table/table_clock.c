@@ -120,6 +120,10 @@ bool table_time_called(const tx_table *table) {
     return table->time_called != 0;
 }
 
+unsigned table_extra_rounds(const tx_table *table) {
+    return table->extra_rounds;
+}
+
 void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *player = &table->game.player[seat];
@@ -137,6 +141,7 @@ void end_by_time(tx_table *table) {
         return;
     if (table->until_decided && tx_adjudicate(table->catalog, &table->game).outcome == TX_TIED) {
         table->time_called = table->game.round;
+        table->extra_rounds++;
         log_open(table, "Nobody is ahead: one more round is played.");
         return;
     }

@@ -69,6 +69,7 @@ struct tx_table {
     unsigned gained;            /* choices that have brought their increment */
     uint8_t time_called;        /* the round that is the last one, or 0 */
     bool until_decided;         /* … unless nobody is ahead after it */
+    uint8_t extra_rounds;       /* that were played because nobody was */
     tx_game game;
     tx_decision *decision;      /* with room for its own options alone */
     uint32_t prompts[TX_SEATS]; /* that seat was given so far */

@@ -43,7 +43,7 @@ class Server:
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
-        return self.process.wait(30)
+        return self.process.wait(300)  # with a sanitizer a thought takes long
 
     @property
     def url(self):

@@ -113,11 +113,15 @@ static guest *takes_seat(const char *name) {
     return g;
 }
 
-static void play(guest **a, guest **b) {
-    *a = takes_seat("Ann"), *b = takes_seat("Bob");
+static void play_as(const char *name, const char *other, guest **a, guest **b) {
+    *a = takes_seat(name), *b = takes_seat(other);
     cr_assert_str_eq((*a)->table, (*b)->table);
     ask(*a, "ready", (*a)->table), ask(*b, "ready", (*a)->table);
     cr_assert((*a)->prompt || (*b)->prompt, "%s", last_text(*a));
+}
+
+static void play(guest **a, guest **b) {
+    play_as("Ann", "Bob", a, b);
 }
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
@@ -243,6 +247,67 @@ Test(event_host, time_is_called_when_the_clock_is_over_and_not_before) {
     cr_expect(result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW, "%s",
               tn_result_code(result));
     go(a), go(b);
+}
+
+/* The first game of a bracket of four, which is not the final. */
+static void begin_bracket(void) {
+    static const char *const names[] = {"Ann", "Bob", "Cid", "Dan"};
+    char words[100];
+    remove(journal);
+    does("new|EVENT|Cup|--rounds|1|--cut|4|--first-round|halves");
+    for (unsigned i = 0; i < 4; i++) {
+        snprintf(words, sizeof words, "add|EVENT|%s", names[i]);
+        does(words);
+        snprintf(words, sizeof words, "deck|EVENT|%s|decks/%s.txt", names[i],
+                 i % 2 ? "nazdreg" : "captain-cato-sicarius");
+        does(words);
+    }
+    does("start|EVENT"), does("pair|EVENT");
+    does("report|EVENT|1|W"), does("report|EVENT|2|W"), does("cut|EVENT");
+    does("pair|EVENT");
+}
+
+static const tn_table *bracket_table(desk *d) {
+    return tn_round_numbered(&d->event.rounds[1], d->event.rounds[1].first);
+}
+
+/* Plays it after its time is over; how many rounds more than one, as the journal has it and as it was. */
+static void play_bracket_game(unsigned *entered, unsigned *played) {
+    guest *a, *b;
+    desk d;
+    uint64_t random = drawn;
+    char names[2][64];
+    cr_assert(desk_open(&d, journal, false));
+    snprintf(names[0], sizeof names[0], "%s", tn_name_of(&d.event, bracket_table(&d)->a));
+    snprintf(names[1], sizeof names[1], "%s", tn_name_of(&d.event, bracket_table(&d)->b));
+    desk_close(&d);
+    does("clock|EVENT|start"), does("clock|EVENT|time|--reason|the hall closes");
+    play_as(names[0], names[1], &a, &b);
+    pass_seconds(2);
+    while (step_once(a, b, &random))
+        ;
+    pass_seconds(2);
+    *played = 0;
+    for (unsigned i = 0; i < a->count; i++)
+        *played += strstr(a->texts[i], "Nobody is ahead: one more round is played.") != NULL;
+    cr_assert(desk_open(&d, journal, false));
+    *entered = bracket_table(&d)->extra_rounds;
+    cr_expect_neq(bracket_table(&d)->result, TN_NONE);
+    desk_close(&d);
+    go(a), go(b);
+}
+
+Test(event_host, the_rounds_played_because_nobody_was_ahead_are_in_the_result) {
+    unsigned entered = 0, played = 0;
+    for (unsigned tried = 0; tried < 30 && !played; tried++) {
+        close_hosting();
+        begin_bracket();
+        drawn += tried;
+        open_hosting();
+        play_bracket_game(&entered, &played);
+        cr_expect_eq(entered, played);
+    }
+    cr_expect_gt(played, 0, "somebody was ahead in every game");
 }
 
 Test(event_host, cards_found_illegal_are_blank_from_the_next_round_on) {

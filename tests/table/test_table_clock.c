@@ -257,8 +257,10 @@ Test(table_clock, until_decided_rounds_are_played_while_nobody_is_ahead) {
         sit_down(&first);
         cr_assert(table_call_time(first.table, true));
         settle(&first);
-        longer += play_until_round(&first, &random, 99) > 1;
+        unsigned rounds = play_until_round(&first, &random, 99);
+        longer += rounds > 1;
         cr_assert(over(&first));
+        cr_expect_eq(table_extra_rounds(first.table), rounds - 1);
         cr_expect_not(tx_game_result(table_game(first.table)).outcome == TX_TIED &&
                       tx_game_result(table_game(first.table)).reason == TX_TIME);
         close_table(&first);

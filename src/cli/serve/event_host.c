@@ -247,6 +247,8 @@ static json_t *decision_of(const hosted_table *at, const hosted_end *s, const tn
                   (int)look->symbols[0], (int)look->symbols[1], "time", (int)s->time_called, "reason", "");
     if (look->after_time)
         json_object_set_new(data, "victory", json_true());
+    if (s->extra_rounds)
+        json_object_set_new(data, "extra_rounds", json_integer(s->extra_rounds));
     return data;
 }
 
