@@ -1,6 +1,7 @@
 /* addresses.c: see addresses.h. */
 #include "addresses.h"
 
+#include <arpa/inet.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 enum { BUCKETS = 1024 };
 
 typedef struct counted {
-    char address[ADDRESS_TEXT];
+    char network[ADDRESS_TEXT];
     unsigned count;
     struct counted *next;
 } counted;
@@ -20,6 +21,35 @@ struct tx_addresses {
     unsigned each, most, all;
     counted *buckets[BUCKETS];
 };
+
+/* Without the port that some proxies tell behind it: "192.0.2.1:80", "[2001:db8::1]:80". */
+static void without_port(const char *text, char address[ADDRESS_TEXT]) {
+    const char *colon = strchr(text, ':');
+    size_t length = strlen(text);
+    if (*text == '[')
+        length = strcspn(++text, "]");
+    else if (colon && colon == strrchr(text, ':'))
+        length = (size_t)(colon - text);
+    snprintf(address, ADDRESS_TEXT, "%.*s", length < ADDRESS_TEXT ? (int)length : 0, text);
+}
+
+void network_of(const char *text, char network[ADDRESS_TEXT]) {
+    enum { NETWORK = 8 }; /* bytes */
+    char address[ADDRESS_TEXT];
+    struct in_addr four;
+    struct in6_addr six;
+    _Static_assert(ADDRESS_TEXT >= INET6_ADDRSTRLEN, "an address has room");
+    without_port(text, address);
+    network[0] = '\0';
+    if (inet_pton(AF_INET, address, &four) == 1) {
+        inet_ntop(AF_INET, &four, network, ADDRESS_TEXT);
+    } else if (inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, &six.s6_addr[12], network, ADDRESS_TEXT);
+    } else if (inet_pton(AF_INET6, address, &six) == 1) {
+        memset(six.s6_addr + NETWORK, 0, sizeof six.s6_addr - NETWORK);
+        inet_ntop(AF_INET6, &six, network, ADDRESS_TEXT);
+    }
+}
 
 tx_addresses *addresses_open(unsigned each, unsigned most) {
     tx_addresses *made = need_memory(calloc(1, sizeof *made));
@@ -37,24 +67,26 @@ void addresses_close(tx_addresses *addresses) {
     free(addresses);
 }
 
-/* Where the address stands, or would. */
-static counted **place_of(tx_addresses *addresses, const char *address) {
+/* Where the network stands, or would. */
+static counted **place_of(tx_addresses *addresses, const char *network) {
     uint32_t hash = 2166136261u;
-    for (const char *at = address; *at; at++)
+    for (const char *at = network; *at; at++)
         hash = (hash ^ (unsigned char)*at) * 16777619u;
     counted **place = &addresses->buckets[hash % BUCKETS];
-    while (*place && strcmp((*place)->address, address) != 0)
+    while (*place && strcmp((*place)->network, network) != 0)
         place = &(*place)->next;
     return place;
 }
 
 bool addresses_add(tx_addresses *addresses, const char *address) {
-    counted **place = place_of(addresses, address);
+    char network[ADDRESS_TEXT];
+    network_of(address, network);
+    counted **place = place_of(addresses, network);
     if (addresses->all >= addresses->most || (*place && (*place)->count >= addresses->each))
         return false;
     if (!*place) {
         *place = need_memory(calloc(1, sizeof **place));
-        snprintf((*place)->address, sizeof(*place)->address, "%s", address);
+        memcpy((*place)->network, network, sizeof network);
     }
     (*place)->count++;
     addresses->all++;
@@ -62,7 +94,9 @@ bool addresses_add(tx_addresses *addresses, const char *address) {
 }
 
 void addresses_remove(tx_addresses *addresses, const char *address) {
-    counted **place = place_of(addresses, address), *there = *place;
+    char network[ADDRESS_TEXT];
+    network_of(address, network);
+    counted **place = place_of(addresses, network), *there = *place;
     if (!there)
         return;
     addresses->all--;

@@ -1,10 +1,15 @@
-/* addresses.h: how many connections come from each address, so that no one of them has them all. */
+/* addresses.h: how many connections come from each address, so that no one of them has them all. Of an address of IPv6
+ * only the network counts. */
 #ifndef TRAXIS_ADDRESSES_H
 #define TRAXIS_ADDRESSES_H
 
 #include <stdbool.h>
 
 enum { ADDRESS_TEXT = 48 };
+
+/* Of an address of IPv6 the half that tells the network: the other half is its owner's to choose. "" of what is no
+ * address. */
+void network_of(const char *text, char network[ADDRESS_TEXT]);
 
 typedef struct tx_addresses tx_addresses;
 

@@ -17,15 +17,18 @@ typedef struct tried {
     int64_t at; /* when `left` was counted */
 } tried;
 
+/* So many at once, and one more after so many milliseconds; most 0: there is no limit. */
+typedef struct attempt_limit {
+    double most, interval;
+} attempt_limit;
+
 struct tx_attempts {
     unsigned char key[crypto_shorthash_KEYBYTES];
+    attempt_limit limits[ATTEMPT_KINDS];
     tried table[GROUPS][WIDTH];
 };
 
-/* So many at once, and one more after so many milliseconds. */
-static const struct {
-    double most, interval;
-} limits[ATTEMPT_KINDS] = {
+static const attempt_limit usual[ATTEMPT_KINDS] = {
     [ATTEMPT_LOG_IN_FROM] = {20, 6000},
     [ATTEMPT_LOG_IN_AS] = {10, 30000},
     [ATTEMPT_SIGN_UP_FROM] = {20, 60000},
@@ -34,7 +37,12 @@ static const struct {
 tx_attempts *attempts_open(void) {
     tx_attempts *made = need_memory(calloc(1, sizeof *made));
     crypto_shorthash_keygen(made->key);
+    memcpy(made->limits, usual, sizeof made->limits);
     return made;
+}
+
+void attempts_limit(tx_attempts *attempts, enum attempt_kind kind, double most, double interval) {
+    attempts->limits[kind] = (attempt_limit){most, interval};
 }
 
 void attempts_close(tx_attempts *attempts) {
@@ -55,31 +63,38 @@ static tried *place_of(tx_attempts *attempts, enum attempt_kind kind, const char
         if (group[i].at < oldest->at)
             oldest = &group[i];
     }
-    *oldest = (tried){hash, limits[kind].most, now};
+    *oldest = (tried){hash, attempts->limits[kind].most, now};
     return oldest;
 }
 
 /* … with what has come back to them since. */
 static tried *counted_now(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
     tried *there = place_of(attempts, kind, who, now);
+    const attempt_limit *limit = &attempts->limits[kind];
     if (now > there->at)
-        there->left += (double)(now - there->at) / limits[kind].interval;
-    if (there->left > limits[kind].most)
-        there->left = limits[kind].most;
+        there->left += (double)(now - there->at) / limit->interval;
+    if (there->left > limit->most)
+        there->left = limit->most;
     there->at = now;
     return there;
 }
 
-bool attempts_take(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
+bool attempts_spend(tx_attempts *attempts, enum attempt_kind kind, const char *who, double cost, int64_t now) {
+    if (!attempts->limits[kind].most)
+        return true;
     tried *there = counted_now(attempts, kind, who, now);
-    if (there->left < 1)
+    if (there->left < cost)
         return false;
-    there->left--;
+    there->left -= cost;
     return true;
+}
+
+bool attempts_take(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
+    return attempts_spend(attempts, kind, who, 1, now);
 }
 
 void attempts_give_back(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
     tried *there = counted_now(attempts, kind, who, now);
-    if (there->left + 1 <= limits[kind].most)
+    if (there->left + 1 <= attempts->limits[kind].most)
         there->left++;
 }

@@ -1,17 +1,29 @@
-/* attempts.h: how often somebody may try: so often at once, and then once in a while; counted for each address and for
- * each name. What is remembered is bounded: those who tried longest ago are forgotten first. */
+/* attempts.h: how often somebody may try something: so often at once, and then once in a while; counted for each
+ * address, name or player. What is remembered is bounded: those who tried longest ago are forgotten first. */
 #ifndef TRAXIS_ATTEMPTS_H
 #define TRAXIS_ATTEMPTS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum attempt_kind { ATTEMPT_LOG_IN_FROM, ATTEMPT_LOG_IN_AS, ATTEMPT_SIGN_UP_FROM, ATTEMPT_KINDS };
+enum attempt_kind {
+    ATTEMPT_LOG_IN_FROM,
+    ATTEMPT_LOG_IN_AS,
+    ATTEMPT_SIGN_UP_FROM,
+    ATTEMPT_MESSAGE_FROM, /* this and the following have no limit unless told */
+    ATTEMPT_MESSAGE_OF,
+    ATTEMPT_TABLE_FROM,
+    ATTEMPT_KINDS
+};
 
 typedef struct tx_attempts tx_attempts;
 
 tx_attempts *attempts_open(void);
 void attempts_close(tx_attempts *attempts);
+/* So many at once, and one more after so many milliseconds, from now on. */
+void attempts_limit(tx_attempts *attempts, enum attempt_kind kind, double most, double interval);
+/* Something that counts as so many tries; false: that is too often, and it does not count. */
+bool attempts_spend(tx_attempts *attempts, enum attempt_kind kind, const char *who, double cost, int64_t now);
 /* One more try of `who`, at `now` in milliseconds; false: that is too often. */
 bool attempts_take(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now);
 /* The try was a good one, and does not count. */

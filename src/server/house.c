@@ -85,17 +85,8 @@ tx_visitor *house_enter(tx_house *house, const char *token, visitor_send *send, 
     return made;
 }
 
-/* Of an address of IPv6 the half that tells the network: the other half is its owner's to choose. Nothing of what is no
- * address. */
 void house_comes_from(tx_visitor *visitor, const char *address) {
-    enum { COLONS = 4 };
-    size_t length = strspn(address, "0123456789abcdefABCDEF.:");
-    if (address[length] || length >= sizeof visitor->network)
-        return;
-    for (unsigned i = 0, colons = 0; i < length && colons < COLONS; i++) {
-        colons += address[i] == ':';
-        visitor->network[i] = colons < COLONS ? address[i] : '\0';
-    }
+    network_of(address, visitor->network);
 }
 
 /* Only the hash of a token is kept: who reads the database cannot take a seat. */
@@ -136,6 +127,27 @@ void house_exit(tx_visitor *visitor) {
     free(visitor);
 }
 
+/* All visitors of one address, and all of one player, together: who opens a thousand connections can send no more. */
+static void limit_together(tx_house *house) {
+    enum { SHARE = 8, HANDS = 2, TABLES = 4, TABLE_EVERY = 2000 };
+    const house_settings *settings = &house->settings;
+    double each = settings->per_address, part = each > SHARE ? each / SHARE : 1;
+    if (!settings->per_address)
+        return;
+    attempts_limit(house->rates, ATTEMPT_MESSAGE_FROM, settings->burst * part, 1000 / (settings->rate * part));
+    attempts_limit(house->rates, ATTEMPT_MESSAGE_OF, settings->burst * (double)HANDS,
+                   1000.0 / (settings->rate * HANDS));
+    attempts_limit(house->rates, ATTEMPT_TABLE_FROM, TABLES * each, TABLE_EVERY);
+}
+
+static bool check_together(const tx_visitor *visitor, double cost, int64_t now) {
+    tx_attempts *rates = visitor->house->rates;
+    char player[24];
+    snprintf(player, sizeof player, "%lld", (long long)visitor->player);
+    return attempts_spend(rates, ATTEMPT_MESSAGE_FROM, visitor->network, cost, now) &&
+           (!visitor->player || attempts_spend(rates, ATTEMPT_MESSAGE_OF, player, cost, now));
+}
+
 bool check_budget(tx_visitor *visitor, double cost) {
     const house_settings *settings = &visitor->house->settings;
     int64_t now = now_of(visitor->house);
@@ -147,7 +159,7 @@ bool check_budget(tx_visitor *visitor, double cost) {
     if (visitor->budget < cost)
         return false;
     visitor->budget -= cost;
-    return true;
+    return check_together(visitor, cost, now);
 }
 
 /* Is the visitor still welcome, after so many refusals in the whole house before this message and now? */
@@ -335,6 +347,8 @@ tx_house *house_open(const house_settings *settings) {
     made->thinkers = workers_open(settings->workers, wake, made);
     made->provers = workers_open(settings->workers ? 1 : 0, wake, made); /* one: each takes much memory */
     made->attempts = attempts_open();
+    made->rates = attempts_open();
+    limit_together(made);
     if (!made->settings.cost.memory)
         made->settings.cost = (password_cost){crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_OPSLIMIT_INTERACTIVE};
     int64_t now = made->opened = now_of(made), alive = store_last_alive(settings->store);
@@ -360,6 +374,7 @@ void house_close(tx_house *house) {
         house_exit(house->visitors);
     house_stop(house);
     attempts_close(house->attempts);
+    attempts_close(house->rates);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         while (house->rooms[i])
             room_sleep(house->rooms[i]);

@@ -32,13 +32,14 @@ typedef struct house_settings {
     const house_overlay *overlays;
     unsigned overlay_count;
     tx_store *store;
-    unsigned workers;               /* threads in which computer players think; 0: they think within house_settle */
-    uint32_t pace, pace_spread;     /* a computer player answers after so many milliseconds, and up to so many more */
-    uint32_t rate, burst;           /* messages of a visitor: in a second, and at once */
-    password_cost cost;             /* of passwords; the memory 0: as libsodium advises for the web */
-    uint32_t lobby_every;           /* milliseconds, at least, between two times that its followers are told of it */
-    uint32_t doze;                  /* milliseconds after which a match that nobody looks at sleeps */
-    int64_t (*now)(void);           /* milliseconds since 1970 */
+    unsigned workers;           /* threads in which computer players think; 0: they think within house_settle */
+    uint32_t pace, pace_spread; /* a computer player answers after so many milliseconds, and up to so many more */
+    uint32_t rate, burst;       /* messages of a visitor: in a second, and at once */
+    uint32_t per_address;       /* visitors that one address is meant to have: bounds what they do together; 0: not */
+    password_cost cost;         /* of passwords; the memory 0: as libsodium advises for the web */
+    uint32_t lobby_every;       /* milliseconds, at least, between two times that its followers are told of it */
+    uint32_t doze;              /* milliseconds after which a match that nobody looks at sleeps */
+    int64_t (*now)(void);       /* milliseconds since 1970 */
     void (*random)(void *, size_t); /* fills with secret random bytes */
     void (*log)(const char *line);
     void (*wake)(void *user); /* from any thread: there is something to settle */

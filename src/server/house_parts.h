@@ -22,6 +22,7 @@
 
 #include <jansson.h>
 
+#include "addresses.h"
 #include "attempts.h"
 #include "house.h"
 #include "passwords.h"
@@ -35,7 +36,6 @@ enum {
     MOST_WATCHERS = 500, /* of one room */
     MOST_LISTED = 100,   /* tables in a list */
     MOST_TICKETS = 256,  /* that are waited for */
-    NETWORK_TEXT = 48,
     MOST_REFUSALS = 200, /* of one visitor in a row, before the door */
     SETTLE_MOST = 64,    /* rounds in which computer players answer one another, before others are heard */
     STAMP_EVERY = 10000, /* milliseconds between signs of life in the store */
@@ -80,7 +80,7 @@ struct tx_visitor {
     bool browser;               /* known by a cookie, which only an answer to HTTP can change */
     uint64_t number;            /* by which it is found again */
     bool proving;               /* a password is worked over */
-    char network[NETWORK_TEXT]; /* where they come from, or "" */
+    char network[ADDRESS_TEXT]; /* where they come from, or "" */
     bool follows;               /* is told when the lobby changes */
     double budget;              /* messages that may come now */
     int64_t heard;              /* when the budget was last filled */
@@ -139,7 +139,7 @@ struct tx_house {
     int64_t stamped, swept, lobby_told;
     int64_t opened; /* when it was */
     bool lobby_changed, identities_changed;
-    tx_attempts *attempts;
+    tx_attempts *attempts, *rates; /* at passwords; of messages and tables, which must not make those be forgotten */
     tx_workers *provers;
     unsigned proofs; /* under way */
     house_ticket tickets[MOST_TICKETS];

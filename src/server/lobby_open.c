@@ -185,6 +185,16 @@ static bool seat_computer(tx_visitor *visitor, const json_t *settings, const jso
     return true;
 }
 
+/* As many as a person could need, and no more from one place. */
+static bool may_make_table(tx_visitor *visitor, const char *about) {
+    tx_house *house = visitor->house;
+    if (check_budget(visitor, COST_OF_TABLE) &&
+        attempts_take(house->rates, ATTEMPT_TABLE_FROM, visitor->network, now_of(house)))
+        return true;
+    refuse_visitor(visitor, about, NULL, "too fast", "You make more tables than the server takes.");
+    return false;
+}
+
 static tx_room *add_table(tx_visitor *visitor, store_match *match) {
     tx_house *house = visitor->house;
     make_code(house, match->code);
@@ -214,10 +224,8 @@ static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *
             "A clock has start (at least 1000) and increment, perhaps reserve (all in milliseconds), and loses.");
         return;
     }
-    if (!check_budget(visitor, COST_OF_TABLE)) {
-        refuse_visitor(visitor, "create", NULL, "too fast", "You make more tables than the server takes.");
+    if (!may_make_table(visitor, "create"))
         return;
-    }
     if (json_is_object(opponent) && !seat_computer(visitor, settings, opponent, &match.seats[1 - seat]))
         return;
     match.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
@@ -394,7 +402,8 @@ void ask_rematch(tx_visitor *visitor, const json_t *asked) {
         return;
     }
     if (!store_rematch_of(visitor->house->settings.store, room->match.id, &there)) {
-        make_rematch(visitor, room);
+        if (may_make_table(visitor, "rematch"))
+            make_rematch(visitor, room);
         return;
     }
     struct tx_room *again = room_awake(visitor->house, there.code);

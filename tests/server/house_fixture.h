@@ -38,7 +38,7 @@ static char *deck1, *deck2;
 static const house_host *host; /* who arranges matches, or NULL */
 static uint32_t pace = 0, pace_spread = 0;
 static uint32_t rate = 1000000, burst = 1000000, lobby_every = 0;
-static unsigned workers = 0;
+static unsigned workers = 0, per_address = 0;
 static void (*when_done)(void *user); /* from a worker that has done something, or NULL */
 
 static inline int64_t told_time(void) {
@@ -89,6 +89,7 @@ static inline void open_house(const char *vfs) {
                                          .pace_spread = pace_spread,
                                          .rate = rate,
                                          .burst = burst,
+                                         .per_address = per_address,
                                          .lobby_every = lobby_every,
                                          .doze = 60000,
                                          .now = told_time,

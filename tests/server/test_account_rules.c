@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/account_rules.h"
+#include "server/addresses.h"
 #include "server/attempts.h"
 #include "server/passwords.h"
 
@@ -122,4 +123,39 @@ Test(account_rules, a_password_is_kept_as_argon2id_and_nobodys_is_as_much_work) 
     cr_expect(right->right && !wrong->right && !nobody->right);
     cr_expect_eq(strncmp(nobody->made, made->made, 27), 0, "the same work: %s", nobody->made);
     proof_free(made), proof_free(right), proof_free(wrong), proof_free(nobody);
+}
+
+/* ---- Where somebody comes from ----------------------------------------------------------------------------------- */
+
+static void expect_network(const char *address, const char *expected) {
+    char network[ADDRESS_TEXT];
+    network_of(address, network);
+    cr_expect_str_eq(network, expected, "of %s", address);
+}
+
+Test(account_rules, an_address_counts_by_the_part_that_its_owner_cannot_choose) {
+    expect_network("192.0.2.1", "192.0.2.1");
+    expect_network("192.0.2.1:4711", "192.0.2.1");
+    expect_network("::ffff:192.0.2.1", "192.0.2.1");
+    expect_network("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::");
+    expect_network("2001:db8:1:2::6", "2001:db8:1:2::");
+    expect_network("2001:db8::3:4:5:6", "2001:db8::");
+    expect_network("2001:DB8::1", "2001:db8::");
+    expect_network("[2001:db8::1]:443", "2001:db8::");
+    expect_network("", "");
+    expect_network("unknown", "");
+    expect_network("10.0.0.1 evil", "");
+    expect_network("0123456789012345678901234567890123456789012345678901234567890", "");
+}
+
+Test(account_rules, a_network_has_so_many_connections_and_all_together_have) {
+    tx_addresses *counted = addresses_open(2, 3);
+    cr_expect(addresses_add(counted, "2001:db8::1"));
+    cr_expect(addresses_add(counted, "2001:db8::2"));
+    cr_expect_not(addresses_add(counted, "2001:db8::3"), "one network");
+    cr_expect(addresses_add(counted, "192.0.2.1"));
+    cr_expect_not(addresses_add(counted, "192.0.2.2"), "all together");
+    addresses_remove(counted, "2001:db8::7");
+    cr_expect(addresses_add(counted, "192.0.2.2"));
+    addresses_close(counted);
 }

@@ -229,6 +229,79 @@ Test(house_care, what_takes_long_to_answer_counts_for_more) {
     go(a);
 }
 
+/* How many of so many words of one visitor are answered. */
+static unsigned answered(guest *g, unsigned words) {
+    forget_all(g);
+    for (unsigned i = 0; i < words; i++)
+        hear_only(g, "{\"ask\":\"leaders\"}");
+    house_settle(house);
+    return times_told(g, "\"tell\":\"leaders\"");
+}
+
+static void open_with_rates(void) {
+    close_house();
+    rate = 10, burst = 40, per_address = 32; /* four visitors' worth for an address, two for a player */
+    open_house(NULL);
+}
+
+Test(house_care, many_connections_of_one_address_send_no_more_than_a_few) {
+    unsigned all = 0, elsewhere = 0;
+    open_with_rates();
+    for (unsigned i = 0; i < 20; i++) {
+        char address[48];
+        guest *g = come(NULL);
+        snprintf(address, sizeof address, "2001:db8::%x:%x:0:1", i + 1, i); /* the third and fourth group are zero */
+        house_comes_from(g->visitor, address);
+        all += answered(g, 40);
+        go(g);
+    }
+    cr_expect_eq(all, 4 * 40);
+    guest *other = come(NULL);
+    house_comes_from(other->visitor, "2001:db8:0:1::1");
+    elsewhere = answered(other, 60);
+    cr_expect_eq(elsewhere, 40, "another network has its own");
+    clock_now += 1000;
+    house_comes_from(other->visitor, "2001:db8::7");
+    cr_expect_eq(answered(other, 60), 10, "what comes back in a second");
+    go(other);
+}
+
+Test(house_care, many_connections_of_one_player_send_no_more_than_two) {
+    unsigned all = 0;
+    guest *a, *b;
+    char token[TOKEN_TEXT];
+    two_sit_down(&a, &b);
+    strcpy(token, a->token);
+    go(a), go(b);
+    open_with_rates();
+    for (unsigned i = 0; i < 10; i++) {
+        char address[48];
+        guest *g = come(token);
+        snprintf(address, sizeof address, "192.0.2.%u", i);
+        house_comes_from(g->visitor, address);
+        all += answered(g, 40);
+        go(g);
+    }
+    cr_expect_eq(all, 2 * 40);
+}
+
+Test(house_care, nobody_makes_tables_without_end) {
+    unsigned made = 0;
+    close_house();
+    per_address = 2; /* eight tables at once */
+    open_house(NULL);
+    for (unsigned i = 0; i < 12; i++) {
+        guest *g = come(NULL);
+        house_comes_from(g->visitor, "192.0.2.1");
+        hello(g, NULL);
+        say_json(g, creation("Ann", deck1));
+        made += *g->table != '\0';
+        cr_expect(*g->table || was_told(g, "more tables than"), "%s", last_text(g));
+        go(g);
+    }
+    cr_expect_eq(made, 8);
+}
+
 Test(house_care, a_clock_that_is_set_back_takes_nobodys_words) {
     rate = 100, burst = 400;
     open_again();

@@ -147,6 +147,7 @@ static server_settings settings_of(const serve_options *options, tx_store *store
                                        .pace_spread = (uint32_t)options->pace,
                                        .rate = 100,
                                        .burst = 400,
+                                       .per_address = (uint32_t)options->per_address,
                                        .lobby_every = 1000,
                                        .doze = 60000,
                                        .host = hosted ? event_host_for(hosted) : NULL},
