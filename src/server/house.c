@@ -354,6 +354,7 @@ tx_house *house_open(const house_settings *settings) {
     int64_t now = made->opened = now_of(made), alive = store_last_alive(settings->store);
     if (alive)
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
+    store_forget_withdrawn(settings->store);
     store_alive(settings->store, made->stamped = now);
     if (store_commit(settings->store))
         return made;

@@ -37,6 +37,28 @@ static const char *const MIGRATIONS[] = {
     "ALTER TABLE player DROP COLUMN recovery;"
     "CREATE TABLE recovery (player INTEGER NOT NULL REFERENCES player (id) ON DELETE CASCADE, hash BLOB NOT NULL,"
     " PRIMARY KEY (player, hash)) WITHOUT ROWID;",
+    /* Figures that are told often are counted as they change: nobody reads all matches for them. */
+    "CREATE TABLE figure (id INTEGER PRIMARY KEY CHECK (id = 1), players INTEGER NOT NULL, accounts INTEGER NOT NULL,"
+    " open INTEGER NOT NULL, played INTEGER NOT NULL, over INTEGER NOT NULL);"
+    "INSERT INTO figure SELECT 1, (SELECT count(*) FROM player), (SELECT count(account) FROM player),"
+    " coalesce(sum(state = 0), 0), coalesce(sum(state = 1), 0), coalesce(sum(state = 2), 0) FROM match;"
+    "CREATE TRIGGER player_added AFTER INSERT ON player BEGIN"
+    " UPDATE figure SET players = players + 1, accounts = accounts + (new.account IS NOT NULL); END;"
+    "CREATE TRIGGER player_deleted AFTER DELETE ON player BEGIN"
+    " UPDATE figure SET players = players - 1, accounts = accounts - (old.account IS NOT NULL); END;"
+    "CREATE TRIGGER player_changed AFTER UPDATE OF account ON player"
+    " WHEN (old.account IS NULL) <> (new.account IS NULL) BEGIN"
+    " UPDATE figure SET accounts = accounts + (new.account IS NOT NULL) - (old.account IS NOT NULL); END;"
+    "CREATE TRIGGER match_added AFTER INSERT ON match BEGIN"
+    " UPDATE figure SET open = open + (new.state = 0), played = played + (new.state = 1),"
+    " over = over + (new.state = 2); END;"
+    "CREATE TRIGGER match_deleted AFTER DELETE ON match BEGIN"
+    " UPDATE figure SET open = open - (old.state = 0), played = played - (old.state = 1),"
+    " over = over - (old.state = 2); END;"
+    "CREATE TRIGGER match_changed AFTER UPDATE OF state ON match WHEN old.state <> new.state BEGIN"
+    " UPDATE figure SET open = open + (new.state = 0) - (old.state = 0),"
+    " played = played + (new.state = 1) - (old.state = 1), over = over + (new.state = 2) - (old.state = 2); END;"
+    "CREATE INDEX match_withdrawn ON match (id) WHERE state = 3;",
 };
 
 #define MATCH_FIELDS                                                                                                   \
@@ -102,11 +124,13 @@ static const char *const MIGRATIONS[] = {
     X(MATCHES_AFTER, "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ?) "       \
                      "AND id > ? AND state < 3 ORDER BY id LIMIT ?")                                                   \
     X(DUE, "SELECT " MATCH_FIELDS " FROM match WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?")                       \
-    X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 ORDER BY id DESC LIMIT 1")          \
+    X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 AND state < 3 "                     \
+               "ORDER BY id DESC LIMIT 1")                                                                             \
     X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
-    X(COUNT_PLAYERS, "SELECT count(*), count(account) FROM player")                                                    \
-    X(COUNT_MATCHES, "SELECT coalesce(sum(state = 0), 0), coalesce(sum(state = 1), 0), coalesce(sum(state = 2), 0) "   \
-                     "FROM match")
+    X(FIGURES, "SELECT players, accounts, open, played, over FROM figure")                                             \
+    X(FORGET_WITHDRAWN_SEATS, "DELETE FROM seat WHERE match IN (SELECT id FROM match WHERE state = 3 "                 \
+                              "AND id NOT IN (SELECT match FROM report))")                                             \
+    X(FORGET_WITHDRAWN, "DELETE FROM match WHERE state = 3 AND id NOT IN (SELECT match FROM report)")
 
 enum statement {
 #define X(name, text) SQL_##name,

@@ -190,17 +190,12 @@ void store_alive(tx_store *store, int64_t now) {
 
 void store_count(tx_store *store, store_counts *counts) {
     *counts = (store_counts){0};
-    sqlite3_stmt *row = bind_values(store, SQL_COUNT_PLAYERS, "");
-    if (next_row(store, row)) {
-        counts->players = column_number(row, 0);
-        counts->accounts = column_number(row, 1);
-    }
-    end_rows(row);
-    row = bind_values(store, SQL_COUNT_MATCHES, "");
-    if (next_row(store, row)) {
-        counts->open = column_number(row, 0);
-        counts->played = column_number(row, 1);
-        counts->over = column_number(row, 2);
-    }
+    sqlite3_stmt *row = bind_values(store, SQL_FIGURES, "");
+    if (next_row(store, row))
+        *counts = (store_counts){.players = column_number(row, 0),
+                                 .accounts = column_number(row, 1),
+                                 .open = column_number(row, 2),
+                                 .played = column_number(row, 3),
+                                 .over = column_number(row, 4)};
     end_rows(row);
 }

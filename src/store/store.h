@@ -125,6 +125,8 @@ void store_match_free(store_match *match);
 /* All but its seats and entries. */
 void store_set_match(tx_store *store, const store_match *match);
 void store_set_seat(tx_store *store, int64_t match, unsigned number, const store_seat *seat);
+/* Matches that were withdrawn, unless somebody has reported one; for a server that begins and has none in memory. */
+void store_forget_withdrawn(tx_store *store);
 /* How a match stands, after entries: what changes with every choice. */
 void store_set_standing(tx_store *store, const store_match *match);
 

@@ -143,6 +143,11 @@ void store_set_seat(tx_store *store, int64_t match, unsigned number, const store
               seat->player, seat->name, seat->computer, seat->deck, seat->random, seat->away);
 }
 
+void store_forget_withdrawn(tx_store *store) {
+    write_row(store, SQL_FORGET_WITHDRAWN_SEATS, "");
+    write_row(store, SQL_FORGET_WITHDRAWN, "");
+}
+
 void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text) {
     write_row(store, SQL_ADD_ENTRY, "iit", match, (int64_t)number, text);
 }

@@ -236,6 +236,22 @@ Test(house, no_time_passes_while_there_is_no_house) {
     go(a), go(b), go(again);
 }
 
+Test(house, a_rematch_that_was_withdrawn_can_be_asked_for_again) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    char first[STORE_CODE], second[STORE_CODE];
+    strcpy(first, a->table);
+    ask(a, "concede", first);
+    ask(a, "rematch", first);
+    strcpy(second, a->table);
+    ask(a, "withdraw", second), ask(b, "withdraw", second);
+    cr_expect(was_told(a, "\"state\":\"withdrawn\""));
+    ask(b, "rematch", first);
+    cr_expect_str_neq(b->table, second);
+    cr_expect(strstr(last_text(b), "\"state\":\"open\""), "%s", last_text(b));
+    go(a), go(b);
+}
+
 Test(house, a_rematch_has_sides_swapped) {
     guest *a, *b;
     two_sit_down(&a, &b);

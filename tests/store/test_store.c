@@ -53,6 +53,13 @@ static unsigned entries_of(int64_t match) {
     return count;
 }
 
+static void expect_counts(store_counts expected) {
+    store_counts now;
+    store_count(kept, &now);
+    cr_expect_eq(memcmp(&now, &expected, sizeof now), 0, "%d players, %d accounts, %d open, %d played, %d over",
+                 (int)now.players, (int)now.accounts, (int)now.open, (int)now.played, (int)now.over);
+}
+
 Test(store, what_was_committed_is_there_and_the_rest_is_not) {
     store_match match = a_match("abc"), read;
     int64_t id = store_add_match(kept, &match);
@@ -237,6 +244,55 @@ Test(store, a_database_of_the_first_version_is_brought_up_to_date) {
     cr_expect_eq(ann.created, 77);
     store_set_recovery(kept, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
     cr_expect(store_commit(kept), "%s", store_error(kept));
+    expect_counts((store_counts){.players = 1}); /* those that were there are counted */
+}
+
+Test(store, figures_follow_what_is_committed_and_nothing_else) {
+    store_player ann = {.name = "Ann", .account = "ann"}, guest = {.name = "A guest"};
+    store_match first = a_match("abc"), second = a_match("abd");
+    second.state = MATCH_OPEN;
+    expect_counts((store_counts){0});
+    ann.id = store_add_player(kept, &ann), guest.id = store_add_player(kept, &guest);
+    first.id = store_add_match(kept, &first), second.id = store_add_match(kept, &second);
+    cr_assert(store_commit(kept));
+    expect_counts((store_counts){.players = 2, .accounts = 1, .open = 1, .played = 1});
+    strcpy(guest.account, "guest");
+    store_set_player(kept, &guest);
+    first.state = MATCH_OVER, second.state = MATCH_WITHDRAWN;
+    store_set_standing(kept, &first);
+    store_set_match(kept, &second);
+    cr_assert(store_commit(kept));
+    store_set_standing(kept, &first); /* nothing new */
+    cr_assert(store_commit(kept));
+    expect_counts((store_counts){.players = 2, .accounts = 2, .over = 1});
+    store_delete_player(kept, ann.id);
+    first.state = MATCH_PLAYED;
+    store_set_standing(kept, &first);
+    store_add_match(kept, &first); /* the same code: nothing of all this is kept */
+    cr_assert_not(store_commit(kept));
+    expect_counts((store_counts){.players = 2, .accounts = 2, .over = 1});
+    store_delete_player(kept, ann.id);
+    cr_assert(store_commit(kept));
+    store_close(kept);
+    open_store(NULL);
+    expect_counts((store_counts){.players = 1, .accounts = 1, .over = 1});
+}
+
+Test(store, withdrawn_matches_are_forgotten_unless_somebody_has_reported_them) {
+    store_match match = a_match("abc"), read;
+    store_add_match(kept, &match);
+    strcpy(match.code, "abd"), match.state = MATCH_WITHDRAWN;
+    store_add_match(kept, &match);
+    strcpy(match.code, "abe");
+    int64_t reported = store_add_match(kept, &match);
+    store_report(kept, 7, reported, "rude", 1);
+    store_forget_withdrawn(kept);
+    cr_assert(store_commit(kept), "%s", store_error(kept));
+    cr_assert(store_match_by_code(kept, "abc", &read));
+    store_match_free(&read);
+    cr_expect_not(store_match_by_code(kept, "abd", &read));
+    cr_assert(store_match_by_code(kept, "abe", &read));
+    store_match_free(&read);
 }
 
 Test(store, a_recovery_code_is_used_once_and_goes_with_its_player) {
