@@ -32,6 +32,7 @@ static const attempt_limit usual[ATTEMPT_KINDS] = {
     [ATTEMPT_LOG_IN_FROM] = {20, 6000},
     [ATTEMPT_LOG_IN_AS] = {10, 30000},
     [ATTEMPT_SIGN_UP_FROM] = {20, 60000},
+    [ATTEMPT_REPORT_FROM] = {20, 60000},
 };
 
 tx_attempts *attempts_open(void) {

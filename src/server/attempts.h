@@ -10,6 +10,7 @@ enum attempt_kind {
     ATTEMPT_LOG_IN_FROM,
     ATTEMPT_LOG_IN_AS,
     ATTEMPT_SIGN_UP_FROM,
+    ATTEMPT_REPORT_FROM,
     ATTEMPT_MESSAGE_FROM, /* this and the following have no limit unless told */
     ATTEMPT_MESSAGE_OF,
     ATTEMPT_TABLE_FROM,

@@ -174,7 +174,7 @@ static void ask_block(tx_visitor *visitor, const json_t *asked) {
 }
 
 static void ask_report(tx_visitor *visitor, const json_t *asked) {
-    enum { MOST_WORDS = 1000, COST_OF_REPORT = 20 };
+    enum { MOST_WORDS = 1000 };
     const char *words = text_field(asked, "text");
     tx_room *room = room_meant(visitor, asked);
     if (!room || !opponent_at(visitor, room, "report"))
@@ -182,7 +182,8 @@ static void ask_report(tx_visitor *visitor, const json_t *asked) {
     if (!*words || strlen(words) > MOST_WORDS || !is_plain_text(words)) {
         refuse_visitor(visitor, "report", room->match.code, "malformed",
                        "Tell what happened, in up to 1,000 bytes of plain text.");
-    } else if (!check_budget(visitor, COST_OF_REPORT)) {
+    } else if (!attempts_take(visitor->house->attempts, ATTEMPT_REPORT_FROM, visitor->network,
+                              now_of(visitor->house))) {
         refuse_visitor(visitor, "report", room->match.code, "too fast", TOO_FAST);
     } else {
         store_report(visitor->house->settings.store, visitor->player, room->match.id, words, now_of(visitor->house));
@@ -221,6 +222,23 @@ static bool may_say(const tx_visitor *visitor, const char *text) {
     return is_preset(text) || account_of(visitor, &player);
 }
 
+/* A match is made again from all its entries, some of which take back others: a game has only as many as players could
+ * want of those that bring it no nearer to its end. */
+static bool had_enough(const tx_room *room, const tx_visitor *visitor, const table_request *request) {
+    static const struct {
+        uint8_t asks, entry;
+        unsigned most;
+    } limits[] = {{ASKS_SAY, ENTRY_SAID, 500},         {ASKS_UNDO, ENTRY_UNDONE, 500},
+                  {ASKS_UNDO, ENTRY_UNDO_ASKED, 200},  {ASKS_LEVEL, ENTRY_LEVEL, 1000},
+                  {ASKS_PASS, ENTRY_PASSING, 5000},    {ASKS_HAND, ENTRY_HAND, 200},
+                  {ASKS_DRAW, ENTRY_DRAW_OFFERED, 200}};
+    unsigned seat = room_audience(room, visitor);
+    for (size_t i = 0; seat < TX_SEATS && i < sizeof limits / sizeof *limits; i++)
+        if (limits[i].asks == request->kind && table_had(room->table, seat, limits[i].entry) >= limits[i].most)
+            return true;
+    return false;
+}
+
 static void ask_table(tx_visitor *visitor, const json_t *asked) {
     table_request request;
     tx_room *room = room_meant(visitor, asked);
@@ -234,6 +252,8 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
         room_refuse(room, visitor, error);
     else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
         refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
+    else if (had_enough(room, visitor, &request))
+        refuse_visitor(visitor, about, code, "enough", "There has been enough of that in this game.");
     else if (request.kind == ASKS_HINT && (!check_budget(visitor, 10) || !room_ask_hint(room, visitor)))
         refuse_visitor(visitor, about, code, "too fast", TOO_FAST);
     else if (request.kind == ASKS_HINT)

@@ -254,8 +254,8 @@ static void expect_answer(tx_room *room, tx_visitor *visitor, unsigned audience)
 
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request) {
     unsigned audience = room_audience(room, visitor);
-    if (audience < TX_SEATS && request->kind != ASKS_LOOK)
-        room_read_clock(room);
+    if (audience < TX_SEATS && !request_answers_one(request->kind) && table_would_take(room->table, audience, request))
+        room_read_clock(room); /* what is refused leaves no entry, and no reading of the clock either */
     if (!table_take(room->table, audience, request) || request_answers_one(request->kind))
         expect_answer(room, visitor, audience);
     room_dirty(room);
@@ -497,7 +497,7 @@ static bool ask_computer(tx_room *room, unsigned seat) {
 
 bool room_ask_hint(tx_room *room, tx_visitor *visitor) {
     unsigned seat = room_audience(room, visitor);
-    if (!table_gives_hint(room->table, seat)) {
+    if (!table_would_take(room->table, seat, &(table_request){.kind = ASKS_HINT})) {
         room_ask(room, visitor, &(table_request){.kind = ASKS_HINT}); /* is told why not */
         return true;
     }

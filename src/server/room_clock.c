@@ -32,7 +32,11 @@ void room_read_clock(tx_room *room) {
 
 /* ---- Lost connections -------------------------------------------------------------------------------------------- */
 
+/* Who comes and goes without end has no more time for it. */
 static void note_presence(tx_room *room, unsigned seat) {
+    enum { MOST_PRESENCES = 2000 };
+    if (table_had(room->table, seat, ENTRY_PRESENCE) >= MOST_PRESENCES && !room_has(room, seat))
+        return;
     if (!table_presence(room->table, seat, room_has(room, seat)))
         return;
     room_dirty(room);

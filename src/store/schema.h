@@ -58,7 +58,8 @@ static const char *const MIGRATIONS[] = {
     "CREATE TRIGGER match_changed AFTER UPDATE OF state ON match WHEN old.state <> new.state BEGIN"
     " UPDATE figure SET open = open + (new.state = 0) - (old.state = 0),"
     " played = played + (new.state = 1) - (old.state = 1), over = over + (new.state = 2) - (old.state = 2); END;"
-    "CREATE INDEX match_withdrawn ON match (id) WHERE state = 3;",
+    "CREATE INDEX match_withdrawn ON match (id) WHERE state = 3;"
+    "CREATE INDEX report_player ON report (player) WHERE player > 0;",
 };
 
 #define MATCH_FIELDS                                                                                                   \
@@ -104,6 +105,10 @@ static const char *const MIGRATIONS[] = {
     X(END_BLOCK, "DELETE FROM block WHERE player = ? AND other = ?")                                                   \
     X(BLOCKS, "SELECT 1 FROM block WHERE player = ? AND other = ?")                                                    \
     X(REPORT, "INSERT INTO report (player, match, text, at) VALUES (?, ?, ?, ?)")                                      \
+    X(REPORTS_OF, "SELECT code, text, at FROM report LEFT JOIN match ON match.id = report.match "                      \
+                  "WHERE player = ? ORDER BY report.id LIMIT ?")                                                       \
+    X(BLOCKED_BY, "SELECT " PLAYER_FIELDS " FROM player WHERE id IN (SELECT other FROM block WHERE block.player = ?) " \
+                  "ORDER BY id LIMIT ?")                                                                               \
     X(ADD_MATCH, "INSERT INTO match (code, state, listed, settings, opening, result, secret, created, changed, read, " \
                  "due, waiting, before) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                               \
     X(MATCH_BY_CODE, "SELECT " MATCH_FIELDS " FROM match WHERE code = ?")                                              \

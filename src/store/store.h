@@ -86,7 +86,11 @@ unsigned store_count_recovery(tx_store *store, int64_t player);
 /* Whom a player does not want to meet. */
 void store_block(tx_store *store, int64_t player, int64_t other, bool blocked);
 bool store_blocks(tx_store *store, int64_t player, int64_t other);
+void store_blocked_by(tx_store *store, int64_t player, unsigned most, store_each_player *each, void *user);
 void store_report(tx_store *store, int64_t player, int64_t match, const char *text, int64_t now);
+/* What the player has reported, the oldest first; `code` of the table, or NULL: it is no more. */
+typedef void store_each_report(void *user, const char *code, const char *text, int64_t at);
+void store_reports_of(tx_store *store, int64_t player, unsigned most, store_each_report *each, void *user);
 
 /* ---- Matches ----------------------------------------------------------------------------------------------------- */
 enum store_match_state { MATCH_OPEN, MATCH_PLAYED, MATCH_OVER, MATCH_WITHDRAWN };

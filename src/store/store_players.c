@@ -57,13 +57,16 @@ void store_move_games(tx_store *store, int64_t from, int64_t to) {
     store_delete_player(store, from);
 }
 
-void store_leaders(tx_store *store, unsigned most, store_each_player *each, void *user) {
+static void tell_players(tx_store *store, sqlite3_stmt *rows, store_each_player *each, void *user) {
     store_player player;
-    sqlite3_stmt *rows = bind_values(store, SQL_LEADERS, "i", (int64_t)most);
     while (next_row(store, rows)) {
         read_player(rows, &player);
         each(user, &player);
     }
+}
+
+void store_leaders(tx_store *store, unsigned most, store_each_player *each, void *user) {
+    tell_players(store, bind_values(store, SQL_LEADERS, "i", (int64_t)most), each, user);
 }
 
 void store_add_session(tx_store *store, const uint8_t hash[STORE_HASH], int64_t player, int64_t now) {
@@ -99,4 +102,15 @@ bool store_blocks(tx_store *store, int64_t player, int64_t other) {
 
 void store_report(tx_store *store, int64_t player, int64_t match, const char *text, int64_t now) {
     write_row(store, SQL_REPORT, "iiti", player, match, text, now);
+}
+
+void store_blocked_by(tx_store *store, int64_t player, unsigned most, store_each_player *each, void *user) {
+    tell_players(store, bind_values(store, SQL_BLOCKED_BY, "ii", player, (int64_t)most), each, user);
+}
+
+void store_reports_of(tx_store *store, int64_t player, unsigned most, store_each_report *each, void *user) {
+    sqlite3_stmt *rows = bind_values(store, SQL_REPORTS_OF, "ii", player, (int64_t)most);
+    while (next_row(store, rows))
+        each(user, (const char *)sqlite3_column_text(rows, 0), (const char *)sqlite3_column_text(rows, 1),
+             column_number(rows, 2));
 }

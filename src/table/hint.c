@@ -74,12 +74,8 @@ void tell_hint(tx_table *table, unsigned seat) {
     tell_thought(table, seat, &hint);
 }
 
-bool table_gives_hint(const tx_table *table, unsigned from) {
-    return judge(table, from, &(table_request){.kind = ASKS_HINT}) == TABLE_ERROR_NONE;
-}
-
 bool computer_advises(table_computer *computer, const tx_table *table, unsigned seat, computer_question *question) {
-    if (!computer_asked(seat, table, question) || !table_gives_hint(table, seat))
+    if (!computer_asked(seat, table, question) || !table_would_take(table, seat, &(table_request){.kind = ASKS_HINT}))
         return false;
     computer_rise(computer);
     *computer = (table_computer){adviser(table, seat), seat};

@@ -92,8 +92,14 @@ static void obey_asking(tx_table *table, const table_entry *entry) {
         tell_step_to(table, entry->seat); /* the opponent is told nothing */
 }
 
+static void count_entry(tx_table *table, const table_entry *entry) {
+    uint16_t *had = &table->had[entry->seat][entry->kind];
+    *had = (uint16_t)(*had + (*had < UINT16_MAX));
+}
+
 /* `option`: of a choice. */
 static void obey(tx_table *table, const table_entry *entry, unsigned option) {
+    count_entry(table, entry);
     switch (entry->kind) {
     case ENTRY_JOINED:
     case ENTRY_READY: obey_seat(table, entry); break;
@@ -228,6 +234,14 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         take_request(table, from, request);
     }
     return true;
+}
+
+bool table_would_take(const tx_table *table, unsigned from, const table_request *request) {
+    return judge(table, audience_of(from), request) == TABLE_ERROR_NONE;
+}
+
+unsigned table_had(const tx_table *table, unsigned seat, enum table_entry_kind kind) {
+    return table->had[seat][kind];
 }
 
 /* Kept entries tell nothing of what the table waits for: it looks anew. */

@@ -31,8 +31,11 @@ void table_close(tx_table *table);
 
 /* A request of a seat, or of a spectator. Whatever is wrong with it is answered to its sender alone. False: it was. */
 bool table_take(tx_table *table, unsigned from, const table_request *request);
-/* Would a hint be given to that seat now? */
-bool table_gives_hint(const tx_table *table, unsigned from);
+/* Would it be taken now? */
+bool table_would_take(const tx_table *table, unsigned from, const table_request *request);
+/* How many entries of that kind there are of that seat: whoever keeps them for strangers takes no more than are
+ * sensible. */
+unsigned table_had(const tx_table *table, unsigned seat, enum table_entry_kind kind);
 /* A hint that was thought over elsewhere (computer_advises), to the seat alone; if it is asked something else by now,
  * it is told that instead. */
 void table_tell_hint(tx_table *table, unsigned seat, const table_request *thought);

@@ -90,7 +90,8 @@ struct tx_table {
     bool quiet; /* entries are taken that were kept: nobody is told again */
     table_entry *pending;
     unsigned pending_count, pending_room;
-    uint32_t entry_count; /* all there ever were */
+    uint32_t entry_count;                      /* all there ever were */
+    uint16_t had[TX_SEATS][TABLE_ENTRY_KINDS]; /* how many of each, up to the greatest number */
     table_message *outbox;
     unsigned outbox_count, outbox_room;
 };

@@ -482,6 +482,43 @@ Test(accounts, one_s_data_come_a_few_games_at_a_time_and_only_what_is_over_is_to
     go(ann), go(bob), go(eve);
 }
 
+static void says(guest *g, const char *text) {
+    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", g->table, "text", text));
+}
+
+Test(accounts, ones_own_words_reports_and_blocks_are_exported_and_nobody_elses) {
+    guest *ann = member("Annabel"), *bob = member("Robert");
+    sit_at(ann, bob, creation("Ann", deck1));
+    says(ann, "A \"word\" of Ann's"), says(bob, "One of Bob's"), says(ann, "Good luck!");
+    say_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", ann->table, "text", "is slow"));
+    say_json(ann, json_pack("{s:s,s:s,s:b}", "ask", "block", "table", ann->table, "blocked", 1));
+    say_text(ann, "{\"ask\":\"export\"}");
+    expect_last(ann, "\"said\":[\"A \\\"word\\\" of Ann's\",\"Good luck!\"]");
+    expect_last(ann, "\"text\":\"is slow\"");
+    expect_last(ann, "\"blocked\":[\"Robert\"]");
+    cr_expect_null(strstr(last_text(ann), "One of Bob's"));
+    say_text(bob, "{\"ask\":\"export\"}");
+    expect_last(bob, "\"said\":[\"One of Bob's\"]");
+    expect_last(bob, "\"reports\":[],\"blocked\":[]");
+    cr_expect_null(strstr(last_text(bob), "is slow"));
+    ask(ann, "concede", ann->table);
+    say_json(ann, json_pack("{s:s,s:s}", "ask", "export", "after", ann->table));
+    cr_expect_null(strstr(last_text(ann), "is slow"), "once is enough");
+    go(ann), go(bob);
+}
+
+Test(accounts, nobody_reports_without_end) {
+    guest *ann = member("Annabel"), *bob = guest_program();
+    unsigned noted = 0;
+    sit_at(ann, bob, creation("Ann", deck1));
+    for (unsigned i = 0; i < 30; i++) {
+        say_json(bob, json_pack("{s:s,s:s,s:s}", "ask", "report", "table", bob->table, "text", "again"));
+        noted += strstr(last_text(bob), "\"tell\":\"noted\"") != NULL;
+    }
+    cr_expect_eq(noted, 20);
+    go(ann), go(bob);
+}
+
 Test(accounts, an_account_is_forgotten_with_its_password) {
     guest *ann = member("Annabel"), *bob = guest_program(), *phone = guest_program();
     ask_account(phone, "log in", "Annabel", PASSWORD);

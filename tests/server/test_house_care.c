@@ -22,6 +22,12 @@ static unsigned times_told(const guest *g, const char *words) {
     return times;
 }
 
+static bool count_one(void *user, const char *text) {
+    (void)text;
+    ++*(unsigned *)user;
+    return true;
+}
+
 /* The number of a card that the view tells. */
 static int card_in(const char *view) {
     const char *at = strstr(view, "\"cards\":[{\"card\":");
@@ -227,6 +233,63 @@ Test(house_care, what_takes_long_to_answer_counts_for_more) {
         ask(a, "look", table);
     cr_expect_eq(times_told(a, "\"tell\":\"view\""), 25);
     go(a);
+}
+
+static unsigned entries_now(void) {
+    unsigned count = 0;
+    store_entries(kept, 1, count_one, &count);
+    return count;
+}
+
+Test(house_care, what_brings_a_game_no_nearer_to_its_end_is_kept_so_often_and_no_more) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    const char *const asked[] = {"hand", "level", "say"}, *const rest[] = {",\"hand\":\"open\"", ",\"level\":\"all\"",
+                                                                           ",\"text\":\"Hello!\""};
+    for (unsigned kind = 0; kind < 3; kind++) {
+        unsigned before = entries_now();
+        for (unsigned i = 0; i < 1200; i++)
+            hear_asked(a, asked[kind], rest[kind]);
+        house_settle(house);
+        cr_expect_eq(entries_now() - before, kind == 0 ? 200 : kind == 1 ? 1000 : 500, "%s", asked[kind]);
+        cr_expect(was_told(a, "\"error\":\"enough\""), "%s", last_text(a));
+        forget_all(a), forget_all(b);
+    }
+    hear_asked(b, "say", ",\"text\":\"Hello!\"");
+    house_settle(house);
+    cr_expect(was_told(a, "Hello!"), "another's are another's");
+    char token[TOKEN_TEXT], table[STORE_CODE];
+    strcpy(token, a->token), strcpy(table, a->table);
+    go(a), go(b);
+    open_again();
+    a = come(NULL);
+    hello(a, token);
+    ask(a, "look", table);
+    hear_asked(a, "say", ",\"text\":\"Hello!\"");
+    house_settle(house);
+    cr_expect(was_told(a, "\"error\":\"enough\""), "also after the house was opened again: %s", last_text(a));
+    go(a);
+}
+
+Test(house_care, what_is_refused_leaves_no_reading_of_the_clock) {
+    guest *a = come(NULL), *b = come(NULL);
+    hello(a, NULL), hello(b, NULL);
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "clock", json_pack("{s:i,s:i,s:b}", "start", 600000, "increment", 0, "loses", 1));
+    sit_at(a, b, create);
+    unsigned before = entries_now();
+    for (unsigned i = 0; i < 50; i++) {
+        clock_now += 100;
+        hear_asked(a, "choose", ",\"prompt\":77,\"option\":0");
+        hear_asked(b, "agree", "");
+        hear_asked(b, "explain", ",\"card\":0");
+        house_settle(house);
+    }
+    cr_expect_eq(entries_now(), before);
+    guest *asked = a->prompt ? a : b;
+    answer_with(asked, 0);
+    cr_expect_gt(entries_now(), before + 1, "the choice, and the reading before it");
+    go(a), go(b);
 }
 
 /* How many of so many words of one visitor are answered. */
