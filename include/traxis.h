@@ -186,6 +186,14 @@ enum {
 #define TX_IN_ROOM __attribute__((may_alias))
 #define TX_INLINE  static inline __attribute__((unused)) /* nobody needs all of them */
 
+/* Of tx_occurrence.face, beside TX_OTHER_SIDE and TX_FACE_DOWN. */
+enum tx_was {
+    TX_WAS_BLANK = 1,
+    TX_WAS_WITHOUT_TRAITS = 4,
+    TX_WAS_IN_PLAY = 8,
+    TX_WAS_SEEN = 16, /* everybody saw what it was */
+};
+
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */
 typedef struct TX_IN_ROOM tx_occurrence {
     uint8_t kind, flags;
@@ -195,8 +203,7 @@ typedef struct TX_IN_ROOM tx_occurrence {
     tx_ref other;   /* second party: defender, place of origin, shield card … */
     uint8_t amount;
     uint8_t object;   /* object number of the subject then: a card that returns to play is another one (R10.8) */
-    uint8_t face : 7; /* TX_OTHER_SIDE, TX_FACE_DOWN as its subject was then; 1, 4: its text, its traits were blank; 8:
-                         in play */
+    uint8_t face : 7; /* what its subject was then: enum tx_was */
     uint8_t seat : 1; /* controller of the subject then, or the acting player */
 } tx_occurrence;
 

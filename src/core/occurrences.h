@@ -8,8 +8,6 @@
 #include "listeners.h"
 #include "room.h"
 
-/* Of tx_occurrence.face, beside TX_OTHER_SIDE. */
-enum frozen_face { FACE_BLANK = 1, FACE_WITHOUT_TRAITS = 4, FACE_IN_PLAY = 8 };
 bool room_for_occurrences(const engine *e, unsigned more);
 void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,

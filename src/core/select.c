@@ -313,12 +313,12 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_SHIELDS:
     case PRED_BLOODIED: return tx_printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
-    case PRED_TRAIT: return !was_blank(e, f, card, FACE_WITHOUT_TRAITS) && has_trait(e, card, arg);
+    case PRED_TRAIT: return !was_blank(e, f, card, TX_WAS_WITHOUT_TRAITS) && has_trait(e, card, arg);
     case PRED_READY: return !seen_exhausted(e, f, card); /* also in a dry run, behind the costs */
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
     case PRED_DAMAGED: return k->damage > 0; /* R1.5.2 */
     case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
-    case PRED_KEYWORD: return !was_blank(e, f, card, FACE_BLANK) && has_keyword(e, card, arg);
+    case PRED_KEYWORD: return !was_blank(e, f, card, TX_WAS_BLANK) && has_keyword(e, card, arg);
     case PRED_COST_LE:
     case PRED_COST_GE: return printed_cost_compares(e, f, c, card);
     case PRED_SAME_CONTROLLER: {

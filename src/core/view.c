@@ -14,6 +14,7 @@
 #include "listeners.h"
 #include "lists.h"
 #include "narrow.h"
+#include "occurrences.h"
 #include "planets.h"
 #include "procedures.h"
 #include "stack.h"
@@ -274,6 +275,31 @@ static void hide_cards(tx_game *g, unsigned seat, const hidden_cards *hidden) {
     }
 }
 
+static tx_ref with_serial(const tx_game *g, const tx_ref *cards, unsigned count, unsigned serial) {
+    unsigned i = 0;
+    while (i < count && g->cards[cards[i]].serial != serial)
+        i++;
+    assert(i < count);
+    return cards[i];
+}
+
+/* What everybody saw when it happened, and what was shuffled away since: its owner's deck has changed its order, and
+ * where it lies now nobody is told. To its owner it is the same card, to others the first one they do not know.
+ * `before`: as it was when the cards lay in another order. */
+static void follow_subjects(const tx_game *before, tx_game *g, unsigned seat, const hidden_cards *hidden) {
+    assert(before->occurrence_count == g->occurrence_count);
+    for (unsigned i = 0; i < g->occurrence_count; i++) {
+        const tx_occurrence *o = &tx_occurrences(before)[i];
+        if (!(o->face & TX_WAS_SEEN) || lies_on_table(before, o->subject) || !hidden_from(before, o->subject, seat))
+            continue;
+        const tx_card *was = &before->cards[o->subject];
+        const tx_ref *cards = hidden->cards[was->owner];
+        tx_occurrences(g)[i].subject =
+            was->owner == seat ? with_serial(g, cards, hidden->count[seat], was->serial) : cards[0];
+        assert(g->cards[tx_occurrences(g)[i].subject].owner == was->owner);
+    }
+}
+
 /* Those face down in the line, and those set aside at setup (R2 step 3). */
 static void hide_planets(tx_game *g) {
     assert(g->revealed <= TX_LINE);
@@ -295,6 +321,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     find_hidden(view, seat, &hidden);
     number_by_position(game->cards, view, &hidden);
     hide_cards(view, seat, &hidden);
+    follow_subjects(game, view, seat, &hidden);
     hide_planets(view);
     build_listeners(&e);
     assert(view->card_count == game->card_count &&
@@ -528,6 +555,7 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
         deal_opponent(&e, setup, owner, hidden.cards[owner], hidden.count[owner]);
         number_serials(game, owner, hidden.cards[owner], hidden.count[owner]);
     }
+    follow_subjects(view, game, seat, &hidden);
     deal_planets(&e, setup);
     guess_dials(&e, seat);
     build_listeners(&e);

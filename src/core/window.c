@@ -53,11 +53,13 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
     o->object = e->game->cards[o->subject].object;
     o->face = e->game->cards[o->subject].flags & (TX_OTHER_SIDE | TX_FACE_DOWN);
     if (o->face & TX_FACE_DOWN)
-        o->face |= FACE_BLANK | FACE_WITHOUT_TRAITS; /* whatever the card turns out to be */
+        o->face |= TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS; /* whatever the card turns out to be */
     else if (text_is_blank(e, o->subject))
-        o->face |= traits_are_blank(e, o->subject) ? FACE_BLANK | FACE_WITHOUT_TRAITS : FACE_BLANK;
+        o->face |= traits_are_blank(e, o->subject) ? TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS : TX_WAS_BLANK;
     if (in_play(e, o->subject))
-        o->face |= FACE_IN_PLAY;
+        o->face |= TX_WAS_IN_PLAY;
+    if (!hidden_from(e->game, o->subject, TX_SEATS))
+        o->face |= TX_WAS_SEEN;
 }
 
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
@@ -213,7 +215,7 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bear
 
 /* What was to happen to a card that has left play since does not come about any more: nothing is left to interrupt. */
 static inline bool is_past(const engine *e, const tx_occurrence *o) {
-    return o->face & FACE_IN_PLAY && !is_still_there(e, o);
+    return o->face & TX_WAS_IN_PLAY && !is_still_there(e, o);
 }
 
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {

@@ -182,6 +182,14 @@ static const char *check_determinised(const tx_catalog *catalog, const tx_setup 
     return fuzz_same_decision(&asked, decision) ? NULL : odd_option(catalog, &dealt, &asked, decision);
 }
 
+/* Did everybody see what it is, and is what happened to it still being answered? */
+static bool was_seen(const tx_game *game, tx_ref card) {
+    bool seen = false;
+    for (unsigned i = 0; i < game->occurrence_count; i++)
+        seen = seen || (tx_occurrences(game)[i].subject == card && tx_occurrences(game)[i].face & TX_WAS_SEEN);
+    return seen;
+}
+
 /* Gives every card that the seat cannot know the identity of the next one of its owner, and changes what else is
  * hidden. */
 static void change_hidden(tx_game *game, unsigned seat) {
@@ -190,7 +198,7 @@ static void change_hidden(tx_game *game, unsigned seat) {
         for (unsigned i = 0; i < game->card_count; i++) {
             tx_card *card = &game->cards[i];
             bool hidden = hidden_list(card->list, seat) || card->list == TX_DECK + seat;
-            if (card->owner != owner || !hidden || card->known >> seat & 1)
+            if (card->owner != owner || !hidden || card->known >> seat & 1 || was_seen(game, (tx_ref)i))
                 continue;
             if (last == NULL)
                 first = *card;
