@@ -47,9 +47,10 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
 
         /** One stop for Tab: the one last visited, or the first that can be chosen. What scrolls, as on a phone, has stops of its own. */
         function arrange(): void {
-            const shown = stops();
-            if (!last || !shown.includes(last))
+            if (!last?.isConnected || last.offsetParent === null) {
+                const shown = stops();
                 last = shown.find((element) => element.matches('.is-lit, .litcol .band')) ?? shown[0] ?? null;
+            }
             for (const element of all()) {
                 const index = element === last || phone.current ? 0 : -1;
                 if (element.tabIndex !== index)

@@ -15,7 +15,7 @@ import type { Match } from './match';
 import { marksOf } from './marks';
 import { asksForOrder, asLastTime, remembered } from './order';
 import type { Orders } from './order';
-import { Pacer, showsAnAct } from './pacer';
+import { NOTICED_AFTER, Pacer, showsAnAct } from './pacer';
 import { placeOf } from './path';
 import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wantedOf } from './plan';
 import type { Plan, Wanted } from './plan';
@@ -37,8 +37,7 @@ interface Supposition {
 /** Until when windows are passed: `until` of docs/PROTOCOL.md. */
 export type Until = Extract<Request, { ask: 'pass' }>['until'];
 
-/** Milliseconds. Sooner nobody sees that nothing has come of an answer. */
-const SHOW_WAITING_AFTER = 80;
+/** Milliseconds. */
 const EXPLAIN_AFTER = 90;
 
 export class Game {
@@ -224,7 +223,7 @@ export class Game {
         this.orders = remembered(this.orders, match.prompt, option);
         this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option });
         this.known = { ...this.known, [match.reader]: answered(match) };
-        this.underWay = setTimeout(() => this.wait(match.reader), SHOW_WAITING_AFTER);
+        this.underWay = setTimeout(() => this.wait(match.reader), NOTICED_AFTER);
     }
 
     /** Nothing has come of the answer yet: the question goes. Mostly something comes at once, and the table is drawn once. */

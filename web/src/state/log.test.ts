@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFacts } from '../wire/messages';
 import { Library } from './facts';
-import { linesOf } from './log';
+import { chaptersOf, linesOf } from './log';
 import type { Match } from './match';
 
 const boss: CardFacts = { def: 1, id: 'boss', name: 'Boss', set: '', number: 1, faction: 'Orks', type: 'warlord', loyalty: null, unique: true, text: '' };
@@ -34,6 +34,21 @@ describe('lines of the log', () => {
         const lines = linesOf(matchOf(Array.from({ length: 1000 }, (_, index) => `line ${index}`), 0), library);
         expect(lines.length).toBeLessThan(300);
         expect(lines.at(-1)?.number).toBe(1009);
+    });
+
+    it('stand in chapters, which begin with their headings', () => {
+        const lines = linesOf(matchOf(['Boss attacks', 'The battle begins at Tarrus', 'Boss attacks', 'Boss attacks', 'Combat round 1 begins at Tarrus'], 0), library);
+        expect(chaptersOf(lines).map((chapter) => chapter.map(({ number }) => number))).toEqual([[10], [11, 12, 13], [14]]);
+        expect(chaptersOf([])).toEqual([]);
+    });
+
+    it('stay the same values until they show something else', () => {
+        const match = matchOf(['Boss attacks', 'Boss defends'], 10);
+        const before = linesOf(match, library);
+        const after = linesOf({ ...match, log: { ...match.log, lines: ['Boss attacks', 'Boss is undone'] } }, library);
+        expect(after[0]).toBe(before[0]);
+        expect(after[1]).not.toBe(before[1]);
+        expect(linesOf({ ...match, seen: 11 }, library)[0]?.fresh).toBe(false);
     });
 
     it('are taken apart once', () => {

@@ -17,29 +17,65 @@ export interface Line {
 /** How phases and battles begin. */
 const HEADING = /^(Round \d+: the \w+ phase begins|The battle begins at .+|Combat round \d+ begins at .+)$/;
 const SEAT = /\b(P[12])\b/;
-/** More than anybody scrolls through; the record has them all. */
+/** More than anybody scrolls through; the record has them all. Older ones go some at a time. */
 const MOST_LINES = 250;
+const GO_AT_ONCE = 50;
 
 export function linesOf(match: Match, library: Library): Line[] {
     const { first, lines } = match.log;
-    const from = Math.max(0, lines.length - MOST_LINES);
+    const from = Math.max(0, Math.ceil((lines.length - MOST_LINES) / GO_AT_ONCE) * GO_AT_ONCE);
     return lines.slice(from).map((line, index) => {
         const number = first + from + index;
-        return { number, heading: HEADING.test(line), fresh: number >= match.seen, parts: partsOf(line, match, library) };
+        return keptLine(match, { number, heading: HEADING.test(line), fresh: number >= match.seen, parts: partsOf(line, match, library) });
     });
 }
 
-/** Lines that were taken apart before, for those who sit at the table: titles are looked for among all cards. */
-const known = new WeakMap<Match['seats'], Map<string, readonly Part[]>>();
+/** Lines under their headings: what is not in sight of them need not be laid out. */
+export function chaptersOf(lines: readonly Line[]): Line[][] {
+    const chapters: Line[][] = [];
+    for (const line of lines) {
+        const last = chapters.at(-1);
+        if (last && !line.heading)
+            last.push(line);
+        else
+            chapters.push([line]);
+    }
+    return chapters;
+}
+
+/** What was made of lines before, for those who sit at the table. */
+interface Known {
+    /** Taken apart, by their words: titles are looked for among all cards. */
+    readonly parts: Map<string, readonly Part[]>;
+    /** As they were last shown, by their numbers. */
+    readonly shown: Map<number, Line>;
+}
+
+const known = new WeakMap<Match['seats'], Known>();
+
+function knownTo({ seats }: Match): Known {
+    const all = known.get(seats) ?? { parts: new Map(), shown: new Map() };
+    known.set(seats, all);
+    return all;
+}
+
+/** A line stays the same value as long as it shows the same: only new ones are drawn. */
+function keptLine(match: Match, line: Line): Line {
+    const { shown } = knownTo(match);
+    const before = shown.get(line.number);
+    if (before && before.parts === line.parts && before.fresh === line.fresh)
+        return before;
+    shown.set(line.number, line);
+    return line;
+}
 
 export function partsOf(line: string, match: Match, library: Library): readonly Part[] {
-    const lines = known.get(match.seats) ?? new Map<string, readonly Part[]>();
-    known.set(match.seats, lines);
-    const before = lines.get(line);
+    const { parts: known } = knownTo(match);
+    const before = known.get(line);
     if (before)
         return before;
     const parts = library.withTitles(line).flatMap((part): Part[] => (typeof part === 'string' ? withNames(part, match) : [{ card: part }]));
-    lines.set(line, parts);
+    known.set(line, parts);
     return parts;
 }
 

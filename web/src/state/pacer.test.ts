@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../wire/messages';
-import { Pacer, showsAnAct } from './pacer';
+import { NOTICED_AFTER, Pacer, showsAnAct } from './pacer';
 
+const step: Message = { tell: 'step', version: 1, to: 'P1', log: { first: 0, lines: ['P2 passes'] }, notes: [], planets: [], players: [], cards: [], gone: [], prompt: null };
+const quiet: Message = { ...step, log: { first: 0, lines: [] } };
 const said = (text: string): Message => ({ tell: 'said', version: 1, to: 'P1', seat: 'P2', text });
 
 describe('messages at a pace', () => {
@@ -10,7 +12,7 @@ describe('messages at a pace', () => {
 
     function listen(pause: number) {
         const heard: string[] = [];
-        const pacer = new Pacer((message) => heard.push(message.tell === 'said' ? message.text : ''), () => pause);
+        const pacer = new Pacer((message) => heard.push(message.tell === 'said' ? message.text : message.tell), () => pause);
         return { heard, pacer };
     }
 
@@ -41,6 +43,38 @@ describe('messages at a pace', () => {
         expect(heard).toHaveLength(3);
     });
 
+    it('that show nothing come with the next, which is not kept waiting', () => {
+        const { heard, pacer } = listen(0);
+        pacer.hear(quiet);
+        pacer.hear(quiet);
+        expect(heard).toEqual([]);
+        pacer.hear(said('a'));
+        expect(heard).toEqual(['step', 'step', 'a']);
+        pacer.hear(step);
+        expect(heard).toHaveLength(4);
+    });
+
+    it('that show nothing come by themselves if nothing follows', () => {
+        const { heard, pacer } = listen(0);
+        pacer.hear(quiet);
+        vi.advanceTimersByTime(NOTICED_AFTER - 1);
+        expect(heard).toEqual([]);
+        vi.advanceTimersByTime(1);
+        expect(heard).toEqual(['step']);
+        pacer.hear(said('a'));
+        expect(heard).toEqual(['step', 'a']);
+    });
+
+    it('that show nothing do not shorten what is in sight', () => {
+        const { heard, pacer } = listen(1000);
+        ['a', 'b'].forEach((text) => pacer.hear(said(text)));
+        pacer.hear(quiet);
+        vi.advanceTimersByTime(NOTICED_AFTER + 1);
+        expect(heard).toEqual(['a']);
+        vi.advanceTimersByTime(1000);
+        expect(heard).toEqual(['a', 'b']);
+    });
+
     it('stop when the game is left', () => {
         const { heard, pacer } = listen(100);
         ['a', 'b'].forEach((text) => pacer.hear(said(text)));
@@ -51,11 +85,9 @@ describe('messages at a pace', () => {
 });
 
 describe('an act', () => {
-    const step: Message = { tell: 'step', version: 1, to: 'P1', log: { first: 0, lines: ['P2 passes'] }, notes: [], planets: [], players: [], cards: [], gone: [], prompt: null };
-
     it('is a step that tells something and asks nothing', () => {
         expect(showsAnAct(step)).toBe(true);
-        expect(showsAnAct({ ...step, log: { first: 0, lines: [] } })).toBe(false);
+        expect(showsAnAct(quiet)).toBe(false);
         expect(showsAnAct({ ...step, prompt: { number: 1, kind: 'dial', text: '', decline: null, options: [] } })).toBe(false);
         expect(showsAnAct(said('hello'))).toBe(false);
     });

@@ -1,17 +1,25 @@
 // figures.mjs: how fast the page is and what it holds, told and not judged: the machine decides.
 //   node tests/browser/figures.mjs PROGRAM FOLDER [GAMES]
-// First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key until nothing is
-// left to do, task by task (trace.mjs); the heap after each of some games, garbage collected.
+// First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key to the frame that
+// shows its effect, and of what others did after it (trace.mjs); the heap after each of some games, garbage collected.
 import { launch, serve } from './harness.mjs';
-import { summed, traced } from './trace.mjs';
+import { choiceIn, summed, traced, watchChanges } from './trace.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
 const RECORD = new URL('../battle.record', import.meta.url).pathname;
 const LATE = 271;
-const SOME = 12;
+const SOME = 24;
+const FOLLOWED = 700;
 const MOST_CHOICES = 900;
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
+
+/** @param {ReturnType<typeof summed>[]} all */
+function told(all) {
+    const middle = (/** @type {(one: ReturnType<typeof summed>) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? NaN).toFixed(1);
+    const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
+    return `${middle(({ total }) => total)} ms in all, longest task ${middle(({ longest }) => longest)} ms; ${kinds}`;
+}
 
 /** @param {import('playwright-core').Page} page */
 async function answer(page) {
@@ -38,22 +46,28 @@ try {
     await page.keyboard.press('c');
     await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
     await page.waitForTimeout(1500);
+    await watchChanges(page);
     /** @type {ReturnType<typeof summed>[]} */
-    const spent = [];
-    for (let choice = 0; choice < SOME; choice++) {
+    const choices = [];
+    /** @type {ReturnType<typeof summed>[]} */
+    const afterwards = [];
+    for (let made = 0; made < SOME; made++) {
         const { before, key } = await answer(page);
         await page.waitForTimeout(400);
-        const tasks = await traced(browser, page, async () => {
+        const parts = choiceIn(await traced(browser, page, async () => {
             await page.evaluate(() => performance.measure('choice'));
             await page.keyboard.press(key);
-            await page.waitForTimeout(700);
-        });
-        spent.push(summed(tasks));
+            await page.waitForTimeout(FOLLOWED);
+        }));
+        if (parts) {
+            choices.push(summed(parts.choice));
+            afterwards.push(summed(parts.after));
+        }
         await next(page, before);
     }
-    const middle = (/** @type {(one: ReturnType<typeof summed>) => number} */ of) => (spent.map(of).sort((one, other) => one - other)[SOME / 2] ?? NaN).toFixed(1);
-    const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
-    console.log(`main thread per choice and all that followed it, battle of ten a side, medians of ${SOME}: ${middle(({ total }) => total)} ms in all, longest task ${middle(({ longest }) => longest)} ms; ${kinds}`);
+    console.log(`main thread, battle of ten a side, medians of ${choices.length} choices:`);
+    console.log(`  a choice and its redraw: ${told(choices)}`);
+    console.log(`  what others did after it, ${FOLLOWED} ms: ${told(afterwards)}`);
 
     const session = await page.context().newCDPSession(page);
     // One page for all games: what is left of a game would be left for good.

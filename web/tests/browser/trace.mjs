@@ -13,7 +13,12 @@ const KINDS = {
 const KIND_OF = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => /** @type {[string, string]} */ ([name, kind]))));
 
 /** @typedef {{name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, cat: string, args?: any}} Event */
-/** @typedef {{at: number, name: string, time: number, parts: Record<string, number>}} Task */
+/** `marks`: what began in it that ends or begins a part of the work. @typedef {{at: number, name: string, time: number, parts: Record<string, number>, marks: Set<string>}} Task */
+/** What the page marks when what it shows changes (`watchChanges`). */
+const CHANGED = 'changed';
+/** What the player does, what comes of it from the worker, and what is drawn. */
+const INPUT = /^(?:keydown|click|pointerup)$/;
+const MARKS = new Map([['HandlePostMessage', 'message'], ['Commit', 'frame']]);
 
 /** Traces while `work` runs, and gives the tasks of the page's main thread. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {() => Promise<void>} work @returns {Promise<Task[]>} */
 export async function traced(browser, page, work) {
@@ -33,7 +38,10 @@ function tasksOf(events) {
         const time = (event.tdur ?? event.dur ?? 0) / 1000;
         let task = tasks.at(-1);
         if (!task || event.ts >= task.end)
-            tasks.push((task = { at: event.ts / 1000, name: event.name, time, end, parts: { other: time }, open: [{ end, kind: 'other' }] }));
+            tasks.push((task = { at: event.ts / 1000, name: event.name, time, end, parts: { other: time }, marks: new Set(), open: [{ end, kind: 'other' }] }));
+        const mark = markOf(event);
+        if (mark)
+            task.marks.add(mark);
         const kind = KIND_OF.get(event.name);
         if (!kind)
             continue;
@@ -44,7 +52,36 @@ function tasksOf(events) {
         task.parts[kind] = (task.parts[kind] ?? 0) + time;
         task.open.push({ end, kind });
     }
+    for (const { ts } of events.filter(({ name, cat, pid, tid }) => name === CHANGED && cat.includes('user_timing') && pid === main?.pid && tid === main.tid))
+        tasks.findLast(({ at }) => at <= ts / 1000)?.marks.add(CHANGED);
     return tasks;
+}
+
+/** @param {Event} event */
+function markOf({ name, args }) {
+    return name === 'EventDispatch' && INPUT.test(args?.data?.type ?? '') ? 'input' : MARKS.get(name);
+}
+
+/** From now on the page marks in traces when what it shows of a match changes. @param {import('playwright-core').Page} page */
+export function watchChanges(page) {
+    return page.evaluate((mark) => {
+        const match = document.querySelector('.match');
+        if (match)
+            new MutationObserver(() => performance.mark(mark)).observe(match, { subtree: true, childList: true, attributes: true, characterData: true });
+    }, CHANGED);
+}
+
+/**
+ * A choice and its redraw: from the player's key or click to the frame that shows what the table answered first. What others do after it
+ * are redraws of their own; null: nothing has come of it. @param {Task[]} tasks
+ */
+export function choiceIn(tasks) {
+    const from = (/** @type {number} */ start, /** @type {string} */ mark) => (start < 0 ? -1 : tasks.findIndex(({ marks }, index) => index >= start && marks.has(mark)));
+    const input = from(0, 'input');
+    const frame = from(from(from(input, 'message'), CHANGED), 'frame');
+    if (frame < 0)
+        return null;
+    return { choice: tasks.slice(input, frame + 1), after: tasks.slice(frame + 1) };
 }
 
 /** The thread that the page's marks are made on. @param {Event[]} events */
