@@ -75,17 +75,23 @@ static void index_types(const tx_catalog *catalog, const tx_selector *s, uint64_
             row[d / 64] |= UINT64_C(1) << d % 64;
 }
 
+static bool fits_printed_group(const tx_catalog *catalog, const tx_clause *c, unsigned length, const tx_def *def) {
+    bool fits = false;
+    for (unsigned k = 0; k < length; k++)
+        fits = fits || tx_printed_clause(catalog, &c[k], def) != ((c[k].flags & CLAUSE_NOT) != 0);
+    return fits;
+}
+
 /* Alternatives of which one is not printed are all asked in the game: so the whole group is printed here. What may make
  * the row wrong in a game is noted in `spoilt`: if any such layer is at work there, all clauses are asked. */
 static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, unsigned length, tx_selector *s,
                                 uint64_t *row) {
-    for (unsigned d = 0; d < catalog->def_count; d++) {
-        bool yes = false;
-        for (unsigned k = 0; k < length; k++)
-            yes = yes || tx_printed_clause(catalog, &c[k], &catalog->defs[d]) != ((c[k].flags & CLAUSE_NOT) != 0);
-        if (!yes)
-            row[d / 64] &= ~(UINT64_C(1) << d % 64);
-    }
+    for (unsigned word = 0; word < (catalog->def_count + 63u) / 64; word++)
+        for (uint64_t left = row[word]; left; left &= left - 1) {
+            unsigned d = word * 64 + (unsigned)__builtin_ctzll(left);
+            if (!fits_printed_group(catalog, c, length, &catalog->defs[d]))
+                row[word] &= ~(left & -left);
+        }
     for (unsigned k = 0; k < length; k++) {
         if (c[k].predicate == PRED_TRAIT) /* traits can be gained, and blanked */
             s->spoilt |= 1u << LAYER_GAIN_TRAIT | 1u << LAYER_BLANK;

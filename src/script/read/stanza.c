@@ -47,7 +47,7 @@ static void check_set_and_faction(parser *p, const tx_def *d) {
 static void check_duplicate(parser *p, const tx_def *d, const token *title) {
     for (unsigned i = 1; i < p->b->defs.count; i++) {
         const tx_def *other = &p->b->defs.items[i];
-        bool same_title = same_slug(other->id, d->id), same_number = d->number && d->number == other->number;
+        bool same_title = other->title == d->title, same_number = d->number && d->number == other->number;
         if ((!same_title && !same_number) || strcmp(other->set, d->set) != 0)
             continue;
         if (same_title)
@@ -99,8 +99,8 @@ static void read_heading(parser *p, stanza *s) {
         s->def = replace_card(p, &d, title);
         return;
     }
-    check_duplicate(p, &d, title);
     d.title = title_of(p->b, &d);
+    check_duplicate(p, &d, title);
     s->def = (tx_def_id)p->b->defs.count;
     *ADD(p->b->defs) = d;
 }

@@ -110,14 +110,13 @@ static bool is_word_or_number(const token *t) {
     return (t->kind == TOKEN_WORD || t->kind == TOKEN_NUMBER) && !t->sign;
 }
 
-/* Is it the first of these words, all of it? Most are not, by their first letter. */
+/* Is it the first of these words, all of it? */
 static bool is_first_of(const token *t, const char *words) {
-    return is_word_or_number(t) && t->length && *t->text == *words && strncmp(t->text, words, t->length) == 0 &&
+    return is_word_or_number(t) && t->length && strncmp(t->text, words, t->length) == 0 &&
            (words[t->length] == ' ' || !words[t->length]);
 }
 
-/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. */
-static const token *pass(parser *p, const char *words) {
+static __attribute__((noinline)) const token *pass_alike(parser *p, const char *words) {
     const token *t = p->at;
     while (*words && *words != '/') {
         if (!is_first_of(t, words)) {
@@ -128,6 +127,15 @@ static const token *pass(parser *p, const char *words) {
         t++;
     }
     return t;
+}
+
+/* The token after these words ("limit 1 per unit"), or NULL if they do not stand here. A '/' ends them. Most do not, by
+ * their first letter. */
+static const token *pass(parser *p, const char *words) {
+    if (*p->at->text == *words || !*words)
+        return pass_alike(p, words);
+    remember(p, p->at, words);
+    return NULL;
 }
 
 bool at_words(parser *p, const char *words) {
@@ -245,8 +253,8 @@ void read_block(parser *p, void (*read)(parser *p, void *context), void *context
 /* ---- Vocabularies of code.h -------------------------------------------------------------------------------------- */
 /* The next of the ways to write a word, or NULL. */
 static const char *other_way(const char *way) {
-    const char *slash = strstr(way, " / ");
-    return slash ? slash + strlen(" / ") : NULL;
+    const char *slash = strchr(way, '/');
+    return slash ? slash + strlen("/ ") : NULL;
 }
 
 static int accept_any(parser *p, const char *const *words) {
