@@ -53,11 +53,12 @@ static const cli_row COMMANDS[] = {
      "three. This checks secret, seed, the order of the decks and every choice. Exit code 0: all of it holds; 1: it "
      "does "
      "not.\n"},
-    {"load", cmd_load, "[--games N] [--seconds N] [--think MS] [--seed N]",
+    {"load", cmd_load, "[--games N] [--seconds N] [--think MS] [--forward N] [--seed N]",
      "measures a server with many matches at once",
      "  --games N    matches at once, 100 unless told, at most 5000\n"
      "  --seconds N  for how long, 20 unless told\n"
      "  --think MS   how long a player thinks before a choice, on average; 2000 unless told\n"
+     "  --forward N  choices of each match that are made without thinking, before anything is measured; 0 unless told\n"
      "  --seed N     of what they choose\n"
      "Starts a server on this machine with a database of its own, plays through real sockets, and tells how long it "
      "takes\n"

@@ -37,6 +37,12 @@ static bool take_kept(void *user, const char *text) {
     return good;
 }
 
+/* The table has it, and the store. */
+static void forget_opening(tx_room *room) {
+    free(room->match.opening);
+    room->match.opening = NULL;
+}
+
 /* The table of what is kept; false, with a line in the log, if the cards or the rules have changed too much. */
 static bool build_table(tx_room *room) {
     static table_opening opening;
@@ -48,6 +54,7 @@ static bool build_table(tx_room *room) {
     json_decref(json);
     if (!good)
         house_log(room->house, "match %lld: %s", (long long)room->match.id, error);
+    forget_opening(room);
     good = good && store_entries(settings->store, room->match.id, take_kept, room);
     if (good) {
         table_release(room->table, UINT32_MAX, NULL, NULL);
@@ -329,6 +336,7 @@ bool room_begin(tx_room *room, char *error, size_t size) {
     json_decref(json);
     room->match.state = MATCH_PLAYED;
     store_set_match(room->house->settings.store, &room->match);
+    forget_opening(room);
     if (json_is_true(json_object_get(room->settings, "tournament")))
         table_make_tournament(room->table);
     room_time_passes(room);

@@ -193,7 +193,7 @@ static struct lws_context *make_context(tx_server *server) {
     static const struct lws_protocols protocols[] = {{.name = "http",
                                                       .callback = take_event,
                                                       .per_session_data_size = sizeof(tx_connection),
-                                                      .rx_buffer_size = 4096},
+                                                      .rx_buffer_size = RECEIVED_AT_ONCE},
                                                      {0}};
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
     const server_settings *settings = &server->settings;

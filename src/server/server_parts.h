@@ -22,6 +22,7 @@ enum {
     FAIR_UNSENT = 64 << 10,    /* … where all together have more than enough waiting */
     ENOUGH_UNSENT = 256 << 20, /* that is so much */
     MOST_KEPT_FRAME = 4 << 10, /* room for a frame that is kept for the next one */
+    RECEIVED_AT_ONCE = 512,    /* bytes: each connection has so much room, and most of what is said is shorter */
     LAST_WORDS = 1000,         /* milliseconds for what was told before the end to leave */
     SECONDS_TO_GO = 5,         /* for a reader who is shown the door */
     COOKIE_DAYS = 400,         /* as long as browsers keep any */

@@ -126,7 +126,7 @@ int64_t store_add_match(tx_store *store, const store_match *match); /* with its 
 bool store_match_by_code(tx_store *store, const char *code, store_match *match);
 bool store_match_by_id(tx_store *store, int64_t id, store_match *match);
 void store_match_free(store_match *match);
-/* All but its seats and entries. */
+/* All but its seats and entries; an opening that it has it keeps where there is none here. */
 void store_set_match(tx_store *store, const store_match *match);
 void store_set_seat(tx_store *store, int64_t match, unsigned number, const store_seat *seat);
 /* Matches that were withdrawn, unless somebody has reported one; for a server that begins and has none in memory. */

@@ -6,57 +6,27 @@
 #include "core/note.h"
 #include "table_parts.h"
 
-static table_line *new_line(tx_table *table) {
-    ROOM_FOR_ONE(table->log, table->log_count, table->log_room);
-    table_line *line = &table->log[table->log_count++];
-    memset(line, 0, sizeof *line);
-    return line;
-}
-
-/* Most lines read the same to all: they are kept once. */
-static void add_text(table_line *line, unsigned audience, const char *text) {
-    for (unsigned other = 0; other < audience; other++)
-        if (line->text[other] && !strcmp(line->text[other], text)) {
-            line->text[audience] = line->text[other];
-            return;
-        }
-    line->text[audience] = copy_text(text, strlen(text));
-}
-
 void log_open(tx_table *table, const char *text) {
-    table_line *line = new_line(table);
-    for (unsigned audience = 0; audience < AUDIENCES; audience++)
-        add_text(line, audience, text);
+    const char *const texts[AUDIENCES] = {text, text, text};
+    packed_log_add(&table->log, texts);
 }
 
 /* All read the same line, each with the cards they may know. */
 static void log_notes(void *user, const tx_game *game, const tx_note *notes, unsigned count) {
     tx_table *table = user;
-    char text[TABLE_LINE];
-    table_line *line = new_line(table);
+    char lines[AUDIENCES][TABLE_LINE];
+    const char *texts[AUDIENCES];
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
-        if (tx_notes_text(table->catalog, game, notes, count, audience, text, sizeof text))
-            add_text(line, audience, text);
-}
-
-static bool is_shared(const table_line *line, unsigned audience) {
-    for (unsigned other = 0; other < audience; other++)
-        if (line->text[other] == line->text[audience])
-            return true;
-    return false;
-}
-
-static void free_line(table_line *line) {
-    for (unsigned audience = AUDIENCES; audience-- > 0;)
-        if (!is_shared(line, audience))
-            free(line->text[audience]);
+        texts[audience] = tx_notes_text(table->catalog, game, notes, count, audience, lines[audience], TABLE_LINE)
+                              ? lines[audience]
+                              : NULL;
+    packed_log_add(&table->log, texts);
 }
 
 void log_cut(tx_table *table, unsigned count) {
     if (table->story)
         table->story->count = 0;
-    while (table->log_count > count)
-        free_line(&table->log[--table->log_count]);
+    packed_log_cut(&table->log, count);
 }
 
 void log_begin_step(tx_table *table) {
@@ -65,7 +35,7 @@ void log_begin_step(tx_table *table) {
     table->story->line = log_notes;
     table->story->user = table;
     table->note_count = 0;
-    table->first_line = table->log_count;
+    table->first_line = table->log.count;
 }
 
 void log_note(void *user, const tx_game *game, const tx_note *note) {

@@ -93,9 +93,9 @@ static bool keeps_secret(const tx_table *table, const table_motive *motive) {
 
 /* What the log told the reader first after that choice, or NULL. */
 static const char *told_of(const tx_table *table, unsigned choice, unsigned reader) {
-    for (unsigned line = table->choices[choice].log_count; line < table->log_count; line++)
-        if (table->log[line].text[reader])
-            return table->log[line].text[reader];
+    for (unsigned line = table->choices[choice].log_count; line < table->log.count; line++)
+        if (packed_log_text(&table->log, line, reader))
+            return packed_log_text(&table->log, line, reader);
     return NULL;
 }
 

@@ -58,18 +58,18 @@ void tell_error(tx_table *table, unsigned to, unsigned about, enum table_error e
 static unsigned count_lines(const tx_table *table, unsigned to, unsigned from, unsigned end) {
     unsigned count = 0;
     for (unsigned i = from; i < end; i++)
-        count += table->log[i].text[to] != NULL;
+        count += packed_log_text(&table->log, i, to) != NULL;
     return count;
 }
 
 /* The lines of the log from number `from` on that the reader has. */
 static void add_lines(const tx_table *table, table_message *message, unsigned from) {
-    unsigned to = message->to, count = count_lines(table, to, from, table->log_count);
+    unsigned to = message->to, count = count_lines(table, to, from, table->log.count);
     message->first_line = count_lines(table, to, 0, from);
     message->lines = need_memory(calloc(count + 1, sizeof *message->lines));
-    for (unsigned i = from; i < table->log_count; i++)
-        if (table->log[i].text[to])
-            message->lines[message->line_count++] = strdup(table->log[i].text[to]);
+    for (unsigned i = from; i < table->log.count; i++)
+        if (packed_log_text(&table->log, i, to))
+            message->lines[message->line_count++] = strdup(packed_log_text(&table->log, i, to));
 }
 
 /* Where the game stands now; the seed is told when it can do no harm any more. */
@@ -106,7 +106,7 @@ static void tell_scene(tx_table *table, unsigned to, bool alone, const table_sce
     message->question = question_asked(table);
     message->asker = table->asker;
     add_standing(table, scene, message);
-    add_lines(table, message, table->log_count > LOG_IN_VIEW ? table->log_count - LOG_IN_VIEW : 0);
+    add_lines(table, message, table->log.count > LOG_IN_VIEW ? table->log.count - LOG_IN_VIEW : 0);
 }
 
 void tell_view(tx_table *table, unsigned to) {
@@ -139,7 +139,7 @@ void tell_step_to(tx_table *table, unsigned to) {
     if (differs)
         remember(table, to, &now);
     bool asked = table->decision->seat == to && !is_over(table);
-    if (!differs && !asked && !table->note_count && table->first_line == table->log_count)
+    if (!differs && !asked && !table->note_count && table->first_line == table->log.count)
         return; /* that the opponent chose something in secret is not told */
     table_message *message = tell(table, TELLS_STEP, to);
     message->change = change;

@@ -371,14 +371,13 @@ tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, ch
 void table_close(tx_table *table) {
     if (!table)
         return;
-    log_cut(table, 0);
+    packed_log_free(&table->log);
     for (unsigned i = 0; i < table->outbox_count; i++)
         message_free(&table->outbox[i]);
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
         free(table->shown[audience]);
     free(table->decision);
     free(table->story);
-    free(table->log);
     free(table->notes);
     free(table->choices);
     free(table->pending);
@@ -465,7 +464,10 @@ bool table_running(const tx_table *table, unsigned *seat, uint32_t *left) {
     return runs;
 }
 
-const table_line *table_log(const tx_table *table, unsigned *count) {
-    *count = settled(table)->log_count;
-    return table->log;
+unsigned table_log_count(const tx_table *table) {
+    return settled(table)->log.count;
+}
+
+const char *table_log_line(const tx_table *table, unsigned line, unsigned reader) {
+    return packed_log_text(&settled(table)->log, line, reader);
 }

@@ -18,10 +18,6 @@
 
 typedef struct tx_table tx_table;
 
-typedef struct table_line {
-    char *text[AUDIENCES]; /* as that seat may read it; NULL: nothing */
-} table_line;
-
 /* The numbers of cards follow the order of the deck lists, and would tell of a list whose order tells something:
  * whoever opens a table for people who do not know each other's lists mixes them before. */
 void table_mix_decks(tx_setup *setup, uint64_t random);
@@ -113,7 +109,9 @@ bool table_time_called(const tx_table *table);
 unsigned table_extra_rounds(const tx_table *table);
 /* How many planets are in the seats' victory displays, and how many symbols on them. */
 void table_displays(const tx_table *table, unsigned planets[TX_SEATS], unsigned symbols[TX_SEATS]);
-const table_line *table_log(const tx_table *table, unsigned *count);
+/* How many lines the log has, and one of them as that seat (or SPECTATORS) may read it; NULL: nothing. */
+unsigned table_log_count(const tx_table *table);
+const char *table_log_line(const tx_table *table, unsigned line, unsigned reader);
 /* How an undo of that seat would be answered: TABLE_ERROR_NONE; `free`: without asking the opponent. `back_to`: how
  * many choices would be left. */
 enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free, unsigned *back_to);

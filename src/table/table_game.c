@@ -64,7 +64,7 @@ static table_choice *keep_choice(tx_table *table, unsigned option, bool asked) {
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision->seat,
                                            .asked = asked && table->decision->count > 1 && !choices_alike(table),
-                                           .log_count = table->log_count};
+                                           .log_count = table->log.count};
     return &table->choices[count];
 }
 
@@ -84,7 +84,7 @@ void play_choice(tx_table *table, unsigned option, bool asked) {
         snprintf(table->problem, sizeof table->problem, "The engine refused a listed option.");
     end_by_time(table);
     log_end_step(table);
-    choice->revealed = log_revealed(table);
+    choice->revealed = log_revealed(table) & 3u;
     const char *fault = tx_audit(table->catalog, &table->game);
     if (fault)
         snprintf(table->problem, sizeof table->problem, "The game is not sound any more: %s.", fault);

@@ -5,6 +5,7 @@
  *     table_game.c  the game: beginning, choices, its end by the players' will
  *     undo.c        taking back
  *     log.c         the lines and notes of a step
+ *     packed_log.c  how the lines are kept
  *     scene.c       views made flat, and what differs between two
  *     prompt.c      what a seat is asked
  *     unasked.c     what it need not be asked
@@ -20,17 +21,19 @@
 #ifndef TRAXIS_TABLE_PARTS_H
 #define TRAXIS_TABLE_PARTS_H
 
+#include "packed_log.h"
 #include "script/story.h"
 #include "table.h"
 
-/* A choice that was made. */
+/* A choice that was made; in eight bytes, since a game has hundreds. */
 typedef struct table_choice {
     uint16_t option;
     uint8_t seat;
-    bool asked;         /* there was something to choose, and the seat did */
-    uint8_t revealed;   /* bit s: seat s learned something hidden by it */
-    unsigned log_count; /* lines before it */
+    bool asked : 1;        /* there was something to choose, and the seat did */
+    unsigned revealed : 2; /* bit s: seat s learned something hidden by it */
+    uint32_t log_count;    /* lines before it */
 } table_choice;
+_Static_assert(sizeof(table_choice) == 8, "a choice has eight bytes");
 
 /* A scene as it is kept: nothing but what it holds. A server has thousands of them. */
 typedef struct packed_scene packed_scene;
@@ -78,8 +81,7 @@ struct tx_table {
     int unasked; /* the option that will be chosen for the seat that need not be asked, or -1 */
     table_choice *choices;
     unsigned choice_room; /* there are game.choices of them */
-    table_line *log;
-    unsigned log_count, log_room;
+    packed_log log;
     /* the step being made */
     tx_story *story; /* NULL: nothing waits to be told with more of its kind */
     tx_note *notes;

@@ -299,7 +299,7 @@ static bool seen_somewhere(const tx_game *view, tx_def_id def) {
 
 static void expect_not_in_log(unsigned seat, const char *title) {
     for (unsigned i = 0; i < session.log_count; i++) {
-        const char *text = session.log[i].text[seat];
+        const char *text = table_log_line(session.table, i, seat);
         cr_expect(!text || !strstr(text, title), "P%u reads: %s", seat + 1, text);
     }
 }
@@ -336,7 +336,7 @@ Test(session, a_whole_game_comes_to_its_end) {
 /* Does the seat read a line with these words? */
 static bool reads(unsigned seat, const char *words) {
     for (unsigned i = 0; i < session.log_count; i++)
-        if (session.log[i].text[seat] && strstr(session.log[i].text[seat], words))
+        if (table_log_line(session.table, i, seat) && strstr(table_log_line(session.table, i, seat), words))
             return true;
     return false;
 }
@@ -377,7 +377,8 @@ Test(session, the_log_tells_both_of_the_enslavement_dial_and_of_cards_put_in_res
 static unsigned lines_with(const char *words) {
     unsigned count = 0;
     for (unsigned i = 0; i < session.log_count; i++)
-        count += session.log[i].text[0] != NULL && strstr(session.log[i].text[0], words) != NULL;
+        count +=
+            table_log_line(session.table, i, 0) != NULL && strstr(table_log_line(session.table, i, 0), words) != NULL;
     return count;
 }
 
@@ -401,8 +402,8 @@ static bool begins_with(const char *text, const char *words) {
 static bool tells_nothing_new(const char *motive) {
     const char *rest = motive;
     for (unsigned i = 0; i < session.log_count; i++)
-        if (session.log[i].text[0] && begins_with(motive, session.log[i].text[0])) {
-            rest = motive + strlen(session.log[i].text[0]);
+        if (table_log_line(session.table, i, 0) && begins_with(motive, table_log_line(session.table, i, 0))) {
+            rest = motive + strlen(table_log_line(session.table, i, 0));
             rest += begins_with(rest, ": ") ? 2 : 0;
         }
     return begins_with(rest, "I hoped ") || begins_with(rest, "Nothing else looked better") ||

@@ -392,10 +392,10 @@ static void ask_why(tx_full *full) {
 static void show_log(tx_full *full) {
     tx_lines page = {0};
     for (unsigned i = 0; i < full->session->log_count; i++)
-        if (full->session->log[i].text[full->seat]) {
+        if (table_log_line(full->session->table, i, full->seat)) {
             char text[TABLE_LINE];
-            log_words(full->session->catalog, &full->view, full->seat, full->session->log[i].text[full->seat], text,
-                      sizeof text);
+            log_words(full->session->catalog, &full->view, full->seat,
+                      table_log_line(full->session->table, i, full->seat), text, sizeof text);
             lines_wrap(&page, full->canvas.width - 2, 2, text);
         }
     show_page(full, "Log", &page, true);

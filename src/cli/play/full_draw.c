@@ -165,7 +165,7 @@ static void draw_log(tx_full *full, int x, int y, int rows) {
         return;
     canvas_bar(&full->canvas, x, y, rows, DIM);
     for (unsigned i = session->log_count; i-- > 0 && rows > 0;) {
-        const char *text = session->log[i].text[full->seat];
+        const char *text = table_log_line(session->table, i, full->seat);
         bool news = i >= session->seen[full->seat];
         tx_lines wrapped = {0};
         char words[TABLE_LINE];

@@ -147,9 +147,10 @@ static void print_log(plain *game, unsigned from) {
     const tx_session *session = game->session;
     for (unsigned i = from; i < session->log_count; i++) {
         char text[TABLE_LINE];
-        if (!session->log[i].text[game->seat])
+        if (!table_log_line(session->table, i, game->seat))
             continue;
-        log_words(session->catalog, &game->view, game->seat, session->log[i].text[game->seat], text, sizeof text);
+        log_words(session->catalog, &game->view, game->seat, table_log_line(session->table, i, game->seat), text,
+                  sizeof text);
         printf("* %s\n", text);
     }
 }

@@ -109,7 +109,7 @@ static void record_outcome(tx_session *session) {
 static void look(tx_session *session) {
     session->game = table_game(session->table);
     session->decision = table_decision(session->table);
-    session->log = table_log(session->table, &session->log_count);
+    session->log_count = table_log_count(session->table);
     session->tournament = table_is_tournament(session->table);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (session->seen[seat] > session->log_count)

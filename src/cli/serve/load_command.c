@@ -17,7 +17,12 @@
 #include "cli/arguments.h"
 #include "load_client.h"
 
-enum { CODE_SIZE = 32, MOST_FIGURES = 4000000 };
+enum {
+    CODE_SIZE = 32,
+    MOST_FIGURES = 4000000,
+    LONGEST_FORWARD = 3600, /* seconds, to where what is measured begins */
+    SETTLING = 12           /* seconds after which a server has given back what it needed for a moment */
+};
 
 /* One match: two players, and what they have done. */
 typedef struct load_match {
@@ -27,11 +32,12 @@ typedef struct load_match {
     double answer_at[2];           /* when the player will have thought */
     double chosen;                 /* when the last choice was sent; 0: none */
     uint8_t awaiting;              /* bit s: player s has not been told of it yet */
+    unsigned choices;
     bool begun, over;
 } load_match;
 
 typedef struct load_run {
-    unsigned games;
+    unsigned games, forward; /* choices of each match that are made without thinking, before anything is measured */
     double think, until;
     load_match *matches;
     float *latencies; /* of choices, in milliseconds, to each who was told */
@@ -161,8 +167,12 @@ static void measure(load_run *run, load_match *match, unsigned player, double no
         run->latencies[run->measured++] = (float)((now - match->chosen) * 1000);
 }
 
-static double thinking_time(load_run *run) {
-    return run->think * (0.5 + (double)random_index(&run->random, 1000) / 1000);
+static bool goes_forward(const load_run *run, const load_match *match) {
+    return match->choices < run->forward;
+}
+
+static double thinking_time(load_run *run, const load_match *match) {
+    return goes_forward(run, match) ? 0 : run->think * (0.5 + (double)random_index(&run->random, 1000) / 1000);
 }
 
 /* A view or a step: what is asked now. */
@@ -177,7 +187,7 @@ static void hear_game(load_run *run, load_match *match, unsigned player, const c
         match->over = true;
     } else if (prompt && sscanf(prompt, "\"prompt\":{\"number\":%u", &match->asked[player]) == 1) {
         match->options[player] = count_options(prompt);
-        match->answer_at[player] = now + thinking_time(run);
+        match->answer_at[player] = now + thinking_time(run, match);
     }
 }
 
@@ -213,6 +223,7 @@ static void choose_if_thought(load_run *run, load_match *match, unsigned player,
     match->chosen = cli_seconds();
     match->awaiting = 3;
     run->choices++;
+    match->choices++;
     client_send(&match->players[player], text);
 }
 
@@ -227,10 +238,17 @@ static void work_player(load_run *run, load_match *match, unsigned player, bool 
     choose_if_thought(run, match, player, cli_seconds());
 }
 
-/* Ends when the time is over; a match that ends makes room for nobody. */
-static void play_all(load_run *run) {
+static bool all_are_forward(const load_run *run) {
+    for (unsigned i = 0; i < run->games; i++)
+        if (goes_forward(run, &run->matches[i]) && !run->matches[i].over)
+            return false;
+    return true;
+}
+
+/* Ends when the time is over, or it is enough; a match that ends makes room for nobody. */
+static void play_all(load_run *run, bool (*enough)(const load_run *run)) {
     struct pollfd *waiting = need_memory(calloc(2 * (size_t)run->games, sizeof *waiting));
-    while (cli_seconds() < run->until) {
+    while (cli_seconds() < run->until && !(enough && enough(run))) {
         for (unsigned i = 0; i < 2 * run->games; i++) {
             const load_client *client = &run->matches[i / 2].players[i % 2];
             waiting[i] = (struct pollfd){.fd = client->lost ? -1 : client->socket,
@@ -244,9 +262,9 @@ static void play_all(load_run *run) {
 }
 
 /* Connections are made some at a time: a queue of the kernel is not what is to be measured. */
-static void connect_all(load_run *run, unsigned port) {
+static void connect_all(load_run *run, unsigned first, unsigned end, unsigned port) {
     enum { AT_ONCE = 20 };
-    for (unsigned i = 0; i < run->games; i++) {
+    for (unsigned i = first; i < end; i++) {
         for (unsigned player = 0; player < 2; player++)
             if (client_connect(&run->matches[i].players[player], port))
                 client_send(&run->matches[i].players[player], "{\"ask\":\"hello\",\"version\":1}");
@@ -269,15 +287,27 @@ static double percentile(const load_run *run, double part) {
     return run->measured ? run->latencies[(size_t)((run->measured - 1) * part)] : 0;
 }
 
-static void tell(load_run *run, double seconds, long before, long after, double processor) {
+/* What the server has used, before and after what is measured. */
+typedef struct load_usage {
+    long memory[2]; /* KiB */
+    double processor[2], seconds;
+} load_usage;
+
+/* One match had begun before the memory was first read. */
+static void tell(load_run *run, const load_usage *used) {
+    unsigned more = run->begun > 1 ? run->begun - 1 : 0, choices = 0;
+    double processor = used->processor[1] - used->processor[0];
     qsort(run->latencies, run->measured, sizeof *run->latencies, by_size);
+    for (unsigned i = 0; i < run->games; i++)
+        choices += run->matches[i].choices;
     printf("%u of %u matches begun, %u over; %u choices in %.0f s, %.0f a second; %u errors\n", run->begun, run->games,
-           run->over, run->choices, seconds, run->choices / seconds, run->errors);
+           run->over, run->choices, used->seconds, run->choices / used->seconds, run->errors);
     printf("told after: 50 %% %.1f ms, 90 %% %.1f ms, 99 %% %.1f ms, the longest %.1f ms (%u times)\n",
            percentile(run, 0.5), percentile(run, 0.9), percentile(run, 0.99), percentile(run, 1), run->measured);
-    printf("memory: %ld KiB before, %ld KiB after, %.0f KiB a match; processor: %.1f s, %.2f ms a choice\n", before,
-           after, run->begun ? (double)(after - before) / run->begun : 0, processor,
-           run->choices ? processor * 1000 / run->choices : 0);
+    printf("memory: %ld KiB with one match, %ld KiB with all, %.1f KiB a match after %u choices; "
+           "processor: %.1f s, %.2f ms a choice\n",
+           used->memory[0], used->memory[1], more ? (double)(used->memory[1] - used->memory[0]) / more : 0,
+           choices / run->games, processor, run->choices ? processor * 1000 / run->choices : 0);
 }
 
 static void raise_file_limit(void) {
@@ -288,18 +318,54 @@ static void raise_file_limit(void) {
     }
 }
 
+/* The first match alone, so that what all share is there when the memory is first read. */
+static void begin_one(load_run *run, const load_server *server, load_usage *used) {
+    unsigned games = run->games;
+    run->games = 1;
+    run->until = cli_seconds() + SETTLING;
+    connect_all(run, 0, 1, server->port);
+    play_all(run, NULL);
+    run->games = games;
+    run->until = cli_seconds() + LONGEST_FORWARD;
+    usage_of(server, &used->memory[0], &used->processor[0]);
+}
+
+/* Whatever was measured so far was not meant. */
+static void begin_anew(load_run *run, const load_server *server, load_usage *used) {
+    long unused;
+    run->measured = run->choices = 0;
+    usage_of(server, &unused, &used->processor[0]);
+}
+
+static void measure_all(load_run *run, const load_server *server, double seconds) {
+    load_usage used;
+    begin_one(run, server, &used);
+    double began = cli_seconds();
+    connect_all(run, 1, run->games, server->port);
+    if (run->forward) {
+        play_all(run, all_are_forward);
+        begin_anew(run, server, &used);
+        began = cli_seconds();
+    }
+    run->until = began + seconds;
+    play_all(run, NULL);
+    usage_of(server, &used.memory[1], &used.processor[1]);
+    used.seconds = cli_seconds() - began;
+    tell(run, &used);
+}
+
 int cmd_load(int argc, char **argv) {
-    uint64_t games = 100, seconds = 20, think = 2000, seed = 1;
+    uint64_t games = 100, seconds = 20, think = 2000, seed = 1, forward = 0;
     const cli_option options[] = {{.name = "--games", .number = &games, .least = 1, .most = 5000},
                                   {.name = "--seconds", .number = &seconds, .least = 1, .most = 3600},
                                   {.name = "--think", .number = &think, .least = 1, .most = 60000},
+                                  {.name = "--forward", .number = &forward, .most = 10000},
                                   {.name = "--seed", .number = &seed}};
     load_server server;
-    long before, after;
-    double spent_before, spent;
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
-    load_run run = {.games = (unsigned)games, .think = (double)think / 1000, .random = seed};
+    load_run run = {
+        .games = (unsigned)games, .forward = (unsigned)forward, .think = (double)think / 1000, .random = seed};
     run.deck_json[0] = quoted_file("nazdreg.txt");
     run.deck_json[1] = quoted_file("captain-cato-sicarius.txt");
     if (!run.deck_json[0] || !run.deck_json[1])
@@ -309,13 +375,7 @@ int cmd_load(int argc, char **argv) {
         return cli_error("load: the server does not start");
     run.matches = need_memory(calloc(run.games, sizeof *run.matches));
     run.latencies = need_memory(malloc(MOST_FIGURES * sizeof *run.latencies));
-    usage_of(&server, &before, &spent_before);
-    double began = cli_seconds();
-    run.until = began + (double)seconds;
-    connect_all(&run, server.port);
-    play_all(&run);
-    usage_of(&server, &after, &spent);
-    tell(&run, cli_seconds() - began, before, after, spent - spent_before);
+    measure_all(&run, &server, (double)seconds);
     for (unsigned i = 0; i < 2 * run.games; i++)
         client_close(&run.matches[i / 2].players[i % 2]);
     end_server(&server);
