@@ -17,6 +17,7 @@ typedef struct batch_row {
     tx_decision decision;
     uint64_t episode; /* games that were played in this row */
     uint64_t random;  /* for tx_batch_sample */
+    unsigned shown;   /* options that stand in the buffers of the last call */
 } batch_row;
 
 /* What the threads do with every row. */
@@ -42,6 +43,8 @@ struct tx_batch {
     const uint16_t *actions;
     uint16_t *sampled;
     const tx_batch_buffers *buffers;
+    const uint8_t *shown_mask, *shown_options; /* the buffers of the last call */
+    bool same_mask, same_options;              /* those of this one are the same: behind what was shown they are 0 */
 };
 
 /* ---- Threads ----------------------------------------------------------------------------------------------------- */
@@ -116,31 +119,55 @@ static bool begin_game(const tx_batch *batch, unsigned number, const char **erro
     return true;
 }
 
-static void show_options(const tx_batch_buffers *b, batch_row *row, unsigned number, unsigned count) {
-    uint8_t *options = b->options + (size_t)number * TX_BATCH_OPTIONS * TX_OBSERVED_OPTION;
+/* Makes the bytes from `count` on 0, in a buffer that has `room` of them; if it is the `same` buffer as at the last
+ * call, only those before `shown` can be anything else. */
+static void clear_rest(uint8_t *bytes, size_t count, size_t shown, size_t room, bool same) {
+    size_t end = same ? shown : room;
+    if (end > count)
+        memset(bytes + count, 0, end - count);
+}
+
+static void show_mask(const tx_batch *batch, unsigned number, unsigned count) {
+    uint8_t *mask = batch->buffers->mask + (size_t)number * TX_BATCH_OPTIONS;
+    memset(mask, 1, count);
+    clear_rest(mask, count, batch->rows[number].shown, TX_BATCH_OPTIONS, batch->same_mask);
+}
+
+static void show_options(const tx_batch *batch, unsigned number, unsigned count) {
+    enum { SIZE = TX_OBSERVED_OPTION };
+    const batch_row *row = &batch->rows[number];
+    uint8_t *options = batch->buffers->options + (size_t)number * TX_BATCH_OPTIONS * SIZE;
     for (unsigned i = 0; i < count; i++)
-        tx_observe_option(&row->game, &row->decision, i, options + i * TX_OBSERVED_OPTION);
-    memset(options + count * TX_OBSERVED_OPTION, 0, (size_t)(TX_BATCH_OPTIONS - count) * TX_OBSERVED_OPTION);
+        tx_observe_option(&row->game, &row->decision, i, options + i * SIZE);
+    clear_rest(options, (size_t)count * SIZE, (size_t)row->shown * SIZE, (size_t)TX_BATCH_OPTIONS * SIZE,
+               batch->same_options);
 }
 
 static void show_row(tx_batch *batch, unsigned number) {
     const tx_batch_buffers *b = batch->buffers;
     batch_row *row = &batch->rows[number];
     unsigned count = actions_of(row);
-    if (!b)
-        return;
-    if (b->seat)
+    if (b && b->seat)
         b->seat[number] = row->decision.seat;
-    if (b->count)
+    if (b && b->count)
         b->count[number] = (uint16_t)count;
-    if (b->mask) {
-        memset(b->mask + (size_t)number * TX_BATCH_OPTIONS, 1, count);
-        memset(b->mask + (size_t)number * TX_BATCH_OPTIONS + count, 0, TX_BATCH_OPTIONS - count);
-    }
-    if (b->observation)
+    if (b && b->mask)
+        show_mask(batch, number, count);
+    if (b && b->observation)
         tx_observe(batch->observer, &row->game, &row->decision, b->observation + (size_t)number * TX_OBSERVATION);
-    if (b->options)
-        show_options(b, row, number, count);
+    if (b && b->options)
+        show_options(batch, number, count);
+    row->shown = count;
+}
+
+/* Every row is shown in these. */
+static void show_in(tx_batch *batch, const tx_batch_buffers *buffers) {
+    const uint8_t *mask = buffers ? buffers->mask : NULL, *options = buffers ? buffers->options : NULL;
+    batch->buffers = buffers;
+    batch->same_mask = mask && mask == batch->shown_mask;
+    batch->same_options = options && options == batch->shown_options;
+    batch->shown_mask = mask;
+    batch->shown_options = options;
 }
 
 static void tell_end(const tx_batch_buffers *b, unsigned number, bool over, tx_result result) {
@@ -237,7 +264,8 @@ unsigned tx_batch_games(const tx_batch *batch) {
 }
 
 void tx_batch_observe(tx_batch *batch, const tx_batch_buffers *buffers) {
-    batch->buffers = buffers;
+    show_in(batch, buffers);
+    batch->same_mask = batch->same_options = false; /* whoever asks wants all of it */
     work_all(batch, observe_row);
 }
 
@@ -249,7 +277,7 @@ bool tx_batch_step(tx_batch *batch, const uint16_t *actions, const tx_batch_buff
             return false;
         }
     batch->actions = actions;
-    batch->buffers = buffers;
+    show_in(batch, buffers);
     work_all(batch, step_row);
     atomic_fetch_add_explicit(&batch->decisions, batch->games, memory_order_relaxed);
     return true;

@@ -7,8 +7,16 @@
 #include "traxis_batch.h"
 #include "traxis_cards.h"
 
-static uint8_t byte_of(int value) {
+static inline uint8_t byte_of(int value) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+/* Eight bytes, the lowest first. */
+static inline void put_row(uint8_t *at, uint64_t row) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    row = __builtin_bswap64(row);
+#endif
+    memcpy(at, &row, sizeof row);
 }
 
 static uint8_t *put_def(uint8_t *at, tx_def_id def) {
@@ -127,26 +135,8 @@ static void observe_player(const tx_observer *observer, const tx_game *game, uns
     at[15] = game->lists[TX_SUPPORTS + side].count;
 }
 
-static void observe_units(const tx_observer *observer, const tx_game *game, unsigned list, uint8_t *at) {
-    int attack = 0, hp = 0, command = 0;
-    if (!(game->occupied >> list & 1))
-        return;
-    at[0] = game->lists[list].count;
-    for (tx_ref ref = game->lists[list].head; ref != TX_NONE; ref = game->cards[ref].next) {
-        const tx_card *card = &game->cards[ref];
-        at[5] |= game->player[card->controller].warlord == ref;
-        if (card->flags & TX_EXHAUSTED)
-            continue;
-        at[1]++;
-        attack += face_of(observer, card)->attack;
-        hp += face_of(observer, card)->hp - card->damage;
-        command += face_of(observer, card)->command;
-    }
-    at[2] = byte_of(attack), at[3] = byte_of(hp), at[4] = byte_of(command);
-}
-
-static void observe_planet(const tx_observer *observer, const tx_game *game, unsigned seat, unsigned position,
-                           uint8_t *at) {
+/* All but the units there. */
+static void observe_planet(const tx_observer *observer, const tx_game *game, unsigned position, uint8_t *at) {
     bool revealed = position < game->revealed;
     tx_def_id def = revealed ? game->line[position] : 0;
     at[0] = revealed ? def ? 2 : 0 : 1;
@@ -156,8 +146,6 @@ static void observe_planet(const tx_observer *observer, const tx_game *game, uns
     at[5] = observer->of[def].cards;
     at[6] = game->infested >> position & 1;
     at[7] = game->first_planet == position;
-    for (unsigned i = 0; i < TX_SEATS; i++)
-        observe_units(observer, game, TX_UNITS + 2 * position + (seat ^ i), at + 8 + 8 * i);
 }
 
 static void observe_hand(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *at) {
@@ -180,39 +168,78 @@ typedef struct card_rows {
     uint8_t *at;
 } card_rows;
 
-static void observe_card(card_rows *rows, tx_ref ref, uint8_t place, bool enemy) {
-    const tx_card *card = &rows->game->cards[ref];
+/* The units of one side at one planet, in numbers. */
+typedef struct unit_sums {
+    int attack, hp, command;
+    unsigned count, ready;
+    bool warlord;
+} unit_sums;
+
+/* In play only what lies face down is hidden, and not from its owner. */
+static inline bool is_hidden(const tx_card *card, unsigned seat) {
+    return card->flags & TX_FACE_DOWN && card->owner != seat && !(card->known >> seat & 1);
+}
+
+static inline void observe_card(card_rows *rows, const tx_card *card, const printed *face, uint8_t place, bool enemy) {
     if (!rows->left)
         return;
-    tx_def_id def = def_seen(rows->game, ref, rows->seat);
-    put_def(rows->at, def);
-    rows->at[2] = place;
-    rows->at[3] = enemy;
-    rows->at[4] = card->damage;
-    rows->at[5] = def ? byte_of(face_of(rows->observer, card)->hp - card->damage) : 0;
-    rows->at[6] = def ? face_of(rows->observer, card)->attack : 0;
-    rows->at[7] = (uint8_t)(card->flags & ~TX_MEMORIES);
+    uint64_t row = (uint64_t)place << 16 | (uint64_t)enemy << 24 | (uint64_t)card->damage << 32 |
+                   (uint64_t)(uint8_t)(card->flags & ~TX_MEMORIES) << 56;
+    if (!is_hidden(card, rows->seat))
+        row |= card->def | (uint64_t)byte_of(face->hp - card->damage) << 40 | (uint64_t)face->attack << 48;
+    put_row(rows->at, row);
     rows->at += TX_OBSERVED_CARD;
     rows->left--;
 }
 
-/* The cards of a list, each followed by what is attached to it. */
-static void observe_list(card_rows *rows, unsigned list, uint8_t place, bool enemy) {
-    if (!(rows->game->occupied >> list & 1))
+static inline void add_unit(const card_rows *rows, tx_ref ref, const printed *face, unit_sums *sums) {
+    const tx_card *card = &rows->game->cards[ref];
+    sums->count++;
+    sums->warlord |= rows->game->player[card->controller].warlord == ref;
+    if (card->flags & TX_EXHAUSTED)
         return;
-    for (tx_ref ref = rows->game->lists[list].head; ref != TX_NONE; ref = rows->game->cards[ref].next) {
-        observe_card(rows, ref, place, enemy);
-        for (tx_ref on = rows->game->cards[ref].attached; on != TX_NONE; on = rows->game->cards[on].next)
-            observe_card(rows, on, place, rows->game->cards[on].controller != rows->seat);
-    }
+    sums->ready++;
+    sums->attack += face->attack;
+    sums->hp += face->hp - card->damage;
+    sums->command += face->command;
 }
 
-static void observe_cards(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *at) {
-    card_rows rows = {.observer = observer, .game = game, .seat = seat, .left = TX_OBSERVED_IN_PLAY, .at = at};
+/* The cards of a list, each followed by what is attached to it. */
+static unit_sums observe_list(card_rows *rows, unsigned list, uint8_t place, bool enemy) {
+    const tx_card *cards = rows->game->cards;
+    unit_sums sums = {0};
+    for (tx_ref ref = rows->game->lists[list].head; ref != TX_NONE; ref = cards[ref].next) {
+        const printed *face = face_of(rows->observer, &cards[ref]);
+        observe_card(rows, &cards[ref], face, place, enemy);
+        add_unit(rows, ref, face, &sums);
+        for (tx_ref on = cards[ref].attached; on != TX_NONE; on = cards[on].next)
+            observe_card(rows, &cards[on], face_of(rows->observer, &cards[on]), place,
+                         cards[on].controller != rows->seat);
+    }
+    return sums;
+}
+
+static void put_units(uint8_t *at, unit_sums sums) {
+    put_row(at, byte_of((int)sums.count) | (uint64_t)byte_of((int)sums.ready) << 8 |
+                    (uint64_t)byte_of(sums.attack) << 16 | (uint64_t)byte_of(sums.hp) << 24 |
+                    (uint64_t)byte_of(sums.command) << 32 | (uint64_t)sums.warlord << 40);
+}
+
+/* In one walk: the cards one by one, and what they come to at each planet. */
+static void observe_cards(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *observation) {
+    card_rows rows = {.observer = observer,
+                      .game = game,
+                      .seat = seat,
+                      .left = TX_OBSERVED_IN_PLAY,
+                      .at = observation + TX_OBSERVED_CARDS};
     for (unsigned i = 0; i < TX_SEATS; i++) {
         unsigned side = seat ^ i;
-        for (unsigned position = 0; position < TX_LINE; position++)
-            observe_list(&rows, TX_UNITS + 2 * position + side, (uint8_t)(1 + position), i);
+        for (unsigned position = 0; position < TX_LINE; position++) {
+            unsigned list = TX_UNITS + 2 * position + side;
+            if (game->occupied >> list & 1)
+                put_units(observation + TX_OBSERVED_PLANETS + position * TX_OBSERVED_PLANET + 8 + 8 * i,
+                          observe_list(&rows, list, (uint8_t)(1 + position), i));
+        }
         observe_list(&rows, TX_HQ_UNITS + side, (uint8_t)(8 + i), i);
         observe_list(&rows, TX_SUPPORTS + side, (uint8_t)(8 + i), i);
     }
@@ -233,9 +260,9 @@ void tx_observe(const tx_observer *observer, const tx_game *game, const tx_decis
     for (unsigned i = 0; i < TX_SEATS; i++)
         observe_player(observer, game, seat, seat ^ i, observation + TX_OBSERVED_PLAYERS + i * TX_OBSERVED_PLAYER);
     for (unsigned i = 0; i < TX_LINE; i++)
-        observe_planet(observer, game, seat, i, observation + TX_OBSERVED_PLANETS + i * TX_OBSERVED_PLANET);
+        observe_planet(observer, game, i, observation + TX_OBSERVED_PLANETS + i * TX_OBSERVED_PLANET);
     observe_hand(observer, game, seat, observation + TX_OBSERVED_HAND);
-    observe_cards(observer, game, seat, observation + TX_OBSERVED_CARDS);
+    observe_cards(observer, game, seat, observation);
 }
 
 static uint8_t kind_of(const tx_game *game, tx_ref on, unsigned seat) {
@@ -249,11 +276,10 @@ static uint8_t kind_of(const tx_game *game, tx_ref on, unsigned seat) {
 void tx_observe_option(const tx_game *game, const tx_decision *decision, unsigned option,
                        uint8_t bytes[TX_OBSERVED_OPTION]) {
     const tx_option *o = &decision->options[option];
-    bytes[0] = o->verb;
-    put_def(bytes + 1, def_seen(game, o->card, decision->seat));
-    bytes[3] = kind_of(game, o->on, decision->seat);
-    put_def(bytes + 4, def_seen(game, o->on, decision->seat));
     /* of abilities the amount is their number in the catalog */
-    bytes[6] = o->verb == TX_USE || o->verb == TX_PLAY ? 0 : byte_of(o->amount);
-    bytes[7] = o->ability;
+    uint8_t amount = o->verb == TX_USE || o->verb == TX_PLAY ? 0 : byte_of(o->amount);
+    put_row(bytes, o->verb | (uint64_t)def_seen(game, o->card, decision->seat) << 8 |
+                       (uint64_t)kind_of(game, o->on, decision->seat) << 24 |
+                       (uint64_t)def_seen(game, o->on, decision->seat) << 32 | (uint64_t)amount << 48 |
+                       (uint64_t)o->ability << 56);
 }

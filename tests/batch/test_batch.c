@@ -128,6 +128,29 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
     tx_catalog_free(catalog);
 }
 
+/* Buffers that come anew are cleared whole, those of the call before as far as they were filled; after tx_batch_observe
+ * it does not matter what was written into them. */
+Test(batch, what_stands_behind_the_last_option_is_cleared, .timeout = 120) {
+    tx_catalog *catalog = load_cards();
+    tx_batch *batch = make(catalog, 2);
+    static const tx_batch_buffers few = {.seat = seat};
+    for (unsigned step = 0; step < 300; step++) {
+        bool elsewhere = step % 7 == 3, spoilt = step % 11 == 5;
+        tx_batch_sample(batch, actions);
+        cr_assert(tx_batch_step(batch, actions, elsewhere ? &few : &buffers, NULL));
+        if (elsewhere || spoilt) {
+            memset(mask, 0xff, sizeof mask);
+            memset(options, 0xff, sizeof options);
+        }
+        if (spoilt)
+            tx_batch_observe(batch, &buffers);
+        if (!elsewhere || spoilt)
+            check_buffers(batch);
+    }
+    tx_batch_free(batch);
+    tx_catalog_free(catalog);
+}
+
 Test(batch, threads_and_reset_make_no_difference, .timeout = 120) {
     tx_catalog *catalog = load_cards();
     uint64_t hashes[3] = {0};
