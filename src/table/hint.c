@@ -4,32 +4,8 @@
 #include <stdio.h>
 
 #include "computer.h"
+#include "reasons.h"
 #include "table_parts.h"
-
-static const char *const reasons[TX_HINT_REASONS + 1] = {
-    [TX_FOR_RESULT] = "it decides the game",
-    [TX_FOR_PLANETS] = "best for the planets won",
-    [TX_FOR_BATTLES] = "best in the battles to come",
-    [TX_FOR_COMMAND] = "best in the command struggles",
-    [TX_FOR_OWN_UNITS] = "best for your own units and supports",
-    [TX_FOR_ENEMY_UNITS] = "it costs the enemy most",
-    [TX_FOR_CARDS] = "it leaves you more cards",
-    [TX_FOR_RESOURCES] = "it leaves you more resources",
-    [TX_HINT_REASONS] = "nothing else looks better",
-};
-
-/* What speaks against it, all the same. */
-static const char *const fears[TX_HINT_REASONS + 1] = {
-    [TX_FOR_RESULT] = ", though the game is at stake",
-    [TX_FOR_PLANETS] = ", though it costs planets",
-    [TX_FOR_BATTLES] = ", at a risk in the battles to come",
-    [TX_FOR_COMMAND] = ", though it gives up command",
-    [TX_FOR_OWN_UNITS] = ", though it may cost units",
-    [TX_FOR_ENEMY_UNITS] = ", though it spares the enemy",
-    [TX_FOR_CARDS] = "", /* most things cost a card or resources: nothing to be feared */
-    [TX_FOR_RESOURCES] = "",
-    [TX_HINT_REASONS] = "",
-};
 
 enum table_error judge_hint(const tx_table *table, unsigned seat) {
     if (table->tournament)
@@ -47,14 +23,13 @@ static void tell_thought(tx_table *table, unsigned seat, const tx_hint *hint) {
     tx_option_text(table->catalog, &view, decision, hint->instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint->option;
-    const char *fear = fears[hint->fear];
+    const char *reason = reason_for(hint, ADVISES), *fear = reason_against(hint, ADVISES);
     if (hint->option == hint->instead)
         snprintf(message->text, sizeof message->text, "there is nothing else to do");
     else if ((int)hint->instead == declining_option(decision))
-        snprintf(message->text, sizeof message->text, "%s%s", reasons[hint->reason], fear);
+        snprintf(message->text, sizeof message->text, "%s%s", reason, fear);
     else
-        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"%s", reasons[hint->reason], instead,
-                 fear);
+        snprintf(message->text, sizeof message->text, "%s, compared with \"%s\"%s", reason, instead, fear);
 }
 
 static tx_bot *adviser(const tx_table *table, unsigned seat) {

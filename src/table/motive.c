@@ -6,31 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "reasons.h"
 #include "table_parts.h"
-
-static const char *const hopes[TX_HINT_REASONS + 1] = {
-    [TX_FOR_RESULT] = "I hoped to decide the game by it",
-    [TX_FOR_PLANETS] = "I hoped for planets",
-    [TX_FOR_BATTLES] = "I hoped to be stronger in the battles to come",
-    [TX_FOR_COMMAND] = "I hoped to win command struggles",
-    [TX_FOR_OWN_UNITS] = "I hoped to have the better units and supports",
-    [TX_FOR_ENEMY_UNITS] = "I hoped to cost you units",
-    [TX_FOR_CARDS] = "I hoped to have more cards",
-    [TX_FOR_RESOURCES] = "I hoped to have more resources",
-    [TX_HINT_REASONS] = "Nothing else looked better",
-};
-
-static const char *const fears[TX_HINT_REASONS + 1] = {
-    [TX_FOR_RESULT] = ", and feared to lose the game over it",
-    [TX_FOR_PLANETS] = ", and feared to lose planets",
-    [TX_FOR_BATTLES] = ", and feared the battles to come",
-    [TX_FOR_COMMAND] = ", and feared to lose command struggles",
-    [TX_FOR_OWN_UNITS] = ", and feared for my units",
-    [TX_FOR_ENEMY_UNITS] = ", and feared to spare your units",
-    [TX_FOR_CARDS] = ", and knew that it costs cards",
-    [TX_FOR_RESOURCES] = ", and knew that it costs resources",
-    [TX_HINT_REASONS] = "",
-};
 
 static bool is_dial(unsigned kind) {
     return kind == TX_ASK_DIAL || kind == TX_ASK_SYNAPSE_DIAL;
@@ -118,7 +95,7 @@ void tell_motive(tx_table *table, unsigned seat) {
         return;
     }
     snprintf(message->text, sizeof message->text, "%.200s%s%s%s.", told ? told : "", told ? ": " : "",
-             hopes[motive->why.reason], fears[motive->why.fear]);
+             reason_for(&motive->why, CONFESSES), reason_against(&motive->why, CONFESSES));
     if (is_over(table))
         add_afterwards(motive, message->text, sizeof message->text);
 }

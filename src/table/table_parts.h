@@ -13,6 +13,7 @@
  *     open_hands.c  hands that spectators may see, because both players let them
  *     hint.c        what the computer would do in its place
  *     motive.c      why the computer opposite did what it did
+ *     reasons.c     the reasons of both in words
  *     table_clock.c clocks, time for a lost connection, and the time of a round
  *     commitment.c  the table binds itself to its seed
  *     outbox.c      messages, made and waiting
