@@ -126,11 +126,14 @@ static const cli_row COMMANDS[] = {
      "  --verbose        those that were solved too\n"
      "  --json           what was chosen in each, for other programs\n"
      "Without FILE all of puzzles/. docs/BOTS.md tells how they are written.\n"},
-    {"tune", cmd_tune, "[--steps N] [--seed N] [--decks all|NAME,…]",
+    {"tune", cmd_tune, "[--steps N] [--width PERCENT] [--gain N] [--seed N] [--decks all|NAME,…]",
      "look for better weights of the computer players by self-play",
-     "  --steps N  pairs of games, 200 unless told; thousands are needed before anything can be trusted\n"
-     "  --seed N   the same seed plays the same games\n"
-     "  --decks …  all starter decks, or decks by name\n"
+     "  --steps N        pairs of games, 200 unless told; thousands are needed before anything can be trusted\n"
+     "  --width PERCENT  how much larger or smaller the weights are that play each other, 25 unless told\n"
+     "  --gain N         how far a game that is won leads, in thousandths of that width, 40 unless told; less later\n"
+     "  --seed N         the same seed plays the same games\n"
+     "  --decks …        all decks unless told, the starters, or decks by name\n"
+     "Ctrl-C prints what has been found so far.\n"
      "Prints each weight of src/bots/weights.h as it is and as it was found. docs/BOTS.md tells more.\n"},
     {"rules", cmd_rules, "[NUMBER | WORD…] [--all] [--json]", "the rules of the game, by number or by words",
      "  NUMBER  a rule such as R7.5.1, a section R7.5, a chapter R7, a step R8 step 2, a question FAQ-Q06, a rule of\n"

@@ -3,16 +3,18 @@
  * decks from both seats, and goes towards the side that won. */
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
+#include <signal.h>
 
 #include "bots/tuning.h"
 #include "cli/arguments.h"
+#include "cli/progress_bar.h"
 #include "cli/starters.h"
 
 typedef struct tuning {
     const tx_catalog *catalog;
     deck_list decks;
     uint64_t random;
+    uint64_t steps, width_percent, gain_thousandths;
     double weight[BOT_WEIGHTS], width[BOT_WEIGHTS], sum[BOT_WEIGHTS];
     unsigned summed;
 } tuning;
@@ -40,7 +42,13 @@ static int play_game(tuning *t, const tx_setup *setup, uint64_t seed, unsigned s
     return result.outcome != TX_WON ? 0 : result.winner == seat ? 1 : -1;
 }
 
-/* One step of SPSA: `gain` is how far a won pair leads. */
+/* How far a game that is won leads, in widths: as Spall advises, less and less, slowly, after a tenth of the steps. */
+static double gain_at(const tuning *t, uint64_t k) {
+    double early = (double)t->steps / 10 + 1;
+    return (double)t->gain_thousandths / 1000 / pow(1 + (double)k / early, 0.602);
+}
+
+/* One step of SPSA. */
 static void step(tuning *t, double gain) {
     int sign[BOT_WEIGHTS], result = 0;
     bot_weights side[2];
@@ -60,24 +68,51 @@ static void step(tuning *t, double gain) {
 }
 
 static void begin(tuning *t) {
+    enum { LEAST_WIDTH = 4 };
     bot_weights usual = bot_usual_weights();
     for (unsigned i = 0; i < BOT_WEIGHTS; i++) {
+        double width = *bot_weight_at(&usual, i) * (double)t->width_percent / 100;
         t->weight[i] = *bot_weight_at(&usual, i);
-        t->width[i] = t->weight[i] * 0.12 > 4 ? t->weight[i] * 0.12 : 4;
+        t->width[i] = width > LEAST_WIDTH ? width : LEAST_WIDTH;
     }
 }
 
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int number) {
+    interrupted = number;
+}
+
+/* All steps; an interrupt ends them early. Returns how many there were. */
+static uint64_t search(tuning *t) {
+    double begun = cli_seconds();
+    uint64_t k = 0;
+    signal(SIGINT, note_interrupt);
+    for (; k < t->steps && !interrupted; k++) {
+        step(t, gain_at(t, k));
+        for (unsigned i = 0; k >= t->steps / 2 && i < BOT_WEIGHTS; i++)
+            t->sum[i] += t->weight[i];
+        t->summed += k >= t->steps / 2;
+        progress_show(k + 1, 0, t->steps, cli_seconds() - begun, "");
+    }
+    progress_clear();
+    return k;
+}
+
+/* The mean of the second half; the last ones if it was not reached. */
 static void tell(const tuning *t) {
     bot_weights usual = bot_usual_weights();
     for (unsigned i = 0; i < BOT_WEIGHTS; i++)
-        printf("%-20s %6d  %8.1f\n", bot_weight_name(i), *bot_weight_at(&usual, i), t->sum[i] / t->summed);
+        printf("%-20s %6d  %8.1f\n", bot_weight_name(i), *bot_weight_at(&usual, i),
+               t->summed ? t->sum[i] / t->summed : t->weight[i]);
 }
 
 int cmd_tune(int argc, char **argv) {
-    static tuning t = {.random = 1};
-    uint64_t steps = 200;
+    static tuning t = {.random = 1, .steps = 200, .width_percent = 25, .gain_thousandths = 40};
     const char *decks = "all";
-    const cli_option options[] = {{.name = "--steps", .number = &steps, .least = 1, .most = MOST_GAMES},
+    const cli_option options[] = {{.name = "--steps", .number = &t.steps, .least = 1, .most = MOST_GAMES},
+                                  {.name = "--width", .number = &t.width_percent, .least = 1, .most = 90},
+                                  {.name = "--gain", .number = &t.gain_thousandths, .least = 1, .most = 1000},
                                   {.name = "--seed", .number = &t.random},
                                   {.name = "--decks", .text = &decks}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
@@ -86,12 +121,9 @@ int cmd_tune(int argc, char **argv) {
     if (!load_decks(t.catalog, decks, &t.decks))
         return EXIT_USAGE;
     begin(&t);
-    for (uint64_t k = 0; k < steps; k++) {
-        step(&t, 0.5 / pow(1.0 + (double)k / 50, 0.602));
-        for (unsigned i = 0; k >= steps / 2 && i < BOT_WEIGHTS; i++)
-            t.sum[i] += t.weight[i];
-        t.summed += k >= steps / 2;
-    }
+    uint64_t done = search(&t);
     tell(&t);
-    return EXIT_YES;
+    if (done < t.steps)
+        printf("Interrupted after %" PRIu64 " of %" PRIu64 " steps.\n", done, t.steps);
+    return done < t.steps ? EXIT_NO : EXIT_YES;
 }
