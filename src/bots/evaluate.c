@@ -77,7 +77,8 @@ static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
             .worth = (short)(worth < MOST_PRIZE ? worth : MOST_PRIZE),
             .ready = !exhausted || b->game->phase != TX_COMBAT_PHASE,
             .warlord = warlord,
-            .ranged = tx_card_has_keyword(b->catalog, card->face, TX_KEYWORD_RANGED),
+            .area = (short)tx_area_effect(b->catalog, b->game, unit),
+            .ranged = tx_has_keyword(b->catalog, b->game, unit, TX_KEYWORD_RANGED),
         };
 }
 

@@ -1,5 +1,5 @@
 /* melee.c: see melee.h. Whoever is to attack takes the strongest unit that is ready and kills what is worth most, or
- * hurts the strongest; warlords that would fall go home instead. */
+ * hurts the strongest, or uses its Area Effect; warlords that would fall go home instead. */
 #include "melee.h"
 
 #include <stddef.h>
@@ -28,7 +28,7 @@ static melee_unit *pick_attacker(melee_side *side, bool ranged_only) {
     melee_unit *best = NULL;
     for (unsigned i = 0; i < side->count; i++) {
         melee_unit *unit = &side->units[i];
-        if (unit->hp > 0 && unit->ready && unit->attack > 0 && (!ranged_only || unit->ranged) &&
+        if (unit->hp > 0 && unit->ready && (unit->attack > 0 || unit->area > 0) && (!ranged_only || unit->ranged) &&
             (!best || unit->attack > best->attack))
             best = unit;
     }
@@ -42,6 +42,18 @@ static int target_worth(const melee_unit *target, int attack) {
     return attack * (target->worth + 40 * target->attack) / (target->hp + 1);
 }
 
+static void hurt(melee_unit *unit, int damage) {
+    unit->hp = (short)(unit->hp > damage ? unit->hp - damage : 0);
+}
+
+static int area_worth(const melee_side *enemy, int area) {
+    int worth = 0;
+    for (unsigned i = 0; area > 0 && i < enemy->count; i++)
+        worth += enemy->units[i].hp > 0 ? target_worth(&enemy->units[i], area) : 0;
+    return worth;
+}
+
+/* One of them, or all at once where that is worth more. */
 static void strike(const melee_unit *attacker, melee_side *enemy) {
     melee_unit *best = NULL;
     int most = -1;
@@ -53,8 +65,11 @@ static void strike(const melee_unit *attacker, melee_side *enemy) {
             best = unit;
         }
     }
-    if (best)
-        best->hp = (short)(best->hp > attacker->attack ? best->hp - attacker->attack : 0);
+    if (area_worth(enemy, attacker->area) > most)
+        for (unsigned i = 0; i < enemy->count; i++)
+            hurt(&enemy->units[i], attacker->area);
+    else if (best)
+        hurt(best, attacker->attack);
 }
 
 static void fight_round(melee_side side[2], unsigned first, bool ranged_only) {

@@ -8,6 +8,7 @@ enum { MELEE_MOST = 24 };
 
 typedef struct melee_unit {
     short attack, hp, worth;
+    short area; /* what it may deal to each enemy unit instead of attacking one, or 0 (R8.6) */
     bool ready, warlord, ranged;
 } melee_unit;
 

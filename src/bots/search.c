@@ -4,8 +4,10 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/random_numbers.h"
 #include "instinct.h"
 
@@ -62,6 +64,7 @@ typedef struct playout {
     uint64_t key;    /* of the node of the decision */
     uint64_t base;   /* … of the first dial, while dials are set */
     uint64_t unseen; /* what the other seat has set on its dials, as a key; 0: nothing */
+    unsigned first;  /* the option of the root that was taken; TX_MAX_OPTIONS: another one than there are */
     unsigned depth;
     path_step path[DEEPEST + 1];
 } playout;
@@ -207,6 +210,8 @@ static bool step_down(playout *p, tree_node *node) {
     step->edge = c.edges[taken] ? c.edges[taken] : tree_add_edge(&p->s->tree, node, c.keys[taken]);
     if (!step->edge)
         return false;
+    if (at_root(p))
+        p->first = taken;
     if (!step->edge->chances)
         step->edge->chances = 1;
     p->depth++;
@@ -217,24 +222,36 @@ static bool step_down(playout *p, tree_node *node) {
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
+/* What it was good for. */
+static void note_parts(playout *p, const tx_worth *worth) {
+    if (p->first == TX_MAX_OPTIONS)
+        return;
+    search_parts *parts = &p->s->parts[p->first];
+    parts->playouts++;
+    for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
+        parts->sum[reason] += (float)worth->part[reason];
+}
+
 /* From 0, lost, to 1, won, for the searching seat. */
-static double judge(const playout *p) {
+static double judge(playout *p) {
     tx_worth worth;
     tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &level_weights, &worth);
+    note_parts(p, &worth);
     double x = (double)worth.total / SCALE;
     return 0.5 + 0.5 * x / (1 + fabs(x));
 }
 
-/* A new round begins, or another phase: here positions can be compared. */
-static bool settled(const playout *p, unsigned round, unsigned phase) {
+/* Behind the phase in which the search began, or the battles that follow from it, positions can be compared: a tree
+ * that went on from there would have nothing but playouts to go by. */
+static bool settled(const playout *p) {
+    const tx_game *begun = p->root->view;
     if (p->decision.kind == TX_GAME_OVER)
         return true;
-    return p->game.round != round || (p->game.phase != phase && p->game.phase != TX_COMBAT_PHASE);
+    return p->game.round != begun->round || (p->game.phase != begun->phase && p->game.phase != TX_COMBAT_PHASE);
 }
 
 static double play_out(playout *p) {
-    unsigned round = p->game.round, phase = p->game.phase;
-    for (unsigned i = 0; i < PLAYOUT_MOST && !settled(p, round, phase); i++) {
+    for (unsigned i = 0; i < PLAYOUT_MOST && !settled(p); i++) {
         unsigned option =
             p->decision.count == 1 ? 0 : instinct_pick(p->root->bot->catalog, &p->game, &p->decision, &p->s->random);
         tx_choose(p->root->bot->catalog, &p->game, &p->decision, option);
@@ -298,6 +315,16 @@ static void guess_dial(playout *p) {
 
 /* ---- The search -------------------------------------------------------------------------------------------------- */
 
+void search_make(searcher *s, uint32_t nodes) {
+    tree_make(&s->tree, nodes);
+    s->parts = need_memory(calloc(TX_MAX_OPTIONS, sizeof *s->parts));
+}
+
+void search_free(searcher *s) {
+    tree_free(&s->tree);
+    free(s->parts);
+}
+
 void search_begin(searcher *s, const search_root *root, uint64_t random, bool keep) {
     uint64_t seen = tx_hash(root->view);
     const tree_node *known = keep ? tree_seen(&s->tree, seen) : NULL;
@@ -310,6 +337,7 @@ void search_begin(searcher *s, const search_root *root, uint64_t random, bool ke
     s->keeps = keep;
     s->random = random;
     s->playouts = 0;
+    memset(s->parts, 0, root->decision->count * sizeof *s->parts);
 }
 
 /* A node that is met for the first time ends the path; the searching seat's own are remembered by what it sees there.
@@ -332,11 +360,12 @@ void search_once(searcher *s, const search_root *root) {
     p.key = p.base = s->root_key;
     p.unseen = 0;
     p.depth = 0;
+    p.first = TX_MAX_OPTIONS;
     s->playouts++;
     tx_determinise(root->bot->catalog, &root->bot->known, root->view, root->seat, splitmix64(&s->random), &p.game);
     tx_decide(root->bot->catalog, &p.game, &p.decision);
     guess_dial(&p);
-    for (bool met = true; met && p.depth < DEEPEST && p.decision.kind != TX_GAME_OVER;) {
+    for (bool met = true; met && p.depth < DEEPEST && !settled(&p);) {
         tree_node *node = meet(&p, &met);
         if (!node || !step_down(&p, node))
             break;

@@ -16,13 +16,24 @@ typedef struct search_root {
     float prior[TX_MAX_OPTIONS]; /* of its options, adding up to 1 */
 } search_root;
 
+/* Of what the positions are made up that playouts from one option have led to. */
+typedef struct search_parts {
+    uint32_t playouts;
+    float sum[TX_HINT_REASONS];
+} search_parts;
+
 typedef struct searcher {
     search_tree tree;
     uint64_t root_key;
     uint64_t random;
-    uint32_t playouts; /* since search_begin */
-    bool keeps;        /* its nodes can be found again by what the seat sees there */
+    uint32_t playouts;   /* since search_begin */
+    search_parts *parts; /* TX_MAX_OPTIONS of them: of the options of the root, since then */
+    bool keeps;          /* its nodes can be found again by what the seat sees there */
 } searcher;
+
+/* With a tree that has room for so many nodes. */
+void search_make(searcher *s, uint32_t nodes);
+void search_free(searcher *s);
 
 /* The keys of its options; their priors are left to the caller. */
 void search_name_options(search_root *root);

@@ -103,14 +103,14 @@ static void begin(tx_bot *bot) {
     warlord *w = need_memory(calloc(1, sizeof *w));
     w->count = searchers_for(bot);
     for (unsigned i = 0; i < w->count; i++)
-        tree_make(&w->searchers[i].tree, bot->budget.nodes ? bot->budget.nodes / w->count + 2 : TIMED_NODES);
+        search_make(&w->searchers[i], bot->budget.nodes ? bot->budget.nodes / w->count + 2 : TIMED_NODES);
     bot->memory = w;
 }
 
 static void end(tx_bot *bot) {
     warlord *w = bot->memory;
     for (unsigned i = 0; i < w->count; i++)
-        tree_free(&w->searchers[i].tree);
+        search_free(&w->searchers[i]);
     free(w);
 }
 
@@ -190,6 +190,21 @@ static unsigned draw_mixed(warlord *w, uint64_t *random) {
     return last;
 }
 
+/* The mean of the positions that the option led to, part by part. False: it was not tried. */
+static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
+    double sum[TX_HINT_REASONS] = {0}, playouts = 0;
+    for (unsigned i = 0; i < w->count; i++) {
+        const search_parts *parts = &w->searchers[i].parts[option];
+        playouts += parts->playouts;
+        for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
+            sum[reason] += (double)parts->sum[reason];
+    }
+    for (unsigned reason = 0; playouts > 0 && reason < TX_HINT_REASONS; reason++)
+        worth->part[reason] = (int)(sum[reason] / playouts);
+    return playouts > 0;
+}
+
+/* By looking ahead, where that was done; else by what the playouts came to. */
 static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
     unsigned instead = most_tried(w, best);
     bot->hint.option = best;
@@ -198,8 +213,11 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
     bot->hint.nodes = looked;
     for (unsigned i = 0; i < w->count; i++)
         bot->hint.nodes += w->searchers[i].playouts;
+    tx_worth found, other;
     if (looked)
         look_compare(&w->look.score[best], &w->look.score[instead], &bot->hint);
+    else if (found_worth(w, best, &found) && found_worth(w, instead, &other))
+        look_compare(&found, &other, &bot->hint);
 }
 
 static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {

@@ -220,3 +220,33 @@ Test(levels, warlord_takes_no_longer_than_told, .timeout = 600) {
     cr_expect_leq(longest, UINT64_C(1100000) * TOLD, "%llu ns", (unsigned long long)longest);
     cr_expect_geq(longest, UINT64_C(500000) * TOLD, "it does think");
 }
+
+/* ---- Why ----------------------------------------------------------------------------------------------------------
+ */
+
+/* Dials are not looked at one choice ahead: their reasons come from the playouts. So do all where nodes are few. */
+Test(levels, warlord_has_reasons_for_its_dials, .timeout = 120) {
+    unsigned dials = 0, reasons = 0, kinds = 0;
+    for (unsigned g = 0; g < 4; g++) {
+        tx_setup setup;
+        uint64_t random = g + 1;
+        start(&setup, g);
+        tx_bot *bot = tx_bot_make("warlord:nodes=120", catalog, &setup, 9, NULL, NULL);
+        for (; decision.kind != TX_GAME_OVER;
+             tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count))) {
+            tx_hint hint;
+            if (decision.kind != TX_ASK_DIAL || decision.count < 2)
+                continue;
+            tx_view(catalog, &game, decision.seat, &view);
+            unsigned option = tx_bot_choose(bot, &view, decision.seat, &decision);
+            cr_assert(tx_bot_explain(bot, &hint) && hint.option == option && hint.instead != option);
+            dials++;
+            reasons += hint.reason < TX_HINT_REASONS;
+            kinds |= 1U << hint.reason;
+        }
+        tx_bot_free(bot);
+    }
+    cr_expect_geq(dials, 20);
+    cr_expect_geq(reasons * 10, dials * 9, "%u of %u", reasons, dials);
+    cr_expect_neq(kinds & (kinds - 1), 0, "always the same reason");
+}
