@@ -260,10 +260,14 @@ static const char *audit_players(const engine *e) {
     return e->game->stack_used || game_over(e) ? NULL : "the stack is empty and the game goes on";
 }
 
-/* Who has no answer is found out as a window begins, and not looked for again (window.c). */
-static const char *audit_idle(const engine *e) {
-    bool asked = !game_over(e) && e->game->stack_used;
-    return !asked || idle_have_nothing(e) ? NULL : "a player who was found to have no answer has one";
+/* Who has no answer is found out as a window begins, and not looked for again; who is asked tells nothing of their hand
+ * (window.c). */
+static const char *audit_window(const engine *e) {
+    if (game_over(e) || !e->game->stack_used)
+        return NULL;
+    if (!idle_have_nothing(e))
+        return "a player who was found to have no answer has one";
+    return hands_are_hidden(e) ? NULL : "being asked for an answer betrays a hand";
 }
 
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
@@ -281,6 +285,6 @@ const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
     if (!wrong)
         wrong = audit_planets(game);
     if (!wrong)
-        wrong = audit_idle(&e);
+        wrong = audit_window(&e);
     return wrong ? wrong : audit_players(&e);
 }

@@ -202,7 +202,7 @@ typedef struct tx_overlay {
 /* An ability that answers from a hand, with what tells whether a player might hold its card and pay for it. */
 typedef struct tx_hand_answer {
     uint16_t ability;
-    int8_t price;    /* the least it can cost */
+    uint8_t price;   /* the least that whoever answers with it must have */
     uint8_t faction; /* in whose decks it can be; FACTION_NEUTRAL: in anybody's */
 } tx_hand_answer;
 

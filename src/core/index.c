@@ -195,11 +195,25 @@ static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned eve
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
 }
 
-/* Common cards may be in decks of other factions too (R20.5). */
+/* Is there a card whose text may take something off what such an event costs? */
+static bool may_get_cheaper(const tx_catalog *catalog, unsigned event) {
+    for (unsigned i = 1; i < catalog->constant_count; i++) {
+        const tx_constant *c = &catalog->constants[i];
+        bool less = c->value < 0 || c->value >= VALUE_BASE;
+        if (c->layer == LAYER_COST && c->ref == REF_NONE && less &&
+            catalog->printed[(size_t)c->sel * catalog->printed_words + event / 64] >> event % 64 & 1)
+            return true;
+    }
+    return false;
+}
+
+/* Only events are paid for as they answer: of other cards that is their effect. Common cards may be in decks of other
+ * factions too (R20.5). */
 static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
-    const tx_def *def = &catalog->defs[catalog->abilities[ability].def];
+    const tx_ability *a = &catalog->abilities[ability];
+    const tx_def *def = &catalog->defs[a->def];
     return (tx_hand_answer){.ability = to_u16(ability),
-                            .price = (int8_t)least_price(def),
+                            .price = may_get_cheaper(catalog, a->def) ? 0 : a->event_cost,
                             .faction = def->loyalty == LOYALTY_COMMON ? FACTION_NEUTRAL : def->faction};
 }
 

@@ -36,5 +36,7 @@ void list_actions(const engine *e, unsigned seat); /* what a seat can do now as 
 void take_action(engine *e, unsigned seat, const tx_option *o);
 /* Is it true of a window on top that those have no answer who were found to have none? For the audit. */
 bool idle_have_nothing(const engine *e);
+/* Is whoever can answer from a hidden hand asked without such a card too? For the audit. */
+bool hands_are_hidden(const engine *e);
 
 #endif
