@@ -185,7 +185,8 @@ export const WORDS = {
         theirDiscards: 'Their discards',
         initiative: 'has the initiative',
         has: (resources: number, hand: number, deck: number, discards: number) => `${resources} resources, ${hand} in hand, ${deck} in the deck, ${discards} discarded`,
-        dial: (shows: number | null, locked = false) => `command dial ${shows === null ? (locked ? 'set, not revealed' : 'not set') : `shows ${shows}${locked ? ', not revealed' : ''}`}`,
+        dial: (shows: number | null, locked = false, synapse: number | null = null) => `command dial ${shows === null ? (locked ? 'set, not revealed' : 'not set') : `shows ${shows}${locked ? ', not revealed' : ''}`}${synapse === null ? '' : `, synapse dial shows ${synapse}`}`,
+        synapseDial: (shows: number) => `synapse dial: ${shows}`,
         victory: (planets: string, material: number, strongpoint: number, tech: number) => `planets won: ${planets}; material ${material}, strongpoint ${strongpoint}, tech ${tech}, of 3`,
     },
     kinds: {

@@ -8,6 +8,8 @@ export const PEOPLE = {
     absent: 'This page comes from a host of plain files, where nobody can be met. Where “traxis serve” shows it, people meet here.',
     again: 'Try again',
     name: 'Your name',
+    /** For strangers, until they think of one. */
+    offeredNames: ['Amber', 'Aurora', 'Basalt', 'Beacon', 'Borealis', 'Cinder', 'Cobalt', 'Comet', 'Corona', 'Drift', 'Ember', 'Equinox', 'Flint', 'Halo', 'Juniper', 'Kestrel', 'Lantern', 'Meridian', 'Nebula', 'Onyx', 'Orbit', 'Perihelion', 'Quartz', 'Quasar', 'Sable', 'Solstice', 'Tern', 'Umbra', 'Vesper', 'Zenith'],
     deck: 'Your deck',
     clock: 'Clock',
     clocks: { none: 'No clock', quick: '10 minutes, and 5 seconds a choice', usual: '25 minutes, and 10 seconds a choice', long: '45 minutes, and 15 seconds a choice', day: 'Days: 1 for each move', days: 'Days: 3 for each move', week: 'Days: 7 for each move' },
@@ -139,7 +141,7 @@ export const PEOPLE = {
             both: 'Spectators see both hands.',
             theirs: 'holds',
         },
-        elsewhere: 'It is your move at another table.',
+        elsewhere: { move: 'It is your move at another table.', round: 'The next round of your tournament has begun: your table is among your games.' },
         say: 'Say something',
         own: 'Your own words',
         send: 'Say',

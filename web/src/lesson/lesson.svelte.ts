@@ -3,6 +3,7 @@
 import { WORDS } from '../design/words';
 import { keepAs, keptAs } from '../state/device';
 import type { Game } from '../state/game.svelte';
+import { ownName } from '../state/lobby';
 import { opponentOf, ownSeat } from '../state/match';
 import type { Match } from '../state/match';
 import { PERSON } from '../wire/connection';
@@ -19,7 +20,7 @@ const SEED = '68';
 /** The table of the lessons: the demo rules, fixed decks, a fixed deal. */
 export function lessonTable(level: string): TableWish {
     return {
-        seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: WORDS.you }, P2: { deck: 'core-orks', sitter: level, name: WORDS.lesson.opponent } },
+        seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: ownName() }, P2: { deck: 'core-orks', sitter: level, name: WORDS.lesson.opponent } },
         seed: SEED,
         demo: true,
         first: 'P1',

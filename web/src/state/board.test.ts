@@ -118,7 +118,7 @@ describe('the board', () => {
 
     it('tells who has won a struggle while the command phase lasts', () => {
         const struggles = [{ planet: 1, winner: 'P2' as const, icons: { P1: 2, P2: 3 }, byWarlord: false }];
-        const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
+        const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, synapse: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
         expect(at('command')).toEqual({ own: false, icons: '2 : 3' });
         expect(at('combat')).toBeNull();
     });

@@ -75,6 +75,8 @@ export interface SideView {
     /** How many planets of each type were won. */
     readonly track: Readonly<Record<PlanetType, number>>;
     readonly dial: number | null;
+    /** What the synapse unit's own dial shows, of whoever has one. */
+    readonly synapseDial: number | null;
     /** The dial is set, and not yet revealed. */
     readonly locked: boolean;
 }
@@ -174,9 +176,16 @@ class Table {
             act: this.actOn(`HQ ${seat}`),
             won,
             track: trackOf(won),
-            dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat] ?? (warlord?.committed ? warlord.planet : undefined)),
+            dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat] ?? this.committedTo(player.warlord)),
+            synapseDial: this.ordinalOf(player['synapse dial'] ?? this.match.reveals.synapse[seat] ?? this.committedTo(player.synapse)),
             locked: dialIsSet(this.match, seat),
         };
+    }
+
+    /** The planet that a warlord or synapse unit is committed to. */
+    private committedTo(leader: Thing | undefined): number | undefined {
+        const card = typeof leader === 'number' ? this.match.cards.get(leader) : undefined;
+        return card?.committed ? card.planet : undefined;
     }
 
     /** As the dial counts: planets that lie face up. */

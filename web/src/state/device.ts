@@ -1,6 +1,9 @@
 // device.ts: small things that this device keeps for the page. Without storage, or without room, they hold for as long as
 // the page is open.
 
+/** As which one is known by people who have no account to go by. */
+export const NAME = 'name';
+
 const inMemory = new Map<string, string>();
 
 function storage(): Storage | null {

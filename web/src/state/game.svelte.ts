@@ -257,8 +257,11 @@ export class Game {
         this.connection.send(match.reader, { ask: 'suppose', prompt: match.prompt.number, options });
     }
 
+    /** A card that is only offered, as in a search, is not on the table: there is nothing to explain. */
     private explain(thing: Thing): void {
         clearTimeout(this.wondering);
+        if (typeof thing === 'number' && !this.match?.cards.has(thing))
+            return;
         this.wondering = setTimeout(() => {
             if (this.match && !this.explained.has(thing) && this.match.reader !== 'spectators')
                 this.connection.send(this.match.reader, { ask: 'explain', card: thing });

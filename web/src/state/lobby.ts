@@ -4,7 +4,7 @@ import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
 import type { ComputerPlayer, Deck, KeptGame, SeatWish, TableWish } from '../wire/connection';
 import type { Seat } from '../wire/messages';
-import { keepAs, keptAs } from './device';
+import { keepAs, keptAs, NAME } from './device';
 import type { Library } from './facts';
 import type { Side } from './sides';
 
@@ -83,8 +83,13 @@ export function sideNames(one: Deck, other: Deck, library: Library): readonly [s
     return mine?.name === theirs?.name ? [`${mine?.name ?? ''} 1`, `${theirs?.name ?? ''} 2`] : [mine?.name ?? '', theirs?.name ?? ''];
 }
 
+/** The name that people know one by, if there is one. */
+export function ownName(): string {
+    return keptAs(NAME) || WORDS.you;
+}
+
 export function againstComputer(yours: Deck, theirs: Deck, level: string): TableWish {
-    return { seats: { P1: seatOf(yours, PERSON, WORDS.you), P2: seatOf(theirs, level, WORDS.computer) } };
+    return { seats: { P1: seatOf(yours, PERSON, ownName()), P2: seatOf(theirs, level, WORDS.computer) } };
 }
 
 /** `curtain`: each hand is hidden from the other. */
@@ -100,7 +105,7 @@ export function toWatch(yours: Deck, theirs: Deck, library: Library, level: stri
 
 /** A watched game, gone on with by a person at that seat. */
 export function asSeat(wish: TableWish, seat: Seat): TableWish {
-    const seats = { ...wish.seats, [seat]: { ...wish.seats[seat], sitter: PERSON, name: WORDS.you } };
+    const seats = { ...wish.seats, [seat]: { ...wish.seats[seat], sitter: PERSON, name: ownName() } };
     return { ...wish, seats };
 }
 

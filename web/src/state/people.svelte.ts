@@ -1,6 +1,7 @@
 // people.svelte.ts: the store of playing with people: what the server tells of itself, of its tables, and of the table at
 // which this page is.
 
+import { WORDS } from '../design/words';
 import { dialHome, Server } from '../wire/server';
 import type { Dial, ServerListener, ServerState } from '../wire/server';
 import type { Connection } from '../wire/connection';
@@ -8,7 +9,7 @@ import type { Facts } from '../wire/messages';
 import type { Clock, Listed, Overlay, ServerMessage, Table, Wanted, You } from '../wire/server_messages';
 import { Account } from './account.svelte';
 import { callBack } from './attention';
-import { keepAs, keptAs } from './device';
+import { keepAs, keptAs, NAME } from './device';
 import { agree } from './fairness';
 import { settings } from './settings.svelte';
 
@@ -27,7 +28,15 @@ export const CLOCKS = {
 } as const satisfies Readonly<Record<string, Clock | null>>;
 export type ClockName = keyof typeof CLOCKS;
 
-const NAME = 'name';
+/** One is called to a table elsewhere: it is one's move there, or a round of a tournament begins. */
+export interface Call {
+    readonly table: string;
+    readonly about: 'move' | 'round';
+}
+
+/** Of two digits, behind an offered name. */
+const FIRST_NUMBER = 10;
+const NUMBERS = 90;
 
 export class People implements ServerListener {
     connection = $state<ServerState>('connecting');
@@ -40,8 +49,7 @@ export class People implements ServerListener {
     table = $state.raw<Table | null>(null);
     failure = $state<string | null>(null);
     name = $state(keptAs(NAME) ?? '');
-    /** A table elsewhere at which it is one's turn. */
-    elsewhere = $state<string | null>(null);
+    elsewhere = $state.raw<Call | null>(null);
     readonly account: Account;
 
     private readonly server: Server;
@@ -80,11 +88,11 @@ export class People implements ServerListener {
         } else if (message.tell === 'noted' && message.about === 'forget me') {
             this.be({ name: null, account: false });
         } else if (message.tell === 'turn') {
-            this.call(message.table);
+            this.call(message.table, 'move');
         } else if (message.tell === 'table' && message.table === this.table?.table) {
             this.table = message.state === 'withdrawn' ? null : message;
         } else if (message.tell === 'table' && message.settings.event && this.table?.settings.event && message.you !== 'spectators') {
-            this.call(message.table); // the next round
+            this.call(message.table, 'round');
         }
     }
 
@@ -104,11 +112,11 @@ export class People implements ServerListener {
         if (you.account)
             this.name = you.name ?? '';
         else
-            this.name ||= you.name ?? '';
+            this.name ||= you.name ?? offeredName(Math.random());
     }
 
-    private call(table: string): void {
-        this.elsewhere = table;
+    private call(table: string, about: Call['about']): void {
+        this.elsewhere = { table, about };
         this.server.say({ ask: 'mine' });
         callBack(settings.now.notify, settings.now.sounds);
     }
@@ -211,6 +219,13 @@ export class People implements ServerListener {
             this.failure = error instanceof Error ? error.message : String(error);
         }
     }
+}
+
+/** Strangers can be told apart before they think of a name: one of a list, with a number. `chance`: from 0 (included) to 1. */
+export function offeredName(chance: number): string {
+    const names = WORDS.people.offeredNames;
+    const pick = Math.floor(chance * names.length * NUMBERS);
+    return `${names[Math.floor(pick / NUMBERS)]} ${FIRST_NUMBER + (pick % NUMBERS)}`;
 }
 
 function randomHex(bytes: number): string {

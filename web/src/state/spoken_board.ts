@@ -35,7 +35,7 @@ function player(side: SideView): readonly string[] {
     return [
         words.has(has.resources, has.hand, has.deck, has.discard),
         ...(side.initiative ? [words.initiative] : []),
-        words.dial(side.dial, side.locked),
+        words.dial(side.dial, side.locked, side.synapseDial),
         words.victory(side.won.map((planet) => planet.name).join(', ') || words.nothing, track.material, track.strongpoint, track.tech),
     ];
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { WORDS } from '../design/words';
+import { offeredName } from './people.svelte';
+
+describe('names offered to strangers', () => {
+    it('are of the list, with a number of two digits', () => {
+        const { offeredNames } = WORDS.people;
+        expect(offeredName(0)).toBe(`${offeredNames[0]} 10`);
+        expect(offeredName(1 - Number.EPSILON)).toBe(`${offeredNames.at(-1)} 99`);
+    });
+
+    it('differ by chance, and fit where names are written', () => {
+        const names = Array.from({ length: 2700 }, (_, index) => offeredName((index + 0.5) / 2700));
+        expect(new Set(names).size).toBe(WORDS.people.offeredNames.length * 90);
+        expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(24);
+    });
+});
