@@ -81,7 +81,7 @@ static tried *counted_now(tx_attempts *attempts, enum attempt_kind kind, const c
 }
 
 bool attempts_spend(tx_attempts *attempts, enum attempt_kind kind, const char *who, double cost, int64_t now) {
-    if (!attempts->limits[kind].most)
+    if (attempts->limits[kind].most <= 0)
         return true;
     tried *there = counted_now(attempts, kind, who, now);
     if (there->left < cost)
