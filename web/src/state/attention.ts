@@ -3,14 +3,14 @@
 
 import { WORDS } from '../design/words';
 
-/** Marks the tab while the player is asked something and does not look; what it answers ends that. */
-export function callBack(notify: boolean, sound: boolean): () => void {
+/** Marks the tab while the player is waited for and does not look: `text` says why; what it answers ends that. */
+export function callBack(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }): () => void {
     if (!document.hidden)
         return () => undefined;
-    document.title = `● ${WORDS.people.atTable.yourTurn} · ${WORDS.title}`;
-    const note = notify && typeof Notification !== 'undefined' && Notification.permission === 'granted' ? new Notification(WORDS.title, { body: WORDS.people.atTable.yourTurn, tag: 'traxis' }) : null;
+    document.title = `● ${text} · ${WORDS.title}`;
+    const note = notify && typeof Notification !== 'undefined' && Notification.permission === 'granted' ? new Notification(WORDS.title, { body: text, tag: 'traxis' }) : null;
     note?.addEventListener('click', () => window.focus());
-    if (sound)
+    if (sounds)
         tone();
     const end = () => {
         document.title = WORDS.title;

@@ -53,6 +53,8 @@ export class People implements ServerListener {
     readonly account: Account;
 
     private readonly server: Server;
+    /** The player has a seat of a tournament. */
+    private competes = false;
 
     /** `invited`: the table that the address of the page leads to; `key`: of a player of a tournament, likewise. */
     constructor(
@@ -91,7 +93,7 @@ export class People implements ServerListener {
             this.call(message.table, 'move');
         } else if (message.tell === 'table' && message.table === this.table?.table) {
             this.table = message.state === 'withdrawn' ? null : message;
-        } else if (message.tell === 'table' && message.settings.event && this.table?.settings.event && message.you !== 'spectators') {
+        } else if (message.tell === 'table' && message.state === 'open' && message.settings.event && this.competes && message.you !== 'spectators') {
             this.call(message.table, 'round');
         }
     }
@@ -118,7 +120,7 @@ export class People implements ServerListener {
     private call(table: string, about: Call['about']): void {
         this.elsewhere = { table, about };
         this.server.say({ ask: 'mine' });
-        callBack(settings.now.notify, settings.now.sounds);
+        callBack(about === 'move' ? WORDS.people.atTable.yourTurn : WORDS.people.atTable.elsewhere[about], settings.now);
     }
 
     // ---- What is done ------------------------------------------------------------------------------------------------
@@ -212,9 +214,10 @@ export class People implements ServerListener {
 
     private async come(coming: Promise<Table>): Promise<void> {
         this.failure = null;
-        this.elsewhere = null;
         try {
             this.table = await coming;
+            this.elsewhere = null;
+            this.competes ||= Boolean(this.table.settings.event) && this.table.you !== 'spectators';
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
         }

@@ -1,6 +1,7 @@
 // people.mjs: two people in two browsers through a server: meet, play, lose the connection, the server, and find all as it was.
 //   node tests/browser/people.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -531,6 +532,122 @@ await report.check('who does not look is called back by title, tone and notifica
     assert.match(await other.title(), /Your turn/);
     assert.deepEqual(await other.evaluate(() => /** @type {any} */ (window).counts), { notes: 1, tones: 1 });
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
+});
+
+/** Notes what the page asks the system for, and what it shows. @param {Page} page */
+async function spyOnNotifications(page) {
+    await page.addInitScript(() => {
+        /** @type {{clicked: boolean[], shown: (string | undefined)[][]}} */
+        const seen = { clicked: [], shown: [] };
+        Object.assign(window, { seen });
+        window.Notification = new Proxy(window.Notification, {
+            construct: (real, [title, options]) => {
+                seen.shown.push([title, options?.body]);
+                return new real(title, options);
+            },
+            get: (real, key) => {
+                if (key !== 'requestPermission')
+                    return Reflect.get(real, key, real);
+                return () => {
+                    seen.clicked.push(navigator.userActivation.isActive);
+                    return real.requestPermission();
+                };
+            },
+        });
+    });
+    return () => page.evaluate(() => /** @type {any} */ (window).seen);
+}
+
+await report.check('notifications of the system are asked for by a click alone, and say why', async () => {
+    const ann = await openPage(browser, WIDE);
+    await ann.page.context().grantPermissions(['notifications'], { origin: new URL(address).origin });
+    const seen = await spyOnNotifications(ann.page);
+    await ann.page.goto(address);
+    await ann.page.getByRole('button', { name: 'People' }).click();
+    await ann.page.getByLabel('Your name').fill('Ann');
+    assert.deepEqual(await seen(), { clicked: [], shown: [] }, 'nothing is asked of who only came');
+    await ann.page.getByRole('button', { name: 'Settings' }).click();
+    await ann.page.getByRole('group', { name: 'Notifications' }).getByText('On', { exact: true }).click();
+    await ann.page.getByRole('button', { name: 'Done' }).click();
+    assert.deepEqual(await seen(), { clicked: [true], shown: [] });
+    const bob = await joinAt(ann.page, await openTable(ann.page));
+    const pages = [ann.page, bob.page];
+    while ((await asked(pages)) === ann.page)
+        await answer(ann.page);
+    assert.deepEqual((await seen()).shown, [], 'who looks needs no word');
+    await ann.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    for (let turn = 0; turn < MOST_CHOICES && (await promptOf(ann.page)) === null; turn++) {
+        await answer(bob.page);
+        await ann.page.waitForTimeout(25);
+    }
+    await ann.page.waitForFunction(() => /** @type {any} */ (window).seen.shown.length > 0, null, { timeout: SOON });
+    assert.deepEqual(await seen(), { clicked: [true], shown: [['Traxis', 'Your turn']] });
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all(pages.map((page) => page.close()));
+});
+
+// ---- A tournament --------------------------------------------------------------------------------------------------
+
+/** An event of two players and two rounds, on a server of its own. */
+async function openEvent() {
+    const journal = join(place, 'cup.ctl');
+    /** @param {string} part @param {string[]} rest */
+    const desk = (part, ...rest) => execFileSync(program, ['tourney', part, journal, ...rest], { encoding: 'utf8', env: { ...process.env, XDG_DATA_HOME: place, USER: 'desk' } });
+    desk('new', 'Cup', '--rounds', '2', '--first-round', 'halves');
+    for (const [name, deck] of [['Ann', 'nazdreg'], ['Bob', 'captain-cato-sicarius']]) {
+        desk('add', name ?? '');
+        desk('deck', name ?? '', `decks/${deck}.txt`);
+    }
+    desk('start');
+    desk('pair');
+    const event = await serve(program, folder, { more: ['--db', join(place, 'event.db'), '--pace', '0', '--event', journal] });
+    const linkOf = (/** @type {string} */ name) => readFileSync(`${journal}.links`, 'utf8').split('\n').map((line) => line.split('\t')).find(([who]) => who === name)?.[1] ?? '';
+    const resultOf = (/** @type {number} */ round) => JSON.parse(desk('export', 'json')).rounds[round - 1].tables[0].result;
+    return { desk, event, linkOf, resultOf };
+}
+
+/** Somebody at the seat of their link. @param {string} link */
+async function seated(link) {
+    assert.match(link, /#seat=[\w-]{43}$/);
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'I am ready' }).waitFor({ timeout: SOON });
+    return { page, faults };
+}
+
+await report.check('players of a tournament play from the links of their seats, and are called to the next round', async () => {
+    const { desk, event, linkOf, resultOf } = await openEvent();
+    const [ann, bob] = [await seated(linkOf('Ann')), await seated(linkOf('Bob'))];
+    const pages = [ann.page, bob.page];
+    assert.doesNotMatch(ann.page.url(), /#seat=/, 'the key does not stay in sight');
+    for (const page of pages)
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const page of pages)
+        await page.locator('.match').waitFor({ timeout: SOON });
+    for (let turn = 0; turn < 6; turn++)
+        await answer((await asked(pages)) ?? ann.page);
+    await ann.page.getByText('Cup, round 1, table 1').waitFor({ timeout: SOON });
+    await concede(bob.page);
+    for (const page of pages)
+        await page.getByText("In the event's journal: Ann 5, Bob 0 points.").waitFor({ timeout: SOON });
+    assert.equal(resultOf(1), 'W');
+    desk('pair');
+    for (const page of pages)
+        await page.getByText('The table of your next round is ready.').waitFor({ timeout: SOON });
+    for (const page of pages) {
+        await page.getByRole('button', { name: 'Go there' }).click();
+        await page.getByRole('button', { name: 'I am ready' }).click({ timeout: SOON });
+    }
+    for (const page of pages)
+        await page.locator('.match[data-over=no], .match:not([data-over])').waitFor({ timeout: SOON });
+    await ann.page.getByText('Cup, round 2, table 1').waitFor({ timeout: SOON });
+    assert.equal(await ann.page.getByText('The table of your next round is ready.').count(), 0, 'who is there is called no more');
+    await concede(ann.page);
+    await bob.page.getByText("In the event's journal:").waitFor({ timeout: SOON });
+    assert.equal(resultOf(2), JSON.parse(desk('export', 'json')).rounds[1].tables[0].a === 1 ? 'L' : 'W');
+    assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all(pages.map((page) => page.close()));
+    event.stop();
 });
 
 /** A host of plain files. */
