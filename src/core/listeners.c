@@ -67,30 +67,30 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
     return count;
 }
 
-/* One card in one slot, in which it listens now or would elsewhere. */
+/* One card in one slot. */
 typedef struct slot_entry {
     tx_ref card;
     uint8_t index; /* timing and slot */
-    bool later;    /* it does not count where it lies now */
 } slot_entry;
 
+enum { LATER, NOW, TIMES }; /* does it count where it lies now, or would it elsewhere? */
+
 typedef struct slot_entries {
-    unsigned count;
-    slot_entry entry[TX_MAX_LISTENERS];
-    uint8_t size[2][2 * TX_EVENTS];  /* of every slot: those that count now, and those that will later */
-    uint16_t next[2][2 * TX_EVENTS]; /* where the next one of them goes in the table */
+    unsigned count[TIMES];
+    slot_entry entry[TIMES][TX_MAX_LISTENERS];
+    uint8_t size[2 * TX_EVENTS];   /* of every slot */
+    uint8_t filled[2 * TX_EVENTS]; /* how much of it has got its cards */
 } slot_entries;
 
 /* False: there are more than can be kept. */
-static bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, uint64_t now) {
+static inline bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, uint64_t now) {
     assert(!(now & ~slots)); /* or it would have no room there */
     for (; slots; slots &= slots - 1) {
-        unsigned slot = (unsigned)__builtin_ctzll(slots), index = listening_place(timing, slot);
-        bool later = !(now >> slot & 1);
-        if (all->count == ROOM(LISTENERS))
+        unsigned slot = (unsigned)__builtin_ctzll(slots), index = listening_place(timing, slot), when = now >> slot & 1;
+        if (all->count[LATER] + all->count[NOW] == ROOM(LISTENERS))
             return false;
-        all->entry[all->count++] = (slot_entry){card, to_u8(index), later};
-        all->size[later][index]++;
+        all->entry[when][all->count[when]++] = (slot_entry){card, to_u8(index)};
+        all->size[index]++;
     }
     return true;
 }
@@ -100,8 +100,9 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
     tx_game *g = writable(e);
     assert(count <= g->card_count);
     g->heard[0] = g->heard[1] = 0;
-    all->count = 0;
+    all->count[LATER] = all->count[NOW] = 0;
     memset(all->size, 0, sizeof all->size);
+    memset(all->filled, 0, sizeof all->filled);
     for (unsigned i = 0; i < count; i++) {
         const tx_def *def = &e->catalog->defs[g->cards[listeners[i]].def];
         uint64_t now[2];
@@ -129,37 +130,39 @@ static bool make_room_for_listeners(tx_game *g, unsigned count) {
 }
 
 /* Every slot gets room for its cards, an even number of them. */
-static bool lay_out_slots(tx_game *g, slot_entries *all) {
-    unsigned end = 0;
-    assert(all->count <= TX_MAX_LISTENERS);
+static bool lay_out_slots(tx_game *g, const slot_entries *all) {
+    unsigned pairs = 0;
+    assert(all->count[LATER] + all->count[NOW] <= TX_MAX_LISTENERS);
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        unsigned now = all->size[0][index], later = all->size[1][index];
-        g->listener_start[index] = to_u8(end / 2);
-        all->next[0][index] = to_u16(end);
-        all->next[1][index] = to_u16(end + now);
-        end += (now + later + 1) / 2 * 2;
-        if (end > ROOM(LISTENERS))
-            return false;
+        g->listener_start[index] = (uint8_t)pairs; /* a number too large is seen below, before anything is read there */
+        pairs += (all->size[index] + 1u) / 2;
     }
-    g->listener_start[2 * TX_EVENTS] = to_u8(end / 2);
-    if (!make_room_for_listeners(g, end))
+    if (pairs * 2 > ROOM(LISTENERS))
         return false;
-    memset(tx_listeners(g), TX_NONE, end);
-    memcpy(g->listening, all->size[0], sizeof g->listening);
-    assert(end >= all->count);
+    g->listener_start[2 * TX_EVENTS] = to_u8(pairs);
+    if (!make_room_for_listeners(g, pairs * 2))
+        return false;
+    memset(tx_listeners(g), TX_NONE, (size_t)pairs * 2);
     return true;
 }
 
-/* Fills the slots with the cards whose text counts now, then with the others, each in the order of their numbers. */
-static void fill_slots(tx_game *g, slot_entries *all) {
+/* Puts them behind those that their slots have already, in the order of their numbers. */
+static void fill_slots(tx_game *g, slot_entries *all, unsigned when) {
     tx_ref *listeners = tx_listeners(g);
-    for (unsigned i = 0; i < all->count; i++) {
-        const slot_entry *x = &all->entry[i];
-        uint16_t *next = &all->next[x->later][x->index];
-        assert(*next < g->listener_start[x->index + 1] * 2u);
-        assert(x->later || *next < g->listener_start[x->index] * 2u + g->listening[x->index]);
-        listeners[(*next)++] = x->card;
+    for (unsigned i = 0; i < all->count[when]; i++) {
+        const slot_entry *x = &all->entry[when][i];
+        unsigned at = g->listener_start[x->index] * 2u + all->filled[x->index]++;
+        assert(at < g->listener_start[x->index + 1] * 2u);
+        listeners[at] = x->card;
     }
+}
+
+/* The cards whose text counts now come first in each slot. */
+static void fill_all_slots(tx_game *g, slot_entries *all) {
+    fill_slots(g, all, NOW);
+    memcpy(g->listening, all->filled, sizeof g->listening);
+    fill_slots(g, all, LATER);
+    assert(memcmp(all->filled, all->size, sizeof all->size) == 0);
 }
 
 /* Anew whenever the numbers of cards change; moves are counted one by one (zones.c). */
@@ -170,7 +173,7 @@ void build_listeners(engine *e) {
     unsigned count = note_game(e, listeners);
     assert(count <= g->card_count);
     if (find_slots(e, listeners, count, &all) && lay_out_slots(g, &all)) {
-        fill_slots(g, &all);
+        fill_all_slots(g, &all);
         return;
     }
     /* without room nobody listens, rather than only some */
