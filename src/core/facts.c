@@ -454,14 +454,30 @@ static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsign
     return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
 }
 
-/* Is there anything that could let it? Cheap, and in most games the answer is no. */
+static const sought ambush_permission = {1u << LAYER_MAY, MAY_AMBUSH};
+
+/* Few texts do, and most of their cards are not in play: that is seen before any card is looked at. */
+static bool some_aura_lets_ambush(const engine *e) {
+    unsigned n;
+    const tx_ref *source = listeners(e, TIMING_INTERRUPT, SLOT_AURA_RULES, &n);
+    for (unsigned i = 0; i < n; i++)
+        if (e->catalog->defs[e->game->cards[source[i]].def].texts.features & DECKS_LET_AMBUSH)
+            return true;
+    return false;
+}
+
+/* Is there anything that could let it, at one place or another? */
 bool ambush_thinkable(const engine *e, tx_ref card) {
-    return e->game->deck_features & DECKS_LET_AMBUSH && !plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MAY);
+    if (!(e->game->deck_features & DECKS_LET_AMBUSH))
+        return false;
+    if (layer_in_effect(e, 1u << LAYER_MAY))
+        return true;
+    return (face(e, card)->self_layers >> LAYER_MAY & 1 || some_aura_lets_ambush(e)) &&
+           reaching(e, card, SLOT_AURA_RULES, ambush_permission, is_enough, NULL);
 }
 
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
-    sought permission = {1u << LAYER_MAY, MAY_AMBUSH};
-    if (reaching(e, card, SLOT_AURA_RULES, permission, reaches_place, &place))
+    if (reaching(e, card, SLOT_AURA_RULES, ambush_permission, reaches_place, &place))
         return true;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_MAY) && i < e->game->effect_count; i++)
         if (lets_ambush(e, &tx_effects(e->game)[i], card, seat, place))

@@ -512,13 +512,13 @@ static inline bool combat_actions_thinkable(const engine *e) {
                                                  e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
 }
 
-/* Might the card in a hand be deployed so, as far as is plain, and paid for? */
+/* Might the card in a hand be paid for, and deployed so, as far as is plain? */
 static bool might_ambush(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card);
-    if (def->type == TYPE_EVENT || !(def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card)))
-        return false;
-    return least_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
-           anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
+    bool payable = least_price(def) <= e->game->player[seat].resources ||
+                   anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
+                   anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
+    return def->type != TYPE_EVENT && payable && (def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card));
 }
 
 /* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. Where no text lets other
