@@ -283,21 +283,57 @@ static tx_ref with_serial(const tx_game *g, const tx_ref *cards, unsigned count,
     return cards[i];
 }
 
-/* What everybody saw when it happened, and what was shuffled away since: its owner's deck has changed its order, and
- * where it lies now nobody is told. To its owner it is the same card, to others the first one they do not know.
- * `before`: as it was when the cards lay in another order. */
-static void follow_subjects(const tx_game *before, tx_game *g, unsigned seat, const hidden_cards *hidden) {
-    assert(before->occurrence_count == g->occurrence_count);
+/* A card of which something still speaks was shuffled away: its owner's deck has changed its order, and where it lies
+ * now nobody is told. To its owner it is the same card, to others the first one they do not know. `before`: as it was
+ * when the cards lay in another order; `now`: its number in `g` by where it lies. */
+typedef struct following {
+    const tx_game *before;
+    const tx_game *g;
+    unsigned seat;
+    const hidden_cards *hidden;
+} following;
+
+static void follow(const following *f, tx_ref was, tx_ref *now) {
+    if (!TX_IS_CARD(was) || lies_on_table(f->before, was) || !hidden_from(f->before, was, f->seat))
+        return;
+    const tx_card *card = &f->before->cards[was];
+    const tx_ref *cards = f->hidden->cards[card->owner];
+    *now = card->owner == f->seat ? with_serial(f->g, cards, f->hidden->count[f->seat], card->serial) : cards[0];
+    assert(f->g->cards[*now].owner == card->owner);
+}
+
+/* What happened to a card that was looked at in its deck is told of its place there; else everybody saw it. */
+static void follow_occurrences(const following *f, tx_game *g) {
+    assert(f->before->occurrence_count == g->occurrence_count);
     for (unsigned i = 0; i < g->occurrence_count; i++) {
-        const tx_occurrence *o = &tx_occurrences(before)[i];
-        if (!(o->face & TX_WAS_SEEN) || lies_on_table(before, o->subject) || !hidden_from(before, o->subject, seat))
-            continue;
-        const tx_card *was = &before->cards[o->subject];
-        const tx_ref *cards = hidden->cards[was->owner];
-        tx_occurrences(g)[i].subject =
-            was->owner == seat ? with_serial(g, cards, hidden->count[seat], was->serial) : cards[0];
-        assert(g->cards[tx_occurrences(g)[i].subject].owner == was->owner);
+        const tx_occurrence *was = &tx_occurrences(f->before)[i];
+        tx_occurrence *now = &tx_occurrences(g)[i];
+        if (was->face & TX_WAS_SEEN)
+            follow(f, was->subject, &now->subject);
+        follow(f, was->source, &now->source);
     }
+}
+
+/* What made lasting effects, gave answers and is being carried out lay open then. What an ability has chosen keeps its
+ * place: that may be the top of a deck. */
+static void follow_causes(const following *f, tx_game *g) {
+    assert(f->before->effect_count == g->effect_count && f->before->used_count == g->used_count);
+    for (unsigned i = 0; i < g->effect_count; i++)
+        follow(f, tx_effects(f->before)[i].source, &tx_effects(g)[i].source);
+    for (unsigned i = 0; i < g->used_count; i++)
+        follow(f, tx_uses(f->before)[i].card, &tx_uses(g)[i].card);
+    engine e = {.game = g};
+    EACH_FRAME (frame, &e) {
+        const ability_frame *was = tx_at(f->before, (unsigned)((const uint8_t *)frame - g->room));
+        if (was->proc == PROC_ABILITY)
+            follow(f, was->scope.card, &((ability_frame *)writable_frame(&e, frame))->scope.card);
+    }
+}
+
+static void follow_shuffled(const tx_game *before, tx_game *g, unsigned seat, const hidden_cards *hidden) {
+    const following f = {before, g, seat, hidden};
+    follow_occurrences(&f, g);
+    follow_causes(&f, g);
 }
 
 /* Those face down in the line, and those set aside at setup (R2 step 3). */
@@ -321,7 +357,7 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     find_hidden(view, seat, &hidden);
     number_by_position(game->cards, view, &hidden);
     hide_cards(view, seat, &hidden);
-    follow_subjects(game, view, seat, &hidden);
+    follow_shuffled(game, view, seat, &hidden);
     hide_planets(view);
     build_listeners(&e);
     assert(view->card_count == game->card_count &&
@@ -555,7 +591,7 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
         deal_opponent(&e, setup, owner, hidden.cards[owner], hidden.count[owner]);
         number_serials(game, owner, hidden.cards[owner], hidden.count[owner]);
     }
-    follow_subjects(view, game, seat, &hidden);
+    follow_shuffled(view, game, seat, &hidden);
     deal_planets(&e, setup);
     guess_dials(&e, seat);
     build_listeners(&e);
