@@ -1,0 +1,76 @@
+/* occurrences.c: what happens is written down with its facts frozen (R13.4), and freed when it is over. */
+#include "occurrences.h"
+
+#include <assert.h>
+
+#include "card_facts.h"
+#include "cover.h"
+#include "engine.h"
+#include "game_end.h"
+#include "narrow.h"
+#include "room.h"
+#include "view.h"
+
+/* In the table, and in what the tables share with the stack. */
+bool room_for_occurrences(const engine *e, unsigned more) {
+    return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
+           room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
+}
+
+/* Later changes of the card change nothing in what has happened to it (R13.4.1, R10.11). */
+void freeze_subject(const engine *e, tx_occurrence *o) {
+    if (!TX_IS_CARD(o->subject))
+        return;
+    o->object = e->game->cards[o->subject].object;
+    o->face = e->game->cards[o->subject].flags & (TX_OTHER_SIDE | TX_FACE_DOWN);
+    if (o->face & TX_FACE_DOWN)
+        o->face |= TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS; /* whatever the card turns out to be */
+    else if (text_is_blank(e, o->subject))
+        o->face |= traits_are_blank(e, o->subject) ? TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS : TX_WAS_BLANK;
+    if (in_play(e, o->subject))
+        o->face |= TX_WAS_IN_PLAY;
+    if (!hidden_from(e->game, o->subject, TX_SEATS))
+        o->face |= TX_WAS_SEEN;
+}
+
+tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
+                            tx_ref place, unsigned seat) {
+    tx_occurrence o = {.kind = (uint8_t)kind,
+                       .flags = (uint8_t)flags,
+                       .subject = subject,
+                       .source = source,
+                       .place = place,
+                       .other = TX_NONE,
+                       .seat = seat & 1u};
+    freeze_subject(e, &o);
+    return o;
+}
+
+unsigned keep_occurrence(engine *e, const tx_occurrence *o) {
+    tx_game *g = writable(e);
+    if (!room_for_occurrences(e, 1)) {
+        beyond_limits(e);
+        if (g->occurrence_count)
+            g->occurrence_count--;
+    }
+    assert(o->kind < EV_COUNT && o->seat < TX_SEATS);
+    unsigned index = g->occurrence_count++;
+    tx_occurrences(g)[index] = *o;
+    COVERED(e, OCCURRENCE, index);
+    assert(end_of_tables(g) + g->stack_used <= sizeof g->room);
+    return index;
+}
+
+unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
+               unsigned seat) {
+    tx_occurrence o = occurrence_of(e, kind, flags, subject, source, place, seat);
+    return keep_occurrence(e, &o);
+}
+
+void clear_occurrences(engine *e, unsigned count) {
+    tx_game *g = writable(e);
+    assert(count < g->occurrence_count);
+    clear_bytes((uint8_t *)&tx_occurrences(g)[count], (g->occurrence_count - count) * (unsigned)sizeof(tx_occurrence));
+    g->occurrence_count = to_u8(count);
+    assert(end_of_tables(g) + g->stack_used <= sizeof g->room);
+}
