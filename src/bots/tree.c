@@ -7,8 +7,6 @@
 
 #include "base/memory.h"
 
-enum { EDGES_A_NODE = 4 }; /* about: most nodes are met once or twice */
-
 void tree_make(search_tree *tree, uint32_t nodes) {
     uint32_t room = 64;
     while (room < nodes + nodes / 2)

@@ -8,7 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NO_EDGE = 0 };
+enum {
+    NO_EDGE = 0,
+    EDGES_A_NODE = 4, /* for which there is room, about: most nodes are met once or twice */
+};
 
 typedef struct tree_edge {
     uint64_t option;   /* its key */

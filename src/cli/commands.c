@@ -287,7 +287,8 @@ static const cli_row COMMANDS[] = {
      "resolved\n"
      "and every word of the card language was used; lists what was not.\n"},
     {"bench", cmd_bench,
-     "[--games N] [--seed S] [--decks starter|random] [--discreet] [--views] [--playouts] [--units] [--json]",
+     "[--games N] [--seed S] [--decks starter|random] [--discreet] [--views] [--playouts] [--search] [--units] "
+     "[--json]",
      "measure the engine's speed",
      "  --games N  how many random games; 4900 unless told\n"
      "  --seed S   the same seed plays the same games\n"
@@ -295,6 +296,7 @@ static const cli_row COMMANDS[] = {
      "  --discreet as people play: a player is asked wherever being passed over would betray a hand\n"
      "  --views    also what a seat's view costs, and a full game dealt from it\n"
      "  --playouts also how many games dealt from views are played to their end in a second, from within games\n"
+     "  --search   also how many nodes Warlord's search makes in a second, from within games, and how large they are\n"
      "  --units    also what a decision costs, by how many units are in play\n"
      "  --json     the numbers, for other programs\n"
      "Times are those of the processor, whatever else the machine does. docs/PERFORMANCE.md tells what is usual.\n"},

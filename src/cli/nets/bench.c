@@ -75,7 +75,7 @@ static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_
 enum { MEASURED_GAMES = 98 }; /* of which positions are measured */
 
 static bool measure_positions(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
-    bool wanted = plan->measures.views || plan->measures.playouts || plan->measures.units;
+    bool wanted = plan->measures.views || plan->measures.playouts || plan->measures.search || plan->measures.units;
     for (uint64_t i = 0; wanted && i < plan->games && i < MEASURED_GAMES; i++) {
         tx_setup setup;
         uint64_t seed;
@@ -136,6 +136,7 @@ int cmd_bench(int argc, char **argv) {
                                   {.name = "--discreet", .flag = &discreet},
                                   {.name = "--views", .flag = &plan.measures.views},
                                   {.name = "--playouts", .flag = &plan.measures.playouts},
+                                  {.name = "--search", .flag = &plan.measures.search},
                                   {.name = "--units", .flag = &plan.measures.units},
                                   {.name = "--games", .number = &plan.games, .least = 1, .most = MOST_GAMES},
                                   {.name = "--seed", .number = &plan.seed},

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "bots/tree.h"
 #include "traxis_bots.h"
 
 double bench_seconds(void) {
@@ -76,6 +77,31 @@ static void measure_playouts(const tx_catalog *catalog, const tx_game *game, con
     figures->playouts += PLAYOUTS_AT_ONCE;
 }
 
+/* ---- Searches ---------------------------------------------------------------------------------------------------- */
+/* Each node is a playout from a game dealt anew, down the tree and on until the position is judged; what is spent on
+ * looking ahead counts with them. */
+enum { SEARCH_EVERY = 40 /* decisions */ };
+
+static void measure_search(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
+                           const tx_decision *decision, position_figures *figures) {
+    static tx_game view;
+    tx_hint hint;
+    if (decision->count < 2)
+        return;
+    tx_view(catalog, game, decision->seat, &view);
+    tx_bot *bot = tx_bot_make("warlord:nodes=1000", catalog, &own[decision->seat], 1, NULL, NULL);
+    double start = bench_seconds();
+    tx_bot_choose(bot, &view, decision->seat, decision);
+    figures->search_seconds += bench_seconds() - start;
+    tx_bot_explain(bot, &hint);
+    figures->nodes += hint.nodes;
+    tx_bot_free(bot);
+}
+
+static size_t bytes_a_node(void) {
+    return sizeof(tree_node) + EDGES_A_NODE * sizeof(tree_edge);
+}
+
 /* ---- Units in play ----------------------------------------------------------------------------------------------- */
 static unsigned units_step(const tx_game *game) {
     unsigned units = 0;
@@ -129,6 +155,8 @@ static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint6
             measure_views(catalog, &game, own, figures);
         if (what.playouts && i % PLAYOUTS_EVERY == PLAYOUTS_EVERY - 1)
             measure_playouts(catalog, &game, own, decision.seat, figures);
+        if (what.search && i % SEARCH_EVERY == SEARCH_EVERY - 1)
+            measure_search(catalog, &game, own, &decision, figures);
         tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
     }
     return true;
@@ -138,7 +166,7 @@ bool bench_positions(const tx_catalog *catalog, const tx_setup *setup, uint64_t 
                      position_figures *figures) {
     if (what.units && !measure_units(catalog, setup, seed, figures))
         return false;
-    return !(what.views || what.playouts) || measure_game(catalog, setup, seed, what, figures);
+    return !(what.views || what.playouts || what.search) || measure_game(catalog, setup, seed, what, figures);
 }
 
 /* ---- Printing ---------------------------------------------------------------------------------------------------- */
@@ -154,6 +182,9 @@ void bench_print_positions(const position_figures *f) {
     if (f->playouts)
         printf("playouts/s        %.0f from within games, each dealt from a view\n",
                (double)f->playouts / f->playout_seconds);
+    if (f->nodes)
+        printf("tree nodes/s      %.0f from within games, %zu bytes each\n", (double)f->nodes / f->search_seconds,
+               bytes_a_node());
     for (unsigned i = 0; i < UNITS_STEPS; i++)
         if (f->unit_decisions[i])
             printf("%2u units or more  %.0f ns per decision (%" PRIu64 " of them)\n", i * UNITS_STEP,
@@ -167,6 +198,9 @@ void bench_print_positions_json(const position_figures *f) {
     if (f->playouts)
         printf("\"playouts\": %" PRIu64 ", \"playouts_per_second\": %.0f, ", f->playouts,
                (double)f->playouts / f->playout_seconds);
+    if (f->nodes)
+        printf("\"nodes\": %" PRIu64 ", \"nodes_per_second\": %.0f, \"node_bytes\": %zu, ", f->nodes,
+               (double)f->nodes / f->search_seconds, bytes_a_node());
     for (unsigned i = 0, any = 0; i < UNITS_STEPS; i++) {
         if (f->unit_decisions[i])
             printf("%s{\"least\": %u, \"decisions\": %" PRIu64 ", \"nanoseconds\": %.0f}",

@@ -1,5 +1,5 @@
 /* bench_positions.h: what programs do with the positions of games, measured: views and games dealt from them, playouts,
- * copies; and what a decision costs as the table fills. All of it by processor time, so that a busy machine does not
+ * searches, copies; and what a decision costs as the table fills. All of it by processor time, so that a busy machine does not
  * show. */
 #ifndef TRAXIS_BENCH_POSITIONS_H
 #define TRAXIS_BENCH_POSITIONS_H
@@ -13,12 +13,14 @@ typedef struct position_figures {
     double view_nanoseconds, determinise_nanoseconds;
     uint64_t playouts;
     double playout_seconds;
+    uint64_t nodes; /* of searches */
+    double search_seconds;
     uint64_t unit_decisions[UNITS_STEPS]; /* with at least two options, by units in play … */
     double unit_seconds[UNITS_STEPS];     /* … and how long the choices took */
 } position_figures;
 
 typedef struct position_measures {
-    bool views, playouts, units;
+    bool views, playouts, search, units;
 } position_measures;
 
 double bench_seconds(void); /* of the processor */
