@@ -1,38 +1,38 @@
 /* weights.h: what the parts of a position are worth, in hundredths of a resource, or per cent where told. Each has two
- * values: that of the plain greedy player and that of the levels, both found by hand (docs/BOTS.md tells how
- * better ones are looked for). */
+ * values: that of the plain greedy player, found by hand, and that of the levels, found by self-play (docs/BOTS.md
+ * tells how). */
 #ifndef TRAXIS_BOT_WEIGHTS_H
 #define TRAXIS_BOT_WEIGHTS_H
 
 /* name, greedy's, the levels', what it is */
 #define EVALUATION_WEIGHTS(W)                                                                                          \
-    W(resource, 70, 70, "a resource in the pool: less than what it buys")                                              \
-    W(spare_resource, 35, 30, "one beyond what a round can use")                                                       \
-    W(card, 85, 85, "a card in hand")                                                                                  \
-    W(card_per_cost, 8, 8, "and for each resource it costs, as far as that is more or less than two")                  \
+    W(resource, 70, 62, "a resource in the pool: less than what it buys")                                              \
+    W(spare_resource, 35, 16, "one beyond what a round can use")                                                       \
+    W(card, 85, 150, "a card in hand")                                                                                 \
+    W(card_per_cost, 8, 9, "and for each resource it costs, as far as that is more or less than two")                  \
     W(card_shield, 0, 12, "and for each of its shield icons")                                                          \
-    W(unit, 50, 40, "a unit, for being there")                                                                         \
-    W(unit_attack, 60, 50, "each point of its attack")                                                                 \
+    W(unit, 50, 22, "a unit, for being there")                                                                         \
+    W(unit_attack, 60, 64, "each point of its attack")                                                                 \
     W(unit_hp, 42, 38, "each hit point it has left")                                                                   \
-    W(unit_command, 35, 45, "each command icon")                                                                       \
-    W(unit_cost, 0, 18, "each resource it is printed with: what its text is worth")                                    \
-    W(unit_at_hq, 80, 82, "per cent of its worth at a planet")                                                         \
-    W(unit_exhausted, 90, 92, "per cent of its worth when ready")                                                      \
-    W(support, 60, 60, "a support")                                                                                    \
-    W(support_per_cost, 80, 70, "and for each resource it is printed with")                                            \
-    W(attachment_per_cost, 60, 55, "an attachment, for each resource it is printed with, and one more")                \
-    W(warlord_hale, 1600, 1500, "a warlord that is not bloodied")                                                      \
+    W(unit_command, 35, 44, "each command icon")                                                                       \
+    W(unit_cost, 0, 21, "each resource it is printed with: what its text is worth")                                    \
+    W(unit_at_hq, 80, 98, "per cent of its worth at a planet")                                                         \
+    W(unit_exhausted, 90, 86, "per cent of its worth when ready")                                                      \
+    W(support, 60, 79, "a support")                                                                                    \
+    W(support_per_cost, 80, 84, "and for each resource it is printed with")                                            \
+    W(attachment_per_cost, 60, 29, "an attachment, for each resource it is printed with, and one more")                \
+    W(warlord_hale, 1600, 1465, "a warlord that is not bloodied")                                                      \
     W(warlord_hp, 70, 60, "each hit point it has left")                                                                \
-    W(bloodied_hp, 160, 150, "each hit point of a bloodied one")                                                       \
+    W(bloodied_hp, 160, 129, "each hit point of a bloodied one")                                                       \
     W(last_card, 150, 150, "each card that a small deck lacks")                                                        \
-    W(stake_lost, 55, 60, "per cent of what a battle is expected to cost that is counted")                             \
-    W(struggle, 85, 90, "per cent of the bonus of a command struggle that would be won now")                           \
-    W(later_struggle, 45, 60, "… that would be won in rounds to come")                                                 \
-    W(planet, 300, 300, "a planet in the victory display")                                                             \
-    W(first_of_type, 350, 350, "the first planet of a type")                                                           \
-    W(second_of_type, 1000, 900, "two of a type")                                                                      \
-    W(next_battle, 0, 25, "per cent of the battle for the next planet that is counted a round ahead")                  \
-    W(fought_out, 0, 70, "per cent of a battle's outcome that is found by fighting it, not by adding up")
+    W(stake_lost, 55, 33, "per cent of what a battle is expected to cost that is counted")                             \
+    W(struggle, 85, 97, "per cent of the bonus of a command struggle that would be won now")                           \
+    W(later_struggle, 45, 54, "… that would be won in rounds to come")                                                 \
+    W(planet, 300, 211, "a planet in the victory display")                                                             \
+    W(first_of_type, 350, 330, "the first planet of a type")                                                           \
+    W(second_of_type, 1000, 783, "two of a type")                                                                      \
+    W(next_battle, 0, 32, "per cent of the battle for the next planet that is counted a round ahead")                  \
+    W(fought_out, 0, 58, "per cent of a battle's outcome that is found by fighting it, not by adding up")
 
 #define EVALUATION_FIELD(name, greedy, levels, what) int name;
 typedef struct bot_weights {
