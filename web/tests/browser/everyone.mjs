@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname;
 const BATTLE = new URL('../battle.record', import.meta.url).pathname;
 /** Moments of it. */
-const MOMENTS = /** @type {const} */ ([['246', 'a struggle was won'], ['273', 'targets in a large battle'], ['286', 'a shield is asked for']]);
+const MOMENTS = /** @type {const} */ ([['250', 'a struggle was won'], ['277', 'targets in a large battle'], ['290', 'a shield is asked for']]);
 const MOST_CHOICES = 600;
 
 /** A page of its own, whose faults are gathered. @param {import('playwright-core').BrowserContextOptions} options */

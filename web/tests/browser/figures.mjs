@@ -7,7 +7,7 @@ import { choiceIn, summed, traced, watchChanges } from './trace.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
 const RECORD = new URL('../battle.record', import.meta.url).pathname;
-const LATE = 271;
+const LATE = 275;
 const SOME = 24;
 const FOLLOWED = 700;
 const MOST_CHOICES = 900;

@@ -74,7 +74,7 @@ async function from(moment) {
 
 /** To the end of a game, by what comes last among the answers. */
 async function playOut() {
-    await from(540);
+    await from(544);
     const match = page.locator('.match');
     for (let turn = 0; turn < MOST_CHOICES && (await match.getAttribute('data-over')) !== 'yes'; turn++) {
         const before = await match.getAttribute('data-prompt');
@@ -94,14 +94,14 @@ async function tutorial() {
 const scenes = {
     first,
     mulligan: begin,
-    deploy: () => from(228),
-    command: () => from(246),
-    battle: () => from(271),
-    targets: () => from(273),
-    shield: () => from(286),
+    deploy: () => from(231),
+    command: () => from(250),
+    battle: () => from(275),
+    targets: () => from(277),
+    shield: () => from(290),
     end: playOut,
     tutorial,
-    replay: () => replay(283),
+    replay: () => replay(287),
 };
 
 try {
