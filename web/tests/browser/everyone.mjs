@@ -96,7 +96,7 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
     await judge(page, 'no record yet');
     await page.locator('input[type=file]').setInputFiles(RECORD);
     await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill('60');
+    await page.getByRole('slider').fill('61');
     await judge(page, 'a battle, replayed');
     await page.keyboard.press('End');
     await judge(page, 'the end of a game');
@@ -335,7 +335,7 @@ await report.check('what a chip shows by shapes is said in its label', async () 
     await page.goto(address);
     await page.getByRole('button', { name: 'Replay a record' }).click();
     await page.locator('input[type=file]').setInputFiles(RECORD);
-    await page.getByRole('slider').fill('60');
+    await page.getByRole('slider').fill('61');
     assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack above print, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: theirs 0, yours a warlord/ }).count(), 1);
