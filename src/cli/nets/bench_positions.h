@@ -1,6 +1,6 @@
 /* bench_positions.h: what programs do with the positions of games, measured: views and games dealt from them, playouts,
- * searches, copies; and what a decision costs as the table fills. All of it by processor time, so that a busy machine does not
- * show. */
+ * searches, copies; and what a decision costs as the table fills. All of it by processor time, so that a busy machine
+ * does not show. */
 #ifndef TRAXIS_BENCH_POSITIONS_H
 #define TRAXIS_BENCH_POSITIONS_H
 

@@ -19,7 +19,7 @@ typedef struct tx_session {
     /* the table as it stands, with all that was kept */
     const tx_game *game;
     const tx_decision *decision;
-    unsigned log_count; /* lines of the log */
+    unsigned log_count;       /* lines of the log */
     unsigned seen[TX_SEATS];  /* log lines that seat had seen when it last chose */
     char problem[512];        /* what went wrong (a choice refused, an audit failed), or "" */
     const char *refusal;      /* why the last request that was not obeyed was not */
