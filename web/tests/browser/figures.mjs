@@ -1,7 +1,8 @@
 // figures.mjs: how fast the page is and what it holds, told and not judged: the machine decides.
 //   node tests/browser/figures.mjs PROGRAM FOLDER [GAMES]
 // First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key to the frame that
-// shows its effect, and of what others did after it (trace.mjs); the heap after each of some games, garbage collected.
+// shows its effect, and of what others did after it (trace.mjs); what is left of each of some games on the first screen, garbage
+// collected: the heap, in which the browser keeps ever better compiled code too, and elements and listeners, which must not grow.
 import { launch, serve } from './harness.mjs';
 import { choiceIn, summed, traced, watchChanges } from './trace.mjs';
 
@@ -72,10 +73,7 @@ try {
     const session = await page.context().newCDPSession(page);
     // One page for all games: what is left of a game would be left for good.
     await page.goto(`${address}?seed=5`);
-    const heaps = [];
     for (let game = 0; game < Number(games); game++) {
-        if (game > 0)
-            await page.getByRole('button', { name: 'New game' }).click();
         await page.getByRole('button', { name: 'Play the computer' }).click();
         await page.locator('.prompt .btn').first().waitFor();
         for (let turn = 0; turn < MOST_CHOICES && (await page.locator('.match').getAttribute('data-over')) !== 'yes'; turn++) {
@@ -83,9 +81,12 @@ try {
             await page.keyboard.press(key);
             await next(page, before);
         }
+        await page.getByRole('button', { name: 'New game' }).click();
+        await page.getByRole('button', { name: 'Play the computer' }).waitFor();
         await session.send('HeapProfiler.collectGarbage');
-        heaps.push((await session.send('Runtime.getHeapUsage')).usedSize / 1e6);
-        console.log(`heap after game ${game + 1}: ${heaps.at(-1)?.toFixed(1)} MB`);
+        const heap = (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+        const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+        console.log(`after game ${game + 1}: heap ${heap.toFixed(1)} MB, ${nodes} nodes, ${jsEventListeners} listeners`);
     }
 } finally {
     await browser.close();
