@@ -72,6 +72,13 @@ describe('the board', () => {
         expect(column).toMatchObject({ first: true, battle: 2, focus: true });
     });
 
+    it('knows the planet that a question is about', () => {
+        const asked = (place: string) => boardOf({ ...match, prompt: { ...match.prompt, place } as Match['prompt'] }, NO_CHOICES, library).line[0]?.asked;
+        expect(column?.asked).toBe(false);
+        expect(asked('planet 1')).toBe(true);
+        expect(asked('planet 2')).toBe(false);
+    });
+
     it('puts the warlord first and equal tokens together', () => {
         expect(column?.yours.map((chip) => [chip.card.card, chip.count])).toEqual([
             [10, 1],

@@ -50,6 +50,8 @@ export interface Column {
     /** "Battle" is fought here, in that combat round. */
     readonly battle: number | null;
     readonly focus: boolean;
+    /** What is asked is about this planet. */
+    readonly asked: boolean;
     readonly theirs: readonly Chip[];
     readonly yours: readonly Chip[];
     readonly tally: { readonly theirs: Tally; readonly yours: Tally };
@@ -142,6 +144,7 @@ class Table {
             first: this.match.state['first planet'] === planet.planet,
             battle: battle ? (this.match.state['combat round'] ?? 0) : null,
             focus: battle,
+            asked: this.match.prompt?.place === `planet ${planet.planet}`,
             theirs: this.chips(theirs),
             yours: this.chips(yours),
             tally,
