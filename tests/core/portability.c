@@ -88,14 +88,18 @@ static void replay_record(const tx_catalog *catalog, const char *path) {
     tx_record_free(record);
 }
 
+static int replay_records(const tx_catalog *catalog, char **paths, int count) {
+    for (int i = 0; i < count; i++)
+        replay_record(catalog, paths[i]);
+    return 0;
+}
+
 int main(int argc, char **argv) {
-    if (argc == 7 && strcmp(argv[1], "write") == 0)
-        return write_record(load_cards(argv[2]), argv + 3);
-    if (argc < 4 || strcmp(argv[1], "replay") != 0)
+    bool writes = argc == 7 && strcmp(argv[1], "write") == 0;
+    if (!writes && (argc < 4 || strcmp(argv[1], "replay") != 0))
         fail("expected 'write CARDS DECK DECK SEED RECORD' or 'replay CARDS RECORD…'");
     tx_catalog *catalog = load_cards(argv[2]);
-    for (int i = 3; i < argc; i++)
-        replay_record(catalog, argv[i]);
+    int status = writes ? write_record(catalog, argv + 3) : replay_records(catalog, argv + 3, argc - 3);
     tx_catalog_free(catalog);
-    return 0;
+    return status;
 }
