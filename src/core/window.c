@@ -571,12 +571,13 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
     return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing));
 }
 
-/* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged without looking into the
- * hand, so that being asked betrays nothing. */
+/* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged by where any card of the
+ * hand lies, not by what it is, so that being asked betrays nothing. */
 static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     const tx_game *g = e->game;
-    tx_ref warlord = g->player[seat].warlord;
-    unsigned faction = face(e, warlord)->faction;
+    tx_ref any = g->lists[TX_HAND + seat].head;
+    unsigned faction = face(e, g->player[seat].warlord)->faction;
+    assert(any != TX_NONE);
     const tx_occurrence *o = &tx_occurrences(g)[occurrence];
     const uint16_t *first = &e->catalog->first_hand_answer[timing][o->kind];
     for (unsigned i = first[0]; i < first[1]; i++) {
@@ -585,7 +586,7 @@ static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurre
         if (answer->price > g->player[seat].resources)
             break; /* nor can it be paid for by those behind it */
         if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) &&
-            (may_trigger(e, a, warlord, seat, o) || e->why) && trigger_fits(e, a, warlord, seat, occurrence))
+            (may_trigger(e, a, any, seat, o) || e->why) && trigger_fits(e, a, any, seat, occurrence))
             return true;
     }
     return false;

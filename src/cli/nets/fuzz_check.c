@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/pending.h"
 #include "fuzz.h"
 #include "record/record.h"
 
@@ -182,23 +183,35 @@ static const char *check_determinised(const tx_catalog *catalog, const tx_setup 
     return fuzz_same_decision(&asked, decision) ? NULL : odd_option(catalog, &dealt, &asked, decision);
 }
 
-/* Did everybody see what it is, and is what happened to it still being answered? */
-static bool was_seen(const tx_game *game, tx_ref card) {
-    bool seen = false;
-    for (unsigned i = 0; i < game->occurrence_count; i++)
-        seen = seen || (tx_occurrences(game)[i].subject == card && tx_occurrences(game)[i].face & TX_WAS_SEEN);
-    return seen;
+/* Cards that everybody has seen and of which something that goes on still speaks: an answer, an effect, an ability. */
+static void mark_seen(const tx_catalog *catalog, const tx_game *game, bool seen[256]) {
+    tx_pending pending[MOST_PENDING];
+    for (unsigned i = 0; i < game->occurrence_count; i++) {
+        const tx_occurrence *o = &tx_occurrences(game)[i];
+        seen[o->source] = true;
+        if (o->face & TX_WAS_SEEN)
+            seen[o->subject] = true;
+    }
+    for (unsigned i = 0; i < game->effect_count; i++)
+        seen[tx_effects(game)[i].source] = true;
+    for (unsigned i = 0; i < game->used_count; i++)
+        seen[tx_uses(game)[i].card] = true;
+    for (unsigned i = 0, count = tx_pending_list(catalog, game, pending); i < count; i++)
+        if (pending[i].kind == PENDING_ABILITY)
+            seen[pending[i].card] = true;
 }
 
 /* Gives every card that the seat cannot know the identity of the next one of its owner, and changes what else is
  * hidden. */
-static void change_hidden(tx_game *game, unsigned seat) {
+static void change_hidden(const tx_catalog *catalog, tx_game *game, unsigned seat) {
+    bool seen[256] = {false};
+    mark_seen(catalog, game, seen);
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
         tx_card *last = NULL, first = {0};
         for (unsigned i = 0; i < game->card_count; i++) {
             tx_card *card = &game->cards[i];
             bool hidden = hidden_list(card->list, seat) || card->list == TX_DECK + seat;
-            if (card->owner != owner || !hidden || card->known >> seat & 1 || was_seen(game, (tx_ref)i))
+            if (card->owner != owner || !hidden || card->known >> seat & 1 || seen[i])
                 continue;
             if (last == NULL)
                 first = *card;
@@ -221,7 +234,7 @@ static void change_hidden(tx_game *game, unsigned seat) {
 static const char *check_changed(const tx_catalog *catalog, const tx_game *game, const tx_game *view, unsigned seat) {
     static tx_game changed, again;
     changed = *game;
-    change_hidden(&changed, seat);
+    change_hidden(catalog, &changed, seat);
     tx_view(catalog, &changed, seat, &again);
     return memcmp(&again, view, sizeof again) == 0 ? NULL : first_difference("a view leaks", seat, view, &again);
 }
