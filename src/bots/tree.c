@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "bots.h"
 
 void tree_make(search_tree *tree, uint32_t nodes) {
     uint32_t room = 64;
@@ -78,4 +79,8 @@ tree_edge *tree_add_edge(search_tree *tree, tree_node *node, uint64_t option) {
     *edge = (tree_edge){.option = option, .next = node->edges};
     node->edges = tree->edge_count++;
     return edge;
+}
+
+size_t tx_bot_node_bytes(void) {
+    return sizeof(tree_node) + EDGES_A_NODE * sizeof(tree_edge);
 }

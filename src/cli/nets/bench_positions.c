@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "bots/tree.h"
+#include "bots/bots.h"
 #include "traxis_bots.h"
 
 double bench_seconds(void) {
@@ -98,10 +98,6 @@ static void measure_search(const tx_catalog *catalog, const tx_game *game, const
     tx_bot_free(bot);
 }
 
-static size_t bytes_a_node(void) {
-    return sizeof(tree_node) + EDGES_A_NODE * sizeof(tree_edge);
-}
-
 /* ---- Units in play ----------------------------------------------------------------------------------------------- */
 static unsigned units_step(const tx_game *game) {
     unsigned units = 0;
@@ -184,7 +180,7 @@ void bench_print_positions(const position_figures *f) {
                (double)f->playouts / f->playout_seconds);
     if (f->nodes)
         printf("tree nodes/s      %.0f from within games, %zu bytes each\n", (double)f->nodes / f->search_seconds,
-               bytes_a_node());
+               tx_bot_node_bytes());
     for (unsigned i = 0; i < UNITS_STEPS; i++)
         if (f->unit_decisions[i])
             printf("%2u units or more  %.0f ns per decision (%" PRIu64 " of them)\n", i * UNITS_STEP,
@@ -200,7 +196,7 @@ void bench_print_positions_json(const position_figures *f) {
                (double)f->playouts / f->playout_seconds);
     if (f->nodes)
         printf("\"nodes\": %" PRIu64 ", \"nodes_per_second\": %.0f, \"node_bytes\": %zu, ", f->nodes,
-               (double)f->nodes / f->search_seconds, bytes_a_node());
+               (double)f->nodes / f->search_seconds, tx_bot_node_bytes());
     for (unsigned i = 0, any = 0; i < UNITS_STEPS; i++) {
         if (f->unit_decisions[i])
             printf("%s{\"least\": %u, \"decisions\": %" PRIu64 ", \"nanoseconds\": %.0f}",
