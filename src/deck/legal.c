@@ -112,6 +112,7 @@ typedef struct check {
     const tx_def *warlord;
     unsigned ally;
     tally *tallies; /* by card */
+    bool part;      /* of a deck: what is not there may be elsewhere */
 } check;
 
 /* The most copies that the deck may hold of a card outside of the signature squad. */
@@ -184,7 +185,7 @@ static void check_squad(const check *c) {
     for (unsigned i = 0; i < c->warlord->squad_count; i++) {
         const tx_squad_entry *entry = &c->catalog->squads[c->warlord->first_squad + i];
         const tally *t = &c->tallies[entry->def];
-        if (t->copies != entry->count)
+        if (c->part ? t->copies > entry->count : t->copies != entry->count)
             tx_find(c->findings, t->lines ? t->first : c->list->warlord_line, entry->def, "R20.2",
                     "the signature squad of %s has %u \"%s\", the deck %u", c->warlord->name, entry->count,
                     c->catalog->defs[entry->def].name, t->copies);
@@ -193,7 +194,7 @@ static void check_squad(const check *c) {
 
 static void check_synapse(const check *c) {
     unsigned line = c->list->warlord_line, count = synapse_units(c, &line);
-    if (c->warlord->faction == FACTION_TYRANIDS && count != 1)
+    if (c->warlord->faction == FACTION_TYRANIDS && (c->part ? count > 1 : count != 1))
         tx_find(c->findings, line, 0, "R20.8", "a Tyranid deck has exactly one synapse unit, this one %u", count);
     else if (c->warlord->faction != FACTION_TYRANIDS && count)
         tx_find(c->findings, line, 0, "R20.8", "only a Tyranid deck has a synapse unit");
@@ -297,8 +298,13 @@ static unsigned allowed_copies(const check *c, tx_def_id card) {
 
 static check begin_check(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool,
                          tx_findings *findings) {
-    check c = {catalog, list, pool, findings, &catalog->defs[list->warlord], tx_list_ally(catalog, list), NULL};
-    c.tallies = need_memory(calloc(catalog->def_count, sizeof *c.tallies));
+    check c = {.catalog = catalog,
+               .list = list,
+               .pool = pool,
+               .findings = findings,
+               .warlord = &catalog->defs[list->warlord],
+               .ally = tx_list_ally(catalog, list),
+               .tallies = need_memory(calloc(catalog->def_count, sizeof *c.tallies))};
     count_copies(&c);
     return c;
 }
@@ -320,15 +326,27 @@ void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, cons
     free(findings);
 }
 
+/* Everything that is wrong, told; true: nothing is. */
+static bool find_all(check *c) {
+    *c->findings = (tx_findings){0};
+    if (!c->part)
+        check_size(c);
+    check_squad(c);
+    check_synapse(c);
+    check_cards(c);
+    free(c->tallies);
+    return c->findings->count == 0;
+}
+
 bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings) {
     check c = begin_check(catalog, list, pool, findings);
-    *findings = (tx_findings){0};
-    check_size(&c);
-    check_squad(&c);
-    check_synapse(&c);
-    check_cards(&c);
-    free(c.tallies);
-    return findings->count == 0;
+    return find_all(&c);
+}
+
+bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings) {
+    check c = begin_check(catalog, list, NULL, findings);
+    c.part = true;
+    return find_all(&c);
 }
 
 static tx_deck_list list_of(const tx_deck *deck) {

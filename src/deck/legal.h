@@ -16,6 +16,9 @@ enum {
  * another question. */
 bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
 
+/* Could the cards be part of a legal deck of that warlord? As tx_list_legal, but nothing that is missing is told. */
+bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings);
+
 /* The copies that make it illegal: cards it may not hold at all, and those beyond the number allowed. What is missing
  * (a signature card, the fiftieth card) no blank can mend. */
 void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks);

@@ -420,6 +420,8 @@ bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref);
 int sc_find_option(const sc_run *run, const sc_move *move);
 /* Does the move name that option of the decision? */
 bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option);
+/* Could the cards of a puzzle's players come from legal decks? False with a message. */
+bool sc_brought_legally(sc_run *run);
 /* Where a puzzle's moves have led: marks the options, for the wish if it wants them. False with a message. */
 bool sc_pose(sc_run *run);
 /* Is there an option of the same verb? */

@@ -90,6 +90,8 @@ bool sc_pose(sc_run *run) {
     static _Thread_local tx_puzzle p;
     p.good_named = false;
     memset(p.mark, TX_MARK_NONE, sizeof p.mark);
+    if (!sc_brought_legally(run))
+        return false;
     if (run->decision.count < 2)
         return sc_fail(run, run->scenario.line, "nobody has a choice where the puzzle stands");
     for (unsigned i = 0; i < run->scenario.step_count; i++) {

@@ -1,34 +1,6 @@
 /* test_scenario.c: the scenario runner fails where it must, and says why. What it proves about the rules stands in
  * scenarios/. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "../fixture.h"
-#include "scenario/scenario.h"
-
-static tx_report report;
-static char message[8192];
-
-static const tx_catalog *cards(void) {
-    static tx_catalog *catalog;
-    if (!catalog)
-        catalog = load_cards();
-    return catalog;
-}
-
-/* Reads a scenario file made of `text`. */
-static tx_scenario_file *read_text(const char *text) {
-    char path[] = "/tmp/traxis-scenario-XXXXXX";
-    int fd = mkstemp(path);
-    cr_assert(fd >= 0);
-    cr_assert_eq(write(fd, text, strlen(text)), (ssize_t)strlen(text));
-    close(fd);
-    tx_scenario_file *file = tx_scenario_read(path, &report);
-    unlink(path);
-    return file;
-}
+#include "scenario_fixture.h"
 
 static enum tx_verdict run_text(const char *text) {
     tx_scenario_file *file = read_text(text);
@@ -36,10 +8,6 @@ static enum tx_verdict run_text(const char *text) {
     enum tx_verdict verdict = tx_scenario_run(file, 0, cards(), "cards", NULL, message, sizeof message);
     tx_scenario_free(file);
     return verdict;
-}
-
-static void assert_says(const char *text, const char *words) {
-    cr_assert(strstr(text, words), "expected \"%s\" in:\n%s", words, text);
 }
 
 #define BATTLE                                                                                                         \

@@ -1,0 +1,47 @@
+/* puzzle_decks.c: what the players of a puzzle hold and have in play could come from legal decks (R20): a puzzle is a
+ * position that a game can come to. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "deck/legal.h"
+#include "model.h"
+
+/* Tokens belong to nobody's deck. */
+static bool is_from_deck(const sc_run *run, const sc_placed *placed, unsigned seat) {
+    return placed->card.owner == seat && placed->card.title && run->catalog->defs[placed->card.def].type != TYPE_TOKEN;
+}
+
+/* A title is listed once, where it is first named. */
+static void add_copy(tx_deck_list *list, const sc_card *card) {
+    for (unsigned i = 0; i < list->count; i++)
+        if (list->entries[i].card == card->def) {
+            list->entries[i].count++;
+            return;
+        }
+    tx_list_add(list, card->def, 1, card->line);
+}
+
+static tx_deck_list brought_by(const sc_run *run, unsigned seat) {
+    const sc_position *p = &run->scenario.position;
+    tx_deck_list list = {.warlord = run->game.cards[run->game.player[seat].warlord].def,
+                         .warlord_line = run->scenario.line};
+    for (unsigned i = 0; i < p->placed_count; i++)
+        if (is_from_deck(run, &p->placed[i], seat))
+            add_copy(&list, &p->placed[i].card);
+    return list;
+}
+
+bool sc_brought_legally(sc_run *run) {
+    tx_findings *findings = need_memory(calloc(1, sizeof *findings));
+    bool legal = true;
+    for (unsigned seat = 0; legal && seat < TX_SEATS; seat++) {
+        tx_deck_list list = brought_by(run, seat);
+        legal = tx_list_part_legal(run->catalog, &list, findings);
+        if (!legal)
+            sc_fail(run, findings->items[0].line, "P%u's cards are of no legal deck: %s (%s)", seat + 1,
+                    findings->items[0].text, findings->items[0].rule);
+        tx_list_free(&list);
+    }
+    free(findings);
+    return legal;
+}

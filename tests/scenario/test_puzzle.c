@@ -1,0 +1,149 @@
+/* test_puzzle.c: what makes a puzzle: choices of which some solve it and some do not, in a position that a game between
+ * legal decks can come to; and that those of puzzles/ are such. */
+#include "scenario_fixture.h"
+
+static enum tx_verdict pose(const char *text, tx_puzzle *puzzle) {
+    tx_scenario_file *file = read_text(text);
+    cr_assert(file, "%s", report.text);
+    cr_assert(tx_scenario_is_puzzle(file, 0));
+    enum tx_verdict verdict = tx_puzzle_stage(file, 0, cards(), puzzle, message, sizeof message);
+    tx_scenario_free(file);
+    return verdict;
+}
+
+#define HEAD    "puzzle \"p\"\ntheme battle\nbecause \"Why.\"\n"
+#define LEADERS "P1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
+#define FIGHT                                                                                                          \
+    "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Shoota Mob\", \"Goff Nob\"\nbegin combat at 1\n"                      \
+    "P1 attacks with \"10th Company Scout\"\nuntil P1 decides defender\n"
+
+static unsigned solving(const tx_puzzle *puzzle) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < puzzle->decision.count; i++)
+        count += tx_puzzle_solved(puzzle, i);
+    return count;
+}
+
+static void refused(const char *text, const char *words) {
+    tx_puzzle puzzle;
+    cr_expect_eq(pose(text, &puzzle), TX_FAILED, "not refused, where it should say: %s", words);
+    assert_says(message, words);
+}
+
+Test(puzzle, what_is_named_good_solves_it_and_nothing_else) {
+    tx_puzzle puzzle;
+    cr_assert_eq(pose(HEAD LEADERS FIGHT "good P1 attacks \"Shoota Mob\"\n", &puzzle), TX_PASSED, "%s", message);
+    cr_expect_eq(puzzle.decision.count, 2);
+    cr_expect_eq(solving(&puzzle), 1);
+}
+
+Test(puzzle, where_only_bad_is_named_all_else_solves_it) {
+    tx_puzzle puzzle;
+    cr_assert_eq(pose(HEAD LEADERS "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Shoota Mob\" x2, \"Goff Nob\"\n"
+                                   "begin combat at 1\nP1 attacks with \"10th Company Scout\"\n"
+                                   "until P1 decides defender\nbad P1 attacks \"Goff Nob\"\n",
+                      &puzzle),
+                 TX_PASSED, "%s", message);
+    cr_expect_eq(puzzle.decision.count, 3);
+    cr_expect_eq(solving(&puzzle), 2);
+}
+
+Test(puzzle, all_or_nothing_is_no_puzzle) {
+    refused(HEAD LEADERS FIGHT "good P1 attacks \"Shoota Mob\"\ngood P1 attacks \"Goff Nob\"\n", "each of its choices");
+    refused(HEAD LEADERS FIGHT "bad P1 attacks \"Shoota Mob\"\nbad P1 attacks \"Goff Nob\"\n", "none of its choices");
+}
+
+Test(puzzle, marks_name_what_is_possible_once) {
+    refused(HEAD LEADERS FIGHT "good P1 attacks P2's warlord\n", "that is not possible where the puzzle stands");
+    refused(HEAD LEADERS FIGHT "good P1 attacks \"Goff Nob\"\nbad P1 attacks \"Goff Nob\"\n",
+            "that is marked as the contrary too");
+}
+
+static void unreadable(const char *text, const char *words) {
+    report = (tx_report){0};
+    tx_scenario_file *file = read_text(text);
+    cr_expect_null(file, "read, where it should say: %s", words);
+    assert_says(report.text, words);
+}
+
+Test(puzzle, a_theme_a_reason_and_a_mark_are_needed) {
+    unreadable("puzzle \"p\"\nbecause \"Why.\"\n" LEADERS FIGHT "good P1 attacks \"Goff Nob\"\n", "has no theme");
+    unreadable("puzzle \"p\"\ntheme battle\n" LEADERS FIGHT "good P1 attacks \"Goff Nob\"\n", "has no reason");
+    unreadable(HEAD LEADERS FIGHT, "has no move that is good or bad");
+    unreadable("puzzle \"p\"\ntheme cookery\n", "expected a theme");
+}
+
+/* ---- Legal decks ------------------------------------------------------------------------------------------------- */
+
+/* A puzzle in which P1, the captain of Space Marines, has these cards besides. */
+static const char *with(const char *statement) {
+    static char text[1024];
+    snprintf(text, sizeof text, HEAD LEADERS "%s\n" FIGHT "good P1 attacks \"Shoota Mob\"\n", statement);
+    return text;
+}
+
+static void refused_with(const char *statement, const char *words) {
+    refused(with(statement), words);
+    assert_says(message, ":5: P1's cards are of no legal deck");
+}
+
+static void allowed_with(const char *statement) {
+    tx_puzzle puzzle;
+    cr_expect_eq(pose(with(statement), &puzzle), TX_PASSED, "%s: %s", statement, message);
+}
+
+Test(puzzle, cards_that_no_deck_of_the_warlord_can_hold_are_refused) {
+    refused_with("P1 hand: \"Cybork Body\"", "it belongs to another warlord's signature squad (R20.2)");
+    refused_with("P1 at 3: \"Enginseer Augur\"", "it is loyal to its faction (R20.5)");
+    refused_with("P1 at 3: \"Splintered Path Acolyte\"", "not beside the warlord's on the alignment wheel (R20.6)");
+    refused_with("P1 deck: \"Penal Legionnaire\", \"Kroot Hunter\"", "allies of one faction only (R20.5)");
+    refused_with("P1 discard: \"Termagant Sentry\"", "no other faction may use Tyranid cards (R20.8)");
+}
+
+Test(puzzle, more_copies_than_a_deck_can_hold_are_refused) {
+    refused_with("P1 at 3: \"Eager Recruit\" x4", "4 copies of \"Eager Recruit\"; 3 are allowed (R20.3)");
+    refused_with("P1 at 3: \"10th Company Scout\" x3", "4 copies"); /* one more stands at the first planet */
+    refused_with("P1 hand: \"The Fury of Sicarius\" x3", "the signature squad of Captain Cato Sicarius has 2");
+}
+
+Test(puzzle, what_a_deck_of_the_warlord_can_hold_is_allowed) {
+    allowed_with("P1 at 3: \"Eager Recruit\" x3");
+    allowed_with("P1 at 3: \"10th Company Scout\" x2");
+    allowed_with("P1 hand: \"The Fury of Sicarius\" x2");             /* the own squad */
+    allowed_with("P1 at 3: \"Penal Legionnaire\", \"Rogue Trader\""); /* an ally from the wheel, a neutral one */
+    allowed_with("P2 at 3: \"Snotlings\" x5");                        /* tokens are of no deck */
+}
+
+Test(puzzle, the_opponents_cards_are_looked_at_too) {
+    refused(with("P2 hand: \"Indomitable\""), ":5: P2's cards are of no legal deck");
+}
+
+Test(puzzle, who_took_a_card_need_not_be_able_to_hold_it) {
+    allowed_with("P1 at 3: P2's \"Enraged Ork\"");
+}
+
+Test(puzzle, a_unique_card_is_in_play_once) {
+    refused(with("P2 at 3: \"Crushface\" x2"), "unsound: a player controls two copies of a unique card");
+    allowed_with("P2 at 3: \"Crushface\"\nP2 hand: \"Crushface\" x2");
+}
+
+/* ---- Those there are --------------------------------------------------------------------------------------------- */
+
+Test(puzzle, all_that_there_are_can_be_posed) {
+    enum { LEAST = 60, MOST_THEMES = 16 };
+    tx_suite suite = {.ending = ".puzzle"};
+    unsigned posed = 0, themes[MOST_THEMES] = {0};
+    tx_puzzle puzzle;
+    cr_assert(tx_suite_add(&suite, "puzzles", &report), "%s", report.text);
+    for (unsigned f = 0; f < suite.count; f++)
+        for (unsigned i = 0; i < tx_scenario_count(suite.files[f]); i++, posed++) {
+            enum tx_verdict verdict = tx_puzzle_stage(suite.files[f], i, cards(), &puzzle, message, sizeof message);
+            cr_expect_eq(verdict, TX_PASSED, "%s", message);
+            for (unsigned t = 0; tx_puzzle_theme_word(t); t++)
+                themes[t] += strcmp(tx_puzzle_theme_word(t), tx_puzzle_theme(suite.files[f], i)) == 0;
+        }
+    cr_expect_geq(posed, LEAST);
+    for (unsigned t = 0; tx_puzzle_theme_word(t); t++)
+        cr_expect(themes[t], "no puzzle is about %s", tx_puzzle_theme_word(t));
+    tx_suite_free(&suite);
+}
