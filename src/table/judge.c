@@ -29,11 +29,27 @@ static enum table_error judge_question(const tx_table *table, unsigned seat) {
     return table->player[1 - seat].computer ? TABLE_ERROR_NOBODY_TO_ASK : TABLE_ERROR_NONE;
 }
 
+static enum table_error judge_way_back(const tx_table *table, unsigned seat, bool *free) {
+    unsigned back_to;
+    enum table_error error = table_can_undo(table, seat, free, &back_to);
+    if (error || *free)
+        return error;
+    return undo_hides(table, seat, back_to) ? TABLE_ERROR_LEARNED : TABLE_ERROR_NONE;
+}
+
 static enum table_error judge_undo(const tx_table *table, unsigned seat) {
     bool free;
-    unsigned back_to;
-    enum table_error error = table_can_undo(table, seat, &free, &back_to);
+    enum table_error error = judge_way_back(table, seat, &free);
     return error || free ? error : judge_question(table, seat);
+}
+
+static enum table_error judge_answer(const tx_table *table, unsigned seat, const table_request *request) {
+    bool free;
+    if (!table->question || table->asker == seat)
+        return TABLE_ERROR_NO_QUESTION;
+    if (request->kind == ASKS_AGREE && table->question == ENTRY_UNDO_ASKED)
+        return judge_way_back(table, table->asker, &free);
+    return TABLE_ERROR_NONE;
 }
 
 static enum table_error judge_play(const tx_table *table, unsigned seat, const table_request *request) {
@@ -51,7 +67,7 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     case ASKS_EXPLAIN: return judge_explain(table, seat, request);
     case ASKS_SUPPOSE: return judge_suppose(table, seat, request);
     case ASKS_AGREE:
-    case ASKS_REFUSE: return table->question && table->asker != seat ? TABLE_ERROR_NONE : TABLE_ERROR_NO_QUESTION;
+    case ASKS_REFUSE: return judge_answer(table, seat, request);
     default: return TABLE_ERROR_NONE;
     }
 }

@@ -301,12 +301,18 @@ static bool owners_fits(const tx_table *table, const table_entry *entry) {
     return entry->kind == ENTRY_TOURNAMENT ? !table->tournament : clock_fits(table, entry);
 }
 
+/* Could the entry have been asked for? Once, what had come to light could be taken back too, if the opponent agreed. */
+static bool could_be_asked(const tx_table *table, const table_entry *entry, const table_request *request) {
+    enum table_error error = judge(table, entry->seat, request);
+    return error == TABLE_ERROR_NONE || (error == TABLE_ERROR_LEARNED && entry->kind == ENTRY_UNDO_ASKED);
+}
+
 static bool fits(const tx_table *table, const table_entry *entry, const table_request *request) {
     if (entry_is_owners(entry->kind))
         return owners_fits(table, entry);
     if (was_agreed(table, entry))
         return true;
-    if (entry->seat >= TX_SEATS || judge(table, entry->seat, request) != TABLE_ERROR_NONE)
+    if (entry->seat >= TX_SEATS || !could_be_asked(table, entry, request))
         return false;
     unsigned kind = entry->kind == ENTRY_UNASKED ? ENTRY_CHOICE : entry->kind;
     return entry_of(table, entry->seat, request).kind == kind;

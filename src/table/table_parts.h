@@ -206,5 +206,7 @@ void commit(const table_opening *opening, char commitment[COMMITMENT_TEXT]);
 
 /* undo.c */
 void undo_to(tx_table *table, unsigned choices);
+/* Has the seat learned something hidden since that choice, or the opponent by a choice of their own? */
+bool undo_hides(const tx_table *table, unsigned seat, unsigned back_to);
 
 #endif

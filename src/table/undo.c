@@ -1,8 +1,9 @@
 /* undo.c: taking back.
  *
  * A seat goes back to its own previous decision. That is free as long as it has learned nothing hidden since, and the
- * opponent has decided nothing since; otherwise the opponent is asked. Computer players are never asked and always
- * agree. What was chosen for a seat unasked is no decision. In a tournament game nothing is taken back (TR-R64).
+ * opponent has decided nothing since; otherwise the opponent is asked. What has come to light cannot be hidden again:
+ * then there is no way back, whoever would agree. Computer players are never asked and always agree, to that too. What
+ * was chosen for a seat unasked is no decision. In a tournament game nothing is taken back (TR-R64).
  *
  * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
  * games are kept. */
@@ -24,6 +25,16 @@ static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned
         if ((table->choices[i].seat != seat && table->choices[i].asked) || table->choices[i].revealed >> seat & 1)
             return false;
     return true;
+}
+
+/* What the seat has shown the opponent by its own choices is its own loss. */
+bool undo_hides(const tx_table *table, unsigned seat, unsigned back_to) {
+    for (unsigned i = back_to; i < table->game.choices; i++) {
+        unsigned learned = table->choices[i].revealed;
+        if (learned >> seat & 1 || (table->choices[i].seat != seat && learned))
+            return true;
+    }
+    return false;
 }
 
 /* The players or the clock ended it, not a choice. */

@@ -142,14 +142,22 @@ Test(table, undo_is_free_while_nothing_hidden_was_learned) {
     close_table(&first);
 }
 
+/* A seat deploys, and the opponent passes: that seat, and how many choices there were before its last one. */
+static unsigned deploy_and_be_answered(owner *own, unsigned *choices) {
+    unsigned seat = deploy_one(own);
+    *choices = table_game(own->table)->choices - 1;
+    for (; table_decision(own->table)->seat == seat; choose(own, table_decision(own->table)->count - 1u))
+        if (table_decision(own->table)->count > 1)
+            *choices = table_game(own->table)->choices;
+    choose(own, table_decision(own->table)->count - 1u);
+    return seat;
+}
+
 Test(table, undo_over_the_opponents_decision_needs_their_consent) {
+    unsigned choices;
     open_table(&first);
     sit_down(&first);
-    unsigned seat = deploy_one(&first), choices = table_game(first.table)->choices - 1;
-    for (; table_decision(first.table)->seat == seat; choose(&first, table_decision(first.table)->count - 1u))
-        if (table_decision(first.table)->count > 1)
-            choices = table_game(first.table)->choices;
-    choose(&first, table_decision(first.table)->count - 1u);
+    unsigned seat = deploy_and_be_answered(&first, &choices);
     cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
     cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
     cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
@@ -166,17 +174,77 @@ Test(table, undo_over_the_opponents_decision_needs_their_consent) {
     close_table(&first);
 }
 
-/* A mulligan shows new cards. */
-Test(table, undo_over_hidden_cards_needs_consent) {
+static void expect_no_way_back(owner *own, unsigned seat) {
+    uint32_t entries = own->entry_count;
+    uint64_t before = tx_hash(table_game(own->table));
+    cr_expect_not(ask_plain(own, seat, ASKS_UNDO, ""));
+    cr_expect(last_text_has(own, "\"learned\""));
+    cr_expect_eq(own->entry_count, entries, "nobody is asked");
+    cr_expect_eq(tx_hash(table_game(own->table)), before);
+}
+
+/* A mulligan shows new cards, to the one who takes it. */
+Test(table, what_has_come_to_light_is_not_taken_back) {
     open_table(&first);
     sit_down(&first);
     unsigned seat = table_decision(first.table)->seat;
     choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    expect_no_way_back(&first, seat);
+    close_table(&first);
+}
+
+Test(table, nor_what_the_opponent_has_learned_by_an_own_choice) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    choose(&first, option_of(table_decision(first.table), TX_KEEP));
+    cr_assert_eq(table_decision(first.table)->seat, 1 - seat);
+    choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    expect_no_way_back(&first, seat);
+    close_table(&first);
+}
+
+/* The opponent's card was hidden in the hand. */
+Test(table, nor_a_card_that_the_opponent_has_shown) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_one(&first);
+    while (table_decision(first.table)->seat == seat)
+        choose(&first, table_decision(first.table)->count - 1u);
+    cr_assert_eq(deploy_one(&first), 1 - seat);
+    expect_no_way_back(&first, seat);
+    close_table(&first);
+}
+
+/* Once it could be, with the opponent's consent: such a match is still made again from what was kept. */
+Test(table, entries_of_a_time_when_it_could_be_are_taken) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    uint64_t before = tx_hash(table_game(first.table));
+    choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    rebuild(&second, &first, first.entry_count);
+    table_entry entry = {.kind = ENTRY_UNDO_ASKED, .seat = (uint8_t)seat};
+    cr_assert(table_take_entry(second.table, &entry, error, sizeof error), "%s", error);
+    second.entry_count++;
+    cr_expect_not(ask_plain(&second, 1 - seat, ASKS_AGREE, ""), "it is not agreed to any more");
+    entry.kind = ENTRY_UNDONE;
+    cr_assert(table_take_entry(second.table, &entry, error, sizeof error), "%s", error);
+    cr_expect_eq(tx_hash(table_game(second.table)), before);
+    close_table(&second);
+    close_table(&first);
+}
+
+Test(table, a_question_lapses_with_the_next_choice) {
+    unsigned choices;
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_and_be_answered(&first, &choices);
     cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    choose(&first, table_decision(first.table)->count - 1u);
+    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_expect(last_text_has(&first, "no question"));
     cr_expect_not(kept_one_of(&first, ENTRY_UNDONE));
-    cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED));
-    choose(&first, 0);
-    cr_expect_not(ask_plain(&first, 1 - seat, ASKS_AGREE, ""), "the question has lapsed");
     close_table(&first);
 }
 
@@ -199,10 +267,10 @@ Test(table, undo_against_the_computer_is_free_and_in_a_tournament_there_is_none)
 
 /* What was asked before is not agreed to afterwards. */
 Test(table, a_game_that_becomes_a_tournament_game_forgets_an_undo_asked_for) {
+    unsigned choices;
     open_table(&first);
     sit_down(&first);
-    unsigned seat = table_decision(first.table)->seat;
-    choose(&first, option_of(table_decision(first.table), TX_MULLIGAN));
+    unsigned seat = deploy_and_be_answered(&first, &choices);
     cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
     table_make_tournament(first.table);
     settle(&first);

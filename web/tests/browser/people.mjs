@@ -88,17 +88,21 @@ async function playUntil(pages, enough) {
     throw new Error('it did not come to that');
 }
 
-/** Plays until the other one is asked: undo is no longer free then. @param {readonly Page[]} pages */
+/** Who is asked, and the other one. @param {readonly Page[]} pages */
+async function inTurn(pages) {
+    const one = await asked(pages);
+    const other = pages.find((page) => page !== one);
+    assert.ok(one && other);
+    return { one, other };
+}
+
+/** One passes the turn to deploy, and the other is asked: undo is no longer free then, and nothing hidden was seen. @param {readonly Page[]} pages */
 async function turnOver(pages) {
-    let last = await asked(pages);
-    for (let turn = 0; turn < MOST_CHOICES && last; turn++) {
-        await answer(last);
-        const next = await asked(pages);
-        if (next && next !== last && turn > 1)
-            return { last, next };
-        last = next;
-    }
-    throw new Error('nobody else is asked');
+    const { one: last, other: next } = await inTurn(pages);
+    await last.keyboard.press('Space');
+    await last.locator('.match:not([data-prompt])').waitFor({ timeout: SOON });
+    await next.locator('.match[data-prompt]').waitFor({ timeout: SOON });
+    return { last, next };
 }
 
 /** @param {Page} page */
@@ -157,6 +161,13 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     await ann.page.getByRole('button', { name: 'Good luck!' }).click();
     for (const page of [bob.page, eve])
         await page.getByText('Good luck!').waitFor({ timeout: SOON });
+
+    const { one, other } = await inTurn(pages);
+    await answer(one); // a card of the hand comes to light
+    await playUntil(pages, async () => (await promptOf(other)) !== null);
+    await other.keyboard.press('z');
+    await other.getByText('Something hidden has come to light').waitFor({ timeout: SOON });
+    assert.equal(await one.getByText('would like to take back').count(), 0, 'nobody is asked');
 
     const { last, next } = await turnOver(pages);
     await next.keyboard.press('z');
