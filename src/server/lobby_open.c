@@ -10,6 +10,7 @@
 #include "table/seat_deck.h"
 
 #define BY_STAFF "The tables of an event are arranged by its staff."
+#define GONE     "Your opponent is not here any more."
 
 enum {
     CODE_LENGTH = 16,
@@ -398,11 +399,13 @@ void ask_rematch(tx_visitor *visitor, const json_t *asked) {
     }
     const store_seat *other = &room->match.seats[1 - seat];
     if (!other->player && !other->computer[0]) {
-        refuse_visitor(visitor, "rematch", code, "nobody there", "Your opponent is not here any more.");
+        refuse_visitor(visitor, "rematch", code, "nobody there", GONE);
         return;
     }
     if (!store_rematch_of(visitor->house->settings.store, room->match.id, &there)) {
-        if (may_make_table(visitor, "rematch"))
+        if (is_blocked(room, visitor)) /* who is not told so */
+            refuse_visitor(visitor, "rematch", code, "nobody there", GONE);
+        else if (may_make_table(visitor, "rematch"))
             make_rematch(visitor, room);
         return;
     }

@@ -85,6 +85,7 @@ static const char *const MIGRATIONS[] = {
     X(FORGET_REPORTS, "UPDATE report SET player = 0 WHERE player = ?")                                                 \
     X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ?")                                                       \
     X(MOVE_BLOCKS, "UPDATE OR IGNORE block SET player = ?1 WHERE player = ?2 AND other <> ?1")                         \
+    X(MOVE_BLOCKED, "UPDATE OR IGNORE block SET other = ?1 WHERE other = ?2 AND player <> ?1")                         \
     X(MOVE_REPORTS, "UPDATE report SET player = ? WHERE player = ?")                                                   \
     X(UNFINISHED, "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ?)")    \
     X(SHARED, "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ?) "        \

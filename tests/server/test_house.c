@@ -368,6 +368,24 @@ Test(house, who_is_blocked_does_not_come_to_the_table) {
     go(a), go(b), go(c);
 }
 
+/* Nor is the one who has blocked them seated by them. */
+Test(house, who_is_blocked_gets_no_rematch_but_may_be_given_one) {
+    guest *a, *b;
+    char first[STORE_CODE];
+    two_sit_down(&a, &b);
+    strcpy(first, a->table);
+    ask(a, "concede", first);
+    ask(a, "block", first);
+    ask(b, "rematch", first);
+    cr_expect(strstr(last_text(b), "\"error\":\"nobody there\""), "%s", last_text(b));
+    cr_expect_str_eq(a->table, first, "the blocker is brought to no table");
+    ask(a, "rematch", first);
+    cr_expect_str_neq(a->table, first);
+    ask(b, "rematch", first);
+    cr_expect_str_eq(b->table, a->table, "who has blocked somebody may still play with them");
+    go(a), go(b);
+}
+
 Test(house, a_report_says_what_happened) {
     guest *a, *b;
     two_sit_down(&a, &b);

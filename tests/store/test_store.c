@@ -319,6 +319,8 @@ Test(store, what_a_guest_had_is_anothers) {
     match.seats[0].player = guest.id;
     store_add_match(kept, &match);
     store_block(kept, guest.id, 99, true);
+    store_block(kept, 98, guest.id, true);
+    store_block(kept, guest.id, ann.id, true), store_block(kept, ann.id, guest.id, true);
     cr_assert(store_commit(kept));
     cr_expect_eq(store_unfinished(kept, guest.id), 1);
     cr_expect_eq(store_unfinished(kept, ann.id), 0);
@@ -328,7 +330,8 @@ Test(store, what_a_guest_had_is_anothers) {
     cr_assert(store_match_by_code(kept, "abc", &seen));
     cr_expect(seen.seats[0].player == ann.id && seen.seats[0].account && seen.seats[0].rating == 1600);
     cr_expect(!seen.seats[1].account && seen.seats[1].rating == 0);
-    cr_expect(store_blocks(kept, ann.id, 99));
+    cr_expect(store_blocks(kept, ann.id, 99) && store_blocks(kept, 98, ann.id), "who was blocked is, by any name");
+    cr_expect_not(store_blocks(kept, ann.id, ann.id), "nobody blocks themselves");
     cr_expect_not(store_player_by_id(kept, guest.id, &guest));
     store_match_free(&seen);
 }
