@@ -202,6 +202,7 @@ json_t *overlays_json(const tx_house *house);
 /* room_clock.c */
 int64_t answer_time(const tx_house *house); /* when an answer comes that must not tell what there was to think about */
 void room_read_clock(tx_room *room);
+void room_tell_clock(tx_room *room);
 void room_note_presence(tx_room *room, unsigned seat); /* somebody of that seat came or went */
 void room_note_absence(tx_room *room);                 /* it was made again */
 void room_time_passes(tx_room *room);                  /* the table is new */

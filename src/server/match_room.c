@@ -261,6 +261,8 @@ static void expect_answer(tx_room *room, tx_visitor *visitor, unsigned audience)
 
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request) {
     unsigned audience = room_audience(room, visitor);
+    if (request->kind == ASKS_LOOK)
+        room_tell_clock(room);
     if (audience < TX_SEATS && !request_answers_one(request->kind) && table_would_take(room->table, audience, request))
         room_read_clock(room); /* what is refused leaves no entry, and no reading of the clock either */
     if (!table_take(room->table, audience, request) || request_answers_one(request->kind))

@@ -30,6 +30,12 @@ void room_read_clock(tx_room *room) {
     read_clock_at(room, now_of(room->house));
 }
 
+/* Who looks is told how the clocks stand, however often: that leaves no entry. */
+void room_tell_clock(tx_room *room) {
+    int64_t passed = room->match.read ? now_of(room->house) - room->match.read : 0;
+    table_unread(room->table, passed < 0 ? 0 : passed < UINT32_MAX ? (uint32_t)passed : UINT32_MAX);
+}
+
 /* ---- Lost connections -------------------------------------------------------------------------------------------- */
 
 /* Who comes and goes without end has no more time for it. */

@@ -19,10 +19,9 @@ table_message *tell(tx_table *table, enum table_message_kind kind, unsigned to) 
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         message->timed[seat] = has_clock(table, seat);
     message->has_reserve = table->opening.clock.reserve > 0;
-    memcpy(message->reserve, table->reserve, sizeof message->reserve);
+    clocks_now(table, message->left, message->reserve);
     memcpy(message->away, table->away, sizeof message->away);
     memcpy(message->open_hand, table->open_hand, sizeof message->open_hand);
-    memcpy(message->left, table->left, sizeof message->left);
     memcpy(message->commitment, table->commitment, sizeof message->commitment);
     return message;
 }

@@ -87,10 +87,12 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     static _Thread_local tx_game view;
     static _Thread_local tx_setup own;
     const tx_decision *decision = table->decision;
+    uint32_t left[TX_SEATS], reserve[TX_SEATS];
     if (!table->begun || is_over(table) || decision->seat != audience || table->unasked >= 0)
         return NULL;
     tx_view(table->catalog, &table->game, audience, &view);
     tx_own_setup(&table->opening.setup, audience, &own);
+    clocks_now(table, left, reserve);
     table_prompt *prompt = need_memory(calloc(1, sizeof *prompt));
     *prompt = (table_prompt){.number = table->prompts[audience],
                              .kind = decision->kind,
@@ -102,7 +104,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
                              .decline = declining_option(decision),
                              .rule = rules[decision->kind],
                              .timed = has_clock(table, audience),
-                             .left = table->left[audience],
+                             .left = left[audience],
                              .count = decision->count};
     tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
     const tx_setup *known = table->tournament ? NULL : &own;

@@ -43,6 +43,8 @@ void table_make_tournament(tx_table *table);
  * each request comes that a seat makes, and once what table_running tells is over. The clock runs of the seat that the
  * game waits for; every reading is an entry. False, and nothing has changed: no clock runs. */
 bool table_tick(tx_table *table, uint32_t milliseconds);
+/* How much has passed since: who looks is told of it from now on. No entry; 0 again once the clock is read. */
+void table_unread(tx_table *table, uint32_t milliseconds);
 /* A seat has lost its connection (`here` false) or has one again: the owner tells it, after reading the clock. While it
  * has none its reserve runs before its clock does. False, and nothing has changed: it makes no difference here. */
 bool table_presence(tx_table *table, unsigned seat, bool here);

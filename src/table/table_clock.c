@@ -81,13 +81,28 @@ static uint32_t take_time(uint32_t *left, uint32_t passed) {
     return taken;
 }
 
+/* Time passes for that seat. */
+static void let_pass(const tx_table *table, unsigned seat, uint32_t passed, uint32_t *left, uint32_t *reserve) {
+    if (table->away[seat])
+        passed -= take_time(reserve, passed);
+    take_time(left, passed);
+}
+
+void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]) {
+    memcpy(left, table->left, sizeof table->left);
+    memcpy(reserve, table->reserve, sizeof table->reserve);
+    if (!table->unread || !clock_runs(table))
+        return;
+    unsigned seat = table->decision->seat;
+    let_pass(table, seat, table->unread, &left[seat], &reserve[seat]);
+}
+
 void obey_clock(tx_table *table, const table_entry *entry) {
     unsigned seat = table->decision->seat;
     uint32_t passed = 0;
     read_passed(entry->text, &passed);
-    if (table->away[seat])
-        passed -= take_time(&table->reserve[seat], passed);
-    take_time(&table->left[seat], passed);
+    let_pass(table, seat, passed, &table->left[seat], &table->reserve[seat]);
+    table->unread = 0;
     if (!table->left[seat] && !table->out[seat])
         run_out(table, seat);
 }
@@ -155,6 +170,10 @@ bool table_tick(tx_table *table, uint32_t milliseconds) {
     table_entry entry = {.kind = ENTRY_CLOCK};
     snprintf(entry.text, sizeof entry.text, "%u", (unsigned)milliseconds);
     return take_owners(table, &entry);
+}
+
+void table_unread(tx_table *table, uint32_t milliseconds) {
+    table->unread = milliseconds;
 }
 
 bool table_presence(tx_table *table, unsigned seat, bool here) {

@@ -68,6 +68,7 @@ struct tx_table {
     bool out[TX_SEATS];         /* that one has run out */
     uint32_t reserve[TX_SEATS]; /* milliseconds for a lost connection */
     bool away[TX_SEATS];        /* that seat has lost it */
+    uint32_t unread;            /* milliseconds that have passed since the clocks were read, as far as that was told */
     bool open_hand[TX_SEATS];   /* it lets spectators see its hand */
     bool patient;               /* the owner tells when passes are made that must look like a player's (unasked.c) */
     unsigned gained;            /* choices that have brought their increment */
@@ -196,6 +197,8 @@ void clocks_set(tx_table *table);
 bool clock_fits(const tx_table *table, const table_entry *entry);
 void obey_clock(tx_table *table, const table_entry *entry);
 uint32_t clock_left(const tx_table *table, unsigned seat);
+/* What is on the clocks, and for lost connections, with what has passed since they were read. */
+void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]);
 void obey_presence(tx_table *table, const table_entry *entry);
 void clock_gain(tx_table *table);
 void obey_time_called(tx_table *table, const table_entry *entry);

@@ -286,7 +286,14 @@ Test(house_care, what_is_refused_leaves_no_reading_of_the_clock) {
         house_settle(house);
     }
     cr_expect_eq(entries_now(), before);
-    guest *asked = a->prompt ? a : b;
+    guest *asked = a->prompt ? a : b, *watches = come(NULL);
+    hello(watches, NULL);
+    for (unsigned i = 0; i < 50; i++) {
+        clock_now += 100;
+        ask(watches, "look", a->table), ask(watches, "leave", a->table), ask(b, "look", b->table);
+    }
+    cr_expect_eq(entries_now(), before, "nor does looking on, however often");
+    go(watches);
     answer_with(asked, 0);
     cr_expect_gt(entries_now(), before + 1, "the choice, and the reading before it");
     go(a), go(b);

@@ -73,6 +73,32 @@ Test(house_time, a_lost_connection_costs_its_reserve_first_and_both_are_shown_it
     go(asked), go(other);
 }
 
+/* A game in which somebody thinks for long, or is away: who comes to look on, or looks again, is not told what was left
+ * before. */
+Test(house_time, who_looks_is_told_the_clocks_as_they_are_now) {
+    sit_with_clock(-1);
+    guest *watches = come(NULL);
+    hello(watches, NULL);
+    strcpy(watches->table, asked->table);
+    pass_time(10000);
+    cr_expect_eq(told_clock(watches, "left"), START - 10000, "%s", last_text(watches));
+    cr_expect_eq(told_clock(other, "left"), START - 10000, "%s", last_text(other));
+    cr_expect_eq(told_clock(asked, "left"), START - 10000, "%s", last_text(asked));
+    cr_expect(strstr(last_text(asked), "\"left\":50000,\"options\"") ||
+                  strstr(last_text(asked), "\"left\":50000,\"decline\""),
+              "in the prompt too: %s", last_text(asked));
+    hang_up(asked);
+    pass_time(RESERVE - 1000);
+    cr_expect_eq(told_clock(watches, "reserve"), 1000, "%s", last_text(watches));
+    pass_time(3000);
+    cr_expect_eq(told_clock(watches, "reserve"), 0, "%s", last_text(watches));
+    cr_expect_eq(told_clock(watches, "left"), START - 12000, "%s", last_text(watches));
+    call_again(asked);
+    answer_with(asked, 0);
+    cr_expect(was_told(other, "\"left\":48000"), "what was told was not taken twice: %s", last_text(other));
+    go(watches), go(asked), go(other);
+}
+
 Test(house_time, who_can_not_answer_loses_no_reserve) {
     sit_with_clock(-1);
     hang_up(other);
