@@ -10,7 +10,7 @@ import type { Library } from './facts';
 import { linesOf } from './log';
 import { DARK, heardBy, screenOf, unveiled } from './hotseat';
 import type { Known, Screen } from './hotseat';
-import { answered, opponentOf } from './match';
+import { answered, opponentOf, questionOf } from './match';
 import type { Match } from './match';
 import { marksOf } from './marks';
 import { asksForOrder, asLastTime, remembered } from './order';
@@ -95,7 +95,9 @@ export class Game {
     private aim: Thing | null = null;
     private wondering: ReturnType<typeof setTimeout> | undefined;
     /** An answer was sent, and nothing was heard since. */
-    private underWay: ReturnType<typeof setTimeout> | null = null;
+    private underWay = $state.raw<ReturnType<typeof setTimeout> | null>(null);
+    /** What the screen waits for, in words for whoever drives the page from outside; null: for others. */
+    readonly asked = $derived.by(() => (this.underWay !== null ? 'answered' : this.curtain ? 'curtain' : questionOf(this.match, this.picked, this.doubted)));
     private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
     private readonly overhearing = new Set<(message: Message) => void>();

@@ -1,7 +1,7 @@
 // match.ts: a match as one reader knows it: a view, and what steps have changed since. A value: every message makes a new
 // one of the one before.
 
-import type { Card, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, View } from '../wire/messages';
+import type { Card, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Thing, View } from '../wire/messages';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 import type { Reveals } from './reveals';
 
@@ -72,6 +72,13 @@ export function hear(match: Match | null, message: Message): Match | null {
 /** The match once the reader has answered its prompt, until the table tells what came of it. */
 export function answered(match: Match): Match {
     return { ...match, prompt: null, error: null, seen: match.log.first + match.log.lines.length };
+}
+
+/** Which question that is: "P1 12", "P1 12 picked 30", "P1 12 doubted 0"; null: none is asked. */
+export function questionOf(match: Match | null, picked: Thing | null, doubted: number | null): string | null {
+    if (!match?.prompt)
+        return null;
+    return `${match.reader} ${match.prompt.number}${picked === null ? '' : ` picked ${picked}`}${doubted === null ? '' : ` doubted ${doubted}`}`;
 }
 
 function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Player>>): Record<Seat, Player> {

@@ -1,9 +1,9 @@
 // choosing.mjs: how choices are made in Chromium: dragging, dividing, why not, what if, passing, a second thought, piles.
 //   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
-import { launch, openPage, Report, serve } from './harness.mjs';
+import { after, asked, launch, openPage, Report, serve } from './harness.mjs';
 
-const WIDE = { width: 1440, height: 900 };
+const WIDE = { viewport: { width: 1440, height: 900 } };
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
@@ -15,15 +15,16 @@ async function begin(seed, side) {
     await page.goto(`${address}?seed=${seed}`);
     await page.locator('.sides .dk', { hasText: side }).click();
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await until(page, () => document.querySelector('.prompt h2')?.textContent?.includes('mulligan'));
-    await page.keyboard.press('1');
-    await until(page, () => document.querySelector('.prompt h2')?.textContent?.includes('Deployment turn'));
+    await asked(page);
+    assert.match(await page.locator('.prompt h2').innerText(), /mulligan/);
+    await after(page, () => page.keyboard.press('1'));
+    assert.match(await page.locator('.prompt h2').innerText(), /Deployment turn/);
     return { page, faults };
 }
 
 /** @param {import('playwright-core').Page} page @param {() => unknown} holds */
 async function until(page, holds) {
-    await page.waitForFunction(holds, undefined, { polling: 20, timeout: 20_000 });
+    await page.waitForFunction(holds, undefined, { polling: 20 });
 }
 
 /** Where something is on the screen. @param {import('playwright-core').Locator} locator */

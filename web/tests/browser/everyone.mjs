@@ -2,7 +2,7 @@
 // keyboard alone, screens from the smallest phone to a tablet.
 //   node tests/browser/everyone.mjs PROGRAM FOLDER [WORDS]     only the checks with these words in their name
 import { strict as assert } from 'node:assert';
-import { Report, launch, serve } from './harness.mjs';
+import { Report, after, asked, launch, openPage, passOn, playOut, questionOf, serve } from './harness.mjs';
 import { findings } from './judge.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
@@ -15,49 +15,15 @@ const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname
 const BATTLE = new URL('../battle.record', import.meta.url).pathname;
 /** Moments of it. */
 const MOMENTS = /** @type {const} */ ([['250', 'a struggle was won'], ['277', 'targets in a large battle'], ['290', 'a shield is asked for']]);
-const MOST_CHOICES = 600;
 
-/** A page of its own, whose faults are gathered. @param {import('playwright-core').BrowserContextOptions} options */
-async function visit(options) {
-    const context = await browser.newContext(options);
-    context.setDefaultTimeout(20_000);
-    const page = await context.newPage();
-    /** @type {string[]} */
-    const faults = [];
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(String(error)));
-    return { context, page, faults };
-}
+/** A page of its own, with the settings that everybody begins with. @param {import('playwright-core').BrowserContextOptions} options */
+const visit = (options) => openPage(browser, options, null);
 
 /** @param {import('playwright-core').Page} page @param {string} seed */
 async function begin(page, seed) {
     await page.goto(`${address}?seed=${seed}`);
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
-}
-
-/** What is asked, and whether a card is picked. @param {import('playwright-core').Page} page */
-function question(page) {
-    return page.evaluate(() => `${document.querySelector('.match')?.getAttribute('data-prompt')} ${document.querySelector('.is-sel') !== null} ${document.querySelector('.doubt') !== null}`);
-}
-
-/** Waits until something else is asked, a card is picked or laid back, or the game is over. @param {import('playwright-core').Page} page @param {string} before */
-async function settled(page, before) {
-    await page.waitForFunction(
-        (old) => {
-            const match = document.querySelector('.match');
-            const number = match?.getAttribute('data-prompt');
-            return match?.getAttribute('data-over') === 'yes' || (number != null && `${number} ${document.querySelector('.is-sel') !== null} ${document.querySelector('.doubt') !== null}` !== old);
-        },
-        before,
-        { polling: 5 });
-}
-
-/** Answers by the last button, which passes where one can. @param {import('playwright-core').Page} page */
-async function passOn(page) {
-    const before = await question(page);
-    await page.locator('.prompt .btn').last().click();
-    await settled(page, before);
+    await asked(page);
 }
 
 /** Axe in all themes on a wide screen, and on a phone. @param {import('playwright-core').Page} page @param {string} where */
@@ -75,16 +41,16 @@ async function judge(page, where) {
 }
 
 await report.check('axe-core finds nothing serious in a game, its dialogs, its end and a replay', async () => {
-    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     await page.goto(`${address}?seed=12`);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     await judge(page, 'first screen');
     await begin(page, '12');
     await judge(page, 'mulligan');
     await passOn(page);
-    await page.locator('.hcard.is-lit').first().click();
+    assert.match((await after(page, () => page.locator('.hcard.is-lit').first().click())) ?? '', /picked/);
     await judge(page, 'a card is picked');
-    await page.keyboard.press('Escape');
+    await after(page, () => page.keyboard.press('Escape'));
     await page.keyboard.press('t');
     await judge(page, 'the board as text');
     await page.keyboard.press('Escape');
@@ -101,11 +67,11 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
     await page.keyboard.press('End');
     await judge(page, 'the end of a game');
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('axe-core finds nothing serious where people meet, and in the dialogs of accounts', async () => {
-    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     await page.goto(address);
     await page.getByRole('button', { name: 'People' }).click();
     await page.getByLabel('Your name').fill('Ann');
@@ -134,11 +100,11 @@ await report.check('axe-core finds nothing serious where people meet, and in the
     await page.getByRole('button', { name: 'I am ready' }).waitFor();
     await judge(page, 'a table before its game');
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('axe-core finds nothing serious on the pages around the board and in states of a game', async () => {
-    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name, exact: typeof name === 'string' });
     await page.goto(`${address}?seed=14`);
     await button('Settings').click();
@@ -170,7 +136,7 @@ await report.check('axe-core finds nothing serious on the pages around the board
         await page.locator('.replay').waitFor();
         await page.getByRole('slider').fill(moment);
         await page.keyboard.press('c');
-        await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+        await asked(page);
         await judge(page, where);
         await button('Menu').click();
         if (moment !== MOMENTS.at(-1)?.[0])
@@ -182,11 +148,11 @@ await report.check('axe-core finds nothing serious on the pages around the board
         await page.locator('input[type=file]').setInputFiles(BATTLE);
     }
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('axe-core finds nothing serious at the end of a game, in how it went, and in a card in full', async () => {
-    const { context, page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
+    const { page, faults } = await visit({ viewport: WIDE, reducedMotion: 'reduce' });
     await begin(page, '15');
     await passOn(page);
     await page.locator('.hcard[aria-disabled=true], .chip[aria-disabled=true]').first().click({ force: true });
@@ -201,7 +167,7 @@ await report.check('axe-core finds nothing serious at the end of a game, in how 
     await page.locator('.howwent').waitFor();
     await judge(page, 'how it went');
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 /** A finger on an element: down, and up after a while. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} what */
@@ -215,17 +181,16 @@ async function holdOn(page, what) {
 }
 
 await report.check('a whole game by touch on a phone', async () => {
-    const { context, page, faults } = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page, faults } = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     await page.goto(`${address}?seed=31`);
     await page.getByRole('button', { name: 'Play the computer' }).tap();
-    await page.locator('.prompt .btn').first().waitFor();
+    const mulligan = await asked(page);
 
     // The opening hand lies open; a card that is held is read, and not chosen.
     await page.locator('.hand .hcard').first().waitFor();
-    const asked = await question(page);
     await holdOn(page, page.locator('.hand .hcard').first());
     assert.equal(await page.locator('.held .zoom .fcard').count(), 1);
-    assert.equal(await question(page), asked);
+    assert.equal(await questionOf(page), mulligan);
     await page.getByRole('button', { name: 'Close' }).tap();
     assert.equal(await page.locator('.zoom').count(), 0);
 
@@ -235,9 +200,7 @@ await report.check('a whole game by touch on a phone', async () => {
     await page.locator('.overview button:nth-child(4)[aria-current]').waitFor();
 
     let onTheTable = 0;
-    for (let turn = 0; (await page.locator('.match').getAttribute('data-over')) !== 'yes'; turn++) {
-        assert.ok(turn < MOST_CHOICES, 'the game does not end');
-        const before = await question(page);
+    await playOut(page, async (turn) => {
         const hand = page.locator('.tab-hand.lit');
         const lit = page.locator('.line .chip.is-lit, .litcol .band');
         if (turn % 3 === 0 && turn < 40 && (await hand.count())) {
@@ -252,16 +215,15 @@ await report.check('a whole game by touch on a phone', async () => {
             const picked = (await page.locator('.prompt .btn', { hasText: 'Back' }).count()) > 0;
             await (turn < 40 || picked ? answers.first() : answers.last()).tap();
         }
-        await settled(page, before);
-    }
+    });
     assert.ok(onTheTable > 5, `${onTheTable} choices on the table`);
     assert.match(await page.locator('.prompt').innerText(), /wins|tie/);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('the keyboard alone: from the first screen to cards, planets, dialogs and back', async () => {
-    const { context, page, faults } = await visit({ viewport: WIDE });
+    const { page, faults } = await visit({ viewport: WIDE });
     await page.goto(`${address}?seed=33`);
     const start = page.getByRole('button', { name: 'Play the computer' });
     await start.waitFor();
@@ -270,13 +232,11 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
         await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     const text = await page.locator('.prompt h2').innerText();
     const said = page.locator('.unseen[role=status]');
     assert.ok((await said.innerText()).includes(text), 'the question is said');
-    const before = await question(page);
-    await page.keyboard.press('1');
-    await settled(page, before);
+    await after(page, () => page.keyboard.press('1'));
 
     // Arrows reach every card of the hand and every planet; what has the focus is shown in full.
     const names = new Set();
@@ -320,18 +280,17 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
     await page.keyboard.press('u');
     await page.keyboard.press('Escape');
     assert.match(await page.locator('.tools').innerText(), /Undo\s*U/);
-    const now = await question(page);
+    const now = await asked(page);
     await page.keyboard.press('z');
-    assert.equal(await question(page), now);
-    await page.keyboard.press('u');
-    await settled(page, now);
+    assert.equal(await questionOf(page), now);
+    await after(page, () => page.keyboard.press('u'));
     assert.equal(await page.locator('.prompt h2').innerText(), text);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('what a chip shows by shapes is said in its label', async () => {
-    const { context, page } = await visit({ viewport: WIDE });
+    const { page } = await visit({ viewport: WIDE });
     await page.goto(address);
     await page.getByRole('button', { name: 'Replay a record' }).click();
     await page.locator('input[type=file]').setInputFiles(RECORD);
@@ -339,12 +298,12 @@ await report.check('what a chip shows by shapes is said in its label', async () 
     assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack above print, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: theirs 0, yours a warlord/ }).count(), 1);
-    await context.close();
+    await page.close();
 });
 
 for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180], [3840, 2160]])
     await report.check(`nothing is cut at ${width} by ${height}`, async () => {
-        const { context, page } = await visit({ viewport: { width: width ?? 0, height: height ?? 0 } });
+        const { page } = await visit({ viewport: { width: width ?? 0, height: height ?? 0 } });
         await begin(page, '34');
         for (let choices = 0; choices < 3; choices++) {
             const faults = await page.evaluate(() => {
@@ -362,7 +321,7 @@ for (const [width, height] of [[390, 844], [320, 568], [844, 390], [820, 1180], 
             assert.deepEqual(faults, []);
             await passOn(page);
         }
-        await context.close();
+        await page.close();
     });
 
 await browser.close();

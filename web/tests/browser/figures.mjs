@@ -3,7 +3,7 @@
 // First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key to the frame that
 // shows its effect, and of what others did after it (trace.mjs); what is left of each of some games on the first screen, garbage
 // collected: the heap, in which the browser keeps ever better compiled code too, and elements and listeners, which must not grow.
-import { launch, serve } from './harness.mjs';
+import { actByKey, asked, DECLINING, launch, playOut, serve } from './harness.mjs';
 import { choiceIn, summed, traced, watchChanges } from './trace.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
@@ -11,7 +11,6 @@ const RECORD = new URL('../battle.record', import.meta.url).pathname;
 const LATE = 275;
 const SOME = 24;
 const FOLLOWED = 700;
-const MOST_CHOICES = 900;
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
 
@@ -20,18 +19,6 @@ function told(all) {
     const middle = (/** @type {(one: ReturnType<typeof summed>) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? NaN).toFixed(1);
     const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
     return `${middle(({ total }) => total)} ms in all, longest task ${middle(({ longest }) => longest)} ms; ${kinds}`;
-}
-
-/** @param {import('playwright-core').Page} page */
-async function answer(page) {
-    const before = await page.locator('.match').getAttribute('data-prompt');
-    const keys = await page.locator('.prompt .btn kbd').allInnerTexts();
-    return { before, key: keys.includes('Space') ? 'Space' : (keys[0] ?? 'Escape') };
-}
-
-/** @param {import('playwright-core').Page} page @param {string | null} before */
-async function next(page, before) {
-    await page.waitForFunction((number) => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.match')?.getAttribute('data-prompt') !== number, before, { timeout: 2000 }).catch(() => undefined);
 }
 
 try {
@@ -45,26 +32,25 @@ try {
     await page.locator('input[type=file]').setInputFiles(RECORD);
     await page.getByRole('slider').fill(String(LATE));
     await page.keyboard.press('c');
-    await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+    let question = await asked(page);
     await page.waitForTimeout(1500);
     await watchChanges(page);
     /** @type {ReturnType<typeof summed>[]} */
     const choices = [];
     /** @type {ReturnType<typeof summed>[]} */
     const afterwards = [];
-    for (let made = 0; made < SOME; made++) {
-        const { before, key } = await answer(page);
+    for (let made = 0; made < SOME && question !== null; made++) {
         await page.waitForTimeout(400);
         const parts = choiceIn(await traced(browser, page, async () => {
             await page.evaluate(() => performance.measure('choice'));
-            await page.keyboard.press(key);
+            await actByKey(page, DECLINING);
             await page.waitForTimeout(FOLLOWED);
         }));
         if (parts) {
             choices.push(summed(parts.choice));
             afterwards.push(summed(parts.after));
         }
-        await next(page, before);
+        question = await asked(page, question);
     }
     console.log(`main thread, battle of ten a side, medians of ${choices.length} choices:`);
     console.log(`  a choice and its redraw: ${told(choices)}`);
@@ -75,12 +61,7 @@ try {
     await page.goto(`${address}?seed=5`);
     for (let game = 0; game < Number(games); game++) {
         await page.getByRole('button', { name: 'Play the computer' }).click();
-        await page.locator('.prompt .btn').first().waitFor();
-        for (let turn = 0; turn < MOST_CHOICES && (await page.locator('.match').getAttribute('data-over')) !== 'yes'; turn++) {
-            const { before, key } = await answer(page);
-            await page.keyboard.press(key);
-            await next(page, before);
-        }
+        await playOut(page);
         await page.getByRole('button', { name: 'New game' }).click();
         await page.getByRole('button', { name: 'Play the computer' }).waitFor();
         await session.send('HeapProfiler.collectGarbage');

@@ -2,7 +2,7 @@
 // game, settings.
 //   node tests/browser/pages.mjs PROGRAM FOLDER [WORDS]     of the checks those with these words in their name
 import { strict as assert } from 'node:assert';
-import { launch, Report, serve } from './harness.mjs';
+import { after, asked, launch, openPage, passOn, Report, serve } from './harness.mjs';
 
 const WIDE = { width: 1440, height: 900 };
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
@@ -12,41 +12,14 @@ const report = new Report(words);
 
 /** A visitor who likes it quick. @param {string} query */
 async function visitor(query = '') {
-    const context = await browser.newContext({ viewport: WIDE });
-    await context.addInitScript(() => {
-        if (!localStorage.getItem('traxis.settings'))
-            localStorage.setItem('traxis.settings', '{"pace": "instant", "motion": "none"}');
-    });
-    const page = await context.newPage();
-    /** @type {string[]} */
-    const faults = [];
-    page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-            faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(String(error)));
+    const { page, faults } = await openPage(browser, { viewport: WIDE }, { pace: 'instant', motion: 'none' });
     await page.goto(`${address}${query}`);
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
-    return { context, page, faults };
+    return { page, faults };
 }
-
-/** Waits until something is asked that was not asked before, or the game is over. @param {import('playwright-core').Page} page @param {string | null} before */
-function asked(page, before) {
-    return page.waitForFunction(
-        (number) => {
-            const match = document.querySelector('.match');
-            const now = match?.getAttribute('data-prompt');
-            return match?.getAttribute('data-over') === 'yes' || (now != null && now !== number);
-        },
-        before,
-        { polling: 10, timeout: 20_000 });
-}
-
-/** @param {import('playwright-core').Page} page */
-const promptOf = (page) => page.locator('.match').getAttribute('data-prompt');
 
 await report.check('the first screen has every deck by its side, with how it wants to win, and remembers', async () => {
-    const { context, page, faults } = await visitor();
+    const { page, faults } = await visitor();
     let decks = 0;
     for (const side of await page.locator('.sides button').all()) {
         await side.click();
@@ -63,14 +36,14 @@ await report.check('the first screen has every deck by its side, with how it wan
     await page.reload();
     await page.getByRole('radio', { name: /^Gorzod Vehicles/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     assert.match(await page.locator('.own-hq').innerText(), /Gorzod/);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('a deck list is checked at once, kept, and played', async () => {
-    const { context, page, faults } = await visitor();
+    const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     const list = page.getByLabel('Deck list');
     await list.fill('Nazdreg\nOrks\n3x Gof Boyz');
@@ -93,38 +66,29 @@ await report.check('a deck list is checked at once, kept, and played', async () 
     await page.getByRole('button', { name: 'Play with it' }).click();
     await page.getByRole('radio', { name: /Your own deck/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     assert.match(await page.locator('.own-hq').innerText(), /Gorzod/);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('two at one screen: each hand is hidden until the screen was passed, and the game goes on later', async () => {
-    const { context, page, faults } = await visitor('?seed=21');
+    const { page, faults } = await visitor('?seed=21');
     await page.getByRole('button', { name: 'Two at this screen' }).click();
     await page.getByRole('button', { name: /^Pass the screen/ }).click();
     const show = page.getByRole('button', { name: 'Show my hand' });
     const seats = new Set();
-    for (let turn = 0; turn < 8; turn++) {
-        if (turn === 0)
-            await show.waitFor();
-        if (await show.count()) {
+    let question = await asked(page);
+    for (let turn = 0; turn < 8 && (seats.size < 2 || question !== 'curtain'); turn++) {
+        assert.ok(turn > 0 || question === 'curtain', 'a curtain comes first');
+        if (question === 'curtain') {
             assert.equal(await page.locator('.hcard').count(), 0, 'no hand behind the curtain');
             assert.ok((await page.locator('.backs i').count()) > 0);
-            await show.click();
+            await after(page, () => show.click());
         }
-        const number = await promptOf(page);
         assert.ok((await page.locator('.hcard').count()) > 0);
         seats.add(await page.locator('.plate .who').textContent());
-        await page.locator('.prompt .btn').last().click();
-        await page.waitForFunction(
-            (old) => {
-                const now = document.querySelector('.match')?.getAttribute('data-prompt');
-                return document.querySelector('.curtain') !== null || (now != null && now !== old);
-            },
-            number);
-        if (seats.size === 2 && (await show.count()))
-            break;
+        question = await passOn(page);
     }
     assert.equal(seats.size, 2, 'both sides have seen their hands');
     await page.reload();
@@ -132,28 +96,28 @@ await report.check('two at one screen: each hand is hidden until the screen was 
     await show.waitFor();
     assert.equal(await page.locator('.hcard').count(), 0);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('one person plays both sides without a curtain', async () => {
-    const { context, page, faults } = await visitor('?seed=21');
+    const { page, faults } = await visitor('?seed=21');
     await page.getByRole('button', { name: 'Two at this screen' }).click();
     await page.getByRole('button', { name: /^Play both sides/ }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     const first = await page.locator('.plate .who').textContent();
-    await page.locator('.prompt .btn').first().click();
-    await page.waitForFunction((before) => document.querySelector('.plate .who')?.textContent !== before && document.querySelector('.prompt .btn'), first);
+    await after(page, () => page.locator('.prompt .btn').first().click());
+    assert.notEqual(await page.locator('.plate .who').textContent(), first);
     assert.equal(await page.locator('.curtain').count(), 0);
     assert.ok((await page.locator('.hcard').count()) > 0);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('watching: it goes on by itself, stands still, steps, is seen by either side, and can be taken over', async () => {
-    const { context, page, faults } = await visitor('?seed=5');
+    const { page, faults } = await visitor('?seed=5');
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     const at = async () => Number(await page.locator('.match').getAttribute('data-at'));
-    await page.waitForFunction(() => Number(document.querySelector('.match')?.getAttribute('data-at')) >= 2, null, { timeout: 20_000 });
+    await page.waitForFunction(() => Number(document.querySelector('.match')?.getAttribute('data-at')) >= 2);
     await page.keyboard.press(' ');
     assert.equal(await page.locator('.match').getAttribute('data-playing'), 'false');
     const stood = await at();
@@ -167,27 +131,24 @@ await report.check('watching: it goes on by itself, stands still, steps, is seen
     await held.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await page.locator('.live').waitFor({ state: 'detached' });
-    await asked(page, null);
+    await asked(page);
     assert.ok((await page.locator('.prompt .btn').count()) > 0);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('the lessons: what is done is noticed, what is not meant is answered kindly, they are left and gone on with, to the end', async () => {
-    const { context, page, faults } = await visitor();
+    const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
     const coach = page.locator('.coach');
     await coach.waitFor();
     const lesson = () => coach.getAttribute('data-lesson');
     assert.ok(((await coach.locator('.idea').boundingBox())?.height ?? 0) > 100, 'the lesson has room to be read');
     const aside = page.mouse.move.bind(page.mouse, 520, 120);
-    /** A card and then its place, if there is one. @param {string} card @param {string} place */
+    /** A card and then its place. @param {string} card @param {string} place */
     const deploy = async (card, place) => {
-        const before = await promptOf(page);
-        await page.locator('.prompt .btn', { hasText: card }).click();
-        const places = page.locator('.prompt .btn', { hasText: place });
-        await places.first().click();
-        await asked(page, before);
+        await after(page, () => page.locator('.prompt .btn', { hasText: card }).click());
+        await after(page, () => page.locator('.prompt .btn', { hasText: place }).first().click());
         await aside();
     };
     for (const name of ['welcome', 'goal', 'hand']) {
@@ -207,9 +168,7 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     await page.getByRole('button', { name: 'Go on learning' }).click();
     await coach.waitFor();
     assert.equal(await lesson(), 'undo', 'the lessons go on where they were left');
-    const number = await promptOf(page);
-    await page.keyboard.press('z');
-    await asked(page, number);
+    await after(page, () => page.keyboard.press('z'));
     await page.waitForFunction(() => document.querySelector('.coach')?.getAttribute('data-lesson') === 'command');
 
     let choices = 0;
@@ -221,29 +180,22 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
             await coach.locator('.ways-on .cta').click();
             continue;
         }
-        const before = await promptOf(page);
         const buttons = page.locator('.prompt .btn');
-        await (now === 'pass' || now === '' ? buttons.last() : buttons.first()).click();
-        await page.waitForFunction(
-            (old) => document.querySelector('.match')?.getAttribute('data-prompt') !== old || [...document.querySelectorAll('.prompt .btn')].some((button) => button.textContent?.includes('Back')),
-            before,
-            { polling: 10 });
-        if (await page.locator('.prompt .btn', { hasText: 'Back' }).count())
-            await buttons.nth(now === 'command' ? 1 : 0).click();
-        await asked(page, before);
+        const question = await after(page, () => (now === 'pass' || now === '' ? buttons.last() : buttons.first()).click());
+        if (question?.includes('picked'))
+            await after(page, () => buttons.nth(now === 'command' ? 1 : 0).click());
     }
     assert.equal(await coach.count(), 0, 'the lessons came to their end');
     assert.equal(await page.locator('.match').getAttribute('data-over'), 'no', 'and the game goes on');
     assert.equal(JSON.parse((await page.evaluate(() => localStorage.getItem('traxis.lesson'))) ?? '{}').done.length, 17);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('the end of a game: how it went, a moment of it, the record, a rematch with sides swapped', async () => {
-    const { context, page, faults } = await visitor('?seed=31');
+    const { page, faults } = await visitor('?seed=31');
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(page, null);
-    await page.locator('.prompt .btn').first().click();
+    await after(page, () => page.locator('.prompt .btn').first().click());
     await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
     const concede = page.getByRole('menuitem', { name: /^Concede/ });
     await concede.click();
@@ -259,14 +211,14 @@ await report.check('the end of a game: how it went, a moment of it, the record, 
     assert.match((await download).suggestedFilename(), /\.record$/);
     await page.getByRole('button', { name: 'Swap sides' }).click();
     await page.locator('.ending').waitFor({ state: 'detached' });
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     assert.match(await page.locator('.own-hq').innerText(), /Nazdreg/);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await report.check('settings hold at once, and after a reload', async () => {
-    const { context, page, faults } = await visitor();
+    const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Day', { exact: true }).click();
     await page.getByText('130 %', { exact: true }).click();
@@ -278,7 +230,7 @@ await report.check('settings hold at once, and after a reload', async () => {
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     assert.deepEqual(await shown(), ['light', 'none', '1.3']);
     assert.deepEqual(faults, []);
-    await context.close();
+    await page.close();
 });
 
 await browser.close();

@@ -6,14 +6,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, openPage, QUICK, Report, serve } from './harness.mjs';
+import { answer, asked, found, launch, openPage, QUICK, questionOf, Report, serve } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
 const MOST_CHOICES = 400;
-const SOON = 30_000;
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const report = new Report(words);
@@ -23,9 +22,9 @@ let server = await serve(program, folder, { more });
 const { address } = server;
 const browser = await launch();
 
-/** Somebody with a browser of their own. @param {string} name @param {string} at @param {{width: number, height: number}} viewport */
-async function person(name, at, viewport = WIDE) {
-    const { page, faults } = await openPage(browser, viewport);
+/** Somebody with a browser of their own. @param {string} name @param {string} at @param {typeof WIDE} screen */
+async function person(name, at, screen = WIDE) {
+    const { page, faults } = await openPage(browser, screen);
     await page.goto(at);
     if (at === address)
         await page.getByRole('button', { name: 'People' }).click();
@@ -33,54 +32,47 @@ async function person(name, at, viewport = WIDE) {
     return { page, faults };
 }
 
-/** Two people at a table whose game has begun. @param {{clock?: string, viewport?: {width: number, height: number}}} [how] */
-async function meet({ clock = 'No clock', viewport = WIDE } = {}) {
+/** Two people at a table whose game has begun. @param {{clock?: string, screen?: typeof WIDE}} [how] */
+async function meet({ clock = 'No clock', screen = WIDE } = {}) {
     const ann = await person('Ann', address);
     await ann.page.getByLabel('Clock').selectOption(clock);
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
     await ann.page.getByRole('button', { name: 'I am ready' }).waitFor();
     const link = ann.page.url();
     assert.match(link, /#table=\w+$/);
-    const bob = await person('Bob', link, viewport);
+    const bob = await person('Bob', link, screen);
     await bob.page.getByRole('button', { name: 'Sit down' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     await ann.page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [ann, bob])
-        await page.locator('.match').waitFor({ timeout: SOON });
+        await page.locator('.match').waitFor();
     return { ann, bob, link };
 }
 
-/** Who is asked now: the first of them, once somebody is; null: the game is over. @param {readonly Page[]} pages @returns {Promise<Page | null>} */
-async function asked(pages) {
-    for (let tries = 0; tries < 2000; tries++) {
+/** Who is asked: the first of them, once somebody is; null: the game is over. @param {readonly Page[]} pages */
+async function whoIsAsked(pages) {
+    const { page } = await found(async () => {
         for (const page of pages) {
-            const match = page.locator('.match');
-            if ((await match.getAttribute('data-over')) === 'yes')
-                return null;
-            if ((await match.getAttribute('data-prompt')) !== null)
-                return page;
+            if (await page.locator('.match[data-over=yes]').count())
+                return { page: null };
+            if ((await questionOf(page)) !== null)
+                return { page };
         }
-        await pages[0]?.waitForTimeout(10);
-    }
-    throw new Error('nobody is asked anything');
+        return null;
+    }, 'somebody is asked');
+    return page;
 }
 
-/** Answers with what stands first, of a card and then of its place. @param {Page} page */
-async function answer(page) {
-    const match = page.locator('.match');
-    const before = await match.getAttribute('data-prompt');
-    for (let tries = 0; tries < 4; tries++) {
-        if ((await match.getAttribute('data-prompt')) !== before || (await match.getAttribute('data-over')) === 'yes')
-            return;
-        await page.keyboard.press(tries < 3 ? '1' : 'Space');
-        await page.waitForTimeout(25);
-    }
+/** Answers whatever somebody is asked, until that comes of it. @param {Page} page @param {() => Promise<boolean>} comes */
+async function answerUntil(page, comes) {
+    while (await found(async () => ((await comes()) ? 'come' : await questionOf(page)), 'that comes, or something is asked') !== 'come')
+        await answer(page);
 }
 
 /** Plays until a page shows that, or the game is over. @param {readonly Page[]} pages @param {() => Promise<boolean>} enough */
 async function playUntil(pages, enough) {
     for (let turn = 0; turn < MOST_CHOICES; turn++) {
-        const page = await asked(pages);
+        const page = await whoIsAsked(pages);
         if (!page || (await enough()))
             return;
         await answer(page);
@@ -90,7 +82,7 @@ async function playUntil(pages, enough) {
 
 /** Who is asked, and the other one. @param {readonly Page[]} pages */
 async function inTurn(pages) {
-    const one = await asked(pages);
+    const one = await whoIsAsked(pages);
     const other = pages.find((page) => page !== one);
     assert.ok(one && other);
     return { one, other };
@@ -100,15 +92,13 @@ async function inTurn(pages) {
 async function turnOver(pages) {
     const { one: last, other: next } = await inTurn(pages);
     await last.keyboard.press('Space');
-    await last.locator('.match:not([data-prompt])').waitFor({ timeout: SOON });
-    await next.locator('.match[data-prompt]').waitFor({ timeout: SOON });
+    await asked(next);
+    assert.equal(await questionOf(last), null);
     return { last, next };
 }
 
 /** @param {Page} page */
 const logOf = (page) => page.locator('.match').innerText();
-/** @param {Page} page */
-const promptOf = (page) => page.locator('.match').getAttribute('data-prompt');
 
 await report.check('two people meet by a link, and their dials are revealed together', async () => {
     const { ann, bob } = await meet();
@@ -123,70 +113,69 @@ await report.check('two people meet by a link, and their dials are revealed toge
 await report.check('reloading, losing the network and a killed server cost nothing', async () => {
     const { ann, bob } = await meet();
     const pages = [ann.page, bob.page];
-    const first = await asked(pages);
+    const first = await whoIsAsked(pages);
     assert.ok(first);
-    const number = await promptOf(first);
+    const question = await questionOf(first);
     await first.reload();
-    await first.locator('.match[data-prompt]').waitFor({ timeout: SOON });
-    assert.equal(await promptOf(first), number, 'the same question after reloading');
+    assert.equal(await asked(first), question, 'the same question after reloading');
 
     await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
-    const before = await Promise.all(pages.map(promptOf));
+    const before = await Promise.all(pages.map(questionOf));
     server.kill();
     for (const page of pages)
-        await page.getByText('Connection lost').waitFor({ timeout: SOON });
+        await page.getByText('Connection lost').waitFor();
     server = await serve(program, folder, { port: new URL(address).port, more });
     for (const page of pages)
-        await page.getByText('You are back').waitFor({ timeout: SOON });
-    assert.deepEqual(await Promise.all(pages.map(promptOf)), before, 'the same questions after the server was killed');
-    const page = await asked(pages);
+        await page.getByText('You are back').waitFor();
+    assert.deepEqual(await Promise.all(pages.map(questionOf)), before, 'the same questions after the server was killed');
+    const page = await whoIsAsked(pages);
     assert.ok(page);
     await answer(page);
     await Promise.all(pages.map((page) => page.close()));
 });
 
 await report.check('undo by consent, words, clocks, spectators without hands, a phone, giving up and a rematch', async () => {
-    const { ann, bob, link } = await meet({ clock: 'usual', viewport: PHONE });
+    const { ann, bob, link } = await meet({ clock: 'usual', screen: PHONE });
     const pages = [ann.page, bob.page];
     await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
     await ann.page.getByText(/2[45]:\d\d/).first().waitFor();
 
     const { page: eve } = await openPage(browser, WIDE);
     await eve.goto(link);
-    await eve.locator('.match').waitFor({ timeout: SOON });
-    assert.equal(await eve.locator('.match').getAttribute('data-prompt'), null, 'a spectator is asked nothing');
+    await eve.locator('.match').waitFor();
+    assert.equal(await questionOf(eve), null, 'a spectator is asked nothing');
     assert.equal(await eve.locator('.hand .card, .hand button').count(), 0, 'a spectator sees no hand');
 
     await ann.page.getByRole('button', { name: 'Say something' }).click();
     await ann.page.getByRole('button', { name: 'Good luck!' }).click();
     for (const page of [bob.page, eve])
-        await page.getByText('Good luck!').waitFor({ timeout: SOON });
+        await page.getByText('Good luck!').waitFor();
 
     const { one, other } = await inTurn(pages);
     await answer(one); // a card of the hand comes to light
-    await playUntil(pages, async () => (await promptOf(other)) !== null);
+    await playUntil(pages, async () => (await questionOf(other)) !== null);
     await other.keyboard.press('z');
-    await other.getByText('Something hidden has come to light').waitFor({ timeout: SOON });
+    await other.getByText('Something hidden has come to light').waitFor();
     assert.equal(await one.getByText('would like to take back').count(), 0, 'nobody is asked');
 
     const { last, next } = await turnOver(pages);
     await next.keyboard.press('z');
-    await last.getByText('would like to take back').waitFor({ timeout: SOON });
+    await last.getByText('would like to take back').waitFor();
     await last.getByRole('button', { name: 'No', exact: true }).click();
-    await last.getByText('would like to take back').waitFor({ state: 'detached', timeout: SOON });
+    await last.getByText('would like to take back').waitFor({ state: 'detached' });
     assert.deepEqual([...ann.faults, ...bob.faults], []);
 
     await ann.page.getByRole('button', { name: 'Menu' }).click();
     await ann.page.getByRole('menuitem', { name: 'Concede' }).click();
     await ann.page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
     for (const page of [...pages, eve])
-        await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+        await page.locator('.match[data-over=yes]').waitFor();
     for (const page of pages)
         await page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
     for (const page of pages)
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const page of pages)
-        await page.locator('.match[data-over=no]').waitFor({ timeout: SOON });
+        await page.locator('.match[data-over=no]').waitFor();
     await eve.close();
     await Promise.all(pages.map((page) => page.close()));
 });
@@ -208,10 +197,10 @@ async function enterAccount(page, name, how, password = PASSWORD) {
 /** Makes an account, and tells its recovery codes. @param {Page} page @param {string} name */
 async function signUp(page, name) {
     const dialog = await enterAccount(page, name, 'Make an account');
-    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor({ timeout: SOON });
+    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await dialog.locator('.codes code').allInnerTexts();
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
-    await page.getByRole('button', { name: 'Your account' }).waitFor({ timeout: SOON });
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
     return codes;
 }
 
@@ -220,15 +209,14 @@ async function concede(page) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Concede' }).click();
     await page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
-    await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+    await page.locator('.match[data-over=yes]').waitFor();
 }
 
 /** Leaves the board for the lists of tables. @param {Page} page */
 async function toLobby(page) {
-    await page.waitForLoadState('networkidle'); // what is still being fetched would count as a fault
     await page.goto(address);
     await page.getByRole('button', { name: 'People' }).click();
-    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor({ timeout: SOON });
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
 }
 
 /** The value of the session's cookie, which no script can read. @param {Page} page */
@@ -249,20 +237,20 @@ await report.check('an account made after a guest game keeps the game, and opens
     assert.notEqual(await sessionOf(ann.page), before, 'the session is a new one');
     await ann.page.getByRole('region', { name: 'Your games' }).getByText('Ann', { exact: false }).first().waitFor();
     await toLobby(ann.page);
-    await ann.page.getByText('Annabel (1500)').first().waitFor({ timeout: SOON });
+    await ann.page.getByText('Annabel (1500)').first().waitFor();
 
     const { page: phone, faults } = await openPage(browser, PHONE);
     await toLobby(phone);
     const dialog = await enterAccount(phone, 'annabel', 'Log in', 'wrong horse');
-    await dialog.getByRole('alert').getByText('The name or the password is wrong.').waitFor({ timeout: SOON });
+    await dialog.getByRole('alert').getByText('The name or the password is wrong.').waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-    await phone.getByRole('button', { name: 'Your account' }).waitFor({ timeout: SOON });
+    await phone.getByRole('button', { name: 'Your account' }).waitFor();
     await phone.getByRole('region', { name: 'Your games' }).getByRole('button', { name: /^Continue/ }).click();
-    await phone.locator('.match[data-over=no]').waitFor({ timeout: SOON });
+    await phone.locator('.match[data-over=no]').waitFor();
     assert.equal(phone.url(), game, 'the same table');
     await concede(phone);
-    await bob.page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+    await bob.page.locator('.match[data-over=yes]').waitFor();
 
     const { page: lost } = await openPage(browser, WIDE);
     await toLobby(lost);
@@ -272,8 +260,8 @@ await report.check('an account made after a guest game keeps the game, and opens
     await lost.getByLabel('Recovery code').fill(codes[0] ?? '');
     await lost.getByLabel('New password', { exact: true }).fill('another horse');
     await lost.getByRole('button', { name: 'Set a new password' }).click();
-    await lost.getByRole('button', { name: 'Your account' }).waitFor({ timeout: SOON });
-    await ann.page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: SOON }); // shown out elsewhere
+    await lost.getByRole('button', { name: 'Your account' }).waitFor();
+    await ann.page.getByRole('button', { name: 'Log in', exact: true }).waitFor(); // shown out elsewhere
 
     await lost.getByRole('button', { name: 'Your account' }).click();
     const saved = lost.waitForEvent('download');
@@ -285,7 +273,7 @@ await report.check('an account made after a guest game keeps the game, and opens
     await lost.getByRole('button', { name: 'Delete the account' }).click();
     await lost.getByLabel('Password', { exact: true }).fill('another horse');
     await lost.getByRole('button', { name: 'Delete for ever' }).click();
-    await lost.getByRole('button', { name: 'Make an account' }).waitFor({ timeout: SOON });
+    await lost.getByRole('button', { name: 'Make an account' }).waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
     await Promise.all([ann.page, bob.page, phone, lost].map((page) => page.close()));
 });
@@ -303,48 +291,46 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     const pages = [ann.page, bob.page];
     for (const page of pages)
-        await page.locator('.match').waitFor({ timeout: SOON });
+        await page.locator('.match').waitFor();
     await bob.page.locator('.clocks').getByText('Caroline (1500)').waitFor();
 
     await ann.page.getByRole('button', { name: 'Say something' }).click();
     await ann.page.getByLabel('Your own words').fill('Hello over there');
     await ann.page.getByRole('button', { name: 'Say', exact: true }).click();
-    await bob.page.getByText('Hello over there').waitFor({ timeout: SOON });
+    await bob.page.getByText('Hello over there').waitFor();
     await bob.page.getByRole('button', { name: 'Say something' }).click();
     await bob.page.getByRole('button', { name: 'Mute' }).click();
     await ann.page.getByRole('button', { name: 'Say something' }).click();
     await ann.page.getByRole('button', { name: 'Thank you!' }).click();
-    await ann.page.locator('.said').getByText('Thank you!').waitFor({ timeout: SOON });
+    await ann.page.locator('.said').getByText('Thank you!').waitFor();
     await bob.page.getByRole('button', { name: 'Report' }).click();
     await bob.page.getByLabel('What happened?').fill('Talks too much.');
     await bob.page.getByRole('button', { name: 'Send' }).click();
-    await bob.page.getByText('kept for whoever runs this server').waitFor({ timeout: SOON });
+    await bob.page.getByText('kept for whoever runs this server').waitFor();
     await bob.page.getByRole('button', { name: 'Block' }).click();
-    await bob.page.getByText('They cannot sit down at your tables').waitFor({ timeout: SOON });
+    await bob.page.getByText('They cannot sit down at your tables').waitFor();
     assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
     await bob.page.keyboard.press('Escape');
 
-    const first = await asked(pages);
+    const first = await whoIsAsked(pages);
     const other = first === ann.page ? bob.page : ann.page;
     assert.ok(first);
     await toLobby(other);
-    await other.getByText(/their move, (3 days 0:00|2 days 23:\d\d) left/).waitFor({ timeout: SOON });
-    while ((await promptOf(first)) !== null)
-        await answer(first);
-    await other.getByText(/your move, (3 days 0:00|2 days 23:\d\d) left/).waitFor({ timeout: SOON });
+    await other.getByText(/their move, (3 days 0:00|2 days 23:\d\d) left/).waitFor();
+    await answerUntil(first, async () => (await other.getByText(/your move, (3 days 0:00|2 days 23:\d\d) left/).count()) > 0);
     assert.match(await other.locator('.waited').innerText(), /1/);
 
     await concede(first);
     const [winner, loser] = first === ann.page ? ['Robert', 'Caroline'] : ['Caroline', 'Robert'];
     await toLobby(other);
     const rows = other.locator('.leaders tbody tr');
-    await rows.nth(1).waitFor({ timeout: SOON });
+    await rows.nth(1).waitFor();
     assert.match(await rows.nth(0).innerText(), new RegExp(`1\\s+${winner}\\s+1662`));
     assert.match(await rows.nth(1).innerText(), new RegExp(`2\\s+${loser}\\s+1338`));
     await other.getByRole('button', { name: 'Your account' }).click();
     await other.getByLabel('Show me on the leaderboard').uncheck();
     await other.getByRole('button', { name: 'Close' }).click();
-    await other.locator('.leaders').getByText(winner).waitFor({ state: 'detached', timeout: SOON });
+    await other.locator('.leaders').getByText(winner).waitFor({ state: 'detached' });
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
 });
@@ -354,7 +340,7 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
 /** Opens a table in the lobby, as it is set up there, and comes to it. @param {Page} page */
 async function openTable(page) {
     await page.getByRole('button', { name: 'Open a table' }).click();
-    await page.getByRole('button', { name: 'I am ready' }).waitFor({ timeout: SOON });
+    await page.getByRole('button', { name: 'I am ready' }).waitFor();
     return page.url();
 }
 
@@ -365,7 +351,7 @@ async function joinAt(page, link) {
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     await page.getByRole('button', { name: 'I am ready' }).click();
     for (const one of [page, bob.page])
-        await one.locator('.match').waitFor({ timeout: SOON });
+        await one.locator('.match').waitFor();
     return bob;
 }
 
@@ -378,31 +364,30 @@ await report.check('rules and an overlay are chosen, shown to who joins, and pla
     await ann.page.getByText(shown).waitFor();
     const { page: carl } = await openPage(browser, WIDE);
     await carl.goto(link);
-    await carl.getByText(shown).waitFor({ timeout: SOON });
+    await carl.getByText(shown).waitFor();
     await carl.close();
     const bob = await joinAt(ann.page, link);
-    await ann.page.getByText('Cards are changed by the overlay').first().waitFor({ state: 'attached', timeout: SOON });
+    await ann.page.getByText('Cards are changed by the overlay').first().waitFor({ state: 'attached' });
     await concede(bob.page);
     await toLobby(ann.page);
-    await ann.page.getByRole('region', { name: 'Finished' }).getByText(/Ann won · .*House Nob/).waitFor({ timeout: SOON });
+    await ann.page.getByRole('region', { name: 'Finished' }).getByText(/Ann won · .*House Nob/).waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
 
 await report.check('who loses the connection has time for it, which both see, and comes back to the exact prompt', async () => {
     const { ann, bob, link } = await meet({ clock: 'quick' });
-    const away = await asked([ann.page, bob.page]);
+    const away = await whoIsAsked([ann.page, bob.page]);
     const other = away === ann.page ? bob.page : ann.page;
     assert.ok(away);
-    const number = await promptOf(away);
-    await other.locator('.clocks').getByText('+2:00').first().waitFor({ timeout: SOON });
+    const question = await questionOf(away);
+    await other.locator('.clocks').getByText('+2:00').first().waitFor();
     await away.goto('about:blank');
-    await other.getByText('connection lost').waitFor({ timeout: SOON });
-    await other.locator('.clocks .away').getByText(/\+1:5\d/).waitFor({ timeout: SOON });
+    await other.getByText('connection lost').waitFor();
+    await other.locator('.clocks .away').getByText(/\+1:5\d/).waitFor();
     await away.goto(link);
-    await away.locator('.match[data-prompt]').waitFor({ timeout: SOON });
-    assert.equal(await promptOf(away), number, 'the same question');
-    await other.getByText('connection lost').waitFor({ state: 'detached', timeout: SOON });
+    assert.equal(await asked(away), question, 'the same question');
+    await other.getByText('connection lost').waitFor({ state: 'detached' });
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
 
@@ -417,7 +402,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     });
     const bob = await joinAt(ann.page, await openTable(ann.page));
     for (const page of [ann.page, bob.page]) {
-        await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+        await page.locator('.match[data-over=yes]').waitFor();
         await page.getByText('is out of time').first().waitFor();
     }
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
@@ -434,35 +419,35 @@ await report.check('undo and a draw that are agreed to, hands that spectators se
     const pages = [ann.page, bob.page];
     const { page: eve } = await openPage(browser, WIDE);
     await eve.goto(link);
-    await eve.locator('.match').waitFor({ timeout: SOON });
+    await eve.locator('.match').waitFor();
     const hand = eve.locator('.hand button, .hand .card');
     const open = 'Open my hand to spectators';
     await fromMenu(ann.page, open);
-    await ann.page.getByText('as soon as your opponent opens theirs').waitFor({ timeout: SOON });
+    await ann.page.getByText('as soon as your opponent opens theirs').waitFor();
     assert.equal(await hand.count(), 0, 'one hand alone is not shown');
     await bob.page.locator('.consent-row').getByRole('button', { name: open }).click();
-    await eve.getByText(/^Bob holds: /).waitFor({ timeout: SOON });
-    await hand.first().waitFor({ timeout: SOON });
+    await eve.getByText(/^Bob holds: /).waitFor();
+    await hand.first().waitFor();
     assert.equal(await hand.count() > 4, true, 'both hands are shown');
     for (const page of pages)
-        await page.getByText('Spectators see both hands.').waitFor({ timeout: SOON });
+        await page.getByText('Spectators see both hands.').waitFor();
     await ann.page.getByRole('button', { name: 'Hide my hand from spectators' }).click();
-    await eve.getByText(/^Bob holds: /).waitFor({ state: 'detached', timeout: SOON });
+    await eve.getByText(/^Bob holds: /).waitFor({ state: 'detached' });
     assert.equal(await hand.count(), 0, 'and hidden again');
 
     await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
     const { last, next } = await turnOver(pages);
-    const before = await promptOf(next);
+    const before = await questionOf(next);
     await next.keyboard.press('z');
     await last.getByRole('button', { name: 'Let them' }).click();
-    await next.locator(`.match[data-prompt]:not([data-prompt="${before}"])`).waitFor({ timeout: SOON });
-    await last.getByText('would like to take back').waitFor({ state: 'detached', timeout: SOON });
+    await asked(next, before);
+    await last.getByText('would like to take back').waitFor({ state: 'detached' });
 
     await fromMenu(bob.page, 'Offer a draw');
-    await bob.page.getByText('You offered a draw.').waitFor({ timeout: SOON });
+    await bob.page.getByText('You offered a draw.').waitFor();
     await ann.page.getByRole('button', { name: 'Agree to a draw' }).click();
     for (const page of [...pages, eve])
-        await page.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+        await page.locator('.match[data-over=yes]').waitFor();
     await ann.page.getByText('A tie').first().waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all([...pages, eve].map((page) => page.close()));
@@ -473,35 +458,35 @@ await report.check('a finished match is a link: charts, where it swung, a replay
     await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('dial shows'));
     await concede(bob.page);
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('Every shuffle holds.').waitFor({ timeout: SOON });
+    await ann.page.getByText('Every shuffle holds.').waitFor();
     await ann.page.evaluate(() => { // as if the server had dealt with other figures than the player's own
         const agreed = JSON.parse(localStorage.getItem('traxis.agreed') ?? '[]');
         localStorage.setItem('traxis.agreed', JSON.stringify(agreed.map((/** @type {object} */ one) => ({ ...one, added: '00'.repeat(32) }))));
     });
     await ann.page.reload();
-    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click({ timeout: SOON });
-    await ann.page.getByText('other random figures for you').waitFor({ timeout: SOON });
+    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
+    await ann.page.getByText('other random figures for you').waitFor();
 
     const { page: carl, faults } = await openPage(browser, WIDE);
     await carl.goto(link);
-    await carl.locator('.match[data-over=yes]').waitFor({ timeout: SOON });
+    await carl.locator('.match[data-over=yes]').waitFor();
     await carl.getByRole('button', { name: 'How it went' }).click();
-    await carl.locator('.chart').nth(3).waitFor({ timeout: SOON });
+    await carl.locator('.chart').nth(3).waitFor();
     await carl.getByRole('heading', { name: 'Where it swung' }).waitFor();
     await carl.getByRole('button', { name: 'Back to the table' }).click();
     const saved = carl.waitForEvent('download');
     await carl.getByRole('button', { name: 'Save the record' }).first().click();
     const record = readFileSync(await (await saved).path(), 'utf8');
     await carl.getByRole('button', { name: 'Watch the replay' }).click();
-    await carl.locator('.match.replay').waitFor({ timeout: SOON });
+    await carl.locator('.match.replay').waitFor();
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('Every shuffle holds.').waitFor({ timeout: SOON });
+    await carl.getByText('Every shuffle holds.').waitFor();
 
     const wrong = record.replace(/(# secret )(.)/, (_, words, figure) => words + (figure === '0' ? '1' : '0'));
     assert.notEqual(wrong, record);
     await carl.locator('input[type=file]').setInputFiles({ name: 'tampered.record', mimeType: 'text/plain', buffer: Buffer.from(wrong) });
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('The shuffles do not hold:').waitFor({ timeout: SOON });
+    await carl.getByText('The shuffles do not hold:').waitFor();
     await carl.getByText('not the one that the server was bound to').waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
@@ -509,7 +494,7 @@ await report.check('a finished match is a link: charts, where it swung, a replay
 
 await report.check('who does not look is called back by title, tone and notification', async () => {
     const { ann, bob } = await meet();
-    const first = await asked([ann.page, bob.page]);
+    const first = await whoIsAsked([ann.page, bob.page]);
     const other = first === ann.page ? bob.page : ann.page;
     assert.ok(first);
     await other.addInitScript((kept) => {
@@ -535,11 +520,9 @@ await report.check('who does not look is called back by title, tone and notifica
         };
     }, JSON.stringify({ ...QUICK, notify: true, sounds: true }));
     await other.reload();
-    await other.locator('.match').waitFor({ timeout: SOON });
+    await other.locator('.match').waitFor();
     assert.doesNotMatch(await other.title(), /Your turn/);
-    while ((await promptOf(first)) !== null)
-        await answer(first);
-    await other.waitForFunction(() => document.title.startsWith('●'), null, { timeout: SOON });
+    await answerUntil(first, async () => (await other.title()).startsWith('●'));
     assert.match(await other.title(), /Your turn/);
     assert.deepEqual(await other.evaluate(() => /** @type {any} */ (window).counts), { notes: 1, tones: 1 });
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
@@ -583,15 +566,11 @@ await report.check('notifications of the system are asked for by a click alone, 
     assert.deepEqual(await seen(), { clicked: [true], shown: [] });
     const bob = await joinAt(ann.page, await openTable(ann.page));
     const pages = [ann.page, bob.page];
-    while ((await asked(pages)) === ann.page)
+    while ((await whoIsAsked(pages)) === ann.page)
         await answer(ann.page);
     assert.deepEqual((await seen()).shown, [], 'who looks needs no word');
     await ann.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-    for (let turn = 0; turn < MOST_CHOICES && (await promptOf(ann.page)) === null; turn++) {
-        await answer(bob.page);
-        await ann.page.waitForTimeout(25);
-    }
-    await ann.page.waitForFunction(() => /** @type {any} */ (window).seen.shown.length > 0, null, { timeout: SOON });
+    await answerUntil(bob.page, async () => (await seen()).shown.length > 0);
     assert.deepEqual(await seen(), { clicked: [true], shown: [['Traxis', 'Your turn']] });
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
@@ -622,7 +601,7 @@ async function seated(link) {
     assert.match(link, /#seat=[\w-]{43}$/);
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(link);
-    await page.getByRole('button', { name: 'I am ready' }).waitFor({ timeout: SOON });
+    await page.getByRole('button', { name: 'I am ready' }).waitFor();
     return { page, faults };
 }
 
@@ -634,27 +613,27 @@ await report.check('players of a tournament play from the links of their seats, 
     for (const page of pages)
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const page of pages)
-        await page.locator('.match').waitFor({ timeout: SOON });
+        await page.locator('.match').waitFor();
     for (let turn = 0; turn < 6; turn++)
-        await answer((await asked(pages)) ?? ann.page);
-    await ann.page.getByText('Cup, round 1, table 1').waitFor({ timeout: SOON });
+        await answer((await whoIsAsked(pages)) ?? ann.page);
+    await ann.page.getByText('Cup, round 1, table 1').waitFor();
     await concede(bob.page);
     for (const page of pages)
-        await page.getByText("In the event's journal: Ann 5, Bob 0 points.").waitFor({ timeout: SOON });
+        await page.getByText("In the event's journal: Ann 5, Bob 0 points.").waitFor();
     assert.equal(resultOf(1), 'W');
     desk('pair');
     for (const page of pages)
-        await page.getByText('The table of your next round is ready.').waitFor({ timeout: SOON });
+        await page.getByText('The table of your next round is ready.').waitFor();
     for (const page of pages) {
         await page.getByRole('button', { name: 'Go there' }).click();
-        await page.getByRole('button', { name: 'I am ready' }).click({ timeout: SOON });
+        await page.getByRole('button', { name: 'I am ready' }).click();
     }
     for (const page of pages)
-        await page.locator('.match[data-over=no], .match:not([data-over])').waitFor({ timeout: SOON });
-    await ann.page.getByText('Cup, round 2, table 1').waitFor({ timeout: SOON });
+        await page.locator('.match[data-over=no], .match:not([data-over])').waitFor();
+    await ann.page.getByText('Cup, round 2, table 1').waitFor();
     assert.equal(await ann.page.getByText('The table of your next round is ready.').count(), 0, 'who is there is called no more');
     await concede(ann.page);
-    await bob.page.getByText("In the event's journal:").waitFor({ timeout: SOON });
+    await bob.page.getByText("In the event's journal:").waitFor();
     assert.equal(resultOf(2), JSON.parse(desk('export', 'json')).rounds[1].tables[0].a === 1 ? 'L' : 'W');
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all(pages.map((page) => page.close()));
@@ -683,7 +662,7 @@ await report.check('where no server is, the page says so', async () => {
     const { page } = await openPage(browser, WIDE);
     await page.goto(at);
     await page.getByRole('button', { name: 'People' }).click();
-    await page.getByText('a host of plain files').waitFor({ timeout: SOON });
+    await page.getByText('a host of plain files').waitFor();
     await page.close();
     host.close();
 });

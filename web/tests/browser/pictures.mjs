@@ -3,7 +3,7 @@
 //   node tests/browser/pictures.mjs PROGRAM FOLDER OUT [WORDS]     only the scenes with these words in their name
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, serve } from './harness.mjs';
+import { asked, launch, playOut, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] = process.argv.slice(2);
 const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
@@ -12,7 +12,6 @@ const RECORD = new URL('../battle.record', import.meta.url).pathname;
 const QUALITY = 74;
 /** How long things take to come to rest. */
 const REST_MS = 600;
-const MOST_CHOICES = 900;
 
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
@@ -52,7 +51,7 @@ async function first() {
 async function begin() {
     await first();
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
 }
 
 /** The record of the battle, at a moment. @param {number} moment */
@@ -68,20 +67,14 @@ async function replay(moment) {
 async function from(moment) {
     await replay(moment);
     await page.keyboard.press('c');
-    await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+    await asked(page);
     await page.mouse.move(2, 2);
 }
 
 /** To the end of a game, by what comes last among the answers. */
-async function playOut() {
+async function end() {
     await from(544);
-    const match = page.locator('.match');
-    for (let turn = 0; turn < MOST_CHOICES && (await match.getAttribute('data-over')) !== 'yes'; turn++) {
-        const before = await match.getAttribute('data-prompt');
-        const keys = await page.locator('.prompt .btn kbd').allInnerTexts();
-        await page.keyboard.press(keys.includes('Space') ? 'Space' : (keys[0] ?? 'Escape'));
-        await page.waitForFunction((number) => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.match')?.getAttribute('data-prompt') !== number, before, { timeout: 3000 }).catch(() => undefined);
-    }
+    await playOut(page);
 }
 
 async function tutorial() {
@@ -99,7 +92,7 @@ const scenes = {
     battle: () => from(275),
     targets: () => from(277),
     shield: () => from(290),
-    end: playOut,
+    end,
     tutorial,
     replay: () => replay(287),
 };

@@ -4,10 +4,9 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, openPage, serve } from './harness.mjs';
+import { asked, launch, openPage, playOut, serve } from './harness.mjs';
 
-const WIDE = { width: 1440, height: 900 };
-const MOST_CHOICES = 600;
+const WIDE = { viewport: { width: 1440, height: 900 } };
 
 const [program = 'build/release/traxis', folder = 'build/web'] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
@@ -19,28 +18,13 @@ async function momentOf(page) {
     return Number(await page.locator('.replay').getAttribute('data-at'));
 }
 
-/** Plays by the first key that is offered, until the game is over. @param {import('playwright-core').Page} page */
-async function playOut(page) {
-    const match = page.locator('.match');
-    for (let turn = 0; turn < MOST_CHOICES; turn++) {
-        await page.waitForFunction(() => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.prompt .btn kbd'), undefined, { polling: 5 });
-        if ((await match.getAttribute('data-over')) === 'yes')
-            return;
-        const before = await match.getAttribute('data-prompt');
-        const keys = await page.locator('.prompt .btn kbd').allInnerTexts();
-        await page.keyboard.press(keys.includes('Space') ? 'Space' : (keys[0] ?? 'Escape'));
-        await page.waitForFunction((number) => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelector('.match')?.getAttribute('data-prompt') !== number || document.querySelector('.btn.pass kbd')?.textContent === 'Esc', before, { polling: 5 });
-    }
-    assert.fail('the game does not end');
-}
-
 try {
     const { page, faults } = await openPage(browser, WIDE);
 
     // The game just finished.
     await page.goto(`${address}?seed=21`);
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await playOut(page);
     const ending = await page.locator('.prompt h2').innerText();
@@ -119,7 +103,7 @@ try {
     // A game goes on from there.
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Continue from here' }).click();
-    await page.locator('.match:not(.replay) .prompt .btn').first().waitFor();
+    await asked(page);
     assert.deepEqual(faults, []);
     console.log(`a replay of ${last} choices`);
     console.log('1 passed, 0 failed');

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { launch, Report, serve } from './harness.mjs';
+import { asked, launch, openPage, passOn, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
@@ -14,9 +14,8 @@ const report = new Report(words);
 
 /** A browser that knows nothing yet, with one page. */
 async function visitor() {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    context.setDefaultTimeout(15_000);
-    return { context, page: await context.newPage() };
+    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, null);
+    return { context: page.context(), page };
 }
 
 /** @param {import('playwright-core').Page} page */
@@ -27,17 +26,7 @@ async function kept(page) {
 /** @param {import('playwright-core').Page} page */
 async function begin(page) {
     await page.getByRole('button', { name: 'Play the computer' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
-}
-
-/** Answers the question by its last button, which picks no card, and waits for the next. @param {import('playwright-core').Page} page */
-async function choose(page) {
-    const before = await page.locator('.match').getAttribute('data-prompt');
-    await page.locator('.prompt .btn').last().click();
-    await page.waitForFunction((number) => {
-        const now = document.querySelector('.match')?.getAttribute('data-prompt');
-        return now != null && now !== number;
-    }, before);
+    await asked(page);
 }
 
 /** The question and its answers. @param {import('playwright-core').Page} page */
@@ -80,13 +69,13 @@ await report.check('the network is off: the page opens, plays, and goes on after
     await context.setOffline(true);
     await page.reload();
     await begin(page);
-    await choose(page);
+    await passOn(page);
     const before = await shown(page);
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     assert.deepEqual(await shown(page), before);
-    await choose(page);
+    await passOn(page);
     await context.close();
 });
 
@@ -99,7 +88,7 @@ await report.check('any host of plain files will do, and may be gone the next ti
     await page.goto('about:blank');
     await page.goto(`${host.address}index.html?theme=light`);
     await begin(page);
-    await choose(page);
+    await passOn(page);
     await context.close();
 });
 
@@ -159,7 +148,7 @@ await report.check('without storage a game is played, and the page says that it 
     await page.getByRole('button', { name: 'Understood' }).click();
     assert.equal(await page.locator('.notice').count(), 0);
     await begin(page);
-    await choose(page);
+    await passOn(page);
     await context.close();
 });
 
@@ -173,7 +162,7 @@ await report.check('storage that fails in mid-game does not stop it', async () =
     await page.goto(`${address}?seed=23`);
     await begin(page);
     for (let choices = 0; choices < 8; choices++)
-        await choose(page);
+        await passOn(page);
     assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
     await context.close();
 });
@@ -197,16 +186,16 @@ await report.check('a game of another version is gone on with, with a word', asy
     const { context, page } = await visitor();
     await page.goto(`${address}?seed=22`);
     await begin(page);
-    await choose(page);
+    await passOn(page);
     const before = await shown(page);
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     assert.equal(await page.locator('.notice').count(), 0);
     await change(page, { engine: 'older' });
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
-    await page.locator('.prompt .btn').first().waitFor();
+    await asked(page);
     assert.match(await page.locator('.notice').innerText(), /begun with another version/);
     assert.deepEqual(await shown(page), before);
     await context.close();
@@ -216,7 +205,7 @@ await report.check('a game that cannot be gone on with is told of and stays kept
     const { context, page } = await visitor();
     await page.goto(`${address}?seed=22`);
     await begin(page);
-    await choose(page);
+    await passOn(page);
     await change(page, { engine: 'older', opening: '{"entry": "opened", "of": "another time"}' });
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
