@@ -203,6 +203,7 @@ static bool commit_all(tx_house *house) {
     if (!store_holds(house->settings.store))
         return true;
     bool good = store_commit(house->settings.store);
+    house->figures.failing = !good;
     house->figures.commits++;
     house->figures.commit_microseconds += microseconds() - begun;
     return good;

@@ -79,6 +79,7 @@ typedef struct house_figures {
     uint64_t messages, refused, commits, failures, sent;
     uint64_t commit_microseconds; /* all commits together */
     unsigned visitors, awake, thinking;
+    bool failing; /* what was last to be kept could not be */
 } house_figures;
 void house_figures_now(const tx_house *house, house_figures *figures);
 

@@ -47,9 +47,14 @@ static int send_text(struct lws *socket, unsigned status, const char *text) {
 
 /* ---- Health and figures ------------------------------------------------------------------------------------------ */
 
+/* Where the disk is full nobody can play, and the server waits for room. */
 static int send_health(struct lws *socket) {
-    return server_of(socket)->failed ? send_text(socket, HTTP_STATUS_SERVICE_UNAVAILABLE, "the store has failed\n")
-                                     : send_text(socket, HTTP_STATUS_OK, "ok\n");
+    const tx_server *server = server_of(socket);
+    house_figures figures;
+    house_figures_now(server->house, &figures);
+    if (server->failed || figures.failing)
+        return send_text(socket, HTTP_STATUS_SERVICE_UNAVAILABLE, "the store has failed\n");
+    return send_text(socket, HTTP_STATUS_OK, "ok\n");
 }
 
 /* In Prometheus' text format; for this machine alone. */
@@ -84,7 +89,7 @@ static int send_metrics(struct lws *socket) {
     };
     size_t length = 0;
     for (size_t i = 0; i < sizeof figures / sizeof *figures && length < sizeof text; i++)
-        length += (size_t)snprintf(text + length, sizeof text - length, "# HELP %s %s\n# TYPE %s %s\n%s %.6g\n",
+        length += (size_t)snprintf(text + length, sizeof text - length, "# HELP %s %s\n# TYPE %s %s\n%s %.15g\n",
                                    figures[i].name, figures[i].help, figures[i].name, figures[i].type, figures[i].name,
                                    figures[i].value);
     return send_text(socket, HTTP_STATUS_OK, text);

@@ -226,6 +226,16 @@ static struct lws_context *make_context(tx_server *server) {
     return running = NULL;
 }
 
+/* The address was free a moment ago: what else there is to fail is what TLS is done with. */
+static void tell_why_not(const tx_server *server, char *error, size_t size) {
+    const server_settings *settings = &server->settings;
+    if (server->secure)
+        snprintf(error, size, "%s and %s are no certificate and its key, in PEM without a password",
+                 settings->certificate, settings->key);
+    else
+        snprintf(error, size, "cannot listen on %s:%u", settings->bind, settings->port);
+}
+
 bool serve(const server_settings *settings, char *error, size_t size) {
     tx_server server = {.settings = *settings, .secure = settings->certificate != NULL};
     server_settings *kept = &server.settings;
@@ -248,7 +258,7 @@ bool serve(const server_settings *settings, char *error, size_t size) {
         if (server.failed)
             snprintf(error, size, "the store has failed: %s", store_error(kept->house.store));
     } else {
-        snprintf(error, size, "cannot listen on %s:%u", kept->bind, kept->port);
+        tell_why_not(&server, error, size);
         server.failed = true;
     }
     house_close(server.house);

@@ -41,6 +41,30 @@ Test(house_faults, nothing_is_told_before_it_is_flushed) {
     go(a), go(b);
 }
 
+static bool is_failing(void) {
+    house_figures figures;
+    house_figures_now(house, &figures);
+    return figures.failing;
+}
+
+/* Also when nobody asks for anything any more: the sign of life shows that there is room again. */
+Test(house_faults, who_asks_for_its_health_is_told_while_nothing_can_be_kept) {
+    guest *a = come(NULL);
+    hello(a, NULL);
+    cr_expect_not(is_failing());
+    disk.full = true;
+    say_json(a, creation("Ann", deck1));
+    cr_expect(is_failing());
+    clock_now += 20000;
+    house_settle(house);
+    cr_expect(is_failing());
+    disk.full = false;
+    clock_now += 20000;
+    house_settle(house);
+    cr_expect_not(is_failing());
+    go(a);
+}
+
 Test(house_faults, what_a_full_disk_refuses_has_not_happened) {
     guest *a, *b;
     uint64_t random = 11;

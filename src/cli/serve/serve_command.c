@@ -1,8 +1,10 @@
 /* serve_command.c: `traxis serve`: the page in a browser. */
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -84,6 +86,21 @@ static bool is_open_file(const char *path) {
     return stat(path, &facts) == 0 && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0;
 }
 
+static bool begins_with(const char *text, const char *beginning) {
+    return !strncmp(text, beginning, strlen(beginning));
+}
+
+/* SQLite takes some names for something else: a database in memory, which nothing would be kept in, or an address. */
+static bool names_a_file(const char *name) {
+    return name[0] && name[0] != ':' && !begins_with(name, "file:");
+}
+
+/* As browsers tell it: a scheme and a host, with nothing behind. */
+static bool is_origin(const char *text) {
+    const char *host = begins_with(text, "https://") ? text + 8 : begins_with(text, "http://") ? text + 7 : "";
+    return host[0] && !strpbrk(host, "/?# ");
+}
+
 /* What a server that strangers reach must not be; the first such thing, or NULL. */
 static const char *unsafe_setting(const serve_options *options) {
     if (!options->db)
@@ -91,6 +108,11 @@ static const char *unsafe_setting(const serve_options *options) {
     if (!options->certificate && !options->behind_proxy)
         return "without --tls-cert and --tls-key everybody on the way could read and play along; --behind-proxy if "
                "another program does TLS";
+    if (options->behind_proxy && !strcmp(options->bind, "0.0.0.0"))
+        return "with --bind 0.0.0.0 everybody could go round the proxy of --behind-proxy, without TLS and from any "
+               "address they like to tell; bind the address at which only the proxy reaches it";
+    if (options->origin && !begins_with(options->origin, "https://"))
+        return "a page from --origin without https could be changed on the way";
     if (options->key && is_open_file(options->key))
         return "others on this machine can read the key of --tls-key; chmod 600 mends that";
     if (is_open_file(options->db))
@@ -105,6 +127,10 @@ static const char *unsafe_setting(const serve_options *options) {
 static const char *wrong_setting(const serve_options *options) {
     if (!options->certificate != !options->key)
         return "--tls-cert and --tls-key go together";
+    if (options->db && !names_a_file(options->db))
+        return "--db needs the name of a file; without --db games end with the server";
+    if (options->origin && !is_origin(options->origin))
+        return "--origin is a scheme and a host, and nothing behind, such as https://play.example";
     if (options->event && !options->db)
         return "--event needs --db FILE: the matches of an event must outlive the server";
     if (options->backup && !options->db)
@@ -164,9 +190,18 @@ static void raise_file_limit(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/* 0, or what to end with: it was told. */
+static int check_readable(const char *option, const char *path) {
+    if (!path || access(path, R_OK) == 0)
+        return 0;
+    return cli_error("%s %s: %s", option, path, strerror(errno));
+}
+
 static int serve_page(const serve_options *options) {
     char error[512];
     const char *folder = page_folder(options->folder);
+    if (check_readable("--tls-cert", options->certificate) || check_readable("--tls-key", options->key))
+        return EXIT_USAGE;
     if (!has_page(folder))
         return cli_error("there is no page in %s; script/build web makes it, and --page names another folder", folder);
     if (!cli_catalog())
