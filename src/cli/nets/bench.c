@@ -75,23 +75,27 @@ static bool bench_game(const tx_catalog *catalog, const tx_setup *setup, uint64_
 enum { MEASURED_GAMES = 98 }; /* of which positions are measured */
 
 static bool measure_positions(const tx_catalog *catalog, const bench_plan *plan, bench_totals *totals) {
-    bool wanted = plan->measures.views || plan->measures.playouts || plan->measures.search || plan->measures.units;
-    for (uint64_t i = 0; wanted && i < plan->games && i < MEASURED_GAMES; i++) {
+    position_measures what = plan->measures;
+    bool wanted = what.views || what.playouts || what.search || what.units, good = true;
+    tx_catalog *brisk = what.playouts ? tx_playout_catalog(catalog) : NULL;
+    what.brisk = brisk;
+    for (uint64_t i = 0; wanted && good && i < plan->games && i < MEASURED_GAMES; i++) {
         tx_setup setup;
         uint64_t seed;
-        if (!next_setup(catalog, plan, i, &seed, &setup) ||
-            !bench_positions(catalog, &setup, seed, plan->measures, &totals->positions))
-            return false;
+        good = next_setup(catalog, plan, i, &seed, &setup) &&
+               bench_positions(catalog, &setup, seed, what, &totals->positions);
     }
-    return true;
+    tx_catalog_free(brisk);
+    return good;
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 static void print_text(const bench_totals *t) {
     double games = (double)t->games, choices = (double)t->choices;
     printf("games             %" PRIu64 " in %.2f s\n", t->games, t->seconds);
-    printf("games/s           %.0f\n", games / t->seconds);
-    printf("decisions/s       %.0f\n", (double)t->decisions / t->seconds);
+    printf("games/s           %.0f: %.0f ns each\n", games / t->seconds, t->seconds * 1e9 / games);
+    printf("decisions/s       %.0f: %.0f ns each\n", (double)t->decisions / t->seconds,
+           t->seconds * 1e9 / (double)t->decisions);
     printf("choices per game  %.1f\n", choices / games);
     printf("options a choice  %.2f\n", (double)t->options / choices);
     printf("state bytes       %zu\n", sizeof(tx_game));

@@ -2,6 +2,7 @@
 #include "bench_positions.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -52,28 +53,46 @@ static void measure_views(const tx_catalog *catalog, const tx_game *game, const 
     figures->views += TX_SEATS * VIEW_TIMES;
 }
 
+/* What a tree that keeps its games would do at every node. */
+static void measure_packing(const tx_game *game, position_figures *figures) {
+    enum { TIMES = 64 }; /* reading the clock takes as long as a few of them */
+    static uint8_t bytes[TX_PACKED_MOST];
+    static tx_game unpacked;
+    size_t size = 0;
+    double start = bench_seconds();
+    for (unsigned i = 0; i < TIMES; i++)
+        size += tx_pack(game, bytes);
+    double between = bench_seconds();
+    for (unsigned i = 0; i < TIMES; i++)
+        tx_unpack(bytes, size / TIMES, &unpacked);
+    figures->pack_nanoseconds += (between - start) * 1e9;
+    figures->unpack_nanoseconds += (bench_seconds() - between) * 1e9;
+    figures->packed_bytes += size;
+    figures->packs += TIMES;
+}
+
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
 /* From the view of whoever decides: a game dealt from it, played to its end at random. */
 enum { PLAYOUTS_EVERY = 40 /* decisions */, PLAYOUTS_AT_ONCE = 4 };
 
-static void play_out(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, unsigned seat,
-                     uint64_t *random) {
+static double time_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
+                            uint64_t seed) {
     static tx_game game;
-    static tx_decision decision;
-    tx_determinise(catalog, own, view, seat, tx_bot_random(random), &game);
-    for (tx_decide(catalog, &game, &decision); decision.kind != TX_GAME_OVER;)
-        tx_choose(catalog, &game, &decision, tx_bot_below(random, decision.count));
+    double start = bench_seconds();
+    for (uint64_t i = 0; i < PLAYOUTS_AT_ONCE; i++) {
+        tx_determinise(catalog, own, view, seat, seed + i, &game);
+        tx_playout(catalog, &game, seed + i, UINT_MAX);
+    }
+    return bench_seconds() - start;
 }
 
-static void measure_playouts(const tx_catalog *catalog, const tx_game *game, const tx_setup own[TX_SEATS],
-                             unsigned seat, position_figures *figures) {
+static void measure_playouts(const tx_catalog *catalog, const tx_catalog *brisk, const tx_game *game,
+                             const tx_setup own[TX_SEATS], unsigned seat, position_figures *figures) {
     static tx_game view;
-    uint64_t random = figures->playouts;
-    double start = bench_seconds();
+    const tx_catalog *const cards[PLAYOUT_KINDS] = {[PLAYOUT_WHOLE] = catalog, [PLAYOUT_BRISK] = brisk};
     tx_view(catalog, game, seat, &view);
-    for (unsigned i = 0; i < PLAYOUTS_AT_ONCE; i++)
-        play_out(catalog, &own[seat], &view, seat, &random);
-    figures->playout_seconds += bench_seconds() - start;
+    for (unsigned kind = 0; kind < PLAYOUT_KINDS; kind++)
+        figures->playout_seconds[kind] += time_playouts(cards[kind], &view, &own[seat], seat, figures->playouts);
     figures->playouts += PLAYOUTS_AT_ONCE;
 }
 
@@ -147,10 +166,12 @@ static bool measure_game(const tx_catalog *catalog, const tx_setup *setup, uint6
         return false;
     tx_decide(catalog, &game, &decision);
     for (unsigned i = 0; decision.kind != TX_GAME_OVER; i++) {
-        if (what.views && i % VIEW_EVERY == 0)
+        if (what.views && i % VIEW_EVERY == 0) {
             measure_views(catalog, &game, own, figures);
+            measure_packing(&game, figures);
+        }
         if (what.playouts && i % PLAYOUTS_EVERY == PLAYOUTS_EVERY - 1)
-            measure_playouts(catalog, &game, own, decision.seat, figures);
+            measure_playouts(catalog, what.brisk, &game, own, decision.seat, figures);
         if (what.search && i % SEARCH_EVERY == SEARCH_EVERY - 1)
             measure_search(catalog, &game, own, &decision, figures);
         tx_choose(catalog, &game, &decision, tx_bot_below(&random, decision.count));
@@ -170,17 +191,23 @@ static double per(double sum, uint64_t count) {
     return count ? sum / (double)count : 0;
 }
 
+static const char *const playout_titles[PLAYOUT_KINDS] = {
+    [PLAYOUT_WHOLE] = "playouts/s      ", [PLAYOUT_BRISK] = "brisk playouts/s"};
+
 void bench_print_positions(const position_figures *f) {
     if (f->views) {
         printf("view              %.0f ns\n", per(f->view_nanoseconds, f->views));
         printf("determinise       %.0f ns\n", per(f->determinise_nanoseconds, f->views));
+        printf("packed            %.0f bytes; %.0f ns, %.0f packs/s; back again %.0f ns\n",
+               per((double)f->packed_bytes, f->packs), per(f->pack_nanoseconds, f->packs),
+               (double)f->packs * 1e9 / f->pack_nanoseconds, per(f->unpack_nanoseconds, f->packs));
     }
-    if (f->playouts)
-        printf("playouts/s        %.0f from within games, each dealt from a view\n",
-               (double)f->playouts / f->playout_seconds);
+    for (unsigned kind = 0; f->playouts && kind < PLAYOUT_KINDS; kind++)
+        printf("%s  %.0f from within games, each dealt from a view: %.0f ns\n", playout_titles[kind],
+               (double)f->playouts / f->playout_seconds[kind], per(f->playout_seconds[kind] * 1e9, f->playouts));
     if (f->nodes)
-        printf("tree nodes/s      %.0f from within games, %zu bytes each\n", (double)f->nodes / f->search_seconds,
-               tx_bot_node_bytes());
+        printf("tree nodes/s      %.0f from within games: %.0f ns and %zu bytes each\n",
+               (double)f->nodes / f->search_seconds, per(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
     for (unsigned i = 0; i < UNITS_STEPS; i++)
         if (f->unit_decisions[i])
             printf("%2u units or more  %.0f ns per decision (%" PRIu64 " of them)\n", i * UNITS_STEP,
@@ -191,12 +218,17 @@ void bench_print_positions_json(const position_figures *f) {
     if (f->views)
         printf("\"views\": %" PRIu64 ", \"view_nanoseconds\": %.0f, \"determinise_nanoseconds\": %.0f, ", f->views,
                per(f->view_nanoseconds, f->views), per(f->determinise_nanoseconds, f->views));
+    if (f->views)
+        printf("\"packed_bytes\": %.0f, \"pack_nanoseconds\": %.1f, \"unpack_nanoseconds\": %.1f, ",
+               per((double)f->packed_bytes, f->packs), per(f->pack_nanoseconds, f->packs),
+               per(f->unpack_nanoseconds, f->packs));
     if (f->playouts)
-        printf("\"playouts\": %" PRIu64 ", \"playouts_per_second\": %.0f, ", f->playouts,
-               (double)f->playouts / f->playout_seconds);
+        printf("\"playouts\": %" PRIu64 ", \"playout_nanoseconds\": %.0f, \"brisk_playout_nanoseconds\": %.0f, ",
+               f->playouts, per(f->playout_seconds[PLAYOUT_WHOLE] * 1e9, f->playouts),
+               per(f->playout_seconds[PLAYOUT_BRISK] * 1e9, f->playouts));
     if (f->nodes)
-        printf("\"nodes\": %" PRIu64 ", \"nodes_per_second\": %.0f, \"node_bytes\": %zu, ", f->nodes,
-               (double)f->nodes / f->search_seconds, tx_bot_node_bytes());
+        printf("\"nodes\": %" PRIu64 ", \"node_nanoseconds\": %.0f, \"node_bytes\": %zu, ", f->nodes,
+               per(f->search_seconds * 1e9, f->nodes), tx_bot_node_bytes());
     for (unsigned i = 0, any = 0; i < UNITS_STEPS; i++) {
         if (f->unit_decisions[i])
             printf("%s{\"least\": %u, \"decisions\": %" PRIu64 ", \"nanoseconds\": %.0f}",

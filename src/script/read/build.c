@@ -116,13 +116,6 @@ uint16_t add_conditions(builder *b, const tx_condition *conditions, unsigned cou
     return (uint16_t)(b->conditions.count - count);
 }
 
-/* A catalog with what it owns besides the arrays it shows. */
-typedef struct owned_catalog {
-    tx_catalog shown;
-    char **strings;
-    unsigned string_count;
-} owned_catalog;
-
 bool fits_catalog(const builder *b) {
     return b->defs.count < 0xffff && b->abilities.count < 0x7fff && b->constants.count < 0xffff &&
            b->code.count < 0xffff && b->selectors.count < 0xffff && b->clauses.count < 0xffff &&
@@ -204,6 +197,7 @@ tx_catalog catalog_so_far(const builder *b) {
 tx_catalog *finish_catalog(builder *b) {
     owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
     owned->shown = catalog_so_far(b);
+    owned->borrows = false;
     lay_planets(b, &owned->shown);
     index_catalog(b, &owned->shown);
     owned->shown.digest = catalog_digest(&owned->shown);
@@ -217,6 +211,10 @@ void tx_catalog_free(tx_catalog *catalog) {
     if (!catalog)
         return;
     owned_catalog *owned = (owned_catalog *)catalog;
+    if (owned->borrows) {
+        free_playout_catalog(owned);
+        return;
+    }
     const void *const arrays[] = {catalog->defs,         catalog->abilities, catalog->constants, catalog->code,
                                   catalog->selectors,    catalog->clauses,   catalog->values,    catalog->conditions,
                                   catalog->squads,       catalog->traits,    catalog->overlays,  catalog->printed,

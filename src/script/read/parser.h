@@ -136,6 +136,17 @@ tx_catalog catalog_so_far(const builder *b); /* without its index */
 tx_catalog *finish_catalog(builder *b);      /* takes over the builder's arrays */
 uint64_t catalog_digest(const tx_catalog *catalog);
 
+/* A catalog with what it owns besides the arrays it shows. */
+typedef struct owned_catalog {
+    tx_catalog shown;
+    bool borrows; /* from another catalog: all but what playout_catalog.c makes */
+    char **strings;
+    unsigned string_count;
+} owned_catalog;
+
+/* ---- playout_catalog.c ------------------------------------------------------------------------------------------- */
+void free_playout_catalog(owned_catalog *owned);
+
 /* ---- report.c ---------------------------------------------------------------------------------------------------- */
 void note_problem(builder *b, unsigned file, unsigned line, unsigned column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));

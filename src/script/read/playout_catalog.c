@@ -1,0 +1,45 @@
+/* playout_catalog.c: the same cards for quick playouts: nobody listens for what could be done of one's own wish.
+ *
+ * Half of what a random game costs is the search for somebody who could answer or act, which mostly finds nobody, and
+ * what comes of it when it does. A card that does not listen is never asked: so the windows in which only wishes would
+ * be heard are not even opened. All numbers (definitions, abilities, code) are those of the catalog it is made from.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "parser.h"
+
+/* Actions, interrupts and reactions that are not forced. What makes a deployment cheaper stays: a card can have been
+ * announced because of it (R14.1). */
+static bool is_a_wish(const tx_ability *a) {
+    return a->kind != ABILITY_ALWAYS && !(a->flags & TX_FORCED) && !a->reduces;
+}
+
+static void *copy_array(const void *items, unsigned count, size_t size) {
+    void *copy = resize_memory(NULL, count, size);
+    return memcpy(copy, items, count * size);
+}
+
+tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
+    owned_catalog *owned = resize_memory(NULL, 1, sizeof *owned);
+    tx_ability *abilities = copy_array(catalog->abilities, catalog->ability_count, sizeof *abilities);
+    tx_def *defs = copy_array(catalog->defs, catalog->def_count, sizeof *defs);
+    *owned = (owned_catalog){.shown = *catalog, .borrows = true};
+    owned->shown.abilities = abilities;
+    owned->shown.defs = defs;
+    owned->shown.digest = ~catalog->digest; /* games of one are none of the other */
+    memset(owned->shown.answered_from_hand, 0, sizeof owned->shown.answered_from_hand);
+    for (unsigned i = 1; i < catalog->ability_count; i++)
+        if (is_a_wish(&abilities[i]))
+            abilities[i].listens = LISTENS_NOWHERE;
+    for (unsigned i = 0; i < catalog->def_count; i++)
+        tx_index_def(&owned->shown, &defs[i]);
+    return &owned->shown;
+}
+
+void free_playout_catalog(owned_catalog *owned) {
+    free((void *)(uintptr_t)owned->shown.defs);
+    free((void *)(uintptr_t)owned->shown.abilities);
+    free(owned);
+}
