@@ -26,7 +26,8 @@ static const cli_row COMMANDS[] = {
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
     {"serve", cmd_serve,
      "[--port N] [--bind ADDRESS] [--db FILE] [--public] [--tls-cert FILE --tls-key FILE] [--origin URL] "
-     "[--behind-proxy] [--pace MS] [--per-address N] [--connections N] [--page FOLDER] [--open] [--backup FILE]",
+     "[--behind-proxy] [--pace MS] [--per-address N] [--connections N] [--page FOLDER] [--open] [--backup FILE] "
+     "[--reports]",
      "the page: play in a browser, alone or with others",
      "  --port N          the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
      "  --bind ADDRESS    127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
@@ -42,6 +43,7 @@ static const cli_row COMMANDS[] = {
      "  --open            opens a browser there, if there is a desktop\n"
      "  --event FILE      plays the matches of that tournament here (docs/TOURNAMENTS.md); needs --db\n"
      "  --backup FILE     copies the database of --db, also while a server uses it, and ends\n"
+     "  --reports         prints what players have reported, also while a server uses the database of --db, and ends\n"
      "Ctrl-C or SIGTERM ends it; a game goes on where it was when it starts again, also after a crash. A browser\n"
      "keeps unfinished games by address, port and all. /healthz tells whether it works, /metrics (to this machine)\n"
      "how much. docs/PROTOCOL.md: how programs play here; docs/SECURITY.md: what is promised.\n"},

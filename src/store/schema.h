@@ -62,6 +62,13 @@ static const char *const MIGRATIONS[] = {
     "CREATE INDEX report_player ON report (player) WHERE player > 0;",
 };
 
+/* For the one who runs the server, whoever sits there now or no more. */
+#define ALL_REPORTS                                                                                                    \
+    "SELECT at, coalesce((SELECT code FROM match WHERE id = report.match), ''),"                                       \
+    " coalesce((SELECT name FROM seat WHERE seat.match = report.match AND seat.player = report.player), ''),"          \
+    " coalesce((SELECT name FROM seat WHERE seat.match = report.match AND seat.player <> report.player), ''), text"    \
+    " FROM report ORDER BY id"
+
 #define MATCH_FIELDS                                                                                                   \
     "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before"
 #define PLAYER_FIELDS                                                                                                  \

@@ -142,20 +142,28 @@ static bool flush_file(const char *path) {
     return good;
 }
 
-static bool copy_into(const char *path, const char *beside, char *error, size_t size) {
-    sqlite3 *from = NULL, *to = NULL;
-    bool good = false;
-    if (sqlite3_open_v2(path, &from, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
-        fail_with(error, size, path, sqlite3_errmsg(from));
-    else if (pragma_number(from, "PRAGMA application_id") != APPLICATION_ID)
-        fail_with(error, size, path, "this is no database of a server");
-    else if (sqlite3_open_v2(beside, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK)
-        fail_with(error, size, beside, sqlite3_errmsg(to));
-    else if (sqlite3_busy_timeout(from, PATIENCE), !copy_pages(from, to))
-        fail_with(error, size, beside, sqlite3_errmsg(to));
-    else
-        good = check(to, error, size);
+/* A database of ours, beside the server that may use it; to be closed in any case. */
+static bool open_beside(const char *path, sqlite3 **db, char *error, size_t size) {
+    if (sqlite3_open_v2(path, db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+        return fail_with(error, size, path, sqlite3_errmsg(*db));
+    if (pragma_number(*db, "PRAGMA application_id") != APPLICATION_ID)
+        return fail_with(error, size, path, "this is no database of a server");
+    sqlite3_busy_timeout(*db, PATIENCE);
+    return true;
+}
+
+static bool copy_to(sqlite3 *from, const char *beside, char *error, size_t size) {
+    sqlite3 *to = NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    bool good = sqlite3_open_v2(beside, &to, flags, NULL) == SQLITE_OK && copy_pages(from, to);
+    good = good ? check(to, error, size) : fail_with(error, size, beside, sqlite3_errmsg(to));
     sqlite3_close(to);
+    return good;
+}
+
+static bool copy_into(const char *path, const char *beside, char *error, size_t size) {
+    sqlite3 *from = NULL;
+    bool good = open_beside(path, &from, error, size) && copy_to(from, beside, error, size);
     sqlite3_close(from);
     return good;
 }
@@ -174,6 +182,28 @@ bool store_backup(const char *path, const char *to, char *error, size_t size) {
         good = fail_with(error, size, to, strerror(errno));
     if (!good)
         unlink(beside);
+    return good;
+}
+
+static void tell_reports(sqlite3_stmt *rows, store_each_complaint *each, void *user) {
+    while (sqlite3_step(rows) == SQLITE_ROW) {
+        store_complaint one = {.at = column_number(rows, 0)};
+        const char **texts[] = {&one.table, &one.by, &one.about, &one.text};
+        for (int i = 0; i < 4; i++)
+            *texts[i] = (const char *)sqlite3_column_text(rows, i + 1);
+        each(user, &one);
+    }
+}
+
+bool store_read_reports(const char *path, store_each_complaint *each, void *user, char *error, size_t size) {
+    sqlite3 *db = NULL;
+    sqlite3_stmt *rows = NULL;
+    bool good = open_beside(path, &db, error, size);
+    if (good && sqlite3_prepare_v2(db, ALL_REPORTS, -1, &rows, NULL) == SQLITE_OK)
+        tell_reports(rows, each, user);
+    if (good && sqlite3_finalize(rows) != SQLITE_OK)
+        good = fail_with(error, size, path, sqlite3_errmsg(db));
+    sqlite3_close(db);
     return good;
 }
 

@@ -39,6 +39,14 @@ bool store_lost_trust(const tx_store *store);
 bool store_check(tx_store *store, char *error, size_t size);
 /* A copy of the database at `path`, which a server may use meanwhile, as of one moment. False with a message. */
 bool store_backup(const char *path, const char *to, char *error, size_t size);
+/* What players have reported, the oldest first: when, at which table, who, of whom ("" where that is not known any
+ * more), and in which words, as they wrote them. A server may use the database meanwhile. False with a message. */
+typedef struct store_complaint {
+    int64_t at;
+    const char *table, *by, *about, *text;
+} store_complaint;
+typedef void store_each_complaint(void *user, const store_complaint *complaint);
+bool store_read_reports(const char *path, store_each_complaint *each, void *user, char *error, size_t size);
 /* How many milliseconds since 1970 the last server was known to be alive; 0: never. */
 int64_t store_last_alive(tx_store *store);
 void store_alive(tx_store *store, int64_t now);

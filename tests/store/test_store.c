@@ -312,6 +312,39 @@ Test(store, a_recovery_code_is_used_once_and_goes_with_its_player) {
     cr_expect_eq(store_count_recovery(kept, ann.id), 0);
 }
 
+static unsigned complaints;
+
+static void hear_complaint(void *user, const store_complaint *complaint) {
+    const char *const *by = user;
+    cr_expect_eq(complaint->at, 7);
+    cr_expect_str_eq(complaint->table, "abc");
+    cr_expect_str_eq(complaint->by, *by);
+    cr_expect_str_eq(complaint->about, "Bob");
+    cr_expect_str_eq(complaint->text, "Plays too well.");
+    complaints++;
+}
+
+/* Beside the server, as its owner reads them. */
+Test(store, reports_are_read_while_the_store_is_in_use_also_those_of_who_is_no_more) {
+    store_player ann = {.name = "Ann"}, bob = {.name = "Bob"};
+    const char *by = "Ann", *deleted = STORE_DELETED;
+    store_match match = a_match("abc");
+    ann.id = store_add_player(kept, &ann), bob.id = store_add_player(kept, &bob);
+    match.seats[0] = (store_seat){.taken = true, .player = bob.id, .name = "Bob"};
+    match.seats[1] = (store_seat){.taken = true, .player = ann.id, .name = "Ann"};
+    match.id = store_add_match(kept, &match);
+    store_report(kept, ann.id, match.id, "Plays too well.", 7);
+    cr_assert(store_commit(kept));
+    cr_expect(store_read_reports(path, hear_complaint, &by, error, sizeof error), "%s", error);
+    cr_expect_eq(complaints, 1);
+    store_delete_player(kept, ann.id);
+    cr_assert(store_commit(kept));
+    cr_expect(store_read_reports(path, hear_complaint, &deleted, error, sizeof error), "%s", error);
+    cr_expect_eq(complaints, 2);
+    cr_expect_not(store_read_reports("cards", hear_complaint, &by, error, sizeof error));
+    cr_expect_eq(complaints, 2);
+}
+
 Test(store, what_a_guest_had_is_anothers) {
     store_player ann = {.name = "Ann", .account = "ann", .rating = 1600}, guest = {.name = "A guest"};
     store_match match = a_match("abc"), seen;

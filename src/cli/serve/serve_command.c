@@ -8,8 +8,10 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/plain_text.h"
 #include "cli/arguments.h"
 #include "event_host.h"
 #include "serve_overlays.h"
@@ -77,7 +79,7 @@ typedef struct serve_options {
     uint64_t port;
     const char *bind, *folder, *db, *certificate, *key, *origin, *backup, *event;
     uint64_t pace, per_address, connections;
-    bool open, is_public, behind_proxy;
+    bool open, is_public, behind_proxy, reports;
 } serve_options;
 
 /* Others could read it. */
@@ -135,6 +137,8 @@ static const char *wrong_setting(const serve_options *options) {
         return "--event needs --db FILE: the matches of an event must outlive the server";
     if (options->backup && !options->db)
         return "--backup needs --db FILE, the database to copy";
+    if (options->reports && !options->db)
+        return "--reports needs --db FILE, the database they are in";
     return options->is_public ? unsafe_setting(options) : NULL;
 }
 
@@ -143,6 +147,37 @@ static int copy_database(const serve_options *options) {
     if (!store_backup(options->db, options->backup, error, sizeof error))
         return cli_error("%s", error);
     printf("%s is a copy of %s as of now\n", options->backup, options->db);
+    return EXIT_YES;
+}
+
+/* A table that is no more has no names either. */
+static void put_name(const char *name) {
+    put_plain_text(stdout, *name ? name : "somebody");
+}
+
+static void print_report(void *user, const store_complaint *report) {
+    unsigned *count = user;
+    char when[32];
+    struct tm parts;
+    time_t seconds = (time_t)(report->at / 1000);
+    gmtime_r(&seconds, &parts);
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    printf("%s table %s: ", when, report->table);
+    put_name(report->by);
+    printf(" of ");
+    put_name(report->about);
+    printf(": ");
+    put_plain_text(stdout, report->text);
+    printf("\n");
+    ++*count;
+}
+
+static int print_reports(const serve_options *options) {
+    char error[512];
+    unsigned count = 0;
+    if (!store_read_reports(options->db, print_report, &count, error, sizeof error))
+        return cli_error("%s", error);
+    printf("%u %s\n", count, count == 1 ? "report" : "reports");
     return EXIT_YES;
 }
 
@@ -246,7 +281,8 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--per-address", .number = &o.per_address, .least = 1, .most = 1000000},
                                   {.name = "--connections", .number = &o.connections, .least = 1, .most = 1000000},
                                   {.name = "--event", .text = &o.event},
-                                  {.name = "--backup", .text = &o.backup}};
+                                  {.name = "--backup", .text = &o.backup},
+                                  {.name = "--reports", .flag = &o.reports}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
     wants_browser = o.open;
@@ -255,5 +291,5 @@ int cmd_serve(int argc, char **argv) {
     const char *wrong = wrong_setting(&o);
     if (wrong)
         return cli_error("%s%s", o.is_public && wrong == unsafe_setting(&o) ? "not --public: " : "", wrong);
-    return o.backup ? copy_database(&o) : serve_with(&o);
+    return o.backup ? copy_database(&o) : o.reports ? print_reports(&o) : serve_with(&o);
 }
