@@ -248,8 +248,8 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
     enum table_error error = request_from(asked, &request);
     if (!room->table)
         refuse_visitor(visitor, about, code, "not begun", table_error_text(TABLE_ERROR_NOT_BEGUN));
-    else if (error)
-        room_refuse(room, visitor, error);
+    else if (error || (request.kind == ASKS_SAY && !is_plain_text(request.text)))
+        room_refuse(room, visitor, error ? error : TABLE_ERROR_MALFORMED);
     else if (request.kind == ASKS_SAY && !may_say(visitor, request.text))
         refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
     else if (had_enough(room, visitor, &request))

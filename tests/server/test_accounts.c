@@ -450,6 +450,10 @@ Test(accounts, only_accounts_say_what_they_like) {
     cr_expect(was_told(ann, "Good luck!"));
     say_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", ann->table, "text", "My own words"));
     cr_expect(was_told(bob, "My own words"));
+    forget_all(bob);
+    say_json(ann, json_pack("{s:s,s:s,s:s}", "ask", "say", "table", ann->table, "text", "Turned \u202eround"));
+    expect_last(ann, "\"error\":\"malformed\"");
+    cr_expect_not(was_told(bob, "Turned"), "nothing that turns what others read");
     go(ann), go(bob);
 }
 
