@@ -18,6 +18,7 @@ def deck(name):
         return file.read()
 
 
+PATIENCE = 120  # seconds: for what must come, on a machine that has much else to do
 DECKS = [deck("nazdreg"), deck("captain-cato-sicarius")]
 
 
@@ -97,7 +98,7 @@ class Player:
         self.faults = []
 
     def come(self, server):
-        self.connection = Connection(server.url, timeout=20)
+        self.connection = Connection(server.url, timeout=PATIENCE)
         self.send({"ask": "hello", "version": 1, **({"token": self.token} if self.token else {})})
         self.token = self.connection.receive().get("token", self.token)
 
@@ -133,11 +134,11 @@ class Player:
     def answer(self, message):
         self.send(message)
 
-    def play(self, until):
-        """Plays on until the time is over or the server is gone."""
+    def play(self, until, enough=lambda: False):
+        """Plays on until the time is over, it is enough or the server is gone."""
         looked = False
         try:
-            while time.monotonic() < until and not self.over:
+            while time.monotonic() < until and not self.over and not enough():
                 if self.connection._read or select.select([self.connection._socket], [], [], 0.05)[0]:
                     message = self.connection.receive()
                     if message is None:
