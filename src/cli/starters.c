@@ -143,11 +143,23 @@ bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_
     return true;
 }
 
+/* A deck that is not legal may be one that nobody can begin with. */
+static bool can_start(const tx_catalog *catalog, const tx_setup *setup, char *why, size_t size) {
+    static tx_game game;
+    const char *error = "";
+    bool can = tx_start(catalog, setup, 1, &game, &error);
+    if (!can)
+        snprintf(why, size, "no game begins with them: %s", error);
+    return can;
+}
+
 bool decks_go_together(const tx_catalog *catalog, const char *command, const deck_list *decks) {
     char why[300];
     for (unsigned pair = 0; pair < decks->count * decks->count; pair++) {
         tx_setup setup = pair_setup(decks, pair);
-        if (!tx_decks_fit(catalog, &setup, why, sizeof why)) {
+        bool mirrored = pair / decks->count == pair % decks->count;
+        if (!tx_decks_fit(catalog, &setup, why, sizeof why) ||
+            (mirrored && !can_start(catalog, &setup, why, sizeof why))) {
             cli_error("%s: %s against %s: %s", command, decks->name[pair / decks->count],
                       decks->name[pair % decks->count], why);
             return false;

@@ -3,6 +3,7 @@
 #include <criterion/redirect.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../fixture.h"
 #include "arena/matrix.h"
@@ -192,6 +193,11 @@ static int sim_with(const char *first, const char *second, const char *option, c
 }
 
 Test(sim, bad_input_is_answered, .timeout = 60) {
+    char small_deck[] = "/tmp/traxis-deck-XXXXXX";
+    static const char three_cards[] = "Three\nNazdreg\nOrks\n\n3x Goff Nob\n";
+    int file = mkstemp(small_deck);
+    cr_assert(file >= 0 && write(file, three_cards, sizeof three_cards - 1) == (ssize_t)sizeof three_cards - 1);
+    close(file);
     setenv("TRAXIS_HOME", ".", 1);
     cr_redirect_stdout();
     cr_redirect_stderr();
@@ -199,10 +205,12 @@ Test(sim, bad_input_is_answered, .timeout = 60) {
     cr_expect_eq(sim_with("nazdreg", "nazdreg", "--json", NULL), EXIT_YES);
     cr_expect_eq(sim_with("nazdreg", "core-orks", NULL, NULL), EXIT_USAGE, "it is not legal");
     cr_expect_eq(sim_with("nazdreg", "core-orks", "--casual", NULL), EXIT_YES);
+    cr_expect_eq(sim_with("nazdreg", small_deck, "--casual", NULL), EXIT_USAGE, "nobody can begin with it");
     cr_expect_eq(sim_with("nazdreg", "no-such-deck", NULL, NULL), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "all", NULL, NULL), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "--bot", "nobody"), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "--all", "decks"), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "--svg", "/no/such/folder/a.svg"), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "-n", "0"), EXIT_USAGE);
+    unlink(small_deck);
 }
