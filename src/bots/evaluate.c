@@ -77,6 +77,8 @@ static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
             .worth = (short)(worth < MOST_PRIZE ? worth : MOST_PRIZE),
             .ready = !exhausted || b->game->phase != TX_COMBAT_PHASE,
             .warlord = warlord,
+            .cornered = warlord && exhausted && b->game->phase == TX_COMBAT_PHASE &&
+                        tx_card_has_keyword(b->catalog, card->face, TX_KEYWORD_BLOODIED),
             .area = (short)tx_area_effect(b->catalog, b->game, unit),
             .ranged = tx_has_keyword(b->catalog, b->game, unit, TX_KEYWORD_RANGED),
         };
@@ -134,9 +136,9 @@ static int added_up(const side *mine, const side *theirs) {
 /* How a battle between the two is expected to go: the chance that the first wins it, and what each loses. */
 static melee_result battle_outlook(const board *b, unsigned seat, const side *mine, const side *theirs) {
     int chance = added_up(mine, theirs), fought = b->w->fought_out;
-    melee_result sums = {chance, {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
+    melee_result sums = {.chance = chance, .lost = {mine->worth * (100 - chance) / 100, theirs->worth * chance / 100}};
     if (!mine->units || !theirs->units)
-        return (melee_result){chance, {0, 0}};
+        return (melee_result){.chance = chance};
     if (!fought)
         return sums;
     melee_side sides[2] = {mine->fighters, theirs->fighters};
@@ -173,6 +175,7 @@ static int planet_stake(const board *b, unsigned position, unsigned seat, int ch
 static int battle_worth(const board *b, unsigned position, unsigned seat, const side *mine, const side *theirs) {
     melee_result outlook = battle_outlook(b, seat, mine, theirs);
     int worth = (outlook.lost[1] - outlook.lost[0]) * b->w->stake_lost / 100;
+    worth += (outlook.fell[1] - outlook.fell[0]) * b->w->cornered;
     if (position == b->game->first_planet)
         worth += planet_stake(b, position, seat, outlook.chance);
     return worth;

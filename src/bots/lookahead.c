@@ -13,6 +13,7 @@ typedef struct search {
     const tx_catalog *catalog;
     const look_manner *manner;
     unsigned seat;
+    unsigned phase; /* in which the choice is made */
     uint64_t random;
     uint32_t nodes;
     bool late; /* the deadline is past: what is being looked at will not count */
@@ -22,8 +23,12 @@ static int bias(const search *s, const tx_option *option) {
     return option_declines(option) || option->verb == TX_KEEP ? s->manner->inertia : 0;
 }
 
-/* A new turn of somebody begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on. */
-static bool quiet(const search *s, const tx_decision *decision) {
+/* A new turn of somebody begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on.
+ * What is chosen before the battles is judged before them: with one attacker a blow would be struck by now, with two
+ * there would be a choice first. */
+static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
+    if (s->manner->foresees && s->phase != TX_COMBAT_PHASE && game->phase == TX_COMBAT_PHASE)
+        return true;
     if (s->manner->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
         return false;
     switch (decision->kind) {
@@ -63,7 +68,7 @@ static bool may_compare(search *s) {
 
 /* Plays on until the position is quiet. */
 static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
-    for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, decision); i++) {
+    for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, game, decision); i++) {
         if (decision->seat == s->seat && decision->count > 1 && depth > 0 && may_compare(s))
             return best_follow_up(s, game, decision, depth - 1);
         tx_choose(s->catalog, game, decision, guess(s, game, decision));
@@ -166,7 +171,12 @@ static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decisi
 void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, const tx_game *view, unsigned seat,
                 const tx_decision *decision, look_result *result) {
     memset(result->score, 0, decision->count * sizeof *result->score);
-    search s = {bot, bot->catalog, manner, seat, tx_bot_random(&random), 0, false};
+    search s = {.bot = bot,
+                .catalog = bot->catalog,
+                .manner = manner,
+                .seat = seat,
+                .phase = view->phase,
+                .random = tx_bot_random(&random)};
     bool timely = true;
     result->samples = 0;
     for (unsigned i = sample_count(manner, decision); timely && i > 0; i--) {

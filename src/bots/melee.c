@@ -46,6 +46,14 @@ static void hurt(melee_unit *unit, int damage) {
     unit->hp = (short)(unit->hp > damage ? unit->hp - damage : 0);
 }
 
+/* The cornered warlord, if this blow and those of others that are ready are enough for it. */
+static melee_unit *prey(melee_side *enemy, int attacks) {
+    for (unsigned i = 0; i < enemy->count; i++)
+        if (enemy->units[i].cornered && enemy->units[i].hp > 0 && attacks >= enemy->units[i].hp)
+            return &enemy->units[i];
+    return NULL;
+}
+
 static int area_worth(const melee_side *enemy, int area) {
     int worth = 0;
     for (unsigned i = 0; area > 0 && i < enemy->count; i++)
@@ -53,9 +61,13 @@ static int area_worth(const melee_side *enemy, int area) {
     return worth;
 }
 
-/* One of them, or all at once where that is worth more. */
-static void strike(const melee_unit *attacker, melee_side *enemy) {
-    melee_unit *best = NULL;
+/* One of them, or all at once where that is worth more. `others`: the attack that is still to come from its side. */
+static void strike(const melee_unit *attacker, melee_side *enemy, int others) {
+    melee_unit *best = prey(enemy, attacker->attack + others);
+    if (best) {
+        hurt(best, attacker->attack);
+        return;
+    }
     int most = -1;
     for (unsigned i = 0; i < enemy->count; i++) {
         melee_unit *unit = &enemy->units[i];
@@ -72,22 +84,40 @@ static void strike(const melee_unit *attacker, melee_side *enemy) {
         hurt(best, attacker->attack);
 }
 
+static int attack_to_come(const melee_side *side) {
+    int sum = 0;
+    for (unsigned i = 0; i < side->count; i++)
+        sum += side->units[i].hp > 0 && side->units[i].ready ? side->units[i].attack : 0;
+    return sum;
+}
+
 static void fight_round(melee_side side[2], unsigned first, bool ranged_only) {
     unsigned turn = first, idle = 0;
     while (idle < 2) {
         melee_unit *attacker = pick_attacker(&side[turn], ranged_only);
         if (attacker) {
             attacker->ready = false;
-            strike(attacker, &side[1 - turn]);
+            strike(attacker, &side[1 - turn], attack_to_come(&side[turn]));
         }
         idle = attacker ? 0 : idle + 1;
         turn = 1 - turn;
     }
 }
 
+/* A new round: all are ready, and a warlord may go home. */
 static void ready_all(melee_side *side) {
-    for (unsigned i = 0; i < side->count; i++)
+    for (unsigned i = 0; i < side->count; i++) {
         side->units[i].ready = true;
+        side->units[i].cornered = false;
+    }
+}
+
+/* Before the first round is over: later nobody is cornered. */
+static bool warlord_fell(const melee_side *side) {
+    for (unsigned i = 0; i < side->count; i++)
+        if (side->units[i].cornered && side->units[i].hp <= 0)
+            return true;
+    return false;
 }
 
 static int worth_lost(const melee_side *before, const melee_side *after) {
@@ -106,16 +136,20 @@ static int worth_lost(const melee_side *before, const melee_side *after) {
 melee_result melee_fight(melee_side side[2], unsigned first) {
     const melee_side before[2] = {side[0], side[1]};
     int begun[2] = {strength(&side[0]), strength(&side[1])};
+    bool fell[2] = {false, false};
     fight_round(side, first, true);
     for (unsigned round = 0; round < ROUNDS && alive(&side[0]) && alive(&side[1]); round++) {
         if (round > 0)
             ready_all(&side[0]), ready_all(&side[1]);
         fight_round(side, first, false);
+        for (unsigned i = 0; i < 2; i++)
+            fell[i] |= warlord_fell(&side[i]);
     }
     int left[2] = {strength(&side[0]), strength(&side[1])};
     int chance = 50 + 100 * (left[0] - left[1]) / (left[0] + left[1] + (begun[0] + begun[1]) / 2 + 1);
     return (melee_result){.chance = chance < SURE         ? SURE
                                     : chance > 100 - SURE ? 100 - SURE
                                                           : chance,
-                          .lost = {worth_lost(&before[0], &side[0]), worth_lost(&before[1], &side[1])}};
+                          .lost = {worth_lost(&before[0], &side[0]), worth_lost(&before[1], &side[1])},
+                          .fell = {fell[0], fell[1]}};
 }

@@ -10,6 +10,7 @@ typedef struct melee_unit {
     short attack, hp, worth;
     short area; /* what it may deal to each enemy unit instead of attacking one, or 0 (R8.6) */
     bool ready, warlord, ranged;
+    bool cornered; /* a bloodied warlord that has no turn before the others have struck */
 } melee_unit;
 
 typedef struct melee_side {
@@ -18,8 +19,9 @@ typedef struct melee_side {
 } melee_side;
 
 typedef struct melee_result {
-    int chance;  /* that side 0 wins, in per cent */
-    int lost[2]; /* of the worth of each side */
+    int chance;   /* that side 0 wins, in per cent */
+    int lost[2];  /* of the worth of each side */
+    bool fell[2]; /* a cornered warlord of the side, and with it the game */
 } melee_result;
 
 /* `first`: the side that has the initiative. Fights it out; the sides are changed by that. */

@@ -259,10 +259,14 @@ static double play_out(playout *p) {
     return judge(p);
 }
 
+/* How much better each option would have done than what is usual here; of the one that was tried it is known, and
+ * stands for all the times it was not. Measured from the usual, since chance would otherwise outweigh all differences.
+ */
 static void add_regrets(searcher *s, const path_step *step, double result) {
+    double gain = result - (double)step->node->sum / step->node->visits;
     for (uint32_t e = step->node->edges; e != NO_EDGE; e = s->tree.edges[e].next)
-        s->tree.edges[e].regret -= (float)result;
-    step->edge->regret += (float)(result / step->chance);
+        s->tree.edges[e].regret -= (float)gain;
+    step->edge->regret += (float)(gain / step->chance);
 }
 
 static void tell_result(playout *p, double result) {

@@ -148,12 +148,14 @@ static bool is_tried_more(warlord *w, unsigned option, unsigned other) {
     return visits > others || (visits >= others && w->root.prior[option] > w->root.prior[other]);
 }
 
-/* Doing nothing, and that is as good, as far as it was tried enough to know. Who passes a deployment turn does
- * something: it is the last one of the phase. */
+/* Doing nothing, and that is as good, as far as it was tried enough to know; not where something was clearly liked
+ * more before: trying out its targets makes it look worse than it is. Who passes a deployment turn does something: it
+ * is the last one of the phase. */
 static bool as_good_to_decline(warlord *w, unsigned option, unsigned best) {
     search_tally idle = add_up(w, option), busy = add_up(w, best);
     return option_declines(&w->root.decision->options[option]) && w->root.decision->kind != TX_ASK_DEPLOY_TURN &&
-           idle.visits > 0 && 4 * idle.visits >= busy.visits && quality(idle) + AS_GOOD > quality(busy);
+           w->root.prior[best] < 2 * w->root.prior[option] && idle.visits > 0 && 4 * idle.visits >= busy.visits &&
+           quality(idle) + AS_GOOD > quality(busy);
 }
 
 /* What was tried most; doing nothing, where that is as good. */

@@ -32,7 +32,8 @@
     W(first_of_type, 350, 330, "the first planet of a type")                                                           \
     W(second_of_type, 1000, 783, "two of a type")                                                                      \
     W(next_battle, 0, 32, "per cent of the battle for the next planet that is counted a round ahead")                  \
-    W(fought_out, 0, 58, "per cent of a battle's outcome that is found by fighting it, not by adding up")
+    W(fought_out, 0, 80, "per cent of a battle's outcome that is found by fighting it, not by adding up")              \
+    W(cornered, 0, 3000, "a bloodied warlord that falls in it before it can go home")
 
 #define EVALUATION_FIELD(name, greedy, levels, what) int name;
 typedef struct bot_weights {

@@ -1,0 +1,88 @@
+/* test_faults.c: six faults that a plain greedy player has and the levels must not have: for each of them puzzles that
+ * greedy fails, and that Veteran and Warlord solve. */
+#include <string.h>
+
+#include "../fixture.h"
+#include "bots/bots.h"
+#include "scenario/scenario.h"
+
+static tx_catalog *catalog;
+static tx_suite suite = {.ending = ".puzzle"};
+
+static void begin(void) {
+    static tx_report report;
+    catalog = load_cards();
+    cr_assert(tx_suite_add(&suite, "puzzles", &report), "%s", report.text);
+}
+
+static void end(void) {
+    tx_suite_free(&suite);
+    tx_catalog_free(catalog);
+}
+
+TestSuite(faults, .init = begin, .fini = end, .timeout = 300);
+
+static tx_puzzle *posed(const char *title) {
+    static tx_puzzle puzzle;
+    char message[1000];
+    for (unsigned f = 0; f < suite.count; f++)
+        for (unsigned i = 0; i < tx_scenario_count(suite.files[f]); i++)
+            if (strcmp(tx_scenario_title(suite.files[f], i), title) == 0) {
+                cr_assert_eq(tx_puzzle_stage(suite.files[f], i, catalog, &puzzle, message, sizeof message), TX_PASSED,
+                             "%s", message);
+                return &puzzle;
+            }
+    cr_assert_fail("there is no puzzle \"%s\"", title);
+    return NULL;
+}
+
+static bool solves(const char *specification, const tx_puzzle *puzzle) {
+    static tx_game view;
+    const tx_setup nothing = {.first = TX_NONE};
+    unsigned seat = puzzle->decision.seat;
+    tx_bot *bot = tx_bot_make(specification, catalog, &nothing, 1, NULL, NULL);
+    tx_view(catalog, &puzzle->game, seat, &view);
+    unsigned option = tx_bot_choose(bot, &view, seat, &puzzle->decision);
+    tx_bot_free(bot);
+    return tx_puzzle_solved(puzzle, option);
+}
+
+static void gone(const char *title) {
+    const tx_puzzle *puzzle = posed(title);
+    cr_expect(!solves("greedy", puzzle), "greedy solves \"%s\": it shows no fault", title);
+    cr_expect(solves("veteran", puzzle), "veteran has the fault of \"%s\"", title);
+    cr_expect(solves("warlord:nodes=1000", puzzle), "warlord has the fault of \"%s\"", title);
+}
+
+Test(faults, a_ride_for_nothing) {
+    gone("Nothing to do next door");
+    gone("Not to a lost battle");
+}
+
+Test(faults, everything_to_the_first_planet) {
+    gone("Enough is enough");
+    gone("The nob needs no help");
+    gone("One round ahead");
+}
+
+Test(faults, command_units_in_battles) {
+    gone("A pirate in the line of fire");
+    gone("The techmarine is no fighter");
+    gone("A doctor, not a fighter");
+}
+
+Test(faults, shields_on_the_dead) {
+    gone("Two shields, and neither is enough");
+    gone("Six is too many");
+}
+
+Test(faults, an_army_split_against_strength) {
+    gone("Either half is lost");
+    gone("Two squadrons, one battle");
+    gone("The hellhounds hunt together");
+}
+
+Test(faults, attachments_on_the_doomed) {
+    gone("A bolter under the area effect");
+    gone("Gear for the dead ogryn");
+}
