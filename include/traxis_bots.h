@@ -71,7 +71,7 @@ enum tx_hint_reason {
 typedef struct tx_hint {
     unsigned option, instead; /* the same: there was nothing else */
     uint8_t reason;           /* enum tx_hint_reason; TX_HINT_REASONS: as good as the other */
-    uint8_t fear;             /* in what it is worse; TX_HINT_REASONS: in nothing */
+    uint8_t fear;             /* in what it is worse, if not by little; TX_HINT_REASONS: in nothing */
     int16_t chance;           /* of winning, in thousandths; -1: it did not ask itself that */
     uint32_t nodes;           /* positions it looked at */
 } tx_hint;

@@ -201,10 +201,10 @@ static unsigned best_of(const tx_worth *score, unsigned count, unsigned but) {
     return best;
 }
 
-/* In what one is better than the other by most. */
-static uint8_t main_reason(const tx_worth *best, const tx_worth *other) {
+/* In what one is better than the other by most, and by more than `least`. */
+static uint8_t main_reason(const tx_worth *best, const tx_worth *other, int least) {
     unsigned reason = TX_HINT_REASONS;
-    int most = 0;
+    int most = least;
     for (unsigned i = 0; i < TX_HINT_REASONS; i++)
         if (best->part[i] - other->part[i] > most) {
             most = best->part[i] - other->part[i];
@@ -214,8 +214,10 @@ static uint8_t main_reason(const tx_worth *best, const tx_worth *other) {
 }
 
 void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) {
-    hint->reason = main_reason(best, instead);
-    hint->fear = main_reason(instead, best);
+    enum { NOTICED = 5 }; /* nobody fears what is less than such a part of what is hoped */
+    hint->reason = main_reason(best, instead, 0);
+    int gain = hint->reason < TX_HINT_REASONS ? best->part[hint->reason] - instead->part[hint->reason] : 0;
+    hint->fear = main_reason(instead, best, gain / NOTICED);
 }
 
 static unsigned declining(const tx_decision *decision) {

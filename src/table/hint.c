@@ -23,7 +23,7 @@ static void tell_thought(tx_table *table, unsigned seat, const tx_hint *hint) {
     tx_option_text(table->catalog, &view, decision, hint->instead, instead, sizeof instead);
     message->alone = true;
     message->option = (uint16_t)hint->option;
-    const char *reason = reason_for(hint, ADVISES), *fear = reason_against(hint, ADVISES);
+    const char *reason = advice_for(hint), *fear = advice_against(hint);
     if (hint->option == hint->instead)
         snprintf(message->text, sizeof message->text, "there is nothing else to do");
     else if ((int)hint->instead == declining_option(decision))

@@ -45,6 +45,7 @@ void motive_note(tx_table *table, const table_request *request) {
     *motive = (table_motive){.known = true,
                              .unseen = decision->options[request->option].verb == TX_PLACE_RESERVE,
                              .kind = decision->kind,
+                             .move = (uint8_t)move_kind_of(decision, request->option),
                              .choice = table->game.choices,
                              .why = request->why};
     tx_view(table->catalog, &table->game, decision->seat, &view);
@@ -95,7 +96,7 @@ void tell_motive(tx_table *table, unsigned seat) {
         return;
     }
     snprintf(message->text, sizeof message->text, "%.200s%s%s%s.", told ? told : "", told ? ": " : "",
-             reason_for(&motive->why, CONFESSES), reason_against(&motive->why, CONFESSES));
+             hope_in_words(&motive->why, motive->move), fear_in_words(&motive->why, motive->move));
     if (is_over(table))
         add_afterwards(motive, message->text, sizeof message->text);
 }

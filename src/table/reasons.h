@@ -4,12 +4,18 @@
 
 #include "traxis_bots.h"
 
-/* Who speaks of what: it advises a seat, or tells of a move of its own. */
-enum reason_voice { ADVISES, CONFESSES, REASON_VOICES };
+/* Advice to a seat: what speaks for the option, such as "best in the command struggles". */
+const char *advice_for(const tx_hint *hint);
+/* … and what speaks against it, to be put behind that, with its comma; or nothing. */
+const char *advice_against(const tx_hint *hint);
 
-/* What speaks for the option, such as "best in the command struggles". */
-const char *reason_for(const tx_hint *hint, enum reason_voice voice);
-/* What speaks against it, to be put behind that, with its comma; or nothing. */
-const char *reason_against(const tx_hint *hint, enum reason_voice voice);
+/* What a move was: its reasons are told in other words when a unit is deployed than when it strikes. */
+enum move_kind { MOVE_DEPLOYS, MOVE_COMMITS, MOVE_STRIKES, MOVE_SHIELDS, MOVE_LEAVES, MOVE_ACTS, MOVE_KINDS };
+enum move_kind move_kind_of(const tx_decision *decision, unsigned option);
+
+/* Of one's own move: what was hoped, a clause that begins a sentence, and what was feared, to be put behind it with its
+ * comma; or nothing. */
+const char *hope_in_words(const tx_hint *hint, enum move_kind move);
+const char *fear_in_words(const tx_hint *hint, enum move_kind move);
 
 #endif

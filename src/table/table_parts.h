@@ -51,6 +51,7 @@ typedef struct table_motive {
     bool known;
     bool unseen;     /* what was chosen lies hidden from the other seat until the game is over */
     uint8_t kind;    /* of the decision, enum tx_decision_kind */
+    uint8_t move;    /* enum move_kind */
     unsigned choice; /* its number */
     tx_hint why;
     char instead[240]; /* what it was compared with, in words for its own seat */

@@ -406,8 +406,8 @@ static bool tells_nothing_new(const char *motive) {
             rest = motive + strlen(table_log_line(session.table, i, 0));
             rest += begins_with(rest, ": ") ? 2 : 0;
         }
-    return begins_with(rest, "I hoped ") || begins_with(rest, "Nothing else looked better") ||
-           begins_with(rest, "You will hear why when it lies open.");
+    return begins_with(rest, "I hoped ") || begins_with(rest, "I feared ") || begins_with(rest, "I thought ") ||
+           begins_with(rest, "Nothing else looked better") || begins_with(rest, "You will hear why when it lies open.");
 }
 
 Test(session, the_computer_says_why_it_made_its_last_move, .timeout = 60) {
