@@ -109,7 +109,8 @@ TX_API bool tx_batch_step(tx_batch *batch, const uint16_t *actions, const tx_bat
 TX_API void tx_batch_sample(tx_batch *batch, uint16_t *actions);
 /* All games begin anew, as if the batch had been made with that seed. */
 TX_API void tx_batch_reset(tx_batch *batch, uint64_t seed);
-/* The game in row `row`, and what it waits for; good until the next call. Of the whole game: not for players. */
+/* The game in row `row`, and what it waits for; each good until the next call about the batch. Of the whole game: not
+ * for players. */
 TX_API const tx_game *tx_batch_game(const tx_batch *batch, unsigned row);
 TX_API const tx_decision *tx_batch_decision(const tx_batch *batch, unsigned row);
 /* Choices made, and games that ended, since the batch was made or reset. */

@@ -2,8 +2,10 @@
  * they take rows some at a time. What comes of a row depends on nothing but the row. */
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -12,16 +14,24 @@
 
 enum { MOST_GAMES = 1 << 20, MOST_THREADS = 64, ROWS_AT_ONCE = 16 };
 
+/* A decision as it is kept: no more than can be chosen of it. Rows lie close together, for what is not in the cache is
+ * what a step mostly waits for. */
 typedef struct batch_row {
     tx_game game;
-    tx_decision decision;
+    uint8_t head[offsetof(tx_decision, options)];
+    tx_option options[TX_BATCH_OPTIONS];
     uint64_t episode; /* games that were played in this row */
-    uint64_t random;  /* for tx_batch_sample */
-    unsigned shown;   /* options that stand in the buffers of the last call */
 } batch_row;
 
-/* What the threads do with every row. */
-typedef void row_work(tx_batch *batch, unsigned row);
+/* Of each row what all of them are gone through for: on its own. */
+typedef struct row_facts {
+    uint64_t random; /* for tx_batch_sample */
+    uint16_t count;  /* options that can be chosen */
+    uint16_t shown;  /* … that stand in the buffers of the last call */
+} row_facts;
+
+/* What the threads do with every row; `decision` is the thread's own, for as long as that takes. */
+typedef void row_work(tx_batch *batch, unsigned row, tx_decision *decision);
 
 struct tx_batch {
     const tx_catalog *catalog;
@@ -30,6 +40,8 @@ struct tx_batch {
     unsigned setup_count, games;
     uint64_t seed;
     batch_row *rows;
+    row_facts *facts;
+    tx_decision *asked; /* what tx_batch_decision was asked for last */
     atomic_ullong decisions, ended;
 
     unsigned threads; /* besides the caller */
@@ -41,7 +53,6 @@ struct tx_batch {
     atomic_uint next; /* row that nobody has taken */
     row_work *work;
     const uint16_t *actions;
-    uint16_t *sampled;
     const tx_batch_buffers *buffers;
     const uint8_t *shown_mask, *shown_options; /* the buffers of the last call */
     bool same_mask, same_options;              /* those of this one are the same: behind what was shown they are 0 */
@@ -50,9 +61,10 @@ struct tx_batch {
 /* ---- Threads ----------------------------------------------------------------------------------------------------- */
 
 static void work_rows(tx_batch *batch) {
+    tx_decision decision;
     for (unsigned first; (first = atomic_fetch_add(&batch->next, ROWS_AT_ONCE)) < batch->games;)
         for (unsigned row = first; row < first + ROWS_AT_ONCE && row < batch->games; row++)
-            batch->work(batch, row);
+            batch->work(batch, row, &decision);
 }
 
 static void *wait_and_work(void *argument) {
@@ -105,17 +117,28 @@ static void start_threads(tx_batch *batch, unsigned wanted) {
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
-static unsigned actions_of(const batch_row *row) {
-    return row->decision.count < TX_BATCH_OPTIONS ? row->decision.count : TX_BATCH_OPTIONS;
+static void keep_decision(const tx_batch *batch, unsigned number, const tx_decision *decision) {
+    batch_row *row = &batch->rows[number];
+    unsigned count = decision->count < TX_BATCH_OPTIONS ? decision->count : TX_BATCH_OPTIONS;
+    memcpy(row->head, decision, sizeof row->head);
+    memcpy(row->options, decision->options, count * sizeof *row->options);
+    batch->facts[number].count = (uint16_t)count;
 }
 
-static bool begin_game(const tx_batch *batch, unsigned number, const char **error) {
+/* Of a decision that was kept, the head and the option that is chosen: more is not read. */
+static void recall_decision(const batch_row *row, unsigned option, tx_decision *decision) {
+    memcpy(decision, row->head, sizeof row->head);
+    decision->options[option] = row->options[option];
+}
+
+static bool begin_game(const tx_batch *batch, unsigned number, tx_decision *decision) {
     batch_row *row = &batch->rows[number];
+    const char *error;
     uint64_t state = batch->seed + number + row->episode * UINT64_C(0x9e3779b97f4a7c15);
     const tx_setup *setup = &batch->setups[(number + row->episode) % batch->setup_count];
-    if (!tx_start(batch->catalog, setup, splitmix64(&state), &row->game, error))
+    if (!tx_start(batch->catalog, setup, splitmix64(&state), &row->game, &error))
         return false;
-    tx_decide(batch->catalog, &row->game, &row->decision);
+    tx_decide(batch->catalog, &row->game, decision);
     return true;
 }
 
@@ -130,34 +153,35 @@ static void clear_rest(uint8_t *bytes, size_t count, size_t shown, size_t room, 
 static void show_mask(const tx_batch *batch, unsigned number, unsigned count) {
     uint8_t *mask = batch->buffers->mask + (size_t)number * TX_BATCH_OPTIONS;
     memset(mask, 1, count);
-    clear_rest(mask, count, batch->rows[number].shown, TX_BATCH_OPTIONS, batch->same_mask);
+    clear_rest(mask, count, batch->facts[number].shown, TX_BATCH_OPTIONS, batch->same_mask);
 }
 
-static void show_options(const tx_batch *batch, unsigned number, unsigned count) {
+static void show_options(const tx_batch *batch, unsigned number, unsigned count, const tx_decision *decision) {
     enum { SIZE = TX_OBSERVED_OPTION };
-    const batch_row *row = &batch->rows[number];
     uint8_t *options = batch->buffers->options + (size_t)number * TX_BATCH_OPTIONS * SIZE;
     for (unsigned i = 0; i < count; i++)
-        tx_observe_option(&row->game, &row->decision, i, options + i * SIZE);
-    clear_rest(options, (size_t)count * SIZE, (size_t)row->shown * SIZE, (size_t)TX_BATCH_OPTIONS * SIZE,
-               batch->same_options);
+        tx_observe_option(&batch->rows[number].game, decision, i, options + i * SIZE);
+    clear_rest(options, (size_t)count * SIZE, (size_t)batch->facts[number].shown * SIZE,
+               (size_t)TX_BATCH_OPTIONS * SIZE, batch->same_options);
 }
 
-static void show_row(tx_batch *batch, unsigned number) {
+/* What the game in a row waits for now is kept, and shown. */
+static void show_row(tx_batch *batch, unsigned number, const tx_decision *decision) {
     const tx_batch_buffers *b = batch->buffers;
-    batch_row *row = &batch->rows[number];
-    unsigned count = actions_of(row);
+    keep_decision(batch, number, decision);
+    unsigned count = batch->facts[number].count;
     if (b && b->seat)
-        b->seat[number] = row->decision.seat;
+        b->seat[number] = decision->seat;
     if (b && b->count)
         b->count[number] = (uint16_t)count;
     if (b && b->mask)
         show_mask(batch, number, count);
     if (b && b->observation)
-        tx_observe(batch->observer, &row->game, &row->decision, b->observation + (size_t)number * TX_OBSERVATION);
+        tx_observe(batch->observer, &batch->rows[number].game, decision,
+                   b->observation + (size_t)number * TX_OBSERVATION);
     if (b && b->options)
-        show_options(batch, number, count);
-    row->shown = count;
+        show_options(batch, number, count, decision);
+    batch->facts[number].shown = (uint16_t)count;
 }
 
 /* Every row is shown in these. */
@@ -177,35 +201,32 @@ static void tell_end(const tx_batch_buffers *b, unsigned number, bool over, tx_r
         b->reward[number * TX_SEATS + seat] = (int8_t)(result.outcome != TX_WON ? 0 : result.winner == seat ? 1 : -1);
 }
 
-static void step_row(tx_batch *batch, unsigned number) {
+static void step_row(tx_batch *batch, unsigned number, tx_decision *decision) {
     batch_row *row = &batch->rows[number];
-    tx_choose(batch->catalog, &row->game, &row->decision, batch->actions[number]);
-    bool over = row->decision.kind == TX_GAME_OVER;
+    recall_decision(row, batch->actions[number], decision);
+    tx_choose(batch->catalog, &row->game, decision, batch->actions[number]);
+    bool over = decision->kind == TX_GAME_OVER;
     tell_end(batch->buffers, number, over, tx_game_result(&row->game));
     if (over) {
         row->episode++;
         atomic_fetch_add_explicit(&batch->ended, 1, memory_order_relaxed);
-        begin_game(batch, number, NULL);
+        begin_game(batch, number, decision);
     }
-    show_row(batch, number);
+    show_row(batch, number, decision);
 }
 
-static void observe_row(tx_batch *batch, unsigned number) {
+static void observe_row(tx_batch *batch, unsigned number, tx_decision *decision) {
     tell_end(batch->buffers, number, false, (tx_result){0});
-    show_row(batch, number);
+    tx_decide(batch->catalog, &batch->rows[number].game, decision);
+    show_row(batch, number, decision);
 }
 
-static void sample_row(tx_batch *batch, unsigned number) {
-    batch_row *row = &batch->rows[number];
-    batch->sampled[number] = (uint16_t)random_index(&row->random, actions_of(row));
-}
-
-static void reset_row(tx_batch *batch, unsigned number) {
-    batch_row *row = &batch->rows[number];
+static void reset_row(tx_batch *batch, unsigned number, tx_decision *decision) {
     uint64_t state = batch->seed ^ (uint64_t)number << 32;
-    row->episode = 0;
-    row->random = splitmix64(&state);
-    begin_game(batch, number, NULL);
+    batch->rows[number].episode = 0;
+    batch->facts[number].random = splitmix64(&state);
+    begin_game(batch, number, decision);
+    keep_decision(batch, number, decision);
 }
 
 /* ---- Batches ----------------------------------------------------------------------------------------------------- */
@@ -216,6 +237,17 @@ static const char *wrong_setup(const tx_catalog *catalog, const tx_setup *setups
     for (unsigned i = 0; i < count && !wrong; i++)
         tx_start(catalog, &setups[i], 0, &game, &wrong);
     return wrong;
+}
+
+/* In large pages, if there are many and the system has such pages: a step goes through all rows. */
+static batch_row *new_rows(unsigned games) {
+    enum { LARGE_PAGE = 2 << 20 };
+    size_t size = games * sizeof(batch_row), pages = (size + LARGE_PAGE - 1) / LARGE_PAGE;
+    if (size < LARGE_PAGE)
+        return need_memory(malloc(size));
+    void *rows = need_memory(aligned_alloc(LARGE_PAGE, pages * LARGE_PAGE));
+    madvise(rows, pages * LARGE_PAGE, MADV_HUGEPAGE); /* in vain, all is the same but slower */
+    return rows;
 }
 
 tx_batch *tx_batch_new(const tx_catalog *catalog, const tx_setup *setups, unsigned count, unsigned games, uint64_t seed,
@@ -235,7 +267,9 @@ tx_batch *tx_batch_new(const tx_catalog *catalog, const tx_setup *setups, unsign
     batch->games = games;
     batch->setups = resize_memory(NULL, count, sizeof *setups);
     memcpy(batch->setups, setups, count * sizeof *setups);
-    batch->rows = need_memory(calloc(games, sizeof *batch->rows));
+    batch->rows = new_rows(games);
+    batch->facts = need_memory(calloc(games, sizeof *batch->facts));
+    batch->asked = need_memory(malloc(sizeof *batch->asked));
     start_threads(batch, threads);
     tx_batch_reset(batch, seed);
     return batch;
@@ -255,6 +289,8 @@ void tx_batch_free(tx_batch *batch) {
     pthread_cond_destroy(&batch->end);
     tx_observer_free(batch->observer);
     free(batch->rows);
+    free(batch->facts);
+    free(batch->asked);
     free(batch->setups);
     free(batch);
 }
@@ -271,7 +307,7 @@ void tx_batch_observe(tx_batch *batch, const tx_batch_buffers *buffers) {
 
 bool tx_batch_step(tx_batch *batch, const uint16_t *actions, const tx_batch_buffers *buffers, unsigned *wrong) {
     for (unsigned i = 0; i < batch->games; i++)
-        if (actions[i] >= actions_of(&batch->rows[i])) {
+        if (actions[i] >= batch->facts[i].count) {
             if (wrong)
                 *wrong = i;
             return false;
@@ -284,8 +320,8 @@ bool tx_batch_step(tx_batch *batch, const uint16_t *actions, const tx_batch_buff
 }
 
 void tx_batch_sample(tx_batch *batch, uint16_t *actions) {
-    batch->sampled = actions;
-    work_all(batch, sample_row);
+    for (unsigned i = 0; i < batch->games; i++)
+        actions[i] = (uint16_t)random_index(&batch->facts[i].random, batch->facts[i].count);
 }
 
 void tx_batch_reset(tx_batch *batch, uint64_t seed) {
@@ -300,7 +336,10 @@ const tx_game *tx_batch_game(const tx_batch *batch, unsigned row) {
 }
 
 const tx_decision *tx_batch_decision(const tx_batch *batch, unsigned row) {
-    return row < batch->games ? &batch->rows[row].decision : NULL;
+    if (row >= batch->games)
+        return NULL;
+    tx_decide(batch->catalog, &batch->rows[row].game, batch->asked);
+    return batch->asked;
 }
 
 uint64_t tx_batch_decisions(const tx_batch *batch) {

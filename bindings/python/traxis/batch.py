@@ -6,7 +6,7 @@ is released; what comes back are flat buffers.
         actions = [pick(row) for row in range(batch.games)]
         batch.step(actions)
 
-`python3 -m traxis.batch CARDS DECK DECK` measures how many decisions a second that is.
+`python3 -m traxis.batch CARDS DECK DECK [SECONDS [THREADS]]` measures how many decisions a second that is.
 """
 
 import array
@@ -113,23 +113,23 @@ class Batch:
         return _lib.tx_batch_ended(self.pointer)
 
 
-def throughput(catalog, setups, games=512, seconds=3.0, threads=0, wanted=Batch.ALL):
-    """Decisions a second of random play, choosing included."""
+def throughput(catalog, setups, games=1024, seconds=3.0, threads=0, wanted=Batch.ALL):
+    """Decisions of random play, choosing included: a second, and a second of a processor, of which a batch may use several."""
     batch = Batch(catalog, setups, games, threads=threads, wanted=wanted)
-    start = time.perf_counter()
+    start, used = time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - start) < seconds:
         batch.sample()
         batch.step()
-    return batch.decisions / spent
+    return batch.decisions / spent, batch.decisions / (time.process_time() - used)
 
 
-def main(cards, first, second, seconds="3"):
+def main(cards, first, second, seconds="3", threads="0"):
     catalog = traxis.Catalog(cards)
     setups = [traxis.setup_of(catalog, first, second)]
     for name, wanted in (("choices alone", ()), ("with masks", ("masks",)), ("with observations", ("masks", "observations")),
                          ("with options too", Batch.ALL)):
-        rate = throughput(catalog, setups, seconds=float(seconds) / 4, wanted=wanted)
-        print(f"{name:20} {rate:12,.0f} decisions/s")
+        rate, by_processor = throughput(catalog, setups, seconds=float(seconds) / 4, threads=int(threads), wanted=wanted)
+        print(f"{name:20} {rate:12,.0f} decisions/s, {by_processor:12,.0f} a second of one processor: {1e9 / by_processor:6,.0f} ns")
 
 
 if __name__ == "__main__":
