@@ -203,7 +203,11 @@ await report.check('a whole game by touch on a phone', async () => {
     await playOut(page, async (turn) => {
         const hand = page.locator('.tab-hand.lit');
         const lit = page.locator('.line .chip.is-lit, .litcol .band');
-        if (turn % 3 === 0 && turn < 40 && (await hand.count())) {
+        const shares = page.locator('.shares');
+        if (await shares.count()) {
+            await shares.getByRole('button', { name: 'Automatic' }).tap();
+            await shares.locator('.cta').tap();
+        } else if (turn % 3 === 0 && turn < 40 && (await hand.count())) {
             await hand.tap();
             await page.locator('.hand .is-lit').first().tap();
             onTheTable++;
