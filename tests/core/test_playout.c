@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/random_numbers.h"
 #include "../fixture.h"
+#include "base/random_numbers.h"
 
 static tx_catalog *catalog;
 
