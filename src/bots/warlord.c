@@ -31,6 +31,7 @@ typedef struct hunt {
     bool keep;
     uint32_t nodes;    /* for each of them; 0: as the clock tells */
     uint64_t deadline; /* of the clock */
+    uint64_t latest;   /* … at which it must be done: a tenth later */
     uint64_t seeds[MOST_SEARCHERS];
 } hunt;
 
@@ -86,11 +87,29 @@ static uint32_t find_priors(tx_bot *bot, search_root *root, look_result *look, u
 
 /* ---- Searching --------------------------------------------------------------------------------------------------- */
 
+static uint64_t clock_of(const hunt *h) {
+    return h->bot->means.clock(h->bot->means.user);
+}
+
+/* Until the clock says so. On a busy machine a searcher has to wait for its turn between two playouts: it expects to
+ * wait as long once more, and stops before that would make it late. */
+static void search_by_clock(const hunt *h, searcher *s) {
+    uint64_t now = clock_of(h), wait = 0;
+    do {
+        uint64_t before = now;
+        search_once(s, &h->w->root);
+        now = clock_of(h);
+        wait = now - before > wait ? now - before : wait;
+    } while (now < h->deadline && now + wait < h->latest);
+}
+
 static void search_for_while(void *work, unsigned i) {
     const hunt *h = work;
     searcher *s = &h->w->searchers[i];
     search_begin(s, &h->w->root, h->seeds[i], h->keep);
-    while (h->nodes ? s->playouts < h->nodes : !s->playouts || h->bot->means.clock(h->bot->means.user) < h->deadline)
+    if (!h->nodes)
+        search_by_clock(h, s);
+    while (s->playouts < h->nodes)
         search_once(s, &h->w->root);
 }
 
@@ -227,6 +246,7 @@ static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     hunt h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
     uint64_t begun = h.keep ? bot->means.clock(bot->means.user) : 0;
     h.deadline = begun + milliseconds(bot->budget.milliseconds);
+    h.latest = h.deadline + milliseconds(bot->budget.milliseconds) / 10;
     w->root.bot = bot;
     w->root.view = view;
     w->root.seat = seat;
@@ -253,7 +273,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     static _Thread_local tx_game dealt;
     static _Thread_local tx_decision decision;
     warlord *w = bot->memory;
-    hunt h = {.bot = bot, .w = w, .keep = true, .deadline = deadline};
+    hunt h = {.bot = bot, .w = w, .keep = true, .deadline = deadline, .latest = deadline};
     if (any_tree_full(w))
         return false;
     /* what the opponent is asked is not ours to see: it is asked of a game they might be in */

@@ -180,6 +180,37 @@ Test(levels, warlord_stops_when_the_clock_says_so, .timeout = 120) {
     cr_expect_gt(pondered, 0);
 }
 
+/* A clock of a busy machine: whoever has run for five milliseconds waits 37 for the next turn. */
+static uint64_t reads;
+static uint64_t tick_between_waits(void *user) {
+    (void)user;
+    return ticking += ++reads % 50 ? 100000 : 37000000;
+}
+
+Test(levels, warlord_stops_before_it_would_have_to_wait_too_long, .timeout = 120) {
+    const tx_bot_means clock = {.clock = tick_between_waits};
+    tx_setup setup, own;
+    uint64_t random = 4;
+    unsigned asked = 0;
+    start(&setup, 1);
+    tx_own_setup(&setup, 0, &own);
+    tx_bot *bot = tx_bot_make("warlord:ms=100", catalog, &own, 9, &clock, NULL);
+    for (unsigned n = 0; n < 60 && decision.kind != TX_GAME_OVER; n++) {
+        unsigned option = tx_bot_below(&random, decision.count);
+        if (decision.seat == 0 && decision.count > 1) {
+            uint64_t begun = ticking;
+            tx_view(catalog, &game, 0, &view);
+            option = tx_bot_choose(bot, &view, 0, &decision);
+            cr_assert_leq(ticking - begun, UINT64_C(110000000), "%llu ns", (unsigned long long)(ticking - begun));
+            cr_assert_geq(ticking - begun, UINT64_C(50000000), "it need not hurry");
+            asked++;
+        }
+        tx_choose(catalog, &game, &decision, option);
+    }
+    tx_bot_free(bot);
+    cr_expect_geq(asked, 10);
+}
+
 /* The processor's time for this thread: what else the machine does makes no difference to it. */
 static uint64_t processor_time(void *user) {
     struct timespec now;
