@@ -67,11 +67,12 @@ export function moveSince(before: Sight, table: HTMLElement | undefined, notes: 
 }
 
 function slide(element: HTMLElement, from: DOMRect, to: DOMRect, duration: number): void {
+    const x = from.x + from.width / 2 - to.x - to.width / 2;
+    const y = from.y + from.height / 2 - to.y - to.height / 2;
+    if (Math.hypot(x, y) < STILL)
+        return;
     const scale = to.width / (element.offsetWidth || to.width);
-    const x = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
-    const y = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
-    if (Math.hypot(x, y) >= STILL)
-        play(element, [{ translate: `${x}px ${y}px` }, { translate: '0 0' }], duration);
+    play(element, [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }], duration);
 }
 
 function tell(note: Note, before: Sight, now: Sight, duration: number): void {

@@ -19,11 +19,8 @@ const context = await browser.newContext({ viewport: { width: 1440, height: 900 
 const page = await context.newPage();
 page.setDefaultTimeout(30_000);
 
-/** A canvas has this height until something is drawn on it. */
-const UNDRAWN = 150;
-
 async function planetsAreDrawn() {
-    await page.waitForFunction((height) => [...document.querySelectorAll('canvas.planet')].every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).height !== height), UNDRAWN);
+    await page.waitForFunction(() => [...document.querySelectorAll('img.planet')].every((picture) => /** @type {HTMLImageElement} */ (picture).naturalWidth > 0));
 }
 
 /** The page as it is, in every size and theme. @param {string} name */

@@ -3,8 +3,9 @@
 import type { PlanetType } from '../../wire/messages';
 import type { Order } from './planet_worker';
 
-const pictures = new Map<string, Promise<ImageBitmap>>();
-const waiting = new Map<string, (picture: ImageBitmap) => void>();
+/** Addresses of the pictures, which are kept as long as the page is open. */
+const pictures = new Map<string, Promise<string>>();
+const waiting = new Map<string, (picture: string) => void>();
 let worker: Worker | null = null;
 
 function keyOf(name: string, disc: number): string {
@@ -14,21 +15,21 @@ function keyOf(name: string, disc: number): string {
 function started(): Worker {
     if (!worker) {
         worker = new Worker(new URL('./planet_worker.ts', import.meta.url), { type: 'module' });
-        worker.onmessage = (event: MessageEvent<{ name: string; disc: number; picture: ImageBitmap }>) => {
+        worker.onmessage = (event: MessageEvent<{ name: string; disc: number; picture: Blob }>) => {
             const key = keyOf(event.data.name, event.data.disc);
-            waiting.get(key)?.(event.data.picture);
+            waiting.get(key)?.(URL.createObjectURL(event.data.picture));
             waiting.delete(key);
         };
     }
     return worker;
 }
 
-export function planetPicture(name: string, types: readonly PlanetType[], disc: number): Promise<ImageBitmap> {
+export function planetPicture(name: string, types: readonly PlanetType[], disc: number): Promise<string> {
     const key = keyOf(name, disc);
     const known = pictures.get(key);
     if (known)
         return known;
-    const picture = new Promise<ImageBitmap>((resolve) => waiting.set(key, resolve));
+    const picture = new Promise<string>((resolve) => waiting.set(key, resolve));
     const order: Order = { name, types, disc };
     pictures.set(key, picture);
     started().postMessage(order);

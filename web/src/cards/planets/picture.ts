@@ -50,7 +50,7 @@ function addRing(context: Context, world: World, tilt: number, size: number, rad
 }
 
 /** A planet whose disc is `disc` pixels wide. */
-export function pictureOf(name: string, types: readonly PlanetType[], disc: number): ImageBitmap {
+export function pictureOf(name: string, types: readonly PlanetType[], disc: number): OffscreenCanvas {
     const size = Math.round(disc * ROOM);
     const radius = disc / 2;
     const world = worldOf(name, types);
@@ -69,5 +69,5 @@ export function pictureOf(name: string, types: readonly PlanetType[], disc: numb
     context.drawImage(ball, 0, 0);
     if (world.ring)
         addRing(context, world, sphere.tilt, size, radius, true);
-    return canvas.transferToImageBitmap();
+    return canvas;
 }

@@ -9,8 +9,8 @@ export interface Order {
     readonly disc: number;
 }
 
-self.onmessage = (event: MessageEvent<Order>) => {
+self.onmessage = async (event: MessageEvent<Order>) => {
     const { name, types, disc } = event.data;
-    const picture = pictureOf(name, types, disc);
-    self.postMessage({ name, disc, picture }, { transfer: [picture] });
+    const picture = await pictureOf(name, types, disc).convertToBlob();
+    self.postMessage({ name, disc, picture });
 };
