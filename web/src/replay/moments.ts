@@ -1,5 +1,6 @@
 // moments.ts: a record as the moments between its choices: what each side knew, and all of it in the open.
 
+import type { Library } from '../state/facts';
 import { hear } from '../state/match';
 import type { Match } from '../state/match';
 import { SEATS } from '../wire/messages';
@@ -75,6 +76,11 @@ const WHICH = / #P[12]\.\d+/g;
 export function choiceOf(entry: string | undefined): Moment['next'] {
     const { seat, text } = JSON.parse(entry ?? '{}') as { seat?: Seat; text?: string; entry?: string };
     return seat && text ? { seat, words: text.replaceAll('"', '').replace(WHICH, '') } : null;
+}
+
+/** Records count the planets of the line; who looks knows them by name. */
+export function withPlanets(words: string, { planets }: Match, library: Library): string {
+    return words.replace(/\bplanet (\d)\b/g, (counted, number: string) => library.of(planets[Number(number) - 1]?.def)?.name ?? counted);
 }
 
 /** What both know together, with the first seat's side below. */

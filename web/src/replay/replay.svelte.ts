@@ -6,7 +6,7 @@ import type { Library } from '../state/facts';
 import { linesOf } from '../state/log';
 import { placeOf } from '../state/path';
 import type { CardFacts } from '../wire/messages';
-import { SIGHTS } from './moments';
+import { SIGHTS, withPlanets } from './moments';
 import type { Moment, Sight } from './moments';
 import { eventsOf, roundsOf, startsOf, stepFrom, STRIDES } from './timeline';
 import type { Stride } from './timeline';
@@ -50,7 +50,10 @@ export class Replay {
     /** What the other side holds, where it is seen. */
     readonly held = $derived.by(() => [...this.match.cards.values()].filter(({ zone, side }) => zone === 'hand' && side === this.board.theirs.seat).map(({ def }) => this.library.of(def)).filter((facts) => facts !== null));
     /** The next choice, if who looks may know it: what the other side chooses may be secret. */
-    readonly next = $derived.by(() => (this.sight === 'open' || this.moment.next?.seat === this.sight ? this.moment.next : null));
+    readonly next = $derived.by(() => {
+        const { next } = this.moment;
+        return next && (this.sight === 'open' || next.seat === this.sight) ? { ...next, words: withPlanets(next.words, this.match, this.library) } : null;
+    });
 
     /** There is at least one moment. */
     constructor(

@@ -11,7 +11,7 @@ import { MemoryKeeper } from '../wire/keeper';
 import type { Facts, Message } from '../wire/messages';
 import { replay } from '../wire/replayer';
 import type { Replayed } from '../wire/replayer';
-import { momentsOf } from './moments';
+import { momentsOf, withPlanets } from './moments';
 import type { Moment } from './moments';
 import { namesFor } from './records';
 import { Replay } from './replay.svelte';
@@ -72,6 +72,18 @@ describe('where a game swung', () => {
         expect(swingsOf(up)).toMatchObject([{ seat: 'P2', by: 7 }]);
         const over = up.map((moment, index) => (index < turn ? moment : { ...moment, seen: { ...moment.seen, open: { ...moment.seen.open, state: { ...moment.seen.open.state, result: { winner: 'P2' as const, reason: 'conceded' } } } } }));
         expect(swingsOf(over)).toEqual([]);
+    });
+});
+
+describe('a planet of a choice', () => {
+    it('is called by its name, if it lies face up', () => {
+        const { planets } = momentAt(0).seen.open;
+        const up = planets.findIndex(({ state }) => state === 'face up') + 1;
+        const down = planets.findIndex(({ state }) => state === 'face down') + 1;
+        const name = library().of(planets[up - 1]?.def)?.name;
+        expect(name).toBeDefined();
+        expect(withPlanets(`deploy Goff Nob at planet ${up}`, momentAt(0).seen.open, library())).toBe(`deploy Goff Nob at ${name}`);
+        expect(withPlanets(`at planet ${down}, planet 12`, momentAt(0).seen.open, library())).toBe(`at planet ${down}, planet 12`);
     });
 });
 

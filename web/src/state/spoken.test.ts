@@ -35,7 +35,11 @@ it('says whose, what is done and what can be done', () => {
 });
 
 it('says nothing of a card that lies face down but that it does', () => {
-    expect(chipLabel({ ...chip, facts: null, attack: null, attackChange: null, card: { ...chip.card, exhausted: false, def: null } })).toBe("In reserve, ready, at Y'varn");
+    expect(chipLabel({ ...chip, facts: null, attack: null, attackChange: null, card: { ...chip.card, zone: 'reserve', exhausted: false, def: null } })).toBe("In reserve, at Y'varn");
+});
+
+it('says of an own card in reserve that it is there, not that it is ready', () => {
+    expect(chipLabel({ ...chip, attack: null, attackChange: null, card: { ...chip.card, zone: 'reserve', exhausted: false } })).toBe("Goff Nob, in reserve, at Y'varn");
 });
 
 it('says what a card in hand costs and is good for', () => {

@@ -13,6 +13,13 @@ function changed(change: Change, what: string): string {
     return change === null ? '' : change === 'up' ? words.raised(what) : words.lowered(what);
 }
 
+/** Whether it can act; a card in reserve cannot, and one that nobody knows is called that already. */
+export function stateWords({ facts, card }: Chip): string {
+    if (card.zone === 'reserve')
+        return facts ? WORDS.reserve.toLowerCase() : '';
+    return card.exhausted ? WORDS.exhausted : WORDS.ready;
+}
+
 /** What a card on the table is, without where it stands: "Goff Nob, 5 attack, 3 of 4 HP, exhausted". */
 export function unitWords(chip: Chip): string {
     const { facts, card } = chip;
@@ -25,7 +32,7 @@ export function unitWords(chip: Chip): string {
         chip.command > 0 && words.command(chip.command),
         changed(chip.commandChange, WORDS.command),
         ...chip.keywords,
-        card.exhausted ? WORDS.exhausted : WORDS.ready,
+        stateWords(chip),
         chip.bloodied && words.bloodied,
         card.resources && words.holds(card.resources),
         chip.attachments.length > 0 && words.bears(chip.attachments.map((attached) => attached.facts?.name ?? words.faceDown).join(', ')),
