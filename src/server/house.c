@@ -46,6 +46,12 @@ void tell_visitor(tx_visitor *visitor, json_t *message) {
     json_decref(message);
 }
 
+/* What a disk has taken and failed to flush may be found there all the same when the database is opened anew. */
+void tell_not_kept(tx_visitor *visitor, const char *table) {
+    bool perhaps = store_lost_trust(visitor->house->settings.store);
+    refuse_visitor(visitor, NULL, table, "not kept", perhaps ? PERHAPS_KEPT : NOT_KEPT);
+}
+
 void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text) {
     json_t *message = told("error");
     if (table)
@@ -241,7 +247,7 @@ static void undo_all(tx_house *house) {
         bool concerned = visitor->held_count > 0;
         forget_held(visitor);
         if (concerned)
-            refuse_visitor(visitor, NULL, NULL, "not kept", NOT_KEPT);
+            tell_not_kept(visitor, NULL);
     }
     house->dirty = NULL;
     for (tx_room *next; dirty; dirty = next) {

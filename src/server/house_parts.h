@@ -42,8 +42,9 @@ enum {
     SWEEP_EVERY = 1000,  /* … between looks for sleeping matches in which time is over */
 };
 
-#define TOO_FAST "You send more messages than the server takes."
-#define NOT_KEPT "The server could not keep what was asked; it has not happened."
+#define TOO_FAST     "You send more messages than the server takes."
+#define NOT_KEPT     "The server could not keep what was asked; it has not happened."
+#define PERHAPS_KEPT "The server's disk has failed: whether what was asked has happened is seen when it is there again."
 
 typedef struct tx_room tx_room;
 
@@ -159,7 +160,8 @@ tx_visitor *visitor_numbered(const tx_house *house, uint64_t number); /* or NULL
 void hold_text(tx_visitor *visitor, char *text);
 /* Refuses a request, to the visitor alone. */
 void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, const char *error, const char *text);
-json_t *told(const char *word); /* {"tell": word, "version": 1} */
+void tell_not_kept(tx_visitor *visitor, const char *table); /* or NULL */
+json_t *told(const char *word);                             /* {"tell": word, "version": 1} */
 void visitor_known_by(tx_visitor *visitor, const char *token);
 void visitor_new_token(tx_visitor *visitor, char token[TOKEN_TEXT]);
 bool check_budget(tx_visitor *visitor, double cost);

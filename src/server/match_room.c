@@ -140,7 +140,7 @@ static bool read_again(tx_room *room) {
 
 void room_reload(tx_room *room) {
     for (unsigned i = 0; i < room->listener_count; i++)
-        refuse_visitor(room->listeners[i].visitor, NULL, room->match.code, "not kept", NOT_KEPT);
+        tell_not_kept(room->listeners[i].visitor, room->match.code);
     if (!read_again(room)) {
         turn_out(room);
         room_sleep(room);
