@@ -1,7 +1,7 @@
 // account.svelte.ts: one's account at a server: made, entered, left, changed; its recovery codes while they are shown; one's data.
 
 import type { Server } from '../wire/server';
-import type { AccountRequest, Leader } from '../wire/server_messages';
+import type { AccountRequest, Leader, Told } from '../wire/server_messages';
 import { offer } from './files';
 
 export class Account {
@@ -60,19 +60,7 @@ export class Account {
 
     /** All that the server knows of one, as a file. */
     save(): Promise<boolean> {
-        return this.attempt('export', async () => {
-            const games: unknown[] = [];
-            let last: string | undefined;
-            for (;;) {
-                const { you, more, games: some } = await this.server.export(last);
-                games.push(...some);
-                last = some.at(-1)?.table;
-                if (!more || last === undefined) {
-                    offer('traxis-data.json', JSON.stringify({ you, games }, null, 1));
-                    return;
-                }
-            }
-        });
+        return this.attempt('export', async () => offer('traxis-data.json', JSON.stringify(await gathered((after) => this.server.export(after)), null, 1)));
     }
 
     private request(request: AccountRequest): Promise<boolean> {
@@ -100,4 +88,16 @@ export class Account {
 /** The same letters are the same bytes, on whatever keyboard they were typed. */
 function composed(password: string): string {
     return password.normalize('NFKC');
+}
+
+/** What a server tells a few games at a time, as one. Who one is comes whole with the first of them. */
+export async function gathered(ask: (after?: string) => Promise<Pick<Told<'export'>, 'you' | 'more' | 'games'>>): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
+    const { you, ...first } = await ask();
+    const games = [...first.games];
+    for (let { more } = first, last = games.at(-1); more && last; last = games.at(-1)) {
+        const next = await ask(last.table);
+        games.push(...next.games);
+        more = next.more && next.games.length > 0;
+    }
+    return { you, games };
 }

@@ -170,9 +170,9 @@ export class People implements ServerListener {
         this.server.say({ ask: 'mine' });
     }
 
-    /** Whoever sits at the other seat cannot join one's tables any more. */
-    async block(): Promise<boolean> {
-        return this.note((table) => ({ ask: 'block', table, blocked: true }));
+    /** Whoever sits at the other seat cannot join one's tables any more, or can again. */
+    async block(blocked: boolean): Promise<boolean> {
+        return this.note((table) => ({ ask: 'block', table, blocked }));
     }
 
     /** For whoever runs the server. */

@@ -307,6 +307,8 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     await bob.page.getByText('kept for whoever runs this server').waitFor();
     await bob.page.getByRole('button', { name: 'Block' }).click();
     await bob.page.getByText('They cannot sit down at your tables').waitFor();
+    await bob.page.getByRole('button', { name: 'Unblock' }).click();
+    await bob.page.getByText('They can sit down at your tables again').waitFor();
     assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
     await bob.page.keyboard.press('Escape');
 

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { gathered } from './account.svelte';
+
+/** A server with so many games, which it tells two at a time, and who one is whole with the first. */
+function teller(count: number) {
+    const tables = Array.from({ length: count }, (_, index) => ({ table: `t${index}` }));
+    return (after?: string) => {
+        const from = after === undefined ? 0 : tables.findIndex(({ table }) => table === after) + 1;
+        const games = tables.slice(from, from + 2);
+        return Promise.resolve({ you: after === undefined ? { name: 'Ann', reports: ['one'], blocked: ['Bob'] } : { name: 'Ann' }, more: games.length === 2, games });
+    };
+}
+
+describe('what a server knows of one', () => {
+    it.each([0, 1, 2, 3, 4, 7])('is all %i games, and all that belongs to none', async (count) => {
+        const { you, games } = await gathered(teller(count));
+        expect(games).toEqual(Array.from({ length: count }, (_, index) => ({ table: `t${index}` })));
+        expect(you).toEqual({ name: 'Ann', reports: ['one'], blocked: ['Bob'] });
+    });
+});
