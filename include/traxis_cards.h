@@ -42,6 +42,10 @@ typedef struct tx_source {
     size_t length;
     bool overlay;
 } tx_source;
+/* Files first, and then what is in memory: the overlays that a record brings, say. */
+TX_API tx_catalog *tx_catalog_load_with(const char *const *paths, unsigned count, const char *const *overlays,
+                                        unsigned overlay_count, const tx_source *sources, unsigned source_count,
+                                        tx_report *report);
 TX_API tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report);
 TX_API tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report); /* one */
 TX_API void tx_catalog_free(tx_catalog *catalog); /* NULL does no harm */
@@ -49,11 +53,12 @@ TX_API void tx_catalog_free(tx_catalog *catalog); /* NULL does no harm */
  * game makes sense with the catalog it was started with, or one of the same digest, and with no other. */
 TX_API uint64_t tx_catalog_digest(const tx_catalog *catalog);
 
-/* The overlays in it, numbered from 0 in the order in which they replaced cards: name, file, and a digest of the words.
- * NULL, 0: there are no more. */
+/* The overlays in it, numbered from 0 in the order in which they replaced cards: name, file, its words as the file has
+ * them, and a digest of the words. NULL, 0: there are no more. */
 TX_API unsigned tx_overlay_count(const tx_catalog *catalog);
 TX_API const char *tx_overlay_name(const tx_catalog *catalog, unsigned index);
 TX_API const char *tx_overlay_file(const tx_catalog *catalog, unsigned index);
+TX_API const char *tx_overlay_text(const tx_catalog *catalog, unsigned index);
 TX_API uint64_t tx_overlay_digest(const tx_catalog *catalog, unsigned index);
 
 /* ---- Finding --------------------------------------------------------------------------------------------------- */

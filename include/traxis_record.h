@@ -8,6 +8,9 @@
  *     seed 42
  *     first random
  *     overlay "Overlay Name" #5e6f7089f3a02c4d  one for each overlay (docs/OVERLAYS.md), with the digest of its words
+ *     | overlay "Overlay Name"                  … and below it the words themselves, so that the record is complete
+ *     | army "Card Name"
+ *     |   cost 2, command 1, attack 1, hp 3
  *     P1 warlord "Warlord Name"
  *     P1 4 "Card Name"                          the deck in its order, equal neighbours counted; "blank" after an
  *     …                                         offending card (R21.5)
@@ -25,7 +28,7 @@
 
 #include <stdio.h>
 
-#include "traxis.h"
+#include "traxis_cards.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,14 +58,20 @@ TX_API size_t tx_record_opening(const tx_catalog *catalog, const tx_setup *setup
 TX_API size_t tx_record_ending(const tx_game *game, char *text, size_t size);
 
 /* Reading. A record is read as a whole, then stepped; where an error is told, its line is that of the record. */
+enum { TX_MAX_RECORD = 16 << 20 }; /* bytes of one */
 typedef struct tx_record tx_record;
 /* The record of a file, or of memory, for which `name` stands in errors. NULL with the error. */
 TX_API tx_record *tx_record_read(const tx_catalog *catalog, const char *path, tx_error *error);
 TX_API tx_record *tx_record_parse(const tx_catalog *catalog, const char *name, const char *text, size_t length,
                                   tx_error *error);
 TX_API void tx_record_free(tx_record *record);
-/* Names the overlays of a record that cannot be read yet, since its catalog is still to be made of them. */
-TX_API void tx_record_overlays(const char *path, void (*found)(void *user, const char *name), void *user);
+/* The overlays of a record that cannot be read yet, since its catalog is still to be made of them: `found` is told the
+ * name of each, and its words as a source to be compiled, or NULL where the record only names it; both are good as long
+ * as it runs. False, with the error: what it brings is too long, or the words of nothing. What is no record has none.
+ */
+typedef void tx_overlay_found(void *user, const char *overlay, const tx_source *words);
+TX_API bool tx_record_overlays(const char *name, const char *text, size_t length, tx_overlay_found *found, void *user,
+                               tx_error *error);
 TX_API const tx_setup *tx_record_setup(const tx_record *record);
 TX_API uint64_t tx_record_seed(const tx_record *record);
 TX_API unsigned tx_record_count(const tx_record *record); /* choices in it */

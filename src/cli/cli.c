@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+#include "base/whole_file.h"
 #include "record/record.h"
 
 enum { MAX_FOLDERS = 16, MAX_NAMES = 8 };
@@ -20,6 +22,8 @@ static const char *card_folders[1 + MAX_FOLDERS]; /* the project's own come firs
 static unsigned folder_count = 1;
 static const char *overlays[MAX_FOLDERS];
 static unsigned overlay_count;
+static tx_source *brought; /* overlays whose words a record brings */
+static unsigned brought_count, brought_room;
 
 static bool is_folder(const char *path) {
     struct stat status;
@@ -93,20 +97,37 @@ const char *const *cli_overlays(unsigned *count) {
     return overlays;
 }
 
-/* The project's own overlay of that name, unless one of the files chosen has it; is told once for each name. */
-static void choose_overlay(void *user, const char *name) {
+static void take_brought(const tx_source *words) {
+    for (unsigned i = 0; i < brought_count; i++)
+        if (!strcmp(brought[i].name, words->name))
+            return;
+    ROOM_FOR_ONE(brought, brought_count, brought_room);
+    brought[brought_count] = *words;
+    brought[brought_count].name = copy_text(words->name, strlen(words->name));
+    brought[brought_count++].text = copy_text(words->text, words->length);
+}
+
+/* Unless one of the files chosen has that name, the overlay that the record brings, or else the project's own. */
+static void choose_overlay(void *user, const char *name, const tx_source *words) {
     static char found[MAX_FOLDERS][PATH_MAX];
     const char *own = cli_data("overlays");
     (void)user;
     for (unsigned i = 0; i < overlay_count; i++)
         if (tx_overlay_find(overlays[i], name, NULL, 0))
             return;
-    if (overlay_count < MAX_FOLDERS && tx_overlay_find(own, name, found[overlay_count], PATH_MAX))
+    if (words)
+        take_brought(words);
+    else if (overlay_count < MAX_FOLDERS && tx_overlay_find(own, name, found[overlay_count], PATH_MAX))
         cli_add_overlay(found[overlay_count]);
 }
 
 void cli_add_overlays_of(const char *record) {
-    tx_record_overlays(record, choose_overlay, NULL);
+    tx_error error;
+    size_t length;
+    char *text = read_whole_file(record, TX_MAX_RECORD, &length); /* if it cannot be read, its reader will say so */
+    if (text && !tx_record_overlays(record, text, length, choose_overlay, NULL, &error))
+        cli_exit(cli_error("%s", error.text));
+    free(text);
 }
 
 const char *cli_overlay_hint(const tx_error *error) {
@@ -122,7 +143,7 @@ const tx_catalog *cli_catalog(void) {
     const char *const *folders = cli_card_folders(&count);
     if (!is_folder(folders[0]))
         cli_exit(cli_error("there are no cards at %s; set TRAXIS_HOME to the folder that holds cards/", folders[0]));
-    catalog = tx_catalog_load_overlaid(folders, count, overlays, overlay_count, &report);
+    catalog = tx_catalog_load_with(folders, count, overlays, overlay_count, brought, brought_count, &report);
     if (!catalog) {
         fputs(report.text, stderr);
         cli_exit(

@@ -60,8 +60,8 @@ void cli_add_cards(const char *folder);
 const char *const *cli_card_folders(unsigned *count); /* those the catalog is made of */
 void cli_add_overlay(const char *path);
 const char *const *cli_overlays(unsigned *count);
-/* Before the catalog is loaded: chooses, from the project's overlays/, those that the record of a game names and that
- * are not chosen yet. */
+/* Before the catalog is loaded: chooses the overlays that the record of a game names and that are not chosen yet: those
+ * that it brings, or else those of the project's overlays/. Exits if it brings what cannot be taken. */
 void cli_add_overlays_of(const char *record);
 /* What helps where a record cannot be read, to be said behind the error: how overlays are chosen; or "". */
 const char *cli_overlay_hint(const tx_error *error);

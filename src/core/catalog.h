@@ -196,7 +196,8 @@ typedef struct tx_overlay {
     const char *name;
     const char *note; /* who says so, or NULL */
     const char *file;
-    uint64_t digest; /* of its words */
+    const char *text; /* its words, as the file has them */
+    uint64_t digest;  /* of its words */
 } tx_overlay;
 
 /* An ability that answers from a hand, with what tells whether a player might hold its card and pay for it. */

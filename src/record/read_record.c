@@ -7,12 +7,14 @@
 #include "base/memory.h"
 #include "base/plain_text.h"
 #include "base/whole_file.h"
+#include "brought.h"
+#include "line_pieces.h"
 #include "parsed.h"
 #include "record.h"
 #include "record_words.h"
 #include "script/error.h"
 
-enum { MAX_RECORD_BYTES = 16 << 20, HASH_DIGITS = 16 };
+enum { HASH_DIGITS = 16 };
 #define HASH_CHARACTERS "0123456789abcdef"
 
 typedef struct reader {
@@ -21,7 +23,9 @@ typedef struct reader {
     const char *path;
     unsigned line;
     tx_error *error;
+    char *next; /* the line behind it, or NULL */
     bool has_seed, in_choices;
+    bool in_overlay;   /* the words of one may stand here */
     uint64_t overlays; /* bits 1 << number of those named */
 } reader;
 
@@ -37,58 +41,6 @@ __attribute__((format(printf, 2, 3))) static bool fail(reader *in, const char *f
 }
 
 /* ---- Pieces of a line -------------------------------------------------------------------------------------------- */
-
-/* Steps over `word` and the blanks after it; false, nothing moved, if another word stands there. */
-static bool skip_word(char **at, const char *word) {
-    size_t length = strlen(word);
-    if (strncmp(*at, word, length) != 0 || ((*at)[length] != '\0' && (*at)[length] != ' '))
-        return false;
-    *at += length;
-    *at += strspn(*at, " ");
-    return true;
-}
-
-static bool read_number(char **at, uint64_t most, uint64_t *number) {
-    char *end = *at;
-    uint64_t value = 0;
-    for (; isdigit((unsigned char)*end); end++) {
-        uint64_t digit = (uint64_t)(*end - '0');
-        if (value > (most - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    if (end == *at)
-        return false;
-    *number = value;
-    *at = end + strspn(end, " ");
-    return true;
-}
-
-/* "P1" or "P2". */
-static bool read_seat(char **at, unsigned *seat) {
-    for (unsigned s = 0; s < TX_SEATS; s++)
-        if (skip_word(at, s == 0 ? "P1" : "P2")) {
-            *seat = s;
-            return true;
-        }
-    return false;
-}
-
-/* A card's quoted name, unquoted in place; NULL if there is none. */
-static char *read_quoted(char **at) {
-    if (**at != '"')
-        return NULL;
-    char *start = *at + 1, *from = start, *to = start;
-    for (; *from != '"'; *to++ = *from++) {
-        if (*from == '\\' && from[1] != '\0')
-            from++;
-        if (*from == '\0')
-            return NULL;
-    }
-    *to = '\0';
-    *at = from + 1 + strspn(from + 1, " ");
-    return start;
-}
 
 static bool read_card(reader *in, char **at, tx_def_id *def) {
     char *name = read_quoted(at);
@@ -163,13 +115,14 @@ static bool read_overlay(reader *in, char *at) {
         return fail(in, "expected the name of an overlay in double quotes, '#' and %d digits", HASH_DIGITS);
     unsigned number = find_overlay(in->catalog, name);
     if (number == tx_overlay_count(in->catalog))
-        return REFUSE(in, TX_OTHER_CARDS, "the game was played with the overlay \"%s\": expected it to be chosen",
-                      name);
+        return REFUSE(in, TX_OTHER_CARDS, "the game was played with the overlay \"%s\": expected %s", name,
+                      brings_words(in->next) ? "the words below to be of that name" : "it to be chosen");
     if (tx_overlay_digest(in->catalog, number) != strtoull(at + 1, NULL, 16))
         return REFUSE(in, TX_OTHER_CARDS,
                       "the overlay \"%s\" (%s) does not say what it said when the game was recorded", name,
                       tx_overlay_file(in->catalog, number));
     in->overlays |= UINT64_C(1) << number;
+    in->in_overlay = true;
     return true;
 }
 
@@ -215,6 +168,9 @@ static bool read_setup_line(reader *in, char *at) {
     } lines[] = {{"rules", read_rules}, {"discreet", read_discreet}, {"seed", read_seed},
                  {"first", read_first}, {"overlay", read_overlay},   {"planet", read_planet}};
     unsigned seat;
+    if (brings_words(at)) /* the catalog was made of them */
+        return in->in_overlay || fail(in, MISPLACED_WORDS);
+    in->in_overlay = false;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (skip_word(&at, lines[i].word))
             return lines[i].read(in, at);
@@ -310,14 +266,10 @@ static bool read_magic(reader *in, char *at) {
 }
 
 static bool read_lines(reader *in) {
-    char *next = in->record->text;
-    while (next != NULL) {
-        char *line = next, *end = strchr(line, '\n');
-        next = end == NULL ? NULL : end + 1;
-        if (end != NULL)
-            *end = '\0';
+    in->next = in->record->text;
+    while (in->next != NULL) {
+        char *line = trim(cut_line(&in->next));
         in->line++;
-        line = trim(line);
         if (!(in->line == 1 ? read_magic(in, line) : read_body_line(in, line)))
             return false;
     }
@@ -325,14 +277,14 @@ static bool read_lines(reader *in) {
 }
 
 static bool check_text(reader *in, size_t length) {
-    if (length > MAX_RECORD_BYTES)
-        return REFUSE(in, TX_TOO_LARGE, "too long for a record: more than %d bytes", MAX_RECORD_BYTES);
+    if (length > TX_MAX_RECORD)
+        return REFUSE(in, TX_TOO_LARGE, "too long for a record: more than %d bytes", TX_MAX_RECORD);
     return strlen(in->record->text) == length || fail(in, "not a record: it has NUL bytes");
 }
 
 static bool load_text(reader *in) {
     size_t length;
-    in->record->text = read_whole_file(in->path, MAX_RECORD_BYTES, &length);
+    in->record->text = read_whole_file(in->path, TX_MAX_RECORD, &length);
     return in->record->text ? check_text(in, length) : REFUSE(in, TX_NO_FILE, "cannot be opened");
 }
 
@@ -361,18 +313,6 @@ tx_record *tx_record_read(const tx_catalog *catalog, const char *path, tx_error 
 tx_record *tx_record_parse(const tx_catalog *catalog, const char *name, const char *text, size_t length,
                            tx_error *error) {
     return read_record(catalog, name, text, length, error);
-}
-
-void tx_record_overlays(const char *path, void (*found)(void *user, const char *name), void *user) {
-    char line[RECORD_WORDS];
-    FILE *file = fopen(path, "rb");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL && !isdigit((unsigned char)*line)) {
-        char *at = trim(line), *name = skip_word(&at, "overlay") ? read_quoted(&at) : NULL;
-        if (name != NULL)
-            found(user, name);
-    }
-    if (file != NULL)
-        fclose(file);
 }
 
 void tx_record_free(tx_record *record) {

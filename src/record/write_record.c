@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "brought.h"
 #include "record.h"
 #include "record_words.h"
 
@@ -29,14 +30,6 @@ static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup 
         for (to = from + 1; to < setup->deck_size[seat] && deck[to] == deck[from] && !blank[to] == !blank[from];)
             to++;
         say_run(words, catalog, setup, seat, from, to);
-    }
-}
-
-static void say_overlays(tx_words *words, const tx_catalog *catalog) {
-    for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
-        say(words, "\noverlay ");
-        say_quoted(words, tx_overlay_name(catalog, i));
-        say(words, " #%016" PRIx64, tx_overlay_digest(catalog, i));
     }
 }
 

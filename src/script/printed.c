@@ -175,6 +175,11 @@ const char *tx_overlay_file(const tx_catalog *catalog, unsigned index) {
     return o ? o->file : NULL;
 }
 
+const char *tx_overlay_text(const tx_catalog *catalog, unsigned index) {
+    const tx_overlay *o = overlay_at(catalog, index);
+    return o ? o->text : NULL;
+}
+
 uint64_t tx_overlay_digest(const tx_catalog *catalog, unsigned index) {
     const tx_overlay *o = overlay_at(catalog, index);
     return o ? o->digest : 0;

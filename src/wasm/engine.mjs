@@ -89,10 +89,10 @@ export class Engine {
         return result;
     }
 
-    /** Makes the catalog, once. @param {{name: string, text: string}[]} files */
-    compile(files) {
-        for (const file of files)
-            this.withTexts([file.name, file.text], (name, _, text, length) => this.lib.page_add_cards(name, text, length));
+    /** Makes the catalog, once; overlays replace cards of the files. @param {readonly {name: string, text: string}[]} files @param {readonly {name: string, text: string}[]} [overlays] */
+    compile(files, overlays = []) {
+        for (const file of [...files, ...overlays])
+            this.withTexts([file.name, file.text], (name, _, text, length) => this.lib.page_add_cards(name, text, length, overlays.includes(file)));
         this.need(this.lib.page_compile());
     }
 
@@ -110,6 +110,17 @@ export class Engine {
     opening(fields, deck1, deck2) {
         return this.withTexts([fields, deck1, deck2], (...places) =>
             this.text(this.need(this.lib.page_opening(...places))).trimEnd());
+    }
+
+    /**
+     * The overlays that a record was played with: `name` and `text` are those of a file for `compile`, or null where the
+     * record does not bring the words.
+     * @param {string} name @param {string} text
+     * @returns {{overlay: string, name: string | null, text: string | null}[]}
+     */
+    overlaysOf(name, text) {
+        return this.withTexts([name, text], (file, _, record, length) =>
+            this.lines(this.need(this.lib.page_overlays(file, record, length))).map((line) => JSON.parse(line)));
     }
 
     /**

@@ -77,10 +77,10 @@ static bool fail(const char *words) {
 
 /* ---- Cards and decks --------------------------------------------------------------------------------------------- */
 
-void page_add_cards(const char *name, const char *text, size_t length) {
+void page_add_cards(const char *name, const char *text, size_t length, bool overlay) {
     ROOM_FOR_ONE(sources, source_count, source_room);
-    sources[source_count++] =
-        (tx_source){.name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length};
+    sources[source_count++] = (tx_source){
+        .name = copy_text(name, strlen(name)), .text = copy_text(text, length), .length = length, .overlay = overlay};
 }
 
 static void forget_sources(void) {
@@ -203,6 +203,30 @@ bool page_restore(page_table *page, const char *text, size_t length) {
 }
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
+
+/* What is no text at all is told when it is compiled. */
+static json_t *words_json(const char *text, size_t length) {
+    json_t *words = json_stringn(text, length);
+    return words ? words : json_string("");
+}
+
+static void add_overlay(void *user, const char *overlay, const tx_source *words) {
+    json_t *line = json_object();
+    (void)user;
+    json_object_set_new(line, "overlay", words_json(overlay, strlen(overlay)));
+    json_object_set_new(line, "name", words ? words_json(words->name, strlen(words->name)) : json_null());
+    json_object_set_new(line, "text", words ? words_json(words->text, words->length) : json_null());
+    add_json(line);
+}
+
+const char *page_overlays(const char *name, const char *text, size_t length) {
+    tx_error wrong;
+    begin_answer();
+    if (tx_record_overlays(name, text, length, add_overlay, NULL, &wrong))
+        return end_answer();
+    fail(wrong.text);
+    return NULL;
+}
 
 const char *page_read_record(const char *name, const char *text, size_t length) {
     static recorded_match match;

@@ -25,8 +25,9 @@ PAGE_API void page_free(char *memory);
 /* Why the last call that answered with false or NULL did so. */
 PAGE_API const char *page_error(void);
 
-/* Card files, one after the other, and then all of them into the catalog that everything below needs. */
-PAGE_API void page_add_cards(const char *name, const char *text, size_t length);
+/* Card files, one after the other (`overlay`: one that replaces cards), and then all of them into the catalog that
+ * everything below needs. */
+PAGE_API void page_add_cards(const char *name, const char *text, size_t length, bool overlay);
 PAGE_API bool page_compile(void);
 
 /* A deck list as JSON: {"name", "warlord": def, "cards": how many, "legal", "findings": [{"line", "rule", "text"}]}.
@@ -45,6 +46,9 @@ PAGE_API void page_close(page_table *table);
 /* One entry that was kept, after the table was opened and before anything is asked. */
 PAGE_API bool page_restore(page_table *table, const char *entry, size_t length);
 
+/* The overlays of a record, which a module needs to read it, one line each: {"overlay", "name", "text"}; `name` and
+ * `text` are those of a card file, or null where the record does not bring the words. NULL: they cannot be taken. */
+PAGE_API const char *page_overlays(const char *name, const char *text, size_t length);
 /* A record (traxis_record.h), one line each: {"opening", "fault"}, of which `fault` tells why it cannot be followed to
  * its end, or is null; and its entries. NULL: nothing of it can be played. `name` stands for it in messages. */
 PAGE_API const char *page_read_record(const char *name, const char *text, size_t length);

@@ -226,13 +226,39 @@ Test(overlay, files_that_are_not_there_are_told) {
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 static char path[] = "/tmp/traxis-overlay-XXXXXX";
 
-static void write_record(void) {
-    tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-orks.txt");
-    int fd = mkstemp(path);
-    FILE *out = fd >= 0 ? fdopen(fd, "w") : NULL;
+static void keep(const char *text) {
+    if (strstr(path, "XXXXXX"))
+        close(mkstemp(path));
+    FILE *out = fopen(path, "w");
     cr_assert(out);
-    tx_record_begin(out, catalog, &setup, 7);
+    fputs(text, out);
     fclose(out);
+}
+
+/* A record as it begins: free it. It is in the file too. */
+static char *write_record(void) {
+    tx_setup setup = setup_of(catalog, "decks/core-orks.txt", "decks/core-orks.txt");
+    size_t size = tx_record_opening(catalog, &setup, 7, NULL, 0) + 1;
+    char *text = malloc(size);
+    cr_assert(text);
+    tx_record_opening(catalog, &setup, 7, text, size);
+    keep(text);
+    return text;
+}
+
+/* The same without the lines that begin so. */
+static void leave_out(char *text, char mark) {
+    char *to = text;
+    for (char *from = text, *end; *from; from = end) {
+        end = from + strcspn(from, "\n");
+        end += *end == '\n';
+        if (*from != mark) {
+            memmove(to, from, (size_t)(end - from));
+            to += end - from;
+        }
+    }
+    *to = '\0';
+    keep(text);
 }
 
 static void unreadable(const char *words) {
@@ -242,24 +268,189 @@ static void unreadable(const char *words) {
     cr_expect(strstr(error.text, words), "expected \"%s\" in: %s", words, error.text);
 }
 
-static void remember(void *user, const char *name) {
-    strcat(user, name);
+/* What a record brings. */
+static char names[256], words[1 << 20], source_name[256];
+static unsigned told;
+
+static void remember(void *user, const char *name, const tx_source *source) {
+    cr_assert_null(user);
+    told++;
+    strcat(names, name);
+    snprintf(words, sizeof words, "%.*s", source ? (int)source->length : 0, source ? source->text : "");
+    snprintf(source_name, sizeof source_name, "%s", source ? source->name : "");
+    cr_expect(!source || source->overlay);
 }
 
-Test(overlay, a_record_names_them_and_is_read_with_no_others) {
+static bool look_through(const char *text, tx_error *error) {
+    told = 0;
+    names[0] = words[0] = source_name[0] = '\0';
+    return tx_record_overlays("a.record", text, strlen(text), remember, NULL, error);
+}
+
+/* With the project's cards and the overlay that was brought last. */
+static tx_catalog *compile_brought(void) {
+    const tx_source source = {.name = source_name, .text = words, .length = strlen(words), .overlay = true};
+    forget();
+    return catalog = tx_catalog_load_with(official, 1, NULL, 0, &source, 1, &report);
+}
+
+static void readable(void) {
     tx_error error;
-    char names[256] = "";
-    catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
-    cr_assert(catalog, "%s", report.text);
-    write_record();
     tx_record *record = tx_record_read(catalog, path, &error);
     cr_expect(record, "%s", error.text);
     tx_record_free(record);
-    tx_record_overlays(path, remember, names);
+}
+
+Test(overlay, a_record_brings_them_and_is_read_with_no_others) {
+    tx_error error;
+    catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
+    cr_assert(catalog, "%s", report.text);
+    char *text = write_record();
+    readable();
+    cr_expect(look_through(text, &error));
     cr_expect_str_eq(names, "House Nob");
+    cr_expect_str_eq(source_name, "a.record, overlay \"House Nob\"");
+    cr_expect(compile_brought(), "%s", report.text);
+    readable();
+    cr_expect_eq(card("Goff Nob")->cost, 4, "by the words of the record alone");
+    char *again = write_record();
+    cr_expect_str_eq(again, text, "what was brought is passed on");
     forget();
     catalog = load_cards();
+    unreadable(":6: the game was played with the overlay \"House Nob\": expected the words below to be of that name");
+    leave_out(text, '|');
     unreadable(":6: the game was played with the overlay \"House Nob\": expected it to be chosen");
+    cr_expect(look_through(text, &error));
+    cr_expect(told == 1 && !words[0], "it is only named");
+    free(text);
+    free(again);
+    unlink(path);
+}
+
+/* Lines as other systems end them, a mark before the text, blanks at the end of lines, comments: all of it is read. */
+Test(overlay, words_are_brought_as_they_are_meant) {
+    tx_error error;
+    cr_assert(COMPILE("\xef\xbb\xbfoverlay \"A \\ B\" # why\r\n\r\n# a remark\r\n" RUNNER "  flying   \n"), "%s",
+              report.text);
+    tx_setup setup = {.warlord = {1, 1}};
+    char text[4096];
+    cr_assert_lt(tx_record_opening(catalog, &setup, 7, text, sizeof text), sizeof text);
+    cr_expect(strstr(text, "\n| overlay \"A \\ B\" # why\n|\n| # a remark\n| army \"Runner\"\n|   cost 2,"), "%s",
+              text);
+    cr_expect(strstr(text, "\n|   flying\nP1 warlord"), "%s", text);
+    cr_expect(look_through(text, &error));
+    cr_expect_str_eq(names, "A \\ B");
+    uint64_t digest = tx_overlay_digest(catalog, 0), all = tx_catalog_digest(catalog);
+    cr_assert(COMPILE(words), "%s", report.text);
+    cr_expect_eq(tx_overlay_digest(catalog, 0), digest);
+    cr_expect_eq(tx_catalog_digest(catalog), all);
+}
+
+Test(overlay, several_are_brought_each_with_its_own_words) {
+    tx_error error;
+    cr_assert(COMPILE("overlay \"Second\" after \"First\"\n" RUNNER, "overlay \"First\"\n" RUNNER), "%s", report.text);
+    tx_setup setup = {.warlord = {1, 1}};
+    char text[4096];
+    tx_record_opening(catalog, &setup, 7, text, sizeof text);
+    cr_expect(look_through(text, &error));
+    cr_expect_str_eq(names, "FirstSecond");
+    cr_expect_eq(strncmp(words, "overlay \"Second\" after \"First\"\n", 31), 0, "%s", words);
+}
+
+static void refused(const char *text, unsigned code, const char *why) {
+    tx_error error;
+    cr_expect_not(look_through(text, &error), "%s", why);
+    cr_expect_eq(error.code, code);
+    cr_expect(strstr(error.text, why), "expected \"%s\" in: %s", why, error.text);
+}
+
+#define RECORD "traxis record 1\n"
+
+Test(overlay, words_of_nothing_are_refused) {
+    tx_error error;
+    static const char misplaced[] = "expected the words of an overlay below the line that names it";
+    refused(RECORD "| army \"Runner\"\n", TX_MALFORMED, "a.record:2: expected the words of an overlay below");
+    refused(RECORD "overlay \"A\" #1\n| a\nseed 1\n| b\n", TX_MALFORMED, "a.record:5: expected the words");
+    cr_expect(look_through("| not a record\n", &error), "whoever reads it says what is wrong");
+    cr_expect(look_through("", &error) && told == 0);
+    cr_expect(look_through(RECORD "overlay nonsense\noverlay \"open\n", &error) && told == 0);
+    cr_expect(look_through(RECORD "overlay \"A\" #1\n# a remark\n\n  |x\n", &error));
+    cr_expect_str_eq(words, "x\n");
+    cr_expect(look_through(RECORD " 1. P1 keep\noverlay \"A\" #1\n| a\n", &error) && told == 0, "the setup is over");
+    catalog = load_cards();
+    keep(RECORD "seed 1\n| army \"Runner\"\n");
+    cr_expect_null(tx_record_read(catalog, path, &error));
+    cr_expect(strstr(error.text, misplaced), "%s", error.text);
+    unlink(path);
+}
+
+Test(overlay, words_are_brought_up_to_a_length) {
+    enum { MOST_BYTES = 1 << 19, LINE = 64 };
+    static char text[MOST_BYTES + 3 * MOST_BYTES / LINE + LINE];
+    tx_error error;
+    char *at = text + sprintf(text, RECORD "overlay \"A\" #1\n");
+    for (unsigned i = 0; i < MOST_BYTES / LINE; i++)
+        at += sprintf(at, "| %0*u\n", LINE - 1, i);
+    cr_expect(look_through(text, &error), "%s", error.text);
+    cr_expect_eq(strlen(words), MOST_BYTES);
+    strcpy(at, "|\n");
+    refused(text, TX_TOO_LARGE, "a.record:8195: the words of the overlays are too long: at most 524288 bytes are read");
+}
+
+/* One that is too long to be read again is only named: the record is good where it is chosen. */
+Test(overlay, what_is_too_long_to_be_brought_is_named) {
+    enum { LONG = (1 << 19) + 2 };
+    static char overlay[LONG + 1], text[4096];
+    tx_error error;
+    int used = sprintf(overlay, "overlay \"Long\"\n" RUNNER);
+    for (int i = used; i < LONG; i++)
+        overlay[i] = i % 1000 ? '#' : '\n';
+    cr_assert(COMPILE(overlay), "%s", report.text);
+    tx_setup setup = {.warlord = {1, 1}};
+    cr_assert_lt(tx_record_opening(catalog, &setup, 7, text, sizeof text), sizeof text);
+    cr_expect(look_through(text, &error));
+    cr_expect_str_eq(names, "Long");
+    cr_expect_str_eq(words, "");
+}
+
+/* What is wrong with words that were brought is told with the record's name; names are cleaned for that. */
+Test(overlay, damaged_words_are_told) {
+    tx_error error;
+    catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
+    char *text = write_record();
+    memcpy(strstr(text, "| army"), "| harm", 6);
+    cr_expect(look_through(text, &error));
+    compile_brought();
+    says("a.record, overlay \"House Nob\":");
+    free(text);
+    catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
+    text = write_record();
+    memcpy(strstr(text, "|   cost 4"), "|   cost 3", 10);
+    keep(text);
+    cr_expect(look_through(text, &error));
+    cr_assert(compile_brought(), "%s", report.text);
+    unreadable(
+        "the overlay \"House Nob\" (a.record, overlay \"House Nob\") does not say what it said when the game was "
+        "recorded");
+    free(text);
+    cr_expect(look_through(RECORD "overlay \"\x1b[2J\xe2\x80\xae\xff\" #1\n| x\n", &error));
+    cr_expect_str_eq(source_name, "a.record, overlay \" [2J ?\"");
+    unlink(path);
+}
+
+Test(overlay, those_of_a_record_are_chosen_for_it) {
+    unsigned count;
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_assert(catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report));
+    free(write_record());
+    cli_add_overlays_of(path);
+    cli_add_overlays_of(path);
+    cli_overlays(&count);
+    cr_expect_eq(count, 0, "no file is needed");
+    forget();
+    catalog = (tx_catalog *)(uintptr_t)cli_catalog();
+    readable();
+    cr_expect_eq(tx_overlay_count(catalog), 1, "what is chosen already is not chosen again");
     unlink(path);
 }
 
@@ -267,7 +458,9 @@ Test(overlay, those_of_the_project_are_found_for_a_record) {
     unsigned count;
     setenv("TRAXIS_HOME", ".", 1);
     catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
-    write_record();
+    char *text = write_record();
+    leave_out(text, '|');
+    free(text);
     cli_add_overlays_of(path);
     cr_assert_str_eq(cli_overlays(&count)[0], "./overlays/house-nob.cards");
     cli_add_overlays_of(path);
@@ -278,7 +471,7 @@ Test(overlay, those_of_the_project_are_found_for_a_record) {
 
 Test(overlay, a_record_without_them_is_not_read_with_one) {
     catalog = load_cards();
-    write_record();
+    free(write_record());
     forget();
     catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
     unreadable(
@@ -289,7 +482,7 @@ Test(overlay, a_record_without_them_is_not_read_with_one) {
 
 Test(overlay, a_record_notices_other_words) {
     catalog = tx_catalog_load_overlaid(official, 1, examples, 1, &report);
-    write_record();
+    free(write_record());
     tx_overlay *changed = (tx_overlay *)(uintptr_t)&catalog->overlays[1];
     changed->digest++;
     unreadable("the overlay \"House Nob\" (overlays/house-nob.cards) does not say what it said when the game was "

@@ -261,4 +261,14 @@ static inline bool step_once(guest *a, guest *b, uint64_t *random) {
     return true;
 }
 
+/* The record of a finished match, as a player gets it. */
+static inline char *record_of(guest *g) {
+    ask(g, "record", g->table);
+    json_t *json = json_loads(last_text(g), 0, NULL);
+    cr_assert_str_eq(text_of(json, "tell"), "record", "%s", last_text(g));
+    char *text = copy_text(text_of(json, "text"), strlen(text_of(json, "text")));
+    json_decref(json);
+    return text;
+}
+
 #endif

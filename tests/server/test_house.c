@@ -294,16 +294,6 @@ Test(house, strangers_say_what_the_list_has) {
     go(a), go(b);
 }
 
-/* The record of a finished match, as a player gets it. */
-static char *record_of(guest *g) {
-    ask(g, "record", g->table);
-    json_t *json = json_loads(last_text(g), 0, NULL);
-    cr_assert_str_eq(text_of(json, "tell"), "record", "%s", last_text(g));
-    char *text = copy_text(text_of(json, "text"), strlen(text_of(json, "text")));
-    json_decref(json);
-    return text;
-}
-
 static bool holds(const char *text, const char *told) {
     shuffle_check check;
     cr_assert(check_shuffles(catalog, "record", text, strlen(text), told, &check, error, sizeof error), "%s", error);

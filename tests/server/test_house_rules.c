@@ -1,7 +1,9 @@
 /* test_house_rules.c: a table is played by the rules and with the cards that were chosen when it was made, by whoever
  * joins, in a rematch, and in another house. */
 #include "house_fixture.h"
+#include "record/record.h"
 #include "server/house_parts.h"
+#include "table/shuffle_check.h"
 
 static void begin_offering(void) {
     begin();
@@ -97,6 +99,36 @@ Test(house_rules, an_overlay_changes_cards_at_its_table_alone_and_in_another_hou
     a->visitor = b->visitor = c->visitor = d->visitor = NULL;
     free(changed), free(before);
     go(a), go(b), go(c), go(d), go(again);
+}
+
+/* The catalog that a record asks for: the usual cards and what it brings. */
+static void compile_with(void *made, const char *overlay, const tx_source *words) {
+    static tx_report wrong;
+    const char *cards = "cards";
+    cr_expect_str_eq(overlay, "House Nob");
+    cr_assert_not_null(words, "its words are in it");
+    *(tx_catalog **)made = tx_catalog_load_with(&cards, 1, NULL, 0, words, 1, &wrong);
+    cr_assert_not_null(*(tx_catalog **)made, "%s", wrong.text);
+}
+
+Test(house_rules, the_record_of_a_match_with_an_overlay_is_complete) {
+    guest *a = come(NULL), *b = come(NULL);
+    tx_catalog *brought = NULL;
+    tx_error wrong;
+    shuffle_check check;
+    hello(a, NULL), hello(b, NULL);
+    sit_at(a, b, creation_with("overlay", "House Nob"));
+    ask(b, "concede", b->table);
+    char *record = record_of(a);
+    cr_expect_not(check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error));
+    cr_expect(strstr(error, "the game was played with the overlay \"House Nob\""), "%s", error);
+    cr_assert(tx_record_overlays("record", record, strlen(record), compile_with, &brought, &wrong), "%s", wrong.text);
+    cr_assert(check_shuffles(brought, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
+              error);
+    cr_expect(check.holds, "%s", check.fault);
+    tx_catalog_free(brought);
+    free(record);
+    go(a), go(b);
 }
 
 Test(house_rules, a_match_whose_overlay_is_gone_or_says_something_else_is_not_played_with_other_cards) {

@@ -47,7 +47,7 @@ static void compile_cards(char *list) {
     size_t length;
     for (char *path = strtok(list, "\n"); path; path = strtok(NULL, "\n")) {
         char *text = contents(path, &length);
-        page_add_cards(path, text, length);
+        page_add_cards(path, text, length, false);
         page_free(text);
     }
     need(page_compile());

@@ -6,9 +6,8 @@
 
 #include "base/whole_file.h"
 #include "cli/arguments.h"
+#include "record/record.h"
 #include "table/shuffle_check.h"
-
-enum { MOST_RECORD = 16 << 20 };
 
 static bool is_hash(const char *text) {
     return strlen(text) == COMMITMENT_TEXT - 1 && !text[strspn(text, "0123456789abcdef")];
@@ -19,7 +18,7 @@ static int verify(const char *path, const char *told) {
     char error[1024];
     size_t length;
     cli_add_overlays_of(path);
-    char *text = read_whole_file(path, MOST_RECORD, &length);
+    char *text = read_whole_file(path, TX_MAX_RECORD, &length);
     if (!text)
         return cli_error("verify: %s: %s", path, strerror(errno));
     bool read = check_shuffles(cli_catalog(), path, text, length, told, &check, error, sizeof error);

@@ -7,8 +7,8 @@
 source *add_source(builder *b, const char *name, const char *text, size_t length) {
     source *s = ADD(b->sources);
     s->name = keep_string(b, name, strlen(name));
-    const char *kept = length <= MAX_FILE ? keep_string(b, text, length) : text;
-    if (!lex_source(b, b->sources.count - 1, kept, length)) {
+    s->text = length <= MAX_FILE ? keep_string(b, text, length) : text;
+    if (!lex_source(b, b->sources.count - 1, s->text, length)) {
         s->line_count = 0; /* a broken file gives no cards */
         s->broken = true;
     }
@@ -120,11 +120,15 @@ tx_catalog *compile_sources(builder *b, tx_report *report) {
     return catalog;
 }
 
+void add_sources(builder *b, const tx_source *sources, unsigned count) {
+    for (unsigned i = 0; i < count; i++)
+        add_source(b, sources[i].name, sources[i].text, sources[i].length)->overlay = sources[i].overlay;
+}
+
 tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report) {
     builder b;
     builder_begin(&b);
-    for (unsigned i = 0; i < count; i++)
-        add_source(&b, sources[i].name, sources[i].text, sources[i].length)->overlay = sources[i].overlay;
+    add_sources(&b, sources, count);
     return compile_sources(&b, report);
 }
 

@@ -127,8 +127,9 @@ static void read_paths(reading *r, const char *const *paths, unsigned count) {
             note_file(r, paths[i], "no card files here: expected files named *.cards");
 }
 
-tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, const char *const *overlays,
-                                     unsigned overlay_count, tx_report *report) {
+tx_catalog *tx_catalog_load_with(const char *const *paths, unsigned count, const char *const *overlays,
+                                 unsigned overlay_count, const tx_source *sources, unsigned source_count,
+                                 tx_report *report) {
     builder b;
     reading r = {.b = &b};
     builder_begin(&b);
@@ -136,7 +137,13 @@ tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, c
     r.overlay = true;
     read_paths(&r, overlays, overlay_count);
     free(r.overlays.items);
+    add_sources(&b, sources, source_count);
     return compile_sources(&b, report);
+}
+
+tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned count, const char *const *overlays,
+                                     unsigned overlay_count, tx_report *report) {
+    return tx_catalog_load_with(paths, count, overlays, overlay_count, NULL, 0, report);
 }
 
 bool tx_overlay_find(const char *path, const char *name, char *found, size_t size) {

@@ -296,7 +296,8 @@ static void scan_overlay(builder *b, const overlay *o) {
     if (p.first_line == p.end_line)
         note_heading(b, o, NULL, "the overlay replaces no card: expected the stanza of one below its heading");
     scan_stanzas(&p);
-    *ADD(b->overlay_list) = (tx_overlay){.name = o->name, .note = o->note, .file = p.source->name, .digest = o->digest};
+    *ADD(b->overlay_list) = (tx_overlay){
+        .name = o->name, .note = o->note, .file = p.source->name, .text = p.source->text, .digest = o->digest};
 }
 
 const char *overlay_file(builder *b, const char *name) {

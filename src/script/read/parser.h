@@ -52,7 +52,7 @@ typedef struct text_line {
 } text_line;
 
 typedef struct source {
-    const char *name;
+    const char *name, *text;
     token *tokens;
     text_line *lines;
     unsigned token_count, token_room, line_count, line_room;
@@ -444,6 +444,7 @@ tx_def_id replace_card(parser *p, tx_def *new, const token *title);
 bool lex_source(builder *b, unsigned file, const char *text, size_t length);
 /* The source is the caller's until the next one is added. */
 source *add_source(builder *b, const char *name, const char *text, size_t length);
+void add_sources(builder *b, const tx_source *sources, unsigned count);
 tx_catalog *compile_sources(builder *b, tx_report *report);
 
 #endif

@@ -25,6 +25,7 @@ export const WORDS = {
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
     version: 'Version',
+    brokenDown: 'the engine has broken down over it; other games are not touched.',
     noSuchGame: 'this game is no longer kept here.',
     otherVersion: 'this game was begun with another version of Traxis, which this one cannot continue. It stays in this browser, and a version that can will offer it again.',
     warnings: {

@@ -1,6 +1,7 @@
 // connection.ts: how the page talks to tables, whether they are held by a worker of the page or by a server.
 
 import type { ShuffleCheck } from '../state/fairness';
+import type { Overlay } from './engines';
 import type { Facts, Message, Reader, Request, Seat } from './messages';
 import type { Replayed } from './replayer';
 
@@ -72,6 +73,8 @@ export interface TableWish {
     readonly curtain?: boolean;
     /** It belongs to the lessons. */
     readonly lesson?: boolean;
+    /** They change cards. */
+    readonly overlays?: readonly Overlay[];
 }
 
 /** A game that was left before its end. */
@@ -106,7 +109,8 @@ export type Notice = 'unkept' | 'older';
 export interface House {
     /** Calls `hear` with every notice, also with those there were before. */
     onNotice(hear: (notice: Notice) => void): void;
-    facts(): Promise<Facts>;
+    /** The facts of all cards, some of them changed by overlays. */
+    facts(overlays?: readonly Overlay[]): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
     players(): Promise<readonly ComputerPlayer[]>;
     /** The list of one of these decks. */

@@ -3,13 +3,15 @@
 
 import type { ComputerPlayer, Deck, DeckReport, FinishedGame, KeptGame, Notice, TableWish } from './connection';
 import type { ShuffleCheck } from '../state/fairness';
+import type { Overlay } from './engines';
 import type { Reader } from './messages';
 import type { Replayed } from './replayer';
 
 /** What the page may ask of the worker, and get one answer to. */
 export type Call =
     | { readonly open: TableWish }
-    | { readonly get: 'facts' | 'decks' | 'players' | 'games' | 'finished' }
+    | { readonly get: 'decks' | 'players' | 'games' | 'finished' }
+    | { readonly factsWith: readonly Overlay[] }
     | { readonly check: { readonly name: string; readonly text: string } }
     | { readonly listOf: string }
     | { readonly resume: number }

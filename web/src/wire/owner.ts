@@ -4,6 +4,7 @@
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import { PERSON } from './connection';
 import type { TableWish } from './connection';
+import type { Engines } from './engines';
 import type { Keeper, Kept } from './keeper';
 import { SEATS } from './messages';
 import type { Reader, Request } from './messages';
@@ -35,15 +36,16 @@ export class Owner {
     private readonly tables = new Map<number, Open>();
 
     constructor(
-        private readonly engine: Engine,
+        private readonly engines: Engines,
         private readonly keeper: Keeper,
         private readonly send: (table: number, text: string) => void,
     ) {}
 
     /** A new table, at which the computer players sit and are ready. */
     async open(wish: TableWish, listOf: (id: string) => string, draw: Draw): Promise<number> {
-        const opening = openingOf(this.engine, wish, listOf, draw);
-        const table = this.engine.open(opening);
+        const engine = await this.engines.with(wish.overlays);
+        const opening = openingOf(engine, wish, listOf, draw);
+        const table = engine.open(opening);
         const number = await this.keeper.begin(opening, wish);
         const open = this.hold(number, table, wish, 0);
         await this.seat(number, open, wish);
@@ -52,7 +54,7 @@ export class Owner {
 
     /** A table as it was kept; its readers are told how it stands. */
     async reopen({ table: number, opening, wish, entries }: Kept): Promise<number> {
-        const table = this.engine.open(opening);
+        const table = (await this.engines.with(wish.overlays)).open(opening);
         for (const entry of entries)
             table.restore(entry);
         table.release(entries.length, 0);

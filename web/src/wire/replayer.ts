@@ -1,10 +1,13 @@
 // replayer.ts: a record played again at a table of its own, of which everything is told that both seats are told.
 
 import type { Engine } from '../../../src/wasm/engine.mjs';
+import type { Overlay } from './engines';
 import { SEATS } from './messages';
 
 /** A record as it was followed. */
 export interface Replayed {
+    /** They change cards. */
+    readonly overlays: readonly Overlay[];
     readonly opening: string;
     readonly entries: readonly string[];
     /** Why it could not be followed beyond these entries. */
@@ -18,8 +21,8 @@ export interface Replayed {
 /** Whose messages are wanted. */
 export const BOTH_SEATS = 3;
 
-/** Throws an EngineError if nothing of it can be played. */
-export function replay(engine: Engine, name: string, text: string): Replayed {
+/** With the engine whose cards these overlays change. Throws an EngineError if nothing of it can be played. */
+export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = []): Replayed {
     const { opening, entries, fault } = engine.readRecord(name, text);
     const table = engine.open(opening);
     let kept = 0;
@@ -40,7 +43,7 @@ export function replay(engine: Engine, name: string, text: string): Replayed {
             told.push(tellings());
             advantage.push(table.advantage());
         }
-        return { opening, entries, fault, told, advantage };
+        return { overlays, opening, entries, fault, told, advantage };
     } finally {
         table.close();
     }

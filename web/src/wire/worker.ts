@@ -5,6 +5,8 @@ import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
 import { WORDS } from '../design/words';
 import type { Deck, DeckReport, TableWish } from './connection';
+import { Engines } from './engines';
+import type { Overlay } from './engines';
 import { Exhibitions } from './exhibitions';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { DatabaseKeeper, ForgivingKeeper, MemoryKeeper } from './keeper';
@@ -19,7 +21,7 @@ interface Pack {
 }
 
 interface Ready {
-    readonly engine: Engine;
+    readonly engines: Engines;
     readonly owner: Owner;
     readonly keeper: Keeper;
     readonly exhibitions: Exhibitions;
@@ -49,14 +51,19 @@ async function openKeeper(): Promise<Keeper> {
 }
 
 async function start(): Promise<Ready> {
-    const [engine, pack, keeper] = await Promise.all([
-        fetched(moduleAddress).then(async (response) => Engine.start(await response.arrayBuffer())),
+    const [module, pack, keeper] = await Promise.all([
+        fetched(moduleAddress).then((response) => response.arrayBuffer()),
         fetched(packAddress).then((response) => response.json() as Promise<Pack>),
         openKeeper(),
     ]);
-    engine.compile([...pack.cards]);
-    const owner = new Owner(engine, keeper, (table, text) => post({ table, text }));
-    return { engine, owner, keeper, exhibitions: new Exhibitions(engine), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
+    const engineWith = async (overlays: readonly Overlay[]) => {
+        const engine = await Engine.start(module);
+        engine.compile(pack.cards, overlays);
+        return engine;
+    };
+    const engines = new Engines(await engineWith([]), engineWith);
+    const owner = new Owner(engines, keeper, (table, text) => post({ table, text }));
+    return { engines, owner, keeper, exhibitions: new Exhibitions(engines.usual), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
 }
 
 const ready = start();
@@ -68,15 +75,15 @@ function checked(engine: Engine, name: string, text: string): DeckReport {
     return { ...(JSON.parse(engine.deck(name, text)) as Omit<DeckReport, 'about'>), about: ABOUT.exec(text)?.[1] ?? null };
 }
 
-function decksOf({ engine, lists }: Ready): Deck[] {
+function decksOf({ engines, lists }: Ready): Deck[] {
     return [...lists].flatMap(([id, text]) => {
-        const { findings: _findings, warlord, ...deck } = checked(engine, id, text);
+        const { findings: _findings, warlord, ...deck } = checked(engines.usual, id, text);
         return warlord === null ? [] : [{ id, ...deck, warlord }];
     });
 }
 
 /** The facts of all cards: a spectator of any table may ask for them. */
-function factsOf({ engine, lists }: Ready): string {
+function factsOf(engine: Engine, lists: Ready['lists']): string {
     const [deck = ''] = lists.values();
     const table = engine.open(engine.opening('{"seed": "0"}', deck, deck));
     table.ask(2, '{"ask": "facts"}');
@@ -106,18 +113,18 @@ async function resume({ owner, keeper }: Ready, table: number): Promise<{ opened
         return { opened, wish: kept.wish };
     } catch (error) {
         await keeper.setAside(kept.table);
-        throw new Error(`${WORDS.otherVersion} (${error instanceof Error ? error.message : String(error)})`);
+        throw new Error(`${WORDS.otherVersion} (${reasonOf(error)})`);
     }
 }
 
 async function answer(call: Call): Promise<Answer> {
     const all = await ready;
-    const { engine, owner, keeper, exhibitions } = all;
-    const listOf = (id: string) => all.lists.get(id) ?? '';
+    const { engines, owner, keeper, exhibitions, lists } = all;
+    const listOf = (id: string) => lists.get(id) ?? '';
     if ('open' in call)
         return { opened: await owner.open(call.open, listOf, draw(call.open)), wish: call.open };
     if ('check' in call)
-        return { checked: checked(engine, call.check.name, call.check.text) };
+        return { checked: checked(engines.usual, call.check.name, call.check.text) };
     if ('listOf' in call)
         return { list: listOf(call.listOf) };
     if ('resume' in call)
@@ -130,26 +137,38 @@ async function answer(call: Call): Promise<Answer> {
         return exhibitions.open(call.watch, listOf, draw(call.watch));
     if ('proceed' in call)
         return { proceeded: exhibitions.proceed(call.proceed) };
-    if ('replay' in call)
-        return { replayed: replay(engine, call.replay.name, call.replay.text) };
-    if ('verify' in call)
-        return { verified: engine.checkShuffles(call.verify.text, call.verify.told) };
+    if ('factsWith' in call)
+        return { facts: await engines.use(call.factsWith, (engine) => factsOf(engine, lists)) };
+    if ('replay' in call) {
+        const { name, text } = call.replay;
+        const overlays = engines.of(name, text);
+        return { replayed: await engines.use(overlays, (engine) => replay(engine, name, text, overlays)) };
+    }
+    if ('verify' in call) {
+        const { text, told } = call.verify;
+        return { verified: await engines.use(engines.of(WORDS.replay.named, text), (engine) => engine.checkShuffles(text, told)) };
+    }
     if ('goOn' in call)
         return { opened: await owner.goOn(call.goOn.opening, call.goOn.entries, call.goOn.wish), wish: call.goOn.wish };
     if ('record' in call)
         return { recorded: exhibitions.has(call.record) ? exhibitions.record(call.record) : await owner.record(call.record) };
     switch (call.get) {
-        case 'facts':
-            return { facts: factsOf(all) };
         case 'decks':
             return { decks: decksOf(all) };
         case 'players':
-            return { players: engine.players() };
+            return { players: engines.usual.players() };
         case 'games':
             return { games: await keeper.games() };
         case 'finished':
             return { finished: await keeper.finished() };
     }
+}
+
+/** Why something failed, for people. Cards of strangers may lead the engine astray. */
+function reasonOf(error: unknown): string {
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
+        return `${WORDS.brokenDown} (${error.message})`;
+    return error instanceof Error ? error.message : String(error);
 }
 
 async function close(number: number): Promise<void> {
@@ -163,7 +182,7 @@ async function close(number: number): Promise<void> {
 self.onmessage = async (event: MessageEvent<ToWorker>) => {
     const frame = event.data;
     if ('call' in frame)
-        post({ call: frame.call, ...(await answer(frame).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }))) });
+        post({ call: frame.call, ...(await answer(frame).catch((error: unknown) => ({ failed: reasonOf(error) }))) });
     else if ('text' in frame)
         await (await ready).owner.ask(frame.table, frame.from, frame.text);
     else

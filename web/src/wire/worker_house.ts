@@ -3,6 +3,7 @@
 import type { ShuffleCheck } from '../state/fairness';
 import { PERSON } from './connection';
 import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, House, KeptGame, Notice, TableWish } from './connection';
+import type { Overlay } from './engines';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
 import type { Facts, Message, Reader, Request } from './messages';
@@ -33,8 +34,8 @@ export class WorkerHouse implements House {
         this.hearNotice = hear;
     }
 
-    async facts(): Promise<Facts> {
-        return JSON.parse((await this.call({ get: 'facts' }, 'facts')).facts) as Facts;
+    async facts(overlays: readonly Overlay[] = []): Promise<Facts> {
+        return JSON.parse((await this.call({ factsWith: overlays }, 'facts')).facts) as Facts;
     }
 
     async decks(): Promise<readonly Deck[]> {

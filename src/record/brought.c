@@ -1,0 +1,129 @@
+/* brought.c: see brought.h. */
+#include "brought.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "line_pieces.h"
+#include "record.h"
+#include "record_words.h"
+#include "script/error.h"
+
+enum {
+    WORDS_MARK = '|',
+    MOST_WORDS = 1 << 19, /* bytes of all overlays of a record: twice what all cards have */
+    SOURCE_NAME = 512
+};
+
+bool brings_words(const char *line) {
+    return line != NULL && line[strspn(line, " ")] == WORDS_MARK;
+}
+
+/* ---- Writing ----------------------------------------------------------------------------------------------------- */
+
+static void say_words(tx_words *words, const char *text) {
+    static const char byte_order_mark[] = "\xef\xbb\xbf";
+    if (strncmp(text, byte_order_mark, strlen(byte_order_mark)) == 0)
+        text += strlen(byte_order_mark);
+    for (const char *end; *text != '\0'; text = *end == '\0' ? end : end + 1) {
+        end = text + strcspn(text, "\n");
+        int length = (int)(end - text);
+        while (length > 0 && (text[length - 1] == '\r' || text[length - 1] == ' '))
+            length--;
+        say(words, length > 0 ? "\n%c %.*s" : "\n%c", WORDS_MARK, length, text);
+    }
+}
+
+/* What would be too much to be read again is only named. */
+void say_overlays(tx_words *words, const tx_catalog *catalog) {
+    size_t said = 0;
+    for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
+        const char *text = tx_overlay_text(catalog, i);
+        said += strlen(text) + 1;
+        say(words, "\noverlay ");
+        say_quoted(words, tx_overlay_name(catalog, i));
+        say(words, " #%016" PRIx64, tx_overlay_digest(catalog, i));
+        if (said <= MOST_WORDS)
+            say_words(words, text);
+    }
+}
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
+/* The setup of a record while it is looked through. */
+typedef struct search {
+    const char *record;
+    unsigned line;
+    char *overlay;     /* the name of the last one, until it is told */
+    char *words;       /* of all overlays, one behind the other */
+    size_t from, used; /* where those of the last one begin; bytes in all */
+    tx_overlay_found *found;
+    void *user;
+    tx_error *error;
+} search;
+
+/* All that belongs to the last overlay has been seen. */
+static void tell_overlay(search *s) {
+    char name[SOURCE_NAME], plain[SOURCE_NAME];
+    if (s->overlay == NULL)
+        return;
+    snprintf(name, sizeof name, "%.300s, overlay \"%.100s\"", s->record, s->overlay);
+    copy_plain_text(plain, sizeof plain, name);
+    tx_source words = {.name = plain, .text = s->words + s->from, .length = s->used - s->from, .overlay = true};
+    s->found(s->user, s->overlay, words.length > 0 ? &words : NULL);
+    s->overlay = NULL;
+    s->from = s->used;
+}
+
+static bool take_words(search *s, const char *line) {
+    size_t length = strlen(line);
+    if (s->overlay == NULL)
+        return error_at(s->error, TX_MALFORMED, s->record, s->line, 0, MISPLACED_WORDS);
+    if (s->used + length + 1 > MOST_WORDS)
+        return error_at(s->error, TX_TOO_LARGE, s->record, s->line, 0,
+                        "the words of the overlays are too long: at most %d bytes are read", MOST_WORDS);
+    memcpy(s->words + s->used, line, length);
+    s->words[s->used + length] = '\n';
+    s->used += length + 1;
+    return true;
+}
+
+static bool search_line(search *s, char *line) {
+    s->line++;
+    line += strspn(line, " ");
+    if (brings_words(line))
+        return take_words(s, line + (line[1] == ' ' ? 2 : 1));
+    line = trim(line);
+    if (*line == '\0' || *line == '#')
+        return true;
+    tell_overlay(s);
+    if (skip_word(&line, "overlay"))
+        s->overlay = read_quoted(&line);
+    return true;
+}
+
+static bool is_choice(const char *line) {
+    return isdigit((unsigned char)line[strspn(line, " ")]);
+}
+
+bool tx_record_overlays(const char *name, const char *text, size_t length, tx_overlay_found *found, void *user,
+                        tx_error *error) {
+    char *copy = copy_text(text, length), *rest = copy;
+    bool good = true;
+    search s = {.record = name, .found = found, .user = user, .error = error};
+    s.words = need_memory(malloc(length + 1)); /* no line of words is longer than that of the record */
+    if (strncmp(copy, RECORD_MAGIC, strlen(RECORD_MAGIC)) != 0)
+        rest = NULL;
+    while (good && rest != NULL && !is_choice(rest))
+        good = search_line(&s, cut_line(&rest));
+    if (good)
+        tell_overlay(&s);
+    free(s.words);
+    free(copy);
+    return good;
+}

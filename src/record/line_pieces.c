@@ -1,0 +1,64 @@
+/* line_pieces.c: see line_pieces.h. */
+#include "line_pieces.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "traxis.h"
+
+char *cut_line(char **rest) {
+    char *line = *rest, *end = strchr(line, '\n');
+    *rest = end == NULL ? NULL : end + 1;
+    if (end != NULL)
+        *end = '\0';
+    return line;
+}
+
+bool skip_word(char **at, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(*at, word, length) != 0 || ((*at)[length] != '\0' && (*at)[length] != ' '))
+        return false;
+    *at += length;
+    *at += strspn(*at, " ");
+    return true;
+}
+
+bool read_number(char **at, uint64_t most, uint64_t *number) {
+    char *end = *at;
+    uint64_t value = 0;
+    for (; isdigit((unsigned char)*end); end++) {
+        uint64_t digit = (uint64_t)(*end - '0');
+        if (value > (most - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    if (end == *at)
+        return false;
+    *number = value;
+    *at = end + strspn(end, " ");
+    return true;
+}
+
+bool read_seat(char **at, unsigned *seat) {
+    for (unsigned s = 0; s < TX_SEATS; s++)
+        if (skip_word(at, s == 0 ? "P1" : "P2")) {
+            *seat = s;
+            return true;
+        }
+    return false;
+}
+
+char *read_quoted(char **at) {
+    if (**at != '"')
+        return NULL;
+    char *start = *at + 1, *from = start, *to = start;
+    for (; *from != '"'; *to++ = *from++) {
+        if (*from == '\\' && from[1] != '\0')
+            from++;
+        if (*from == '\0')
+            return NULL;
+    }
+    *to = '\0';
+    *at = from + 1 + strspn(from + 1, " ");
+    return start;
+}
