@@ -42,8 +42,13 @@ export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
 }
 
 /** "demo rules", "cards changed by “House Nob”": how a table is played, where that is not the usual way. */
+/** By which overlays cards are changed; "": by none. */
+export function changedText(overlays: readonly string[]): string {
+    return overlays.length > 0 ? `${WORDS.people.changedBy} ${overlays.map((overlay) => `“${overlay}”`).join(', ')}` : '';
+}
+
 export function gameText({ rules, overlay }: Settings): string {
-    return [WORDS.people.rulesShort[rules ?? 'full'], overlay ? `${WORDS.people.changedBy} “${overlay}”` : ''].filter(Boolean).join(' · ');
+    return [WORDS.people.rulesShort[rules ?? 'full'], changedText(overlay ? [overlay] : [])].filter(Boolean).join(' · ');
 }
 
 /** "Ann won", "a tie": how a game ended. */

@@ -2,7 +2,7 @@
 //   node tests/browser/people.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -375,6 +375,57 @@ await report.check('rules and an overlay are chosen, shown to who joins, and pla
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });
 
+/** Goes to a link of a finished match, as it has become one for whoever has it. @param {string} link */
+async function visitFinished(link) {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(link);
+    await page.locator('.match[data-over=yes]').waitFor();
+    return { page, faults };
+}
+
+/** @param {Page} page */
+async function savedRecord(page) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the record' }).first().click();
+    return readFileSync(await (await saved).path(), 'utf8');
+}
+
+await report.check('a finished match with an overlay is as whole as any: charts, replay, shuffles, its record, and a game that goes on', async () => {
+    const ann = await person('Ann', address);
+    await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
+    const link = await openTable(ann.page);
+    const bob = await joinAt(ann.page, link);
+    await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
+    await concede(bob.page);
+    await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
+    await ann.page.getByText('Every shuffle holds.').waitFor();
+
+    const { page: carl, faults } = await visitFinished(link);
+    await carl.getByRole('button', { name: 'How it went' }).click();
+    await carl.getByRole('heading', { name: 'Where it swung' }).waitFor();
+    await carl.getByRole('button', { name: 'Back to the table' }).click();
+    const record = await savedRecord(carl);
+    assert.match(record, /\noverlay "House Nob" #[0-9a-f]{16}\n(\|.*\n)*\| army "Goff Nob" loyal\n/);
+    await carl.getByRole('button', { name: 'Watch the replay' }).click();
+    await carl.locator('.match.replay').waitFor();
+
+    await carl.goto(address); // from here on there is only the file
+    await carl.getByRole('button', { name: 'Replay a record' }).click();
+    await carl.locator('input[type=file]').setInputFiles({ name: 'saved.record', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await carl.locator('.match.replay').waitFor();
+    await carl.getByRole('button', { name: 'Check the shuffles' }).click();
+    await carl.getByText('Every shuffle holds.').waitFor();
+    await carl.getByRole('button', { name: 'Continue from here' }).click();
+    await asked(carl);
+    await concede(carl);
+    assert.match(await savedRecord(carl), /\n\| army "Goff Nob" loyal\n/);
+    const file = join(place, 'overlay.record');
+    writeFileSync(file, record);
+    assert.match(execFileSync(program, ['verify', file], { encoding: 'utf8' }), /holds: the server was bound by/);
+    assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
+    await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
+});
+
 await report.check('who loses the connection has time for it, which both see, and comes back to the exact prompt', async () => {
     const { ann, bob, link } = await meet({ clock: 'quick' });
     const away = await whoIsAsked([ann.page, bob.page]);
@@ -467,16 +518,12 @@ await report.check('a finished match is a link: charts, where it swung, a replay
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
     await ann.page.getByText('other random figures for you').waitFor();
 
-    const { page: carl, faults } = await openPage(browser, WIDE);
-    await carl.goto(link);
-    await carl.locator('.match[data-over=yes]').waitFor();
+    const { page: carl, faults } = await visitFinished(link);
     await carl.getByRole('button', { name: 'How it went' }).click();
     await carl.locator('.chart').nth(3).waitFor();
     await carl.getByRole('heading', { name: 'Where it swung' }).waitFor();
     await carl.getByRole('button', { name: 'Back to the table' }).click();
-    const saved = carl.waitForEvent('download');
-    await carl.getByRole('button', { name: 'Save the record' }).first().click();
-    const record = readFileSync(await (await saved).path(), 'utf8');
+    const record = await savedRecord(carl);
     await carl.getByRole('button', { name: 'Watch the replay' }).click();
     await carl.locator('.match.replay').waitFor();
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();

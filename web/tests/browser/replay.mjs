@@ -1,4 +1,4 @@
-// replay.mjs: replays in Chromium: of the game just finished, of a saved record, of damaged and foreign ones.
+// replay.mjs: replays in Chromium: of the game just finished, of a saved record, of damaged and foreign ones, and of one with changed cards.
 //   node tests/browser/replay.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -104,6 +104,27 @@ try {
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Continue from here' }).click();
     await asked(page);
+
+    // A record from elsewhere with changed cards in it: they are the cards of its replay, and of the game that goes on from there, also after a reload.
+    const house = readFileSync(new URL('../house-nob.record', import.meta.url), 'utf8');
+    const changed = page.locator('.hcard', { hasText: 'Goff Nob' }).first();
+    const draws = () => page.locator('.zoom', { hasText: 'after this unit enters play: draw 1 card' }).waitFor();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await chooser.setInputFiles({ name: 'damaged.record', mimeType: 'text/plain', buffer: Buffer.from(house.replace('|   cost 4', '|   cost 3')) });
+    await page.getByRole('alert').getByText('the overlay "House Nob" (damaged.record, overlay "House Nob") does not say what it said').waitFor();
+    await chooser.setInputFiles({ name: 'house.record', mimeType: 'text/plain', buffer: Buffer.from(house) });
+    await page.locator('.replay').waitFor();
+    await changed.hover();
+    await draws();
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    const question = await asked(page);
+    await page.goto(address);
+    await page.getByText('cards changed by “House Nob”').waitFor();
+    await page.getByRole('button', { name: 'Continue your game' }).first().click();
+    assert.equal(await asked(page), question, 'the same question after reloading');
+    await changed.hover();
+    await draws();
     assert.deepEqual(faults, []);
     console.log(`a replay of ${last} choices`);
     console.log('1 passed, 0 failed');
