@@ -156,6 +156,9 @@ Test(hostile, other_encodings) {
     REFUSED(HEAD "army \"A\0B\"\n", "x.cards:3:8: a control character (0x00): expected text");
     REFUSED(HEAD "\tarmy \"A\"\n", "x.cards:3:1: a tab: expected spaces");
     REFUSED(HEAD "army \"A\x1b[2J\"\n", "x.cards:3:8: a control character (0x1b): expected text");
+    REFUSED(HEAD "army \"A\xc2\x9b[2J\"\n", "x.cards:3:8: a control character (0x9b): expected text");
+    REFUSED(HEAD "army \"\u202eA\"\n", "x.cards:3:7: a control character (0x202e): expected text");
+    REFUSED(HEAD "# a remark \u2066\n", "x.cards:3:12: a control character (0x2066): expected text");
 }
 
 Test(hostile, line_ends_and_marks_of_other_editors_do_no_harm) {

@@ -47,15 +47,17 @@ static bool line_is_clean(lexer *l) {
         return false;
     }
     for (const char *c = l->begin; c < l->end;) {
+        uint32_t glyph;
         size_t length = utf8_length(c, (size_t)(l->end - c));
+        utf8_read(c, &glyph);
         if (*c == '\t')
             note_problem(l->b, l->file, l->number, column_of(l, c), "a tab: expected spaces");
         else if (!length)
             note_problem(l->b, l->file, l->number, column_of(l, c), "byte 0x%02x is not UTF-8 text",
                          (unsigned)(unsigned char)*c);
-        else if (is_control(*c))
+        else if (is_obeyed(glyph))
             note_problem(l->b, l->file, l->number, column_of(l, c), "a control character (0x%02x): expected text",
-                         (unsigned)*c);
+                         (unsigned)glyph);
         else {
             c += length;
             continue;

@@ -117,6 +117,7 @@ try {
     await page.locator('.replay').waitFor();
     await changed.hover();
     await draws();
+    await page.getByRole('button', { name: 'Orks', exact: true }).click(); // whoever holds that card goes on
     await page.getByRole('button', { name: 'Continue from here' }).click();
     const question = await asked(page);
     await page.goto(address);
