@@ -11,14 +11,15 @@ unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *o
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);
 /* Does the ability work where its card is now, for the seat, as the text of the bearer? */
 bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
+static inline unsigned needs_met_by(const tx_card *c) { /* bits of enum tx_need */
+    unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
+    return c->damage ? is | NEEDS_DAMAGE : is;
+}
 /* Is its card as it must be, and has the seat what it takes? */
 static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
-    const tx_card *c = &e->game->cards[card];
     if (!(a->needs | a->resources_needed))
         return true;
-    unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
-    return !(a->needs & ~(c->damage ? is | NEEDS_DAMAGE : is)) &&
-           a->resources_needed <= e->game->player[seat].resources;
+    return !(a->needs & ~needs_met_by(&e->game->cards[card])) && a->resources_needed <= e->game->player[seat].resources;
 }
 /* Does it lie in a discard pile, where its text does not work, while nothing is there that might permit to play it from
  * there (R14.7)? */

@@ -96,6 +96,8 @@ typedef struct tx_def {
     uint32_t self_layers, host_layers; /* bits of the layers its constants change on itself, on its host */
     uint32_t gives_or_takes;           /* bits of the keywords its constants give or take, of whatever card */
     uint8_t action_phases;             /* bits of the phases in which one of its actions may be taken */
+    uint8_t action_needs;              /* enum tx_need: how the card must be for any of them */
+    uint8_t action_price;              /* the resources that the cheapest of them takes at least */
     uint8_t weakens;                   /* how much HP they take from one card, at most; or WEAKENS_UNKNOWN */
     bool prices_by_place;              /* one of them may change costs at some places */
     uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */
@@ -203,8 +205,9 @@ typedef struct tx_overlay {
 /* An ability that answers from a hand, with what tells whether a player might hold its card and pay for it. */
 typedef struct tx_hand_answer {
     uint16_t ability;
-    uint8_t price;   /* the least that whoever answers with it must have */
-    uint8_t faction; /* in whose decks it can be; FACTION_NEUTRAL: in anybody's */
+    uint8_t price;                     /* the least that whoever answers with it must have */
+    uint8_t faction;                   /* in whose decks it can be; FACTION_NEUTRAL: in anybody's */
+    uint8_t event_flags, seat, amount; /* of the ability: by these most happenings are no occasion for it */
 } tx_hand_answer;
 
 /* Is the clause about the print alone? A bound that is worked out in the game (VALUE_BASE) is not. */
@@ -242,7 +245,8 @@ struct tx_catalog {
     /* abilities that answer event k at timing t from a hand: from first_hand_answer[t][k] up to […][k + 1] */
     const tx_hand_answer *hand_answers;
     uint16_t first_hand_answer[2][EV_COUNT + 1];
-    uint64_t answered_from_hand[2]; /* per timing, bit k: there are any for event k */
+    uint64_t answered_from_hand[2];                 /* per timing, bit k: there are any for event k */
+    uint64_t answered_by_faction[FACTION_COUNT][2]; /* … that a deck of the faction can hold */
     /* cards of faction f that any of its decks may hold: from first_deck_card[f] up to […][f + 1] */
     const tx_def_id *deck_cards;
     uint16_t first_deck_card[FACTION_COUNT + 1];

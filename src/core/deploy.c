@@ -348,7 +348,7 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
     const engine *e = l->e;
     const tx_def *def = face(e, card);
     l->ambushes = l->filter & DEPLOY_AMBUSH && !(def->keywords >> KEYWORD_AMBUSH & 1);
-    if (l->ambushes && !ambush_thinkable(e, card)) {
+    if (l->ambushes && !ambush_thinkable(e, card, something_lets_ambush(e))) {
         HINDER(e, card, .obstacle = TX_NO_AMBUSH);
         return;
     }

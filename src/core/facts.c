@@ -456,9 +456,13 @@ static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsign
 
 static const sought ambush_permission = {1u << LAYER_MAY, MAY_AMBUSH};
 
-/* Few texts do, and most of their cards are not in play: that is seen before any card is looked at. */
-static bool some_aura_lets_ambush(const engine *e) {
+/* Few texts do, and most of their cards are not in play: that is seen before any card of a hand is looked at. */
+bool something_lets_ambush(const engine *e) {
     unsigned n;
+    if (!(e->game->deck_features & DECKS_LET_AMBUSH))
+        return false;
+    if (layer_in_effect(e, 1u << LAYER_MAY))
+        return true;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, SLOT_AURA_RULES, &n);
     for (unsigned i = 0; i < n; i++)
         if (e->catalog->defs[e->game->cards[source[i]].def].texts.features & DECKS_LET_AMBUSH)
@@ -466,13 +470,12 @@ static bool some_aura_lets_ambush(const engine *e) {
     return false;
 }
 
-/* Is there anything that could let it, at one place or another? */
-bool ambush_thinkable(const engine *e, tx_ref card) {
-    if (!(e->game->deck_features & DECKS_LET_AMBUSH))
+/* Is there anything that could let it, at one place or another: its own text, or `something` else? */
+bool ambush_thinkable(const engine *e, tx_ref card, bool something) {
+    assert(something == something_lets_ambush(e));
+    if (!something && !(face(e, card)->self_layers >> LAYER_MAY & 1))
         return false;
-    if (layer_in_effect(e, 1u << LAYER_MAY))
-        return true;
-    return (face(e, card)->self_layers >> LAYER_MAY & 1 || some_aura_lets_ambush(e)) &&
+    return layer_in_effect(e, 1u << LAYER_MAY) ||
            reaching(e, card, SLOT_AURA_RULES, ambush_permission, is_enough, NULL);
 }
 
@@ -658,14 +661,19 @@ typedef struct bill {
     tx_ref destination;
     unsigned strike;               /* to deep strike, rather than to deploy or play */
     int more;                      /* all that is added */
-    int less[MOST_COST_LEAST + 1]; /* what is taken off, by what it leaves at least */
+    int less[MOST_COST_LEAST + 1]; /* what is taken off, by what it leaves at least … */
+    uint32_t leaves;               /* … and for which of these there is something, as bits */
 } bill;
+_Static_assert(MOST_COST_LEAST < 32, "bill.leaves has a bit for each");
 
 static void add_to_bill(bill *b, unsigned arg, int change) {
-    if (change > 0)
+    unsigned least = arg >> COST_LEAST_SHIFT;
+    if (change > 0) {
         b->more += change;
-    else
-        b->less[arg >> COST_LEAST_SHIFT] -= change;
+    } else {
+        b->less[least] -= change;
+        b->leaves |= 1u << least;
+    }
 }
 
 /* If the text speaks of what that player pays, there. */
@@ -697,10 +705,11 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill
  * cost never goes below 0 (R15.1). */
 static int total(const bill *b, int cost) {
     cost += b->more;
-    for (int least = MOST_COST_LEAST; least >= 0; least--) {
-        int reduced = cost - b->less[least];
+    for (uint32_t left = b->leaves; left;) {
+        int least = 31 - __builtin_clz(left), reduced = cost - b->less[least];
         if (b->less[least] && cost > least)
             cost = reduced > least ? reduced : least;
+        left &= ~(1u << least);
     }
     return cost;
 }

@@ -214,7 +214,10 @@ static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
     const tx_def *def = &catalog->defs[a->def];
     return (tx_hand_answer){.ability = to_u16(ability),
                             .price = may_get_cheaper(catalog, a->def) ? 0 : a->event_cost,
-                            .faction = def->loyalty == LOYALTY_COMMON ? FACTION_NEUTRAL : def->faction};
+                            .faction = def->loyalty == LOYALTY_COMMON ? FACTION_NEUTRAL : def->faction,
+                            .event_flags = a->event_flags,
+                            .seat = a->seat,
+                            .amount = a->amount};
 }
 
 /* Into the run from `first` up to `last`, where the cheapest come first. */
@@ -222,6 +225,14 @@ static void insert_by_price(const tx_hand_answer *first, tx_hand_answer *last, t
     for (; last > first && last[-1].price > answer.price; last--)
         *last = last[-1];
     *last = answer;
+}
+
+/* Decks of that faction can hold it; FACTION_NEUTRAL: those of all. */
+static void note_who_answers(tx_catalog *catalog, unsigned timing, unsigned event, unsigned faction) {
+    catalog->answered_from_hand[timing] |= EVENT_BIT(event);
+    for (unsigned f = 0; f < FACTION_COUNT; f++)
+        if (faction == FACTION_NEUTRAL || faction == f)
+            catalog->answered_by_faction[f][timing] |= EVENT_BIT(event);
 }
 
 /* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
@@ -232,9 +243,9 @@ void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
             catalog->first_hand_answer[timing][event] = to_u16(count);
             for (unsigned i = 1; i < catalog->ability_count; i++)
                 if (answers_from_hand(&catalog->abilities[i], timing, event)) {
-                    catalog->answered_from_hand[timing] |= EVENT_BIT(event);
-                    insert_by_price(&list[catalog->first_hand_answer[timing][event]], &list[count++],
-                                    hand_answer(catalog, i));
+                    tx_hand_answer answer = hand_answer(catalog, i);
+                    note_who_answers(catalog, timing, event, answer.faction);
+                    insert_by_price(&list[catalog->first_hand_answer[timing][event]], &list[count++], answer);
                 }
         }
         catalog->first_hand_answer[timing][EV_COUNT] = to_u16(count);
@@ -503,6 +514,15 @@ static void index_face(const tx_catalog *catalog, tx_def *def, const tx_def *sid
     note_texts(catalog, def, side);
 }
 
+/* What is granted to other cards depends on those. */
+static void index_action(tx_def *def, const tx_ability *a) {
+    unsigned price = a->event_cost > a->resources_needed ? a->event_cost : a->resources_needed;
+    def->action_phases |= a->phases ? a->phases : UINT8_MAX;
+    def->action_needs &= a->bearer ? 0 : a->needs;
+    if (price < def->action_price || a->bearer)
+        def->action_price = to_u8(a->bearer ? 0 : price);
+}
+
 /* Called by the compiler when all cards are read: it looks at the other face too. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     memset(def->listens, 0, sizeof def->listens);
@@ -511,6 +531,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     def->self_layers = def->host_layers = def->aura_layers = def->gives_or_takes = 0;
     def->texts = (tx_texts){0};
     def->weakens = def->action_phases = 0;
+    def->action_needs = def->action_price = UINT8_MAX;
     def->prices_by_place = def->makes_tokens = def->remembers = false;
     def->price = 0;
     index_face(catalog, def, def);
@@ -522,7 +543,7 @@ void tx_index_def(const tx_catalog *catalog, tx_def *def) {
         if (a->kind == ABILITY_PRICE)
             def->price = to_u16(def->first_ability + i);
         if (a->kind == ABILITY_ACTION)
-            def->action_phases |= a->phases ? a->phases : UINT8_MAX;
+            index_action(def, a);
     }
     for (unsigned i = 0; i < def->constant_count; i++)
         index_constant(catalog, def, &catalog->constants[def->first_constant + i]);

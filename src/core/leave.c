@@ -689,51 +689,32 @@ static unsigned hp_taken_by_auras(const engine *e) {
     return taken;
 }
 
-static unsigned hp_taken_by_effects(const engine *e, tx_ref card) {
+/* How much lasting effects take from anybody, at most: all together. */
+static unsigned hp_taken_by_effects(const engine *e) {
     unsigned taken = 0;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
-        if (x->card == card && x->layer == LAYER_HP && x->amount < 0)
+        if (x->layer == LAYER_HP && x->amount < 0)
             taken += (unsigned)-x->amount;
     }
     return taken;
 }
 
-/* By its own text and those of what is attached to it. */
-static unsigned hp_taken_by_texts(const engine *e, tx_ref card) {
-    if (!(e->game->deck_features & DECKS_MAY_WEAKEN))
-        return 0;
-    unsigned taken = face(e, card)->weakens;
-    EACH_ATTACHMENT (a, e, card)
-        taken += face(e, a)->weakens;
-    return taken;
-}
-
-/* Could anything but the texts of other cards take HP from anybody? */
-static bool someone_is_weakened(const engine *e) {
-    return e->game->deck_features & DECKS_MAY_WEAKEN || layer_in_effect(e, 1u << LAYER_HP);
-}
-
-/* What may take HP from anybody now, at most. */
-typedef struct weakening {
-    unsigned by_auras; /* from everybody */
-    bool of_some;      /* and more from some */
-} weakening;
-
 /* Without anything that adds HP, and with all that may take some, would it still have more than it has damage? Then
- * nobody need ask how many they are. */
-static inline bool is_plainly_well(const engine *e, tx_ref card, weakening w) {
-    unsigned lost = e->game->cards[card].damage + w.by_auras;
-    if (w.of_some)
-        lost += hp_taken_by_effects(e, card) + hp_taken_by_texts(e, card);
-    return (int)lost < face(e, card)->hp;
+ * nobody need ask how many they are. `taken`: from everybody; its own text and its attachments' may take more. */
+static inline bool is_plainly_well(const engine *e, tx_ref card, unsigned taken) {
+    const tx_def *def = face(e, card);
+    unsigned lost = e->game->cards[card].damage + taken + def->weakens;
+    EACH_ATTACHMENT (a, e, card)
+        lost += face(e, a)->weakens;
+    return (int)lost < def->hp;
 }
 
-static inline void check_units_in(engine *e, unsigned list, weakening w) {
+static inline void check_units_in(engine *e, unsigned list, unsigned taken) {
     assert(list_in_play(list));
     assert(list != TX_ATTACHED); /* attachments are linked from their hosts */
     EACH_CARD (card, e, list)
-        if (!is_plainly_well(e, card, w))
+        if (!is_plainly_well(e, card, taken))
             check_unit(e, card);
 }
 
@@ -741,9 +722,9 @@ static inline void check_units_in(engine *e, unsigned list, weakening w) {
 static void check_units(engine *e) {
     assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
     unsigned first = e->game->occurrence_count;
-    weakening w = {hp_taken_by_auras(e), someone_is_weakened(e)};
+    unsigned taken = hp_taken_by_auras(e) + hp_taken_by_effects(e);
     EACH_LIST (list, e, LISTS_OF_UNITS)
-        check_units_in(e, (unsigned)list, w);
+        check_units_in(e, (unsigned)list, taken);
     if (e->game->occurrence_count > first)
         push_leave(e, first, LEAVE_DESTROYED);
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));

@@ -13,7 +13,9 @@ bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
 bool deals_unpreventable(const engine *e, tx_ref source);
 bool permitted(const engine *e, tx_ref card, enum tx_permission what);
 enum { AMBUSH_ANYWHERE = -1 }; /* of a lasting permission: its amount, else the position in the line */
-bool ambush_thinkable(const engine *e, tx_ref card); /* may anybody anywhere, as far as is plain? */
+/* Might anything but its own text let a card be deployed as if it had Ambush? */
+bool something_lets_ambush(const engine *e);
+bool ambush_thinkable(const engine *e, tx_ref card, bool something); /* may anybody anywhere, as far as is plain? */
 /* May the seat deploy the card there as if it had Ambush? */
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
 bool counts_as(const engine *e, tx_ref card, enum tx_status what);

@@ -118,11 +118,18 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
             offer_strike(e, card, hosts[i]);
 }
 
+/* In few games is there a text that makes cards in reserve count as units. */
+static bool may_count_as_units(const engine *e) {
+    return e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1;
+}
+
 /* Those that count as units lie in another list, but can be turned up as well (O33). */
 static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
             list_strikes_of(e, card, seat);
+    if (!may_count_as_units(e))
+        return;
     EACH_CARD (card, e, units_list(planet, seat))
         if (card_in_reserve(e, card) && (!wanted || wanted(e, card)))
             list_strikes_of(e, card, seat);
@@ -131,6 +138,8 @@ static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool 
 /* Everybody may see how many there are (R19.3.13). */
 unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
     unsigned count = list_count(e, reserve_list(planet, seat));
+    if (!may_count_as_units(e))
+        return count;
     EACH_CARD (card, e, units_list(planet, seat))
         count += card_in_reserve(e, card);
     return count;
@@ -149,9 +158,10 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
     return false;
 }
 
-/* Most games hold no such card: then nothing is looked at. */
+/* Most games hold no such card, and mostly nothing is in reserve: then nothing is looked at. */
 void list_quick_strikes(const engine *e, unsigned seat) {
-    if (!(e->game->deck_features & DECKS_STRIKE_IN_COMBAT))
+    const uint64_t lists = LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS);
+    if (!(e->game->deck_features & DECKS_STRIKE_IN_COMBAT) || (!(e->game->occupied & lists) && !may_count_as_units(e)))
         return;
     for (unsigned p = 0; p < TX_LINE; p++)
         list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
@@ -290,8 +300,8 @@ static void start_counting_as_units(engine *e, unsigned seat) {
 
 /* Asked at every check: so it first looks whether there can be any. */
 static bool any_face_down(const engine *e) {
-    if (!(e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1))
-        return false; /* nothing in this game makes cards in reserve count */
+    if (!may_count_as_units(e))
+        return false;
     EACH_LIST (list, e, LISTS_OF_UNITS)
         EACH_CARD (card, e, list)
             if (card_at(e, card)->flags & TX_FACE_DOWN)

@@ -125,8 +125,9 @@ inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_
     return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
 }
 
-static inline bool seat_fits(const tx_ability *a, const tx_occurrence *o, unsigned seat) {
-    return a->seat == SIDE_ANY || (o->seat == seat) == (a->seat == SIDE_YOU);
+/* `whose`: enum tx_side, of an ability. */
+static inline bool seat_fits(unsigned whose, const tx_occurrence *o, unsigned seat) {
+    return whose == SIDE_ANY || (o->seat == seat) == (whose == SIDE_YOU);
 }
 
 /* `part`: what it is to say if it does not. */
@@ -143,7 +144,7 @@ static inline bool about_another(const engine *e, unsigned selector, tx_ref card
 /* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
 static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, unsigned seat,
                                const tx_occurrence *o) {
-    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags && seat_fits(a, o, seat) &&
+    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags && seat_fits(a->seat, o, seat) &&
            (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, bearer, o->subject) &&
            !about_another(e, a->source, bearer, o->source);
 }
@@ -161,10 +162,12 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
     bool manner = (a->event_flags & o->flags) == a->event_flags;
     if (!manner && !e->why) /* whoever asks why would rather hear of the other parts first */
         return false;
-    if (!seat_fits(a, o, seat))
+    if (!seat_fits(a->seat, o, seat))
         return HINDER(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
     if (a->amount && a->amount != o->amount)
         return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
+    if (!(a->subject | a->source | a->other | a->place))
+        return manner || HINDER(e, card, .obstacle = TX_OTHER_MANNER);
     tx_scope scope = scope_of(e, card);
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);
@@ -447,13 +450,16 @@ static inline bool combat_actions_thinkable(const engine *e) {
                                                  e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
 }
 
-/* Might the card in a hand be paid for, and deployed so, as far as is plain? */
-static bool might_ambush(const engine *e, tx_ref card, unsigned seat) {
+static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat) {
+    return least_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
+           anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
+}
+
+/* Might the card in a hand be deployed so, as far as is plain, and paid for? */
+static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool something) {
     const tx_def *def = face(e, card);
-    bool payable = least_price(def) <= e->game->player[seat].resources ||
-                   anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
-                   anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
-    return def->type != TYPE_EVENT && payable && (def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card));
+    return def->type != TYPE_EVENT && might_be_paid_for(e, def, seat) &&
+           (def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card, something));
 }
 
 /* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. Where no text lets other
@@ -463,14 +469,15 @@ static bool ambush_imaginable(const engine *e, unsigned seat) {
     if (e->why)
         return true;
     if (e->game->deck_features & DECKS_LET_AMBUSH) {
+        bool something = something_lets_ambush(e);
         EACH_CARD (card, e, TX_HAND + seat)
-            if (might_ambush(e, card, seat))
+            if (might_ambush(e, card, seat, something))
                 return true;
         return false;
     }
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AMBUSH, &count);
     for (unsigned i = 0; i < count; i++)
-        if (card_at(e, card[i])->list == TX_HAND + seat && might_ambush(e, card[i], seat))
+        if (card_at(e, card[i])->list == TX_HAND + seat && might_ambush(e, card[i], seat, false))
             return true;
     return false;
 }
@@ -494,11 +501,29 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
     l->best = turn_of(l, seat);
 }
 
+/* What one of the seats has to pay with, or more than anything costs: costs may be lower than printed. */
+static unsigned most_resources(const engine *e, unsigned seats) {
+    unsigned first = seats & 1 ? e->game->player[0].resources : 0,
+             second = seats & 2 ? e->game->player[1].resources : 0;
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+        return UINT8_MAX;
+    return first > second ? first : second;
+}
+
+/* Has the card an action in this phase, is it as it must be for that, and could anybody pay for it? Whoever asks why is
+ * told what each action lacks. */
+static inline bool might_have_action(const engine *e, tx_ref card, unsigned resources) {
+    const tx_def *def = face(e, card);
+    if (!(def->action_phases >> e->game->phase & 1))
+        return false;
+    return e->why || (def->action_price <= resources && !(def->action_needs & ~needs_met_by(card_at(e, card))));
+}
+
 static void look_for_actions(const engine *e, offer_search *l) {
-    unsigned count;
+    unsigned count, resources = most_resources(e, l->seats);
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
     for (unsigned i = 0; i < count; i++)
-        if (face(e, card[i])->action_phases >> e->game->phase & 1)
+        if (might_have_action(e, card[i], resources))
             look_at_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
     if (!combat_actions_thinkable(e))
         return;
@@ -571,40 +596,50 @@ static inline bool worth_asking(const engine *e, unsigned timing, unsigned first
     return kinds_of(e, first, count) & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing));
 }
 
+/* As far as is plain without reading selectors. */
+static inline bool may_be_occasion(const tx_hand_answer *answer, const tx_occurrence *o, unsigned seat) {
+    return (answer->event_flags & o->flags) == answer->event_flags && seat_fits(answer->seat, o, seat) &&
+           (!answer->amount || answer->amount == o->amount);
+}
+
 /* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged by where any card of the
  * hand lies, not by what it is, so that being asked betrays nothing. */
-static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
+static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat, unsigned faction) {
     const tx_game *g = e->game;
     tx_ref any = g->lists[TX_HAND + seat].head;
-    unsigned faction = face(e, g->player[seat].warlord)->faction;
     assert(any != TX_NONE);
     const tx_occurrence *o = &tx_occurrences(g)[occurrence];
     const uint16_t *first = &e->catalog->first_hand_answer[timing][o->kind];
     for (unsigned i = first[0]; i < first[1]; i++) {
         const tx_hand_answer *answer = &e->catalog->hand_answers[i];
-        const tx_ability *a = &e->catalog->abilities[answer->ability];
         if (answer->price > g->player[seat].resources)
             break; /* nor can it be paid for by those behind it */
         if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) &&
-            (may_trigger(e, a, any, seat, o) || e->why) && trigger_fits(e, a, any, seat, occurrence))
+            (may_be_occasion(answer, o, seat) || e->why) &&
+            trigger_fits(e, &e->catalog->abilities[answer->ability], any, seat, occurrence))
             return true;
     }
     return false;
 }
 
-/* Which of the seats (bits) might answer something of the window so? */
+/* … or anything else of the window? */
+static bool hand_might_answer_any(const engine *e, const window_frame *f, unsigned seat) {
+    unsigned faction = face(e, e->game->player[seat].warlord)->faction;
+    uint64_t events = e->catalog->answered_by_faction[faction][f->timing];
+    if (!e->game->asking || !list_count(e, TX_HAND + seat))
+        return false;
+    EACH_OCCURRENCE (o, f)
+        if (events >> tx_occurrences(e->game)[o].kind & 1 && hand_might_answer(e, f->timing, o, seat, faction))
+            return true;
+    return false;
+}
+
+/* Which of the seats (bits) might do so? */
 static unsigned hands_that_might_answer(const engine *e, const window_frame *f, unsigned seats) {
     unsigned found = 0;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (!e->game->asking || !list_count(e, TX_HAND + seat))
-            seats &= ~(1u << seat);
-    EACH_OCCURRENCE (o, f) {
-        if (!(e->catalog->answered_from_hand[f->timing] >> tx_occurrences(e->game)[o].kind & 1))
-            continue;
-        for (unsigned left = seats & ~found; left; left &= left - 1)
-            if (hand_might_answer(e, f->timing, o, (unsigned)__builtin_ctz(left)))
-                found |= left & -left;
-    }
+    for (unsigned left = seats; left; left &= left - 1)
+        if (hand_might_answer_any(e, f, (unsigned)__builtin_ctz(left)))
+            found |= left & -left;
     return found;
 }
 
