@@ -12,6 +12,7 @@
 #include "table/recorded.h"
 #include "table/seat_deck.h"
 #include "table/shuffle_check.h"
+#include "traxis_record.h"
 
 struct page_table {
     tx_table *table;
