@@ -27,8 +27,8 @@ static void read_match(sqlite3_stmt *row, store_match *match) {
 
 static void read_seats(tx_store *store, store_match *match) {
     sqlite3_stmt *row = bind_values(store, SQL_SEATS, "i", match->id);
-    for (unsigned number = 0; next_row(store, row); number++) {
-        store_seat spare, *seat = number < STORE_SEATS ? &match->seats[number] : &spare;
+    for (unsigned number = 0; number < STORE_SEATS && next_row(store, row); number++) {
+        store_seat *seat = &match->seats[number];
         seat->taken = column_number(row, 0) != 0;
         seat->ready = column_number(row, 1) != 0;
         seat->player = column_number(row, 2);
@@ -40,6 +40,7 @@ static void read_seats(tx_store *store, store_match *match) {
         seat->account = column_number(row, 8) != 0;
         seat->rating = sqlite3_column_double(row, 9);
     }
+    end_rows(row);
 }
 
 void store_match_free(store_match *match) {

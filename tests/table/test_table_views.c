@@ -129,9 +129,10 @@ static void expect_steps_to_carry_the_view(uint64_t random) {
 
 Test(table_views, a_view_and_its_steps_are_the_next_view) {
     static const char *const decks[][2] = {{"decks/core-space-marines.txt", "decks/core-orks.txt"},
-                                           {"decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt"}};
-    for (unsigned i = 0; i < 10; i++) {
-        opening.setup = setup_of(catalog, decks[i % 2][0], decks[i % 2][1]);
+                                           {"decks/illuminor-szeras.txt", "decks/epistolary-vezuel.txt"},
+                                           {"decks/core-astra-militarum.txt", "decks/core-dark-eldar.txt"}};
+    for (unsigned i = 0; i < 12; i++) {
+        opening.setup = setup_of(catalog, decks[i % 3][0], decks[i % 3][1]);
         opening.setup.asking = TX_ASKED_DISCREETLY;
         expect_steps_to_carry_the_view(19 + i);
     }

@@ -457,7 +457,8 @@ const house_host *event_host_for(event_host *host) {
 
 bool event_host_write_links(event_host *host, const char *address, char *error, size_t size) {
     char *fresh = beside(host->links_path, ".new");
-    int file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    unlink(fresh); /* left by a server that was killed; whatever it is, no key is written into it */
+    int file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
     for (unsigned i = 0; out && i < host->event.count; i++) {
         char key[TOKEN_TEXT];
@@ -467,8 +468,10 @@ bool event_host_write_links(event_host *host, const char *address, char *error, 
     bool good = out && fflush(out) == 0;
     good = out ? fclose(out) == 0 && good : good;
     good = good && rename(fresh, host->links_path) == 0;
-    if (!good)
+    if (!good) {
         snprintf(error, size, "%s: %s", host->links_path, strerror(errno));
+        unlink(fresh);
+    }
     free(fresh);
     return good;
 }
