@@ -40,12 +40,15 @@ export function settle(): void {
         animation.finish();
 }
 
-/** Where the cards of a table are; nothing is looked at if nothing moves. */
+/** Where the cards of a table are that are shown; nothing is looked at if nothing moves. */
 export function sightOf(table: HTMLElement | undefined): Sight {
     const seen = new Map<number, Seen>();
     if (table && times())
-        for (const element of table.querySelectorAll<HTMLElement>('[data-card]'))
-            seen.set(Number(element.dataset['card']), { box: element.getBoundingClientRect(), element });
+        for (const element of table.querySelectorAll<HTMLElement>('[data-card]')) {
+            const box = element.getBoundingClientRect();
+            if (box.width > 0)
+                seen.set(Number(element.dataset['card']), { box, element });
+        }
     return seen;
 }
 
@@ -71,7 +74,7 @@ function slide(element: HTMLElement, from: DOMRect, to: DOMRect, duration: numbe
     const y = from.y + from.height / 2 - to.y - to.height / 2;
     if (Math.hypot(x, y) < STILL)
         return;
-    const scale = to.width / (element.offsetWidth || to.width);
+    const scale = to.width / element.offsetWidth;
     play(element, [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }], duration);
 }
 
