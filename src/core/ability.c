@@ -1,9 +1,9 @@
 /* ability.c: initiating and resolving abilities by the six steps of R14.
  *
  * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Whether it may be
- * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT; there the windows of R14.10
- * open; what follows is step 6. What single instructions do stands in deeds_*.c, what they ask in choose.c, parts that
- * run for each player or each card in parts.c, and whether targets still fit in targets.c.
+ * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT, up to the last cost or target;
+ * there the windows of R14.10 open; what follows is step 6. What single instructions do stands in deeds_*.c, what they
+ * ask in choose.c, parts that run for each player or each card in parts.c, and whether targets still fit in targets.c.
  */
 #include "ability.h"
 
@@ -14,6 +14,7 @@
 #include "card_facts.h"
 #include "cards.h"
 #include "choose.h"
+#include "cost.h"
 #include "cover.h"
 #include "damage.h"
 #include "dry_run.h"
@@ -79,7 +80,7 @@ static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     int printed = def->cost == COST_X ? !x_is_told(e, def) : def->cost;
     int cost = cost_after_changes(e, card, printed, seat, TX_NONE);
     return cost <= p->resources ||
-           HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = (int16_t)p->resources);
+           HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(p->resources));
 }
 
 /* Where "here" is for a text: of a card in reserve, its planet (R15.27). */
@@ -198,9 +199,10 @@ static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
     return def->ability_count ? &e->catalog->abilities[def->first_ability] : NULL;
 }
 
+/* It is triggered by a player, also where a constant text lets them (R14.12). */
 bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
     const tx_ability *a = battle_ability_of(e, planet);
-    if (!a)
+    if (!a || forbidden_to_trigger(e, seat, a, TX_NONE))
         return false;
     tx_scope f = scope_of_text(e, seat, TX_NONE, TX_NONE);
     f.place = planet;
@@ -399,6 +401,7 @@ static void announce_late_target(engine *e, ability_frame *f) {
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     f->told = to_u8(first);
+    assert(f->told <= f->mark); /* nothing that lay there has gone */
     if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, first, f->mark - first);
 }
@@ -577,8 +580,8 @@ static bool is_asked_for(const tx_instruction *i) {
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     assert(f->step == ABILITY_RUN && f == top_frame(e));
-    assert(!asks(i)); /* a question is carried out by its answers */
-    go_on(e, f);      /* first: the program goes on behind whatever the instruction pushes */
+    assert(!asks(e, &f->scope, i)); /* a question is carried out by its answers */
+    go_on(e, f);                    /* first: the program goes on behind whatever the instruction pushes */
     writable(e)->ok =
         !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
     writable(e)->amount = 0;
@@ -604,6 +607,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
     assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
+    assert(f == top_frame(e));
     if (g->occurrence_count > f->mark && tx_occurrences(g)[g->occurrence_count - 1].kind == EV_SEARCHES) {
         f->result = tx_occurrences(g)[g->occurrence_count - 1].amount;
         free_occurrences(e, g->occurrence_count - 1u);
@@ -614,9 +618,10 @@ static void begin_search(engine *e, ability_frame *f) {
 void begin_instruction(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
+    assert(i->op != OP_END); /* it has something to do */
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
-    } else if (asks(i)) {
+    } else if (asks(e, &f->scope, i)) {
         begin_question(e, f);
     } else {
         f->step = ABILITY_RUN;
@@ -633,9 +638,27 @@ static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_COST && f->flags & SCOPE_FREE && i->op != OP_SET_X;
 }
 
+/* Choices that are no targets, and numbers by which nothing is paid. */
+static bool is_of_effect(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (i->op == OP_SET_X)
+        return !pays_x(e, &f->scope);
+    return (chooses(i) || i->op == OP_CHOOSE_X) && !(i->flags & (IF_COST | IF_TARGET));
+}
+
+/* Costs and targets stand: what else is chosen or counted belongs to step 6, behind the answers that may cancel it or
+ * change its target (R14.10, R15.29), also where the text names it before the verb. */
+static bool only_effect_is_left(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (!is_of_effect(e, f, i))
+        return false;
+    while (is_of_effect(e, f, i))
+        i = next_instruction(i);
+    return i->op == OP_EFFECT;
+}
+
 static enum run_state step_program(engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc];
     assert(f->step == ABILITY_RUN && !f->closing);
+    assert(f == top_frame(e));
     if (f->unpaid) { /* FAQ 2.4 */
         stop_process(e, f);
         return RUN_ON;
@@ -648,11 +671,17 @@ static enum run_state step_program(engine *e, ability_frame *f) {
         pass_over(e, f);
         return RUN_ON;
     }
+    bool effect = f->flags & SCOPE_EFFECT;
+    if (!effect && only_effect_is_left(e, f, i)) {
+        begin_effect(e, f);
+        return RUN_ON;
+    }
     COVERED(e, INSTRUCTION, f->pc);
     switch (i->op) {
     case OP_EFFECT:
         go_on(e, f);
-        begin_effect(e, f);
+        if (!effect)
+            begin_effect(e, f);
         return RUN_ON;
     case OP_IF: skip_if(e, f, i); return RUN_ON;
     case OP_MODE: /* reached from above: the alternative before it is done */
@@ -711,6 +740,7 @@ static void end_ability(engine *e, const ability_frame *f) {
     if (answers && card_at(e, f->card)->object != f->object)
         use.card = TX_NONE; /* it has entered play meanwhile (R10.8) */
     pop_frame(e);
+    assert(top_frame(e) == below);
     if (answers)
         mark_used(e, use);
 }

@@ -1,4 +1,4 @@
-/* answers.h: who may use which ability now (R13). */
+/* answers.h: who may use which ability now, and the answers given (R13). */
 #ifndef TRAXIS_ANSWERS_H
 #define TRAXIS_ANSWERS_H
 
@@ -48,6 +48,16 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
     return (a->event_cost <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }
+/* `whose`: enum tx_side, of an ability. */
+static inline bool seat_fits(unsigned whose, const tx_occurrence *o, unsigned seat) {
+    return whose == SIDE_ANY || (o->seat == seat) == (whose == SIDE_YOU);
+}
+static inline bool in_its_phase(const engine *e, const tx_ability *a) {
+    return !a->phases || a->phases >> e->game->phase & 1;
+}
+/* Are those whom it happened to, by whom, with whom and where as the ability waits for? */
+bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
+/* Does what happened fit what the ability waits for, every part of it? */
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* May the seat use an ability that stands on the card now, on the occurrence, or (TX_NONE) as an action? */
 bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
@@ -55,6 +65,11 @@ bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned se
 void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
 /* Does the ability that acts through a lasting effect act now for the seat, on the occurrence? */
 bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
+/* Makes it an option, for whoever picks. */
+void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence);
+void mark_used(engine *e, tx_used use);         /* in the window on top */
+void forget_uses(engine *e, tx_ref card);       /* what a card did before it entered play it has not done (R10.8) */
+void forget_answers(engine *e, unsigned first); /* all from there on: their windows are over */
 /* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
 enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
 static inline enum answer_step answer_step_of(const tx_ability *a) {

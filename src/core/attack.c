@@ -240,7 +240,8 @@ bool can_cancel_attack(const engine *e) {
 void cancel_attack(engine *e) {
     assert(can_cancel_attack(e));
     writable(e)->attack_flags = ATTACK_CANCELLED;
-    state_changed(e); /* nobody attacks any more */
+    state_changed(e);              /* nobody attacks any more */
+    assert(!can_cancel_attack(e)); /* once is enough */
 }
 
 /* What the attack collected stands in the window behind its end point; reactions there bring about other things. */

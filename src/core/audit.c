@@ -6,17 +6,19 @@
  */
 #include <string.h>
 
+#include "answers.h"
 #include "card_facts.h"
 #include "engine.h"
 #include "frame.h"
 #include "game_end.h"
+#include "hidden_hands.h"
 #include "listeners.h"
 #include "lists.h"
 #include "narrow.h"
 #include "numbers.h"
+#include "opportunities.h"
 #include "procedures.h"
 #include "stack.h"
-#include "window.h"
 #include "zones.h"
 
 typedef struct audit {
@@ -260,8 +262,53 @@ static const char *audit_players(const engine *e) {
     return e->game->stack_used || game_over(e) ? NULL : "the stack is empty and the game goes on";
 }
 
+/* ---- Windows ----------------------------------------------------------------------------------------------------- */
+/* The window in which somebody is asked for an answer of their own wish, or NULL. */
+static const window_frame *free_window(const engine *e) {
+    const window_frame *f = top_frame(e);
+    return f->proc == PROC_WINDOW && f->step == FREE_ANSWERS ? f : NULL;
+}
+
+static void list_into(const engine *e, const window_frame *f, unsigned seats, tx_decision *found) {
+    engine asking = *e;
+    asking.decision = found;
+    found->count = 0;
+    for (; seats; seats &= seats - 1)
+        list_answers(&asking, f, (unsigned)__builtin_ctz(seats));
+}
+
+/* Is it true of a window on top that those have no answer who were found to have none? */
+static bool idle_have_nothing(const engine *e) {
+    tx_decision found;
+    const window_frame *f = free_window(e);
+    if (!f)
+        return true;
+    list_into(e, f, f->idle, &found);
+    return !found.count;
+}
+
+/* Does it answer from the hand of a deck that may hold it (R20.4, R20.5)? Others nobody expects there. */
+static bool is_expected_in_hand(const engine *e, tx_ref card, unsigned seat) {
+    const tx_def *def = face(e, card), *warlord = face(e, e->game->player[seat].warlord);
+    return card_at(e, card)->list == TX_HAND + seat &&
+           (def->loyalty == LOYALTY_COMMON || def->faction == warlord->faction || def->faction == FACTION_NEUTRAL);
+}
+
+/* Is whoever can answer from a hidden hand asked without such a card too? */
+static bool hands_are_hidden(const engine *e) {
+    tx_decision found;
+    const window_frame *f = free_window(e);
+    if (!f || e->game->asking != TX_ASKED_DISCREETLY)
+        return true;
+    list_into(e, f, 1u << f->seat, &found);
+    for (unsigned i = 0; i < found.count; i++)
+        if (is_expected_in_hand(e, found.options[i].card, f->seat))
+            return hands_that_might_answer(e, f, 1u << f->seat);
+    return true;
+}
+
 /* Who has no answer is found out as a window begins, and not looked for again; who is asked tells nothing of their hand
- * (window.c). */
+ * (window.c, hidden_hands.c). */
 static const char *audit_window(const engine *e) {
     if (game_over(e) || !e->game->stack_used)
         return NULL;

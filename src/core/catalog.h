@@ -103,7 +103,10 @@ typedef struct tx_def {
     uint16_t price;                    /* the ability that tells its additional cost (ABILITY_PRICE), or 0 */
     uint16_t line;                     /* where its stanza begins */
     const char *file;
+    uint8_t unused[192];
 } tx_def;
+/* Where an entry of these tables lies is asked more often than anything else: with such a length a shift tells it. */
+_Static_assert(sizeof(void *) != 8 || sizeof(tx_def) == 512, "a power of two");
 
 typedef struct tx_ability {
     uint8_t kind, flags;         /* enum tx_ability_kind, enum tx_ability_flag */
@@ -131,7 +134,9 @@ typedef struct tx_ability {
     uint8_t reduces_to; /* … and below what it does not */
     uint8_t by_place;   /* 1: whether it does may depend on where */
     uint8_t registers;  /* that its program fills, from the first on */
+    uint8_t unused[28];
 } tx_ability;
+_Static_assert(sizeof(tx_ability) == 64, "a power of two");
 /* It acts while a lasting effect says so: each time, or the next time alone. */
 enum tx_standing { NOT_STANDING, STANDS, STANDS_ONCE, STANDS_AFTER /* it acts where reactions do */ };
 enum { REDUCES_VALUE = 127, LISTENS_NOWHERE = 255 };
@@ -167,7 +172,9 @@ typedef struct tx_selector {
     uint32_t all;    /* bit i: clause i has to be asked, the "is" clause apart */
     uint32_t asked;  /* bit i: … even when tx_catalog.printed has told that the printed face fits */
     uint32_t spoilt; /* bits of the layers that make what is printed worthless */
+    uint8_t unused[8];
 } tx_selector;
+_Static_assert(sizeof(tx_selector) == 32, "a power of two");
 
 typedef struct tx_clause {
     uint8_t predicate, flags;

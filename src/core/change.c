@@ -137,7 +137,7 @@ static void arrive(engine *e, tx_ref card, tx_ref place, enum tx_card_change kin
     tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
     relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
-        writable_card(e, card)->flags |= TX_COMMITTED; /* it wins command struggles there by itself (R5.2.2b) */
+        writable_card(e, card)->flags |= TX_COMMITTED; /* having won there it goes home at once (R7.6.4) */
 }
 
 /* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under their control
@@ -191,6 +191,7 @@ static void note_move(engine *e, const change *c, tx_occurrence *x) {
     assert(x->kind == EV_MOVES && is_unit(e, x->subject));
     x->flags = (c->kind == CHANGE_COMMIT ? TX_BY_COMMIT : 0) | (f ? TX_BY_EFFECT : 0);
     x->other = place_of(e, x->subject);
+    assert(TX_IS_PLACE(x->other) && TX_IS_PLACE(x->place));
     if (f)
         x->seat = f->actor;
 }
@@ -203,6 +204,7 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
     }
     assert(have_occurred(e, c->first, 0) && in_play(e, card));
     unsigned o = occur(e, event, 0, card, c->source, place, card_at(e, card)->controller);
+    assert(game_over(e) || o + 1 == e->game->occurrence_count);
     if (event == EV_MOVES)
         note_move(e, c, &tx_occurrences(writable(e))[o]);
 }
@@ -310,7 +312,7 @@ static void commit_seat(engine *e, const change *c, unsigned seat) {
         change_card(e, c, card, planet);
         if (commits_exhausted(e, card))
             exhausts(e, c, card);
-        planets |= (uint8_t)(1u << (planet - TX_FIRST_PLACE));
+        planets |= to_u8(1u << (planet - TX_FIRST_PLACE));
     }
     for (unsigned p = 0; p < TX_LINE; p++)
         if (planets >> p & 1)
@@ -333,6 +335,7 @@ void push_commitment(engine *e) {
  * nothing here looks at it once the change is carried out. */
 static void carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change kind) {
     assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
+    assert(kind < CARD_CHANGE_COUNT && x->kind < EV_COUNT);
     if (!TX_IS_CARD(x->subject))
         return;
     if (is_still_there(e, x))
@@ -346,6 +349,7 @@ static void carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change k
  */
 static void note_arrivals(engine *e, const change_frame *f) {
     assert(have_occurred(e, f->first, f->count));
+    assert(runs_on_top(e, f, PROC_CHANGE));
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_EXHAUSTS)
@@ -364,6 +368,7 @@ void cancel_moves(engine *e, unsigned occurrence) {
             continue;
         EACH_OCCURRENCE (o, f)
             tx_occurrences(writable(e))[o].kind = EV_NONE;
+        assert(tx_occurrences(e->game)[occurrence].kind == EV_NONE);
         return;
     }
 }
@@ -371,6 +376,7 @@ void cancel_moves(engine *e, unsigned occurrence) {
 /* What a text put in place of one of them happens now (R15.6), one after the other. */
 static bool replace_next(engine *e, const change_frame *f) {
     assert(have_occurred(e, f->first, f->count));
+    assert(runs_on_top(e, f, PROC_CHANGE));
     EACH_OCCURRENCE (o, f)
         if (replaced(e, o)) {
             tx_occurrences(writable(e))[o].kind = EV_NONE;

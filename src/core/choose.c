@@ -77,6 +77,7 @@ void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
 }
 
 void new_rest(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
+    assert(count <= TX_MAX_CARDS);
     new_set(e, f, cards, count);
     assert(game_over(e) || f->set_count == count);
     f->rest_count = f->set_count;
@@ -346,6 +347,7 @@ static void ask_x(const engine *e, const ability_frame *f, const tx_instruction 
 static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     (void)i;
     assert(o->verb == TX_NUMBER && o->amount >= 0);
+    assert(f == top_frame(e));
     f->x = o->amount;
     done(e, f);
 }
@@ -417,6 +419,7 @@ static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(!f->counted);
     f->result = to_i16(value_of(e, &f->scope, i->value)); /* how many stands before the first goes */
+    assert(f == top_frame(e));
 }
 
 static void ask_discard(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -608,6 +611,66 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
     assert(f->counted <= value_of(e, &f->scope, i->value));
 }
 
+/* ---- Tokens at each of several places, when too few are left for all of them (R17.4) ------------------------------
+ */
+/* While places are chosen `counted` holds a bit for each. */
+static unsigned bit_of_place(const ability_frame *f, tx_ref place) {
+    _Static_assert(TX_LINE < 8, "beside the planets there is a bit for the HQ");
+    return 1u << (place == TX_HQ(f->seat) ? TX_LINE : place - TX_FIRST_PLACE);
+}
+
+/* Are there tokens for more places than were chosen? */
+static bool tokens_for_more(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    int wanted = __builtin_popcount(f->counted) * value_of(e, &f->scope, i->value);
+    return wanted < (int)tokens_left(e, token_of(i), f->seat);
+}
+
+static void ask_places(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    tx_ref places[256];
+    unsigned count = tokens_for_more(e, f, i) ? select_all(e, &f->scope, i->sel, places) : 0;
+    begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
+    for (unsigned k = 0; k < count; k++)
+        if (takes_tokens(e, &f->scope, places[k]) && !(f->counted & bit_of_place(f, places[k])))
+            add_option(e, TX_CHOOSE, TX_NONE, places[k], 0);
+    if (!e->decision->count)
+        add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+}
+
+/* All of them enter play together, once it is known where. */
+static void answer_places(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (o->verb != TX_DONE) {
+        f->counted |= to_u8(bit_of_place(f, o->on));
+        return;
+    }
+    tx_ref places[256];
+    unsigned count = select_all(e, &f->scope, i->sel, places), made = 0,
+             wanted = (unsigned)value_of(e, &f->scope, i->value);
+    for (unsigned k = 0; k < count; k++)
+        if (takes_tokens(e, &f->scope, places[k]) && f->counted & bit_of_place(f, places[k]))
+            made += make_tokens(e, token_of(i), wanted, places[k], f->seat);
+    assert(game_over(e) || !token_left(e, token_of(i), f->seat)); /* as many as there were */
+    f->result = to_i16(made);
+    done(e, f);
+}
+
+static bool asks_for_places(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return divides_tokens(i) || tokens_run_short(e, f, i);
+}
+
+static void ask_tokens(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (divides_tokens(i))
+        ask_divide(e, f, i);
+    else
+        ask_places(e, f, i);
+}
+
+static void answer_tokens(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
+    if (divides_tokens(i))
+        answer_divide(e, f, i, o);
+    else
+        answer_places(e, f, i, o);
+}
+
 /* ---- Deploying as an effect (R14.13) ----------------------------------------------------------------------------- */
 static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
@@ -730,6 +793,11 @@ static void answer_planet(engine *e, ability_frame *f, const tx_instruction *i, 
         replace_planet(e, resolve(e, &f->scope, i->ref), to_def_id(o->amount));
 }
 
+static bool asks_for_planet(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    (void)e, (void)f;
+    return switches_with_removed(i);
+}
+
 /* ---- "You may": an instruction can be declined as a whole (R15.3) ------------------------------------------------ */
 static void ask_may(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->actor, f->card);
@@ -756,14 +824,15 @@ static const struct {
     void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask, if there is anything */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
     void (*answer)(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o);
-    bool (*only)(const tx_instruction *i); /* a form of the opcode asks; NULL: all do */
+    /* a form of the opcode asks, or asks now; NULL: all do, always */
+    bool (*only)(const engine *e, const tx_scope *f, const tx_instruction *i);
 } questions[OP_COUNT] = {
     [OP_CHOOSE] = {.ask = ask_choose, .answer = answer_choose},
     [OP_CHOOSE_SET] = {.begin = begin_set, .ask = ask_choose, .answer = answer_choose},
     [OP_CHOOSE_X] = {.ask = ask_x, .answer = answer_x},
     [OP_MODES] = {.ask = ask_modes, .answer = answer_mode},
-    [OP_SWITCH] = {.ask = ask_planet, .answer = answer_planet, .only = switches_with_removed},
-    [OP_TOKEN] = {.ask = ask_divide, .answer = answer_divide, .only = divides_tokens},
+    [OP_SWITCH] = {.ask = ask_planet, .answer = answer_planet, .only = asks_for_planet},
+    [OP_TOKEN] = {.ask = ask_tokens, .answer = answer_tokens, .only = asks_for_places},
     [OP_DEPLOY] = {.ask = ask_deploy, .answer = answer_deploy},
     [OP_PUT_REST] = {.ask = ask_rest, .answer = answer_rest},
     [OP_FORCE_SACRIFICE] = {.begin = begin_sacrifice, .ask = ask_sacrifice, .answer = answer_sacrifice},
@@ -775,13 +844,13 @@ static const struct {
     [OP_SET_DIAL] = {.ask = ask_dial, .answer = answer_dial},
 };
 
-bool asks(const tx_instruction *i) {
-    return questions[i->op].ask && (!questions[i->op].only || questions[i->op].only(i));
+bool asks(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    return questions[i->op].ask && (!questions[i->op].only || questions[i->op].only(e, f, i));
 }
 
 void begin_question(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
-    assert(f == top_frame(e) && asks(i));
+    assert(f == top_frame(e) && asks(e, &f->scope, i));
     f->step = ABILITY_ASK;
     f->counted = 0;
     if (questions[i->op].begin)
@@ -806,6 +875,7 @@ void ask_ability(const engine *e, const void *frame) {
 /* R14.9: X of a printed cost that no text tells. */
 static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
     assert(pays_x(e, &f->scope) && o->amount >= 0);
+    assert(f == top_frame(e) && o->verb == TX_NUMBER);
     f->x = o->amount;
     f->step = ABILITY_RUN;
     pay_event(e, &f->scope);

@@ -5,7 +5,7 @@
 #include "engine.h"
 #include "frame.h"
 
-bool asks(const tx_instruction *i);                                              /* before it does something */
+bool asks(const engine *e, const tx_scope *f, const tx_instruction *i);          /* before it does something */
 void begin_question(engine *e, ability_frame *f);                                /* of the instruction at pc */
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i); /* that CHOOSE_X lets choose */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count);

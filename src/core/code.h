@@ -703,7 +703,8 @@ enum tx_op_trait {
     X(ENTER, "put … into play", "cards enter play without being deployed or paid for",                                 \
       CARDS,         CARD_OR_PLACE, CARD_SELECTOR,  NONE,         IF_MANNER | IF_EXHAUSTED, ALONE, OP_COUNTED)         \
     X(TOKEN, "put … token into play / put … token into play at each / put … token into play divided among",            \
-      "so many token units enter play at that place or at each of those; or its player divides them among those",      \
+      "so many token units enter play at that place or at each of those, and where too few are left for each its "     \
+      "player says where; or its player divides them among those",                                                     \
       PLACES,        NONE,          PLACE_SELECTOR, AMOUNT,       IF_MANNER | IF_DIVIDED, TOKEN_TITLE, OP_COUNTED)     \
     X(TOKEN_TITLE, "", "second half of TOKEN: which token units",                                                      \
       NONE,          NONE,          TOKEN,          NONE,         0, ALONE, OP_SECOND)                                 \

@@ -9,6 +9,7 @@
 #include <assert.h>
 
 #include "ability.h"
+#include "actions.h"
 #include "after_battle.h"
 #include "attack.h"
 #include "card_facts.h"
@@ -132,7 +133,7 @@ static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
         return BATTLE_OVER; /* R7.5.2: a stalemate */
     if (enemy || !has_ready_unit(e, f->place, seat))
         return BATTLE_RUNS;
-    f->winner = (uint8_t)seat;
+    f->winner = to_u8(seat);
     return BATTLE_OVER;
 }
 
@@ -387,7 +388,7 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
     } else if (battle && what == INSERT_SKIRMISH) {
         battle->skirmishes++;
     } else if (battle) {
-        battle->extra_seat = (uint8_t)seat;
+        battle->extra_seat = to_u8(seat);
         battle->extra_turns++;
     }
 }
@@ -415,7 +416,7 @@ static void take_extra_turn(engine *e, battle_frame *f) {
     f->extra_turns--;
     turn_or_end(e, f, seat, f->step <= RANGED_LOOP);
     if (f->step != END)
-        f->step = (uint8_t)actions;
+        f->step = to_u8(actions);
     assert(!is_behind_actions(f->step)); /* its action window comes first, and then perhaps another one */
 }
 

@@ -108,7 +108,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
     f->synapse = !f->synapse && has_synapse_dial(e, f->seat);
     if (f->synapse)
         return;
-    f->seat = (uint8_t)other_seat(f->seat);
+    f->seat = to_u8(other_seat(f->seat));
     f->done++;
 }
 

@@ -32,9 +32,9 @@ static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
     assert(e->scratch->spent && TX_IS_CARD(card)); /* a dry run is under way */
     if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
         f->spent_from = e->scratch->spent_count & 127u;
-    f->flags |= (uint8_t)how;
+    f->flags |= to_u8(how);
     if (e->scratch->spent_count < MAX_SPENT)
-        e->scratch->spent[e->scratch->spent_count++] = (spending){card, (uint8_t)how};
+        e->scratch->spent[e->scratch->spent_count++] = (spending){card, to_u8(how)};
 }
 
 bool pays_x(const engine *e, const tx_scope *f) {

@@ -233,7 +233,7 @@ static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum
     if (first == end)
         return false;
     for (unsigned o = first; o < end; o++)
-        x[o].flags |= x[o].kind == EV_ASSIGNED ? (uint8_t)past : 0;
+        x[o].flags |= x[o].kind == EV_ASSIGNED ? to_u8(past) : 0;
     open_window(e, timing, first, (unsigned)f->first + f->count - first); /* spares may be filled while it is open */
     return true;
 }
@@ -287,7 +287,7 @@ static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
 static void pass_shields(damage_frame *f) {
     assert(f->passes < 2);
     f->passes++;
-    f->seat = (uint8_t)other_seat(f->seat);
+    f->seat = to_u8(other_seat(f->seat));
 }
 
 /* The decision names the first unit that could be shielded; each option names its own. */
@@ -356,7 +356,7 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     f->passes = 0;
     push_shield(e, f, o);
     assert(has_begun(e, PROC_SHIELD));
-    f->seat = (uint8_t)other_seat(f->seat);
+    f->seat = to_u8(other_seat(f->seat));
 }
 
 /* Before its window opens: the card is seen while others answer its use. */
@@ -417,8 +417,10 @@ static int put_damage(engine *e, tx_ref card, int amount) {
 }
 
 void place_damage(engine *e, tx_ref card, int amount) {
+    assert(is_card_of_game(e, card));
     put_damage(e, card, amount);
     writable(e)->stale |= STALE_HP;
+    assert(e->game->stale & STALE_HP);
 }
 
 /* What is taken at once is one damage, also where part of it was reassigned (R9.3.5): all of it is reduced to so much.
@@ -580,7 +582,7 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-/* Like may_use of window.c, but whether it would do anything is not tried out: "could" is enough (O38). */
+/* Like may_use of answers.c, but whether it would do anything is not tried out: "could" is enough (O38). */
 static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
@@ -735,6 +737,7 @@ static void settle_share(engine *e, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
     assert(have_occurred(e, occurrence, 1) && is_card_of_game(e, x->subject));
     int dealt = damage_dealt_to(e, x->subject, x->amount);
+    assert(dealt >= 0);
     if (dealt > x->amount)
         tell_damage(e, NOTE_ASSIGNED, x, dealt - x->amount);
     x->amount = at_most_u8(dealt);

@@ -60,6 +60,7 @@ deed_act change, attach, detach, take_card, switch_things;
 deed_can can_put_into_play, can_put_tokens, can_deploy_some, can_sacrifice_some;
 deed_can_to can_leave, can_put_back;
 bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place); /* of the player of that scope */
+bool tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i);
 /* Could player `to` of that instruction have to sacrifice the card? */
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 deed_act put_into_play, put_tokens, leave;

@@ -12,6 +12,7 @@
 #include "damage.h"
 #include "engine.h"
 #include "frame.h"
+#include "instruct.h"
 #include "lists.h"
 #include "narrow.h"
 #include "note.h"
@@ -43,6 +44,7 @@ void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     unsigned first = e->game->occurrence_count;
     unsigned count = objects_of(e, f, i, found);
     int amount = value_of(e, f, i->value);
+    assert(count <= TX_MAX_CARDS);
     for (unsigned k = 0; k < count && amount > 0; k++) {
         if (!can_be_damaged(e, found[k], f->card))
             continue; /* R9.6 */
@@ -109,18 +111,18 @@ bool can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
-/* No more than is there; each card of which some was removed is told of (R9.3.7). */
+/* No more than is there, where it can be removed (R9.6); each card of which some was removed is told of (R9.3.7). */
 void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found);
     int amount = amount_of(e, f, i);
     assert(!e->game->amount); /* whoever carries it out has begun to count */
-    for (unsigned k = 0; k < count; k++) {
+    for (unsigned k = 0; k < count && amount > 0; k++) {
+        if (!object_can(e, f, i, found[k]))
+            continue;
         tx_card *c = writable_card(e, found[k]);
         int removed = amount > c->damage ? c->damage : amount;
         c->damage = to_u8(c->damage - removed);
-        if (!removed)
-            continue;
         assert(in_play(e, found[k])); /* damage lies on cards in play alone */
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);

@@ -138,6 +138,7 @@ bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
 void pay(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = amount_of(e, f, i);
     assert(f->seat < TX_SEATS && amount >= 0);
+    assert(i->op == OP_PAY);
     writable(e)->ok = e->game->player[f->seat].resources >= amount;
     if (e->game->ok)
         spend_resources(e, f->seat, f->card, amount);
@@ -146,6 +147,7 @@ void pay(engine *e, tx_scope *f, const tx_instruction *i) {
 /* R14.9: only now is it known what the event costs. */
 void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
     f->x = to_i16(value_of(e, f, i->value));
+    assert(i->op == OP_SET_X);
     assert(!e->scratch->spent); /* a dry run supposes, and pays nothing */
     if (pays_x(e, f))
         pay_event(e, f);
@@ -194,6 +196,7 @@ static void add_to_holder(engine *e, tx_ref holder, int amount) {
         add_resources(e, seat_of(holder), amount);
         return;
     }
+    assert(is_card_of_game(e, holder));
     tx_card *c = writable_card(e, holder);
     state_changed(e);
     if (c->resources + amount > UINT8_MAX)

@@ -198,6 +198,7 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
     }
     if (pending)
         pending->cancelled = true;
+    assert(!pending || pending->proc == PROC_ABILITY);
     return pending;
 }
 
@@ -205,6 +206,7 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
  * answered. */
 static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     assert(answers_something(e, f) && seat < TX_SEATS);
+    assert(have_occurred(e, f->occurrence, 1));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     if (o->kind == EV_EXHAUSTS || o->kind == EV_READIES) {
         tell_flagged(e, NOTE_CANCELLED, NOTED_CHANGE, o->subject, TX_NONE, o->place, seat, 0);
@@ -238,6 +240,7 @@ static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
 /* What stands behind it in the program does not happen. */
 static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
     assert(!f->cancelled && seat < TX_SEATS); /* what is cancelled goes no further */
+    assert(f->card == TX_NONE || is_card_of_game(e, f->card));
     f->cancelled = true;
     tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
     occur(e, EV_CANCELLED, 0, f->card, TX_NONE, TX_NONE, seat);

@@ -56,7 +56,7 @@ bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction 
     return duration_runs(e, i->to) && (!i->ref || face_up(e, resolve(e, f, i->ref)));
 }
 
-/* It holds for the player, whatever they come to hold (R15.10). */
+/* It is the player who may, so that it counts for cards they draw later too (R15.10). */
 void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     if (!can_permit_ambush(e, f, i))
@@ -98,6 +98,7 @@ void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = places_of(e, f, i, found);
     assert(!(i->flags & IF_COST) || count == 1); /* a token is taken off one planet */
+    assert(count <= TX_LINE);
     writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)
         writable(e)->ok |= face_up(e, found[k]) && change_infestation(e, found[k], i->flags & IF_REMOVED, f->seat);

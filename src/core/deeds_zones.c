@@ -68,6 +68,7 @@ static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *
 }
 
 void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
+    assert(i->op == OP_ENTER);
     if (i->ref == REF_NONE || i->ref == REF_SET) {
         put_several_into_play(e, f, i);
         return;
@@ -98,6 +99,16 @@ bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i)
     return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
 }
 
+/* R17.4: at each of several places, but not so many are left: their player says where (R15.29). */
+bool tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref places[256];
+    unsigned count = i->ref ? 0 : places_of(e, f, i, places), taking = 0;
+    for (unsigned k = 0; k < count; k++)
+        taking += takes_tokens(e, f, places[k]);
+    unsigned left = taking > 1 ? tokens_left(e, token_of(i), f->seat) : 0;
+    return left > 0 && (int)left < (int)taking * value_of(e, f, i->value);
+}
+
 void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
     unsigned count = places_of(e, f, i, places), made = 0;
@@ -105,6 +116,7 @@ void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, f, places[k]))
             made += make_tokens(e, token_of(i), (unsigned)amount_of(e, f, i), places[k], f->seat);
+    assert(made <= TX_MAX_CARDS);
     writable(e)->amount = to_i16(made);
 }
 

@@ -10,6 +10,7 @@
 #include <assert.h>
 
 #include "ability.h"
+#include "actions.h"
 #include "answers.h"
 #include "card_facts.h"
 #include "cards.h"
@@ -135,14 +136,29 @@ static void turn_over(engine *e, tx_ref card) {
     assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
+/* As if it were turned over already, in a game of its own. */
+static engine turned_over(const engine *e, tx_ref card, tx_game *game) {
+    engine turned = *e;
+    *game = *e->game;
+    turned.game = game;
+    turn_over(&turned, card);
+    return turned;
+}
+
 /* The cost window sees the face with which the card is deployed. */
 static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsigned seat, tx_ref card, tx_ref place,
                                                            int cost) {
-    tx_game game = *e->game;
-    engine turned = *e;
-    turned.game = &game;
-    turn_over(&turned, card);
+    tx_game game;
+    engine turned = turned_over(e, card, &game);
     return possible_reduction(&turned, seat, card, place, cost);
+}
+
+/* So do texts that change what it costs: "each unit costs 1 more" says nothing of an attachment. */
+static __attribute__((noinline)) int cost_turned_over(const engine *e, unsigned seat, tx_ref card, const tx_def *as,
+                                                      tx_ref place) {
+    tx_game game;
+    engine turned = turned_over(e, card, &game);
+    return cost_of(&turned, card, as, seat, place);
 }
 
 /* The cost is beyond the pool: could it be reduced? */
@@ -203,7 +219,8 @@ static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
     if (l->price_by_place || l->priced != card || l->priced_as != as) {
         l->priced = card;
         l->priced_as = as;
-        l->price = cost_of(l->e, card, as, l->seat, place);
+        l->price = as == face(l->e, card) ? cost_of(l->e, card, as, l->seat, place)
+                                          : cost_turned_over(l->e, l->seat, card, as, place);
     }
     return l->price;
 }
@@ -431,7 +448,7 @@ enum run_state run_deployment(engine *e, void *frame) {
         return RUN_ON;
     }
     if (p[f->seat].passed)
-        f->seat = (uint8_t)other_seat(f->seat); /* R4.3: the other one goes on alone */
+        f->seat = to_u8(other_seat(f->seat)); /* R4.3: the other one goes on alone */
     assert(!p[f->seat].passed);
     return RUN_ASK;
 }
@@ -454,7 +471,7 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_DEPLOYMENT));
     assert(!e->game->player[seat].passed);
-    f->seat = (uint8_t)other_seat(seat); /* R4.1: in alternation */
+    f->seat = to_u8(other_seat(seat)); /* R4.1: in alternation */
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
@@ -616,6 +633,7 @@ static void stop_deployment(engine *e, const deploy_frame *f) {
         writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
         show_face(e, f->card);
     }
+    assert(in_play(e, f->card) || !(card_at(e, f->card)->flags & TX_OTHER_SIDE));
     pop_frame(e);
 }
 
@@ -718,6 +736,13 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
 /* Where the bank is short for want of room there ought to be one: then the game ends beyond its limits. */
 bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
+}
+
+unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat) {
+    unsigned count = 0;
+    EACH_CARD (card, e, TX_BANK)
+        count += card_at(e, card)->def == def && card_at(e, card)->owner == seat;
+    return bank_is_short(e, def, seat) ? TX_MAX_CARDS : count;
 }
 
 /* All that there are, if fewer are left in the bank than the text says (R17.4). */

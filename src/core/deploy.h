@@ -22,5 +22,6 @@ enum { TOKENS_OF_A_KIND = 10 };                                       /* in play
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
                      unsigned seat); /* lets ENTERS occur for each */
 bool token_left(const engine *e, tx_def_id def, unsigned seat);
+unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat); /* in the bank, or more than anybody wants */
 
 #endif

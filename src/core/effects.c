@@ -1,8 +1,8 @@
 /* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later.
  *
  * They lie in tx_game.effects in the order in which they began, without gaps. What they do is read where it is asked
- * for: numbers and keywords in facts.c, standing abilities in window.c. Here they begin, end at their moment (R15.11,
- * R3.6), and wait for it: replacements (R15.6) and delayed effects.
+ * for: numbers and keywords in facts.c, standing abilities in opportunities.c. Here they begin, end at their moment
+ * (R15.11, R3.6), and wait for it: replacements (R15.6) and delayed effects.
  */
 #include "effects.h"
 
@@ -127,23 +127,25 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
                 unsigned code, tx_ref source, unsigned seat) {
     assert(layer > LAYER_NONE && layer < LAYER_COUNT);
     assert(expiry < EXPIRY_COUNT && seat < TX_SEATS);
-    tx_effect x = {.layer = (uint8_t)layer,
+    tx_effect x = {.layer = to_u8(layer),
                    .arg = to_u8(arg),
                    .card = card,
                    .object = TX_IS_CARD(card) ? e->game->cards[card].object : 0,
-                   .expiry = (uint8_t)expiry,
+                   .expiry = to_u8(expiry),
                    .code = to_u16(code),
                    .source = source,
-                   .seat = (uint8_t)seat};
+                   .seat = to_u8(seat)};
     enter_effect(e, x, amount);
 }
 
 /* Deployments know how many effects are older than they are. */
 static void count_older(engine *e, unsigned removed) {
+    assert(removed <= e->game->effect_count); /* it is gone */
     EACH_FRAME (frame, e)
         if (frame->proc == PROC_DEPLOY) {
             deploy_frame *f = writable_frame(e, frame);
             f->effects = to_u8(f->effects - (f->effects > removed));
+            assert(f->effects <= e->game->effect_count);
         }
 }
 
@@ -214,11 +216,17 @@ void expire_next_attack(engine *e, tx_ref attacker) {
             remove_effect(e, i);
 }
 
+/* Damaged by this unit, told to attack this unit: when it returns it is another one (R10.8). */
+static bool speaks_of(const tx_effect *x, tx_ref card) {
+    bool of_source = x->layer == LAYER_DAMAGED_BY || (x->layer == LAYER_MUST && x->arg == MUST_ATTACK);
+    return x->card == card || (of_source && x->source == card);
+}
+
 /* What waits for the card to enter play stays: that is still to come. */
 void forget_effects_on(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card) || TX_IS_PLANET(card)); /* it leaves play, or the line */
     for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (tx_effects(e->game)[i].card == card && tx_effects(e->game)[i].layer != LAYER_ENTER_DELAYED)
+        if (speaks_of(&tx_effects(e->game)[i], card) && tx_effects(e->game)[i].layer != LAYER_ENTER_DELAYED)
             end_effect(e, i);
 }
 
@@ -332,12 +340,14 @@ bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
 
 /* Also of a deployment that is under way: what stops it may not be there the next time. */
 void forget_stopped(engine *e) {
+    assert(e->game->effect_count <= ROOM(EFFECTS));
     EACH_FRAME (frame, e)
         if (frame->proc == PROC_DEPLOY)
             ((deploy_frame *)writable_frame(e, frame))->changed = 1;
     for (unsigned i = any_stopped(e) ? e->game->effect_count : 0; i-- > 0;)
         if (is_stopped(&tx_effects(e->game)[i]))
             remove_effect(e, i);
+    assert(!any_stopped(e));
 }
 
 /* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
@@ -459,7 +469,7 @@ bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
         return false;
     delayed_frame *f = push_frame(e, PROC_DELAYED, e->game->initiative);
     f->card = card;
-    f->expiry = (uint8_t)expiry;
+    f->expiry = to_u8(expiry);
     assert(has_begun(e, PROC_DELAYED));
     return true;
 }

@@ -17,6 +17,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "numbers.h"
 #include "permissions.h"
 #include "planets.h"
@@ -37,6 +38,7 @@ tx_def_id face_by_flags(const engine *e, tx_ref card) {
 void show_face(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     writable_card(e, card)->face = face_by_flags(e, card);
+    assert(card_at(e, card)->face < e->catalog->def_count);
 }
 
 /* ---- The line ---------------------------------------------------------------------------------------------------- */
@@ -296,7 +298,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
     if (plain(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
-    number n = {.value = printed, .add = (uint8_t)add, .twice = (uint8_t)twice, .sets = (uint8_t)set};
+    number n = {.value = printed, .add = to_u8(add), .twice = to_u8(twice), .sets = to_u8(set)};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];

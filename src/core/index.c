@@ -118,7 +118,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         alternatives = alternatives || length > 1;
         /* "this unit", "its host": then nothing else needs to be looked at */
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
-            s->only = (uint8_t)c[i].arg;
+            s->only = to_u8(c[i].arg);
             s->is = to_u8(i + 1);
             continue;
         }
@@ -305,11 +305,11 @@ static bool prices_itself(const tx_catalog *catalog, const tx_def *def) {
 
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
-    a->listens = (uint8_t)place_to_listen(a);
+    a->listens = to_u8(place_to_listen(a));
     a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
         if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0 && !prices_itself(catalog, def))
-            a->event_cost = (uint8_t)def->cost;
+            a->event_cost = to_u8(def->cost);
         index_costs(&catalog->code[a->code], a);
         index_effect(&catalog->code[a->code], a);
     }
@@ -463,11 +463,11 @@ static void note_constant(const tx_catalog *catalog, tx_texts *t, const tx_const
         t->aura_layers |= 1u << c->layer;
     t->keywords |= keywords_changed(c);
     if (c->layer == LAYER_COUNTS)
-        t->statuses |= (uint16_t)(1u << c->arg);
+        t->statuses |= to_u16(1u << c->arg);
     if (c->layer == LAYER_CANNOT)
         t->cannots |= 1u << c->arg;
     if (c->layer == LAYER_MAY)
-        t->features |= (uint8_t)feature_of_permission(c->arg);
+        t->features |= to_u8(feature_of_permission(c->arg));
     if (hp_taken(catalog, c))
         t->features |= DECKS_MAY_WEAKEN;
 }
@@ -502,7 +502,7 @@ static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
         bool permits = i->op == OP_MODIFY && i->to == LAYER_MAY;
         if (permits || i->op == OP_AMBUSH) {
             def->texts.layers |= 1u << LAYER_MAY;
-            def->texts.features |= (uint8_t)feature_of_permission(permits ? i[1].ref : MAY_AMBUSH);
+            def->texts.features |= to_u8(feature_of_permission(permits ? i[1].ref : MAY_AMBUSH));
         }
         def->makes_tokens |= i->op == OP_TOKEN;
         def->remembers |= i->op == OP_DAMAGE && i->ref == REF_NONE && asks_damage(catalog, i->sel);

@@ -2,6 +2,7 @@
 #include "influences.h"
 
 #include "card_facts.h"
+#include "narrow.h"
 #include "zones.h"
 
 typedef struct gathering {
@@ -27,7 +28,7 @@ static void gather_text(const tx_constant *c, tx_ref source, int value, void *us
                                 .arg = c->arg,
                                 .expiry = EXPIRY_NEVER,
                                 .against = c->layer == LAYER_CANNOT ? c->against : 0,
-                                .value = (int16_t)value,
+                                .value = to_i16(value),
                                 .source = source});
 }
 

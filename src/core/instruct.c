@@ -180,8 +180,8 @@ static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instructi
 
 /* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(i->op < OP_COUNT && !asks(i)); /* what asks does it as it is answered */
-    assert(!e->scratch->spent);           /* no dry run is under way: those only look */
+    assert(i->op < OP_COUNT && !asks(e, f, i)); /* what asks does it as it is answered */
+    assert(!e->scratch->spent);                 /* no dry run is under way: those only look */
     tx_ref looked[256];
     unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);

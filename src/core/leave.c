@@ -126,6 +126,8 @@ static const uint8_t leave_notes[DEPARTURE_COUNT] = {
 /* Everybody has seen what lay there, and sees what was face down, unless that goes where it is hidden too (R19.3.13).
  */
 static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
+    assert(is_card_of_game(e, card));
+    assert(to < TX_LISTS);
     if (!card_in_reserve(e, card) || (to >= TX_DISCARD && to < TX_HQ_UNITS))
         writable_card(e, card)->known = 3;
 }
@@ -295,16 +297,20 @@ static void judge_as_it_is(const engine *e, tx_occurrence *x) {
 
 /* It goes. Whoever was saved, and goes all the same, follows its host. */
 static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
+    assert(have_occurred(e, occurrence, 1));
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
     if (is_saved(x))
         x->flags &= (uint8_t) ~(TX_DESTROYED | TX_SACRIFICED);
     judge_as_it_is(e, x);
     show_where_it_goes(e, x->subject, destination(e, x->subject, way_out(e, f, occurrence)));
+    assert(!is_saved(x) || !(x->flags & (TX_DESTROYED | TX_SACRIFICED)));
 }
 
 /* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
  * need not have helped it (R10.1). */
 static void settle_who_goes(engine *e, const leave_frame *f) {
+    assert(runs_on_top(e, f, PROC_LEAVE));
+    assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->flags & LEAVES_REPLACED)
@@ -318,8 +324,9 @@ static void settle_who_goes(engine *e, const leave_frame *f) {
 
 static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
-    if (x->flags & TX_DESTROYED && TX_IS_PLANET(x->place))
-        writable(e)->destroyed_here |= (uint8_t)(1u << (x->place - TX_FIRST_PLACE));
+    assert(x->kind == EV_LEAVES && in_play(e, x->subject));
+    if (x->flags & TX_DESTROYED && is_unit(e, x->subject) && TX_IS_PLANET(x->place)) /* R18 Bloodthirst */
+        writable(e)->destroyed_here |= to_u8(1u << (x->place - TX_FIRST_PLACE));
     tx_ref card = x->subject;
     enum tx_departure how = way_out(e, f, occurrence);
     unsigned list = destination(e, card, how);
@@ -335,6 +342,7 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
 static void carry_out(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
+    assert(runs_on_top(e, f, PROC_LEAVE));
     settle_who_goes(e, f);
     for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before their attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
@@ -460,7 +468,7 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind == from) {
             tx_occurrence *x = &tx_occurrences(writable(e))[o];
-            x->kind = (uint8_t)to;
+            x->kind = to_u8(to);
             judge_as_it_is(e, x);
             COVERED(e, OCCURRENCE, o);
         }
@@ -540,7 +548,7 @@ enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 static void step_to(engine *e, enum leave_step step) {
     leave_frame *f = writable_frame(e, top_frame(e));
     assert(f->proc == PROC_LEAVE);
-    f->step = (uint8_t)step;
+    f->step = to_u8(step);
 }
 
 void ask_leave(const engine *e, const void *frame) {
@@ -582,7 +590,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         return RUN_ON;
     case WOULD: /* first point of R10.10 */
         f->step = LEAVES;
-        f->occ_base = (uint8_t)(f->first + f->count);
+        f->occ_base = to_u8(f->first + f->count);
         if (f->how == LEAVE_DESTROYED && noticed(e, TIMING_INTERRUPT, EV_WOULD_DIE)) {
             rename_batch(e, f, EV_LEAVES, EV_WOULD_DIE);
             open_window(e, TIMING_INTERRUPT, f->first, f->count);
@@ -670,6 +678,7 @@ enum {
 
 /* The checks themselves come when the effect is over (check_is_due in run.c). */
 void layers_changed(engine *e, uint32_t layers) {
+    assert(!(layers & UINT32_C(1) << LAYER_NONE));
     if (layers & HP_LAYERS)
         writable(e)->stale |= STALE_HP;
     if (layers & HOST_LAYERS)
@@ -678,6 +687,7 @@ void layers_changed(engine *e, uint32_t layers) {
         writable(e)->stale |= STALE_RESERVE;
     if (layers & RELIC_LAYERS && e->game->deck_features & DECKS_HAVE_RELICS)
         writable(e)->stale |= STALE_RELICS;
+    assert(!(layers & HP_LAYERS) || e->game->stale & STALE_HP);
 }
 
 /* How much HP texts of cards in play take from any other card, at most. */

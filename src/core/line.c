@@ -10,6 +10,7 @@
 #include "effects.h"
 #include "engine.h"
 #include "leave.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "planets.h"
 #include "reserve.h"
@@ -27,7 +28,7 @@ bool infest(engine *e, tx_ref planet) {
     assert(face_up(e, planet));
     if (is_infested(e, planet))
         return false;
-    writable(e)->infested |= (uint8_t)(1u << position(planet));
+    writable(e)->infested |= to_u8(1u << position(planet));
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
@@ -151,7 +152,8 @@ static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
     assert(a != b && a < TX_LINE && b < TX_LINE);
     unsigned both = 1u << a | 1u << b, infested = g->infested & both;
     if (infested && infested != both) /* one of them: it is the other one now */
-        g->infested ^= (uint8_t)both;
+        g->infested ^= to_u8(both);
+    assert(!infested || infested == both || (g->infested & both) == (both ^ infested));
 }
 
 /* No move (R1.4.5): no window opens, but texts that speak of planets and hosts are looked at anew. */

@@ -56,6 +56,7 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
     tx_game *g = writable(e);
     tx_texts t = {0};
     unsigned count = note_cards(e, &t, listeners);
+    assert(g->card_count <= TX_MAX_CARDS);
     g->aura_layers = t.aura_layers;
     g->text_layers = t.layers;
     g->text_keywords = t.keywords;
@@ -142,6 +143,7 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     g->listener_start[2 * TX_EVENTS] = to_u8(pairs);
     if (!make_room_for_listeners(g, pairs * 2))
         return false;
+    assert(pairs * 2 >= all->count[LATER] + all->count[NOW]); /* each has its place */
     memset(tx_listeners(g), TX_NONE, (size_t)pairs * 2);
     return true;
 }
@@ -149,6 +151,7 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
 /* Puts them behind those that their slots have already, in the order of their numbers. */
 static void fill_slots(tx_game *g, slot_entries *all, unsigned when) {
     tx_ref *listeners = tx_listeners(g);
+    assert(all->count[when] <= TX_MAX_LISTENERS);
     for (unsigned i = 0; i < all->count[when]; i++) {
         const slot_entry *x = &all->entry[when][i];
         unsigned at = g->listener_start[x->index] * 2u + all->filled[x->index]++;

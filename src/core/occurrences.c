@@ -35,8 +35,8 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
 
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
                             tx_ref place, unsigned seat) {
-    tx_occurrence o = {.kind = (uint8_t)kind,
-                       .flags = (uint8_t)flags,
+    tx_occurrence o = {.kind = to_u8(kind),
+                       .flags = to_u8(flags),
                        .subject = subject,
                        .source = source,
                        .place = place,

@@ -30,6 +30,10 @@ unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred 
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
     return is_same_object(e, o->subject, o->object);
 }
+/* What was to happen to a card that has left play since does not come about any more: nothing is left to interrupt. */
+static inline bool is_past(const engine *e, const tx_occurrence *o) {
+    return o->face & TX_WAS_IN_PLAY && !is_still_there(e, o);
+}
 /* The number of each occurrence a frame is about. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
@@ -38,6 +42,14 @@ static inline void free_occurrences(engine *e, unsigned count) { /* all but the 
         clear_occurrences(e, count);
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
+/* Which events they are, as bits. */
+static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count) {
+    const tx_occurrence *x = &tx_occurrences(e->game)[first];
+    uint64_t kinds = 0;
+    for (unsigned i = 0; i < count; i++)
+        kinds |= EVENT_BIT(x[i].kind);
+    return kinds;
+}
 /* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
 static inline uint64_t asked_to_hide_hands(const engine *e, unsigned timing) {
     return e->game->asking == TX_ASKED_DISCREETLY ? e->catalog->answered_from_hand[timing] : 0;

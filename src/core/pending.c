@@ -2,6 +2,7 @@
 #include "pending.h"
 
 #include "card_facts.h"
+#include "narrow.h"
 #include "occurrences.h"
 #include "stack.h"
 
@@ -46,7 +47,7 @@ static bool add_ability(const ability_frame *f, tx_pending *to) {
 static bool add_damage(const engine *e, const damage_frame *f, tx_pending *to) {
     to->kind = PENDING_DAMAGE;
     to->on = only_subject(e, f->first, f->count);
-    to->amount = (int16_t)damage_in(e, f->first, f->count);
+    to->amount = to_i16(damage_in(e, f->first, f->count));
     return to->amount > 0;
 }
 
@@ -57,19 +58,19 @@ static bool add_window(const engine *e, const window_frame *f, tx_pending *to) {
 }
 
 static bool at_place(tx_pending *to, unsigned kind, tx_ref place) {
-    to->kind = (uint8_t)kind;
+    to->kind = to_u8(kind);
     to->place = place;
     return true;
 }
 
 static bool by_seat(tx_pending *to, unsigned kind, unsigned seat) {
-    to->kind = (uint8_t)kind;
-    to->seat = (uint8_t)seat;
+    to->kind = to_u8(kind);
+    to->seat = to_u8(seat);
     return true;
 }
 
 static bool with_card(tx_pending *to, unsigned kind, tx_ref card, tx_ref on) {
-    to->kind = (uint8_t)kind;
+    to->kind = to_u8(kind);
     to->card = card;
     to->on = on;
     return true;

@@ -22,7 +22,7 @@ enum proc {
     PROC_TURN,       /* combat.c: one combat turn (R7.3) */
     PROC_RETREAT,    /* combat.c: one player's retreat at the end of a combat round (3.2.9) */
     PROC_ATTACK,     /* attack.c: one attack (R8) */
-    PROC_ACTIONS,    /* window.c: an action window (R13.3) */
+    PROC_ACTIONS,    /* actions.c: an action window (R13.3) */
     PROC_WINDOW,     /* window.c: interrupts or reactions to some occurrences (R13.5) */
     PROC_ABILITY,    /* ability.c: an ability being initiated and resolved (R14) */
     PROC_DAMAGE,     /* damage.c: one dealing of damage (R9) */

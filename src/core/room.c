@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+#include "narrow.h"
+
 void move_tables(tx_game *g, enum tx_game_table first, int by) {
     unsigned from = g->start[first], end = end_of_tables(g);
     uint8_t *moved = g->room + from;
@@ -13,11 +15,12 @@ void move_tables(tx_game *g, enum tx_game_table first, int by) {
     if (by < 0)
         memset(g->room + (int)end + by, 0, (size_t)-by);
     for (unsigned t = first; t < TX_TABLES_BEHIND; t++)
-        g->start[t] = (uint16_t)(g->start[t] + by);
+        g->start[t] = to_u16(g->start[t] + by);
 }
 
 void resize_pool(tx_game *g, unsigned count) {
+    assert(count <= TX_MAX_POOL);
     move_tables(g, TX_OCCURRENCES, (int)count - g->pool_count);
-    g->pool_count = (uint16_t)count;
+    g->pool_count = to_u16(count);
     assert(g->start[TX_CHOSEN] + count == g->start[TX_OCCURRENCES]);
 }

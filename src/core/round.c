@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "actions.h"
 #include "card_facts.h"
 #include "cards.h"
 #include "change.h"
@@ -65,7 +66,7 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
     assert(!e->game->player[seat].mulligan); /* once in a game */
     writable(e)->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
     f->decided++;
-    f->seat = (uint8_t)other_seat(seat);
+    f->seat = to_u8(other_seat(seat));
     tell_fact(e, o->verb == TX_MULLIGAN ? NOTE_MULLIGAN : NOTE_KEEPS, TX_NONE, TX_NONE, seat,
               (int)list_count(e, TX_HAND + seat));
     if (o->verb != TX_MULLIGAN)
@@ -103,15 +104,16 @@ void settle_initiative(engine *e) {
     if (e->game->initiative == seat)
         return;
     tell_fact(e, NOTE_INITIATIVE, TX_NONE, TX_NONE, seat, 0);
-    writable(e)->initiative = (uint8_t)seat;
+    writable(e)->initiative = to_u8(seat);
     state_changed(e);
+    assert(e->game->initiative == seat);
 }
 
 /* Battle initiative lasts as long as the battle: a phase begins with the token holder's (R7.2). */
 void begin_phase(engine *e, unsigned phase) {
     assert(phase <= TX_HEADQUARTERS_PHASE);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
-    writable(e)->phase = (uint8_t)phase;
+    writable(e)->phase = to_u8(phase);
     tell_fact(e, NOTE_PHASE_BEGINS, TX_NONE, TX_NONE, e->game->token, (int)phase);
     settle_initiative(e);
     if (e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1) /* in the combat phase only (O33) */
@@ -386,7 +388,7 @@ static bool everything_readies(engine *e, round_frame *f) {
 static bool token_passes(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
-    writable(e)->token = (uint8_t)other_seat(e->game->token);
+    writable(e)->token = to_u8(other_seat(e->game->token));
     assert(e->game->token < TX_SEATS);
     tell_fact(e, NOTE_TOKEN_PASSES, TX_NONE, TX_NONE, e->game->token, 0);
     settle_initiative(e);

@@ -108,7 +108,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_frame *f = writable_frame(e, top_frame(e));
     assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* what was free is zero */
     e->idle = false;
-    f->proc = (uint8_t)proc;
+    f->proc = to_u8(proc);
     f->occ_base = g->occurrence_count;
     assert(g->stack_used + end_of_tables(g) <= sizeof g->room);
     return f;
@@ -118,7 +118,7 @@ void *push_frame(engine *e, enum proc proc, unsigned seat) {
     assert(proc != PROC_ABILITY); /* the only frame without a fixed size */
     assert(seat < TX_SEATS);
     tx_frame *f = push_bytes(e, proc, frame_size[proc]);
-    f->seat = (uint8_t)seat;
+    f->seat = to_u8(seat);
     return f;
 }
 
@@ -188,7 +188,7 @@ const void *find_frame(const engine *e, enum proc proc) {
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     assert(outcome != TX_UNDECIDED && reason != TX_NO_REASON);
     assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results are equal bytes */
-    tx_result result = {(uint8_t)outcome, (uint8_t)winner, (uint8_t)reason};
+    tx_result result = {to_u8(outcome), to_u8(winner), to_u8(reason)};
     if (e->game->result.reason == TX_BEYOND_LIMITS)
         return; /* nobody knows what else would have happened */
     if (memcmp(&e->game->result, &result, sizeof result) != 0)
@@ -247,8 +247,8 @@ void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, 
     tx_decision *d = e->decision;
     assert(seat < TX_SEATS);
     memset(d, 0, offsetof(tx_decision, options));
-    d->kind = (uint8_t)kind;
-    d->seat = (uint8_t)seat;
+    d->kind = to_u8(kind);
+    d->seat = to_u8(seat);
     d->source = name_for(e->game, source, seat); /* it may have been shuffled into a deck */
     d->subject = TX_NONE;
     d->place = TX_NONE;
@@ -273,7 +273,7 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
         d->count--;
     }
     d->options[d->count++] =
-        (tx_option){.verb = (uint8_t)verb, .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
+        (tx_option){.verb = to_u8(verb), .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
 /* The game is over: nobody is asked. */
@@ -303,24 +303,22 @@ static bool check_is_due(const engine *e) {
 }
 
 /* The option comes from the list that the same frame made. */
-static void answer_top(engine *e, const tx_option *chosen) {
-    tx_frame *f = writable_frame(e, top_frame(e));
-    assert(e->game->stack_used && chosen->verb < TX_VERBS);
+static void answer_frame(engine *e, tx_frame *f, const tx_option *chosen) {
+    assert(e->game->stack_used && f == top_frame(e) && chosen->verb < TX_VERBS);
     assert(procedures[f->proc].answer); /* only what asks is answered */
     procedures[f->proc].answer(e, f, chosen);
 }
 
 /* Lists what the top frame asks for. */
-static void ask_frame(const engine *e) {
-    const tx_frame *f = top_frame(e);
-    assert(e->game->stack_used && procedures[f->proc].ask);
+static void ask_frame(const engine *e, const tx_frame *f) {
+    assert(e->game->stack_used && f == top_frame(e) && procedures[f->proc].ask);
     procedures[f->proc].ask(e, f);
 }
 
 /* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
-static bool ask_top(engine *e) {
+static bool ask_top(engine *e, tx_frame *f) {
     assert(!game_over(e));
-    ask_frame(e);
+    ask_frame(e, f);
     e->listed = 0;
     if (e->scratch->no_room) {
         beyond_limits(e);
@@ -331,7 +329,7 @@ static bool ask_top(engine *e) {
     if (e->decision->count > 1 || e->decision->shown || e->game->asking == TX_ASKED_ALL)
         return true;
     tx_option only = e->decision->options[0];
-    answer_top(e, &only);
+    answer_frame(e, f, &only);
     return false;
 }
 
@@ -369,10 +367,10 @@ void run_game(engine *e) {
             continue;
         }
         tx_frame *f = writable_frame(e, top_frame(e));
-        if (procedures[f->proc].run(e, f) != RUN_ASK || game_over(e) || !ask_top(e))
+        if (procedures[f->proc].run(e, f) != RUN_ASK || game_over(e) || !ask_top(e, f))
             continue;
         /* It may have been a choice between copies, of which one is seen now: then it is listed once more. */
-        if (!reveal_tops(e) || ask_top(e))
+        if (!reveal_tops(e) || ask_top(e, f))
             return;
     }
     no_decision(e);
@@ -381,7 +379,7 @@ void run_game(engine *e) {
 void make_choice(engine *e, const tx_option *chosen) {
     assert(!game_over(e));
     writable(e)->choices++; /* older decisions are stale from now on: is_current */
-    answer_top(e, chosen);
+    answer_frame(e, writable_frame(e, top_frame(e)), chosen);
     run_game(e);
     assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
 }
@@ -391,7 +389,7 @@ void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *deci
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
     bool waits = !game_over(&e) && game->stack_used;
     if (waits)
-        ask_frame(&e);
+        ask_frame(&e, top_frame(&e));
     if (!waits || e.scratch->no_room)
         no_decision(&e);
 }

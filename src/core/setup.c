@@ -73,46 +73,49 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
 /* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) --------------------------- */
 enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large decks, but no fewer than these */
 
-/* `token` is a definition: such instructions name it where others have a selector. */
-static bool makes_token(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
-    const tx_def *def = &catalog->defs[id];
-    for (unsigned i = 0; i < def->ability_count && def->makes_tokens; i++)
-        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
-            if (c->op == OP_TOKEN && token_of(c) == token)
-                return true;
-    return false;
-}
-
-/* Definition 0 makes nothing: a card without another face, a seat without a synapse unit. */
-static bool either_face_makes(const tx_catalog *catalog, tx_def_id id, tx_def_id token) {
-    return makes_token(catalog, id, token) || makes_token(catalog, catalog->defs[id].other, token);
-}
-
-/* Can some card of the two decks make it? */
-static bool token_wanted(const tx_catalog *catalog, const tx_setup *s, tx_def_id token) {
-    if (catalog->defs[token].type != TYPE_TOKEN)
-        return false;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        if (either_face_makes(catalog, s->warlord[seat], token) || either_face_makes(catalog, s->synapse[seat], token))
-            return true;
-        for (unsigned i = 0; i < s->deck_size[seat]; i++)
-            if (either_face_makes(catalog, s->deck[seat][i], token))
-                return true;
-    }
-    return false;
-}
-
-/* The kinds that are wanted, each once; no more than there could be places for in the bank of both players. */
+/* Kinds of tokens, each once and in the order of their numbers; no more than there could be places for in the bank of
+ * both players. */
 typedef struct token_kinds {
     unsigned count;
     tx_def_id ids[TX_MAX_CARDS / (TX_SEATS * LEAST_TOKENS)];
 } token_kinds;
 
+static void add_kind(token_kinds *kinds, tx_def_id token) {
+    enum { MOST = sizeof kinds->ids / sizeof *kinds->ids };
+    unsigned at = 0;
+    while (at < kinds->count && kinds->ids[at] < token)
+        at++;
+    if (at == MOST || (at < kinds->count && kinds->ids[at] == token))
+        return;
+    kinds->count += kinds->count < MOST;
+    memmove(&kinds->ids[at + 1], &kinds->ids[at], (kinds->count - at - 1) * sizeof *kinds->ids);
+    kinds->ids[at] = token;
+}
+
+/* What the texts of one face make. */
+static void add_kinds_of_face(const tx_catalog *catalog, tx_def_id id, token_kinds *kinds) {
+    const tx_def *def = &catalog->defs[id];
+    for (unsigned i = 0; i < def->ability_count && def->makes_tokens; i++)
+        EACH_INSTRUCTION (c, &catalog->code[catalog->abilities[def->first_ability + i].code])
+            if (c->op == OP_TOKEN)
+                add_kind(kinds, token_of(c));
+}
+
+/* Definition 0 makes nothing: a card without another face, a seat without a synapse unit. */
+static void add_kinds_of(const tx_catalog *catalog, tx_def_id id, token_kinds *kinds) {
+    add_kinds_of_face(catalog, id, kinds);
+    add_kinds_of_face(catalog, catalog->defs[id].other, kinds);
+}
+
+/* What some card of the two decks can make. */
 static token_kinds find_tokens(const tx_catalog *catalog, const tx_setup *s) {
     token_kinds kinds = {.count = 0};
-    for (tx_def_id id = 1; id < catalog->def_count && kinds.count < sizeof kinds.ids / sizeof *kinds.ids; id++)
-        if (token_wanted(catalog, s, id))
-            kinds.ids[kinds.count++] = id;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        add_kinds_of(catalog, s->warlord[seat], &kinds);
+        add_kinds_of(catalog, s->synapse[seat], &kinds);
+        for (unsigned i = 0; i < s->deck_size[seat]; i++)
+            add_kinds_of(catalog, s->deck[seat][i], &kinds);
+    }
     return kinds;
 }
 
@@ -287,7 +290,7 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         shuffle_list(&e, TX_DECK + seat); /* R2 step 2 */
     deal_planets(&e, setup);
-    game->token = setup->first == TX_NONE ? (uint8_t)random_below(&e, TX_SEATS) : setup->first;
+    game->token = setup->first == TX_NONE ? to_u8(random_below(&e, TX_SEATS)) : setup->first;
     game->initiative = game->token; /* R2 step 6 */
     tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);

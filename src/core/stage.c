@@ -87,7 +87,7 @@ static void drop_everything(tx_game *g) {
     unsigned end = g->start[TX_USES];
     assert(end <= g->start[TX_CHOSEN] && end <= sizeof g->room);
     memset(g->room + end, 0, sizeof g->room - end);
-    g->start[TX_CHOSEN] = g->start[TX_OCCURRENCES] = (uint16_t)end;
+    g->start[TX_CHOSEN] = g->start[TX_OCCURRENCES] = to_u16(end);
     g->occurrence_count = g->used_count = 0;
     g->pool_count = g->stack_used = 0;
     g->battle = g->attacker = g->defender = TX_NONE;
@@ -108,7 +108,7 @@ void tx_stage_begin(const tx_catalog *catalog, tx_game *game, unsigned phase, un
     begin_phase(&e, phase);
     round_frame *f = push_frame(&e, PROC_ROUND, game->token);
     bool battle = phase == TX_COMBAT_PHASE && position < TX_LINE;
-    f->step = (uint8_t)framework_row(battle ? ROW_AFTER_BATTLES : rows[phase]);
+    f->step = to_u8(framework_row(battle ? ROW_AFTER_BATTLES : rows[phase]));
     if (phase == TX_SETUP)
         push_frame(&e, PROC_SETUP, game->token);
     if (battle)

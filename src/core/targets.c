@@ -74,6 +74,7 @@ void tell_targets(engine *e, const ability_frame *f) {
 void note_targeting(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_TARGETS && is_card_of_game(e, x->subject));
+    assert(!x->flags); /* it has just occurred */
     x->flags = c->flags & TX_WAS_TARGETED ? 0 : TX_FIRST_TIME;
     c->flags |= TX_WAS_TARGETED;
 }
@@ -116,7 +117,7 @@ uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     unsigned exempt = 0;
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i)))
         exempt |= unfit(e, f, i, found) ? bit_of(i) : 0;
-    return (uint8_t)exempt;
+    return to_u8(exempt);
 }
 
 void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
@@ -125,7 +126,7 @@ void exempt_target(const engine *e, ability_frame *f, tx_ref target) {
          i = targeting(next_instruction(i))) {
         unsigned count = chosen_by(e, f, i, found);
         if (count && memchr(found, target, count))
-            f->exempt |= (uint8_t)bit_of(i);
+            f->exempt |= to_u8(bit_of(i));
     }
 }
 

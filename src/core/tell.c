@@ -29,7 +29,7 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
         seats |= (unsigned)!hidden_from(g, ref, seat) << seat;
     if (g->cards[ref].list >= TX_DISCARD)
         seats |= NOTED_NUMBER; /* it lies on the table: its number, which tells nothing, is everybody's */
-    return (uint8_t)seats;
+    return to_u8(seats);
 }
 
 /* What is no card has no definition: 0. */
@@ -77,7 +77,7 @@ static tx_ref cause_of(const engine *e) {
 
 /* Whatever a kind does not tell stays TX_NONE, 0, or TX_LISTS. Passing has no source. */
 static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subject) {
-    return (tx_note){.kind = (uint8_t)kind,
+    return (tx_note){.kind = to_u8(kind),
                      .subject = subject,
                      .source = kind == NOTE_PASSES ? TX_NONE : cause_of(e),
                      .other = TX_NONE,
@@ -110,10 +110,10 @@ static void send(const engine *e, tx_note *note) {
 void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
-    note.flags = (uint8_t)flags;
+    note.flags = to_u8(flags);
     note.other = other;
     note.place = place;
-    note.seat = (uint8_t)seat;
+    note.seat = to_u8(seat);
     note.amount = to_i16(amount);
     note.second = to_i16(second);
     send(e, &note);
@@ -151,7 +151,7 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
     tx_note note = blank_note(e, kind, TX_NONE);
     note.place = place;
     note.def = planet;
-    note.seat = (uint8_t)seat;
+    note.seat = to_u8(seat);
     send(e, &note);
 }
 
@@ -194,15 +194,15 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
     assert(from < TX_LISTS && to < TX_LISTS);
     assert(c->list == from || c->list == to); /* it goes, or has just gone */
     tx_note note = blank_note(e, kind, card);
-    note.flags = (uint8_t)flags;
+    note.flags = to_u8(flags);
     note.other = other;
     note.place = place_of_list(e, to, other);
     if (note.place == TX_NONE)
         note.place = place_of_list(e, from, c->host);
-    note.seat = (uint8_t)player_of(c, kind, to);
+    note.seat = to_u8(player_of(c, kind, to));
     note.amount = to_i16(amount);
-    note.from = (uint8_t)from;
-    note.to = (uint8_t)to;
+    note.from = to_u8(from);
+    note.to = to_u8(to);
     send(e, &note);
 }
 
@@ -221,6 +221,6 @@ void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref plac
     note.place = TX_IS_HQ(place) ? TX_HQ(c->controller) : place;
     note.seat = c->controller;
     note.from = c->list;
-    note.to = (uint8_t)units_list(note.place, c->controller);
+    note.to = to_u8(units_list(note.place, c->controller));
     send(e, &note);
 }

@@ -6,6 +6,7 @@
  */
 #include "verify.h"
 
+#include "narrow.h"
 #include "program.h"
 #include "scope.h"
 
@@ -105,7 +106,7 @@ static bool check_selector(const reading *r, unsigned number, unsigned zones, un
         !need(r, depth < DEEPEST, "selectors within selectors without end"))
         return false;
     const tx_selector *s = &r->catalog->selectors[number];
-    r->flaw->selector = (uint16_t)number;
+    r->flaw->selector = to_u16(number);
     if (!need(r, s->first > 0 || !s->count, "a selector without clauses") ||
         !need(r, (unsigned)s->first + s->count <= r->catalog->clause_count, "clauses that are not there") ||
         !need(r, s->count <= MOST_CLAUSES, "a selector with too many clauses") ||
@@ -251,11 +252,11 @@ static unsigned things_chosen(const reading *r, unsigned selector) {
 
 static void note_result(reading *r, const tx_instruction *i) {
     if (i->op == OP_CHOOSE)
-        r->reg[i->to] = (uint8_t)things_chosen(r, i->sel);
+        r->reg[i->to] = to_u8(things_chosen(r, i->sel));
     else if (tx_op_forms[i->op].to == OPERAND_REGISTER && !seeks_several(i))
         r->reg[i->to] = A_CARD;
     if (i->op == OP_CHOOSE_SET || seeks_several(i))
-        r->set = (uint8_t)things_chosen(r, i->sel);
+        r->set = to_u8(things_chosen(r, i->sel));
     else if (i->flags & IF_COST && !i->ref && i->sel)
         r->set = A_CARD; /* those that paid */
     bool looks = i->op == OP_SEARCH || (i->op == OP_LOOK && i->to != SIGHT_CARD) || i->op == OP_MILL;
@@ -360,7 +361,7 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     if (!need(r, modes->value > 0 && modes->value <= LARGEST, "no alternatives"))
         return false;
     for (int m = 0; m < modes->value; m++) {
-        r->flaw->code = (uint16_t)at;
+        r->flaw->code = to_u16(at);
         if (!need(r, at < end && code[at].op == OP_MODE, "an alternative is missing") ||
             !check_length(r, &code[at], end - at))
             return false;
@@ -370,7 +371,7 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     for (unsigned mode = pc + 1; mode < last; mode += statement_length(&code[mode])) {
         reading inner = *r;
         inner.apart = !r->effect;
-        r->flaw->code = (uint16_t)mode;
+        r->flaw->code = to_u16(mode);
         unsigned body_end = mode + statement_length(&code[mode]);
         if (!need(r, code[mode].sel == last - body_end, "an alternative that goes on elsewhere") ||
             !need(r, !code[mode].flags && !code[mode].ref && !code[mode].to, "an operand that means nothing") ||
@@ -429,7 +430,7 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
         return false;
     while (pc < end) {
         const tx_instruction *i = &r->catalog->code[pc];
-        r->flaw->code = (uint16_t)pc;
+        r->flaw->code = to_u16(pc);
         if (!need(r, i->op < OP_COUNT, "an unknown instruction") ||
             !need(r, i->op != OP_END && i->op != OP_MODE && !(tx_op_forms[i->op].traits & OP_SECOND),
                   "an instruction that cannot stand here") ||
@@ -487,7 +488,7 @@ static bool check_bearer(const reading *r, unsigned bearer, unsigned bearers) {
 static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *flaw) {
     const tx_ability *a = &catalog->abilities[number];
     reading r = {.catalog = catalog, .flaw = flaw};
-    *flaw = (tx_flaw){.ability = (uint16_t)number, .def = a->def};
+    *flaw = (tx_flaw){.ability = to_u16(number), .def = a->def};
     if (!need(&r, a->kind < ABILITY_KIND_COUNT && a->event < EV_COUNT, "an unknown kind of ability") ||
         !need(&r, a->def > 0 && a->def < catalog->def_count, "an ability of no card") ||
         !need(&r, a->limit_expiry < EXPIRY_COUNT && a->seat < SIDE_COUNT && a->standing <= STANDS_AFTER,
@@ -513,7 +514,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
 static bool check_constant(const tx_catalog *catalog, tx_def_id def, unsigned number, tx_flaw *flaw) {
     const tx_constant *c = &catalog->constants[number];
     reading r = {.catalog = catalog, .flaw = flaw};
-    *flaw = (tx_flaw){.constant = (uint16_t)number, .def = def};
+    *flaw = (tx_flaw){.constant = to_u16(number), .def = def};
     return need(&r, !c->label || (c->label > FIRST_LABEL && c->label <= KEYWORD_COUNT), "a text of an unknown label") &&
            check_layer(&r, c->layer, IN_CONSTANT, c->arg, c->value) &&
            (!c->ref || check_operand(&r, OPERAND_THING, c->ref, 0)) && check_any(&r, OPERAND_SELECTOR, c->sel) &&

@@ -318,6 +318,7 @@ static void follow_occurrences(const following *f, tx_game *g) {
  * place: that may be the top of a deck. */
 static void follow_causes(const following *f, tx_game *g) {
     assert(f->before->effect_count == g->effect_count && f->before->used_count == g->used_count);
+    assert(f->before->stack_used == g->stack_used);
     for (unsigned i = 0; i < g->effect_count; i++)
         follow(f, tx_effects(f->before)[i].source, &tx_effects(g)[i].source);
     for (unsigned i = 0; i < g->used_count; i++)
@@ -342,6 +343,7 @@ static void hide_planets(tx_game *g) {
     for (unsigned p = g->revealed; p < TX_LINE; p++)
         g->line[p] = 0;
     memset(g->aside, 0, sizeof g->aside);
+    assert(!g->aside[0]);
 }
 
 void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_game *view) {

@@ -72,8 +72,8 @@ bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
 /* With the clause of the selector that fails, so that the words can name it. */
 bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                      tx_ref ref) {
-    tx_answer found = {.obstacle = (uint8_t)what, .on = ref, .selector = to_u16(selector)};
-    found.part = (uint8_t)mismatch(e, f, selector, ref, &found.clause);
+    tx_answer found = {.obstacle = to_u8(what), .on = ref, .selector = to_u16(selector)};
+    found.part = to_u8(mismatch(e, f, selector, ref, &found.clause));
     return hinder(e, card, &found);
 }
 
@@ -94,7 +94,7 @@ bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
 void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
     assert(e->why);
     e->why->forbidder = source;
-    e->why->prohibition = (uint8_t)what;
+    e->why->prohibition = to_u8(what);
 }
 
 /* ---- The question -------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ typedef struct question {
     unsigned count;
 } question;
 
-static void open_inquiry(question *q, const tx_catalog *catalog, const tx_game *game) {
+static void prepare_question(question *q, const tx_catalog *catalog, const tx_game *game) {
     q->scratch = (scratch){0};
     q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
 }
@@ -128,7 +128,7 @@ static void begin_check(question *q, tx_ref about) {
 static tx_answer *add_answer(question *q, enum tx_verb verb, unsigned ability) {
     assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
-    *a = (tx_answer){.verb = (uint8_t)verb, .ability = to_u8(ability), .on = TX_NONE, .by = TX_NONE};
+    *a = (tx_answer){.verb = to_u8(verb), .ability = to_u8(ability), .on = TX_NONE, .by = TX_NONE};
     return a;
 }
 
@@ -136,7 +136,7 @@ static tx_answer *add_answer(question *q, enum tx_verb verb, unsigned ability) {
 static void conclude(const question *q, tx_answer *a, enum tx_obstacle instead) {
     tx_answer found = q->nearest_miss.found;
     if (!q->nearest_miss.depth)
-        found = (tx_answer){.obstacle = (uint8_t)instead, .on = TX_NONE, .by = TX_NONE};
+        found = (tx_answer){.obstacle = to_u8(instead), .on = TX_NONE, .by = TX_NONE};
     found.verb = a->verb;
     found.ability = a->ability;
     found.text = a->text;
@@ -642,7 +642,7 @@ static void why_card(question *q) {
 unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card,
                 tx_answer answers[TX_MAX_ANSWERS]) {
     question q;
-    open_inquiry(&q, catalog, game);
+    prepare_question(&q, catalog, game);
     q.seat = seat;
     q.card = card;
     q.answers = answers;
@@ -673,7 +673,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
                            tx_ref card, tx_ref on) {
     tx_answer answer;
     question q = {.card = card, .answers = &answer};
-    open_inquiry(&q, catalog, game);
+    prepare_question(&q, catalog, game);
     const tx_def *as = face(&q.e, card);
     if (ability && as->other)
         as = &catalog->defs[as->other];
@@ -721,7 +721,7 @@ static bool card_agrees(const question *q) {
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
     question q = {.now = *decision, .answers = answers};
-    open_inquiry(&q, catalog, game);
+    prepare_question(&q, catalog, game);
     for (unsigned i = 0; i < game->card_count && decision->kind != TX_GAME_OVER; i++) {
         if (game->cards[i].list == TX_BANK)
             continue;
@@ -781,7 +781,7 @@ void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsig
     assert(v && timing <= TIMING_REACTION);
     held_ability held[TX_MAX_ANSWERS];
     question q;
-    open_inquiry(&q, e->catalog, e->game);
+    prepare_question(&q, e->catalog, e->game);
     q.seat = v->seat;
     q.card = v->card;
     q.now.kind = timing == TIMING_INTERRUPT ? TX_ASK_INTERRUPT : TX_ASK_REACTION;

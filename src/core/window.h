@@ -1,4 +1,4 @@
-/* window.h: the windows in which players answer what happens or take actions (R13). */
+/* window.h: the windows in which players answer what happens (R13.5). */
 #ifndef TRAXIS_WINDOW_H
 #define TRAXIS_WINDOW_H
 
@@ -29,14 +29,5 @@ static inline bool takes_turn(uint8_t *seat, uint8_t *passes, const tx_option *o
     *passes = passed ? to_u8(*passes + 1) : 0;
     return !passed;
 }
-void mark_used(engine *e, tx_used use);   /* in the window on top */
-void forget_uses(engine *e, tx_ref card); /* what a card did before it entered play it has not done (R10.8) */
-void open_actions(engine *e);
-void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */
-void take_action(engine *e, unsigned seat, const tx_option *o);
-/* Is it true of a window on top that those have no answer who were found to have none? For the audit. */
-bool idle_have_nothing(const engine *e);
-/* Is whoever can answer from a hidden hand asked without such a card too? For the audit. */
-bool hands_are_hidden(const engine *e);
 
 #endif

@@ -14,6 +14,7 @@
 #include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
+#include "narrow.h"
 #include "permissions.h"
 #include "state_checks.h"
 #include "tell.h"
@@ -62,7 +63,7 @@ void link_top(tx_game *game, tx_ref card, unsigned list) {
     tx_list_ends *ends = &game->lists[list];
     assert(TX_IS_CARD(card) && list < TX_ATTACHED); /* attach_card alone attaches */
     assert(ends->head != card);
-    c->list = (uint8_t)list;
+    c->list = to_u8(list);
     c->prev = TX_NONE;
     c->next = ends->head;
     c->host = TX_NONE;
@@ -81,7 +82,7 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     tx_list_ends *ends = &game->lists[list];
     assert(TX_IS_CARD(card) && list < TX_ATTACHED);
     assert(ends->tail != card);
-    c->list = (uint8_t)list;
+    c->list = to_u8(list);
     c->next = TX_NONE;
     c->prev = ends->tail;
     c->host = TX_NONE;
@@ -255,7 +256,7 @@ static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) 
         return;
     }
     tx_card *c = &game->cards[card];
-    c->list = (uint8_t)list;
+    c->list = to_u8(list);
     c->prev = prev;
     c->next = game->cards[prev].next;
     c->host = TX_NONE;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/code.h"
+#include "core/lists.h"
 
 static void contradict(tx_told *t, const tx_note *n, const char *what) {
     if (!t->fault[0])
@@ -303,7 +304,7 @@ static void note_card(tx_told *t, const tx_note *n, tx_told_card *c) {
     case NOTE_STORES: c->resources = (uint8_t)(c->resources + n->amount); break;
     case NOTE_FETCHES: c->resources = (uint8_t)(c->resources - n->amount); break;
     case NOTE_DESTROYED:
-        if (TX_IS_PLANET(n->place))
+        if (TX_IS_PLANET(n->place) && LISTS_OF_UNITS >> n->from & 1)
             t->destroyed_here |= (uint8_t)(1u << (n->place - TX_FIRST_PLACE));
         break;
     case NOTE_ATTACKER:

@@ -172,7 +172,7 @@ Test(why, the_only_target_is_asked_about) {
 Test(why, a_shield_that_cannot_be_used_is_asked_about) {
     assert_why("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nP2 hand: \"Goff Boyz\"\nbegin combat at 1\n"
                "P1 attacks \"Shoota Mob\" with \"Goff Nob\"",
-               "Goff Boyz", "P2 is asked. Shoota Mob is assigned 6 damage: use a shield card, or pass");
+               "Goff Boyz", "P2 is asked. Shield Shoota Mob against 6 damage?");
 }
 
 Test(why, a_card_nobody_has_is_refused_with_a_suggestion) {

@@ -213,9 +213,11 @@ Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
     unsigned first = decision.occurrence;
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .amount = 4});
     decision.occurrence = (uint8_t)first;
-    expect_prompt(TX_ASK_SHIELD, "Epsilon Seer is assigned 4 damage: use a shield card, or pass");
+    expect_prompt(TX_ASK_SHIELD, "Shield Epsilon Seer against 4 damage?");
+    expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Use no shield");
     decision.subject = TX_NONE;
     expect_prompt(TX_ASK_SHIELD, "Nothing of yours can be shielded: pass");
+    expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Pass");
 }
 
 Test(text_prompts, a_card_asks_in_the_words_of_its_text) {

@@ -109,7 +109,7 @@ static void read_named_number(parser *p) {
     emit(p, OP_CHOOSE_X, 0, 0, 0, 0, most);
 }
 
-/* What is chosen before the first effect is settled before it. */
+/* What is chosen before the first effect: a cost or a target behind it may speak of it. */
 static bool at_choice(parser *p) {
     return (at_words(p, "choose") && !at_words(p, "choose one")) || at_words(p, "name a number");
 }

@@ -270,7 +270,8 @@ const char *change_exception(const tx_change *change) {
 }
 
 bool tells_time(const tx_change *change) {
-    return change->layer == LAYER_MUST && (change->arg == MUST_ATTACK || change->arg == MUST_PASS);
+    return change->layer == LAYER_ENTER_DELAYED ||
+           (change->layer == LAYER_MUST && (change->arg == MUST_ATTACK || change->arg == MUST_PASS));
 }
 
 /* Adds an amount to a number of the card. */

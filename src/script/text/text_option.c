@@ -204,6 +204,10 @@ static void say_yes(const tx_question *question) {
     say_ability_effect(question, planet->first_ability);
 }
 
+static const char *pass_words(const tx_decision *decision) {
+    return decision->kind == TX_ASK_SHIELD && TX_IS_CARD(decision->subject) ? "Use no shield" : "Pass";
+}
+
 static const char *no_words(unsigned kind) {
     if (kind == TX_ASK_STALEMATE)
         return "Fight on";
@@ -215,7 +219,7 @@ static const char *no_words(unsigned kind) {
 static void say_option(const tx_question *question, const tx_option *option) {
     tx_words *out = question->out;
     switch (option->verb) {
-    case TX_PASS: say(out, "Pass"); break;
+    case TX_PASS: say(out, "%s", pass_words(question->decision)); break;
     case TX_DONE: say(out, "%s", done_words(question->decision->kind)); break;
     case TX_YES: say_yes(question); break;
     case TX_NO: say(out, "%s", no_words(question->decision->kind)); break;

@@ -110,8 +110,9 @@ static void say_shield_prompt(const tx_question *question) {
         say(question->out, "Nothing of yours can be shielded: pass");
         return;
     }
+    say(question->out, "Shield ");
     say_name(question->out, question->catalog, question->game, question->decision->subject);
-    say(question->out, " is assigned %u damage: use a shield card, or pass", damage_waiting(question));
+    say(question->out, " against %u damage?", damage_waiting(question));
 }
 
 /* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */

@@ -1,0 +1,223 @@
+/* actions.c: action windows (R13.3), and what can be done as an action.
+ *
+ * Players alternate, initiative player first, until both pass in a row. An action is an ability of a card, an event
+ * from a hand, or in the combat phase the deployment of a card with Ambush (R18.1) or a Deep Strike (R19.3.10). A
+ * window in which nobody can act is not put on the stack, and while nothing changes no other one is looked at.
+ */
+#include "actions.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "ability.h"
+#include "answers.h"
+#include "card_facts.h"
+#include "decision.h"
+#include "deploy.h"
+#include "effects.h"
+#include "engine.h"
+#include "frame.h"
+#include "game_end.h"
+#include "listeners.h"
+#include "narrow.h"
+#include "opportunities.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "reserve.h"
+#include "round.h"
+#include "stack.h"
+#include "window.h"
+#include "zones.h"
+
+/* ---- What can be done -------------------------------------------------------------------------------------------- */
+/* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
+static inline bool combat_actions_thinkable(const engine *e) {
+    return e->game->phase == TX_COMBAT_PHASE && (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
+                                                 e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
+}
+
+static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat) {
+    return least_price(def) <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST) ||
+           anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
+}
+
+/* Might the card in a hand be deployed so, as far as is plain, and paid for? */
+static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool something) {
+    const tx_def *def = face(e, card);
+    return def->type != TYPE_EVENT && might_be_paid_for(e, def, seat) &&
+           (def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card, something));
+}
+
+/* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. Where no text lets other
+ * cards be deployed so, those with Ambush are the only ones, and they listen in a slot of their own. */
+static bool ambush_imaginable(const engine *e, unsigned seat) {
+    unsigned count;
+    if (e->why)
+        return true;
+    if (e->game->deck_features & DECKS_LET_AMBUSH) {
+        bool something = something_lets_ambush(e);
+        EACH_CARD (card, e, TX_HAND + seat)
+            if (might_ambush(e, card, seat, something))
+                return true;
+        return false;
+    }
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AMBUSH, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (card_at(e, card[i])->list == TX_HAND + seat && might_ambush(e, card[i], seat, false))
+            return true;
+    return false;
+}
+
+static void list_combat_actions(const engine *e, unsigned seat) {
+    if (ambush_imaginable(e, seat))
+        list_deployments(e, seat, DEPLOY_AMBUSH, NULL, NULL);
+    list_quick_strikes(e, seat);
+}
+
+static void consider_combat_actions(const engine *e, offer_search *l, unsigned seat) {
+    tx_decision *d = e->decision;
+    unsigned stand = d->count;
+    if (!(l->seats >> seat & 1) || !matters(l, turn_of(l, seat)))
+        return;
+    list_combat_actions(e, seat);
+    if (d->count == stand || turn_of(l, seat) == l->best)
+        return;
+    d->count -= to_u16(stand); /* the other seat's */
+    memmove(d->options, d->options + stand, d->count * sizeof *d->options);
+    l->best = turn_of(l, seat);
+}
+
+/* What one of the seats has to pay with, or more than anything costs: costs may be lower than printed. */
+static unsigned most_resources(const engine *e, unsigned seats) {
+    unsigned first = seats & 1 ? e->game->player[0].resources : 0,
+             second = seats & 2 ? e->game->player[1].resources : 0;
+    if (anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
+        return UINT8_MAX;
+    return first > second ? first : second;
+}
+
+/* Has the card an action in this phase, is it as it must be for that, and could anybody pay for it? Whoever asks why is
+ * told what each action lacks. */
+static inline bool might_have_action(const engine *e, tx_ref card, unsigned resources) {
+    const tx_def *def = face(e, card);
+    if (!(def->action_phases >> e->game->phase & 1))
+        return false;
+    return e->why || (def->action_price <= resources && !(def->action_needs & ~needs_met_by(card_at(e, card))));
+}
+
+static void look_for_actions(const engine *e, offer_search *l) {
+    unsigned count, resources = most_resources(e, l->seats);
+    const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_ACTIONS, &count);
+    for (unsigned i = 0; i < count; i++)
+        if (might_have_action(e, card[i], resources))
+            consider_card(e, l, card[i], listening_place(TIMING_INTERRUPT, SLOT_ACTIONS), TX_NONE);
+    if (!combat_actions_thinkable(e))
+        return;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        consider_combat_actions(e, l, seat);
+}
+
+void list_actions(const engine *e, unsigned seat) {
+    offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST};
+    look_for_actions(e, &l);
+}
+
+static enum opportunity next_action(const engine *e, unsigned first) {
+    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY};
+    e->decision->count = 0;
+    look_for_actions(e, &l);
+    return l.best;
+}
+
+/* ---- Acting ------------------------------------------------------------------------------------------------------ */
+static void act(engine *e, unsigned seat, const tx_option *o) {
+    assert(seat < TX_SEATS);
+    assert(o->verb != TX_PASS && is_card_of_game(e, o->card));
+    switch (o->verb) {
+    case TX_DEPLOY: push_deploy(e, seat, o); break;
+    case TX_PLACE_RESERVE: place_in_reserve(e, seat, o); break;
+    case TX_DEEP_STRIKE: push_deep_strike(e, seat, o); break;
+    default: push_ability(e, seat, o->card, (unsigned)o->amount, TX_NONE); break;
+    }
+}
+
+/* In a deployment turn a card may be deployed instead of taking an action (R4.2). */
+static bool is_action(const engine *e, const tx_option *o) {
+    return e->game->phase != TX_DEPLOY_PHASE || (o->verb != TX_DEPLOY && o->verb != TX_PLACE_RESERVE);
+}
+
+/* What may be done as the next action may not be done after another one. */
+void take_action(engine *e, unsigned seat, const tx_option *o) {
+    assert(seat < TX_SEATS && o->verb != TX_PASS);
+    if (is_action(e, o))
+        forget_seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT);
+    act(e, seat, o);
+}
+
+/* ---- The window -------------------------------------------------------------------------------------------------- */
+/* Nothing to act with on either side: the window would be two silent passes. */
+static bool actions_thinkable(const engine *e) {
+    return e->game->asking || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || combat_actions_thinkable(e);
+}
+
+void open_actions(engine *e) {
+    assert(!game_over(e));
+    if (!actions_thinkable(e))
+        return;
+    /* a battle may wait for the end of the window (R3.5) */
+    bool all = e->game->asking != TX_ASKED_CHOICES || e->game->ordered_battles[0] != TX_NONE;
+    if (e->idle && !all)
+        return;
+    enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, e->game->initiative);
+    if (turn == OPPORTUNITY_NOBODY) {
+        e->idle = true; /* nor can anybody before something changes */
+        return;
+    }
+    actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
+    PASS_BEFORE(turn, f);
+    e->listed = all ? 0 : e->game->stack_used;
+    assert(has_begun(e, PROC_ACTIONS) && f->passes < 2);
+}
+
+enum run_state run_actions(engine *e, void *frame) {
+    actions_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes <= 2);
+    if (f->passes < 2)
+        return RUN_ASK;
+    if (e->game->ordered_battles[0] == TX_NONE || e->game->battle != TX_NONE) {
+        pop_frame(e);
+        return RUN_ON;
+    }
+    f->passes = 0; /* R3.5: the ordered battle is fought now, and this is the action window behind it */
+    f->seat = e->game->initiative;
+    fight_ordered_battle(e);
+    assert(has_begun(e, PROC_BATTLE));
+    return RUN_ON;
+}
+
+/* Anybody with a card in hand, or in reserve in the combat phase, might act: not being asked would betray it. */
+static bool might_act(const engine *e, unsigned seat) {
+    bool yes = list_count(e, TX_HAND + seat) > 0;
+    for (unsigned p = 0; p < TX_LINE && e->game->phase == TX_COMBAT_PHASE; p++)
+        yes = yes || reserve_count(e, TX_PLANET(p), seat);
+    return yes;
+}
+
+void ask_actions(const engine *e, const void *frame) {
+    const actions_frame *f = frame;
+    if (!begin_listed(e, TX_ASK_ACTION, f->seat))
+        list_actions(e, f->seat);
+    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    e->decision->place = e->game->battle == TX_NONE ? TX_NONE : TX_PLANET(e->game->battle);
+    e->decision->shown = e->game->asking && might_act(e, f->seat);
+}
+
+void answer_actions(engine *e, void *frame, const tx_option *o) {
+    actions_frame *f = frame;
+    assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes < 2);
+    unsigned seat = f->seat;
+    bool acts = takes_turn(&f->seat, &f->passes, o);
+    assert(f->seat == other_seat(seat)); /* they alternate, whatever they do (R13.3.3) */
+    if (acts)
+        take_action(e, seat, o);
+}

@@ -1,0 +1,11 @@
+/* actions.h: action windows (R13.3), and what can be done as an action. */
+#ifndef TRAXIS_ACTIONS_H
+#define TRAXIS_ACTIONS_H
+
+#include "engine.h"
+
+void open_actions(engine *e);
+void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */
+void take_action(engine *e, unsigned seat, const tx_option *o);
+
+#endif

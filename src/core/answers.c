@@ -1,0 +1,294 @@
+/* answers.c: who may use which ability now, on something that happened or as an action (R13), and the answers given.
+ *
+ * An ability may be used if it works where its card lies (R13.5.7), if what happened is what it waits for (R13.4), and
+ * if it can be initiated (R14, ability.c). What may be used becomes an option of the decision at hand. While a window
+ * is open the game keeps who has answered what in it: each instance of a text answers each occurrence once (R13.4.3).
+ */
+#include "answers.h"
+
+#include <assert.h>
+
+#include "ability.h"
+#include "card_facts.h"
+#include "decision.h"
+#include "effects.h"
+#include "engine.h"
+#include "game_end.h"
+#include "lists.h"
+#include "narrow.h"
+#include "occurrences.h"
+#include "permissions.h"
+#include "procedures.h"
+#include "room.h"
+#include "scope.h"
+#include "select.h"
+#include "stack.h"
+#include "view.h"
+#include "why.h"
+#include "zones.h"
+
+/* ---- Whose text it is -------------------------------------------------------------------------------------------- */
+/* Whose text an ability is: the card's on which it stands, or, granted by that card, another's. */
+unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
+    out[0] = card;
+    if (!a->bearer)
+        return 1;
+    if (a->bearer != REF_HOST) {
+        tx_scope scope = scope_of(e, card);
+        return select_all(e, &scope, a->bearers, out);
+    }
+    out[0] = card_at(e, card)->host;
+    return TX_IS_CARD(out[0]);
+}
+
+/* Does `use` for each bearer of the ability until it says true; returns whether it did. */
+typedef bool bearer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                        unsigned occurrence);
+static __attribute__((noinline)) bool for_each_bearer(const engine *e, const tx_ability *a, tx_ref card, unsigned seat,
+                                                      unsigned occurrence, bearer_use *use) {
+    tx_ref bearer[256];
+    unsigned count = bearers_of(e, a, card, bearer);
+    for (unsigned i = 0; i < count; i++)
+        if (use(e, a, card, bearer[i], seat, occurrence))
+            return true;
+    return false;
+}
+
+/* Nearly every text is its own card's: that case is short, so that the compiler sees what is done. */
+static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
+                               bearer_use *use) {
+    return a->bearer ? for_each_bearer(e, a, card, seat, occurrence, use) : use(e, a, card, card, seat, occurrence);
+}
+
+/* How often the card has the text: as often as it is printed on it, or granted to it. */
+unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
+    const tx_ability *a = &e->catalog->abilities[ability];
+    unsigned count = 0;
+    if (a->standing)
+        return standing_count(e, bearer, ability);
+    if (!a->bearer)
+        return 1;
+    for (unsigned giver = 0; giver < e->game->card_count; giver++) {
+        tx_ref bearers[256];
+        if (!in_play(e, to_ref(giver)) || face(e, to_ref(giver)) != &e->catalog->defs[a->def] ||
+            text_is_blank(e, to_ref(giver)))
+            continue;
+        for (unsigned n = bearers_of(e, a, to_ref(giver), bearers); n-- > 0;)
+            count += bearers[n] == bearer;
+    }
+    return count;
+}
+
+/* ---- Where it works ---------------------------------------------------------------------------------------------- */
+/* R14.7: events are played from the hand, and from elsewhere only where something permits it. */
+static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    if (face(e, card)->type != TYPE_EVENT)
+        return false;
+    if (card_at(e, card)->list == TX_DISCARD + seat)
+        return permitted(e, card, MAY_PLAY_FROM_DISCARD);
+    return a->kind == ABILITY_ACTION && seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
+}
+
+/* Is the card now where the ability works, for that seat (R13.5.7, O34)? */
+static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
+    unsigned list = card_at(e, card)->list;
+    if (list >= TX_DISCARD && list < TX_REMOVED)
+        return (a->flags & TX_FROM_DISCARD && list == TX_DISCARD + seat) ||
+               (a->flags & TX_FROM_HAND && may_play_from_pile(e, a, card, seat));
+    if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
+        return a->flags & TX_FROM_RESERVE && card_at(e, card)->owner == seat;
+    /* a card used as a shield has left the hand, and may say what becomes of it */
+    return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
+}
+
+inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat) {
+    const tx_card *c = card_at(e, card);
+    if (c->flags & TX_BLANKED)
+        return HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
+    if (!list_in_play(c->list))
+        return works_out_of_play(e, a, card, seat) || HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
+    if (card_at(e, bearer)->controller != seat && !(a->flags & TX_ANY_PLAYER))
+        return HINDER(e, bearer, .obstacle = TX_NOT_YOURS);
+    if (a->flags & (TX_NOT_IN_PLAY | TX_FROM_HAND | TX_FROM_RESERVE))
+        return HINDER(e, bearer, .obstacle = TX_ELSEWHERE);
+    return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
+}
+
+/* ---- What it waits for ------------------------------------------------------------------------------------------- */
+/* `part`: what it is to say if it does not. */
+static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
+    if (!selector || matches(e, scope, selector, ref))
+        return true;
+    return e->why && hinder_mismatch(e, scope->card, part, scope, selector, ref);
+}
+
+static inline bool is_reaction(const tx_ability *a) {
+    return a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
+}
+
+bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    if (!(a->subject | a->source | a->other | a->place))
+        return true;
+    const tx_occurrence *o = occurrence_at(e, occurrence);
+    tx_scope scope = scope_of(e, card);
+    scope.seat = seat & 1u;
+    scope.occurrence = to_u8(occurrence);
+    scope.flags = is_reaction(a) ? SCOPE_TRIGGER | SCOPE_REACTION : SCOPE_TRIGGER;
+    return fits(e, &scope, a->subject, o->subject, TX_OTHER_SUBJECT) &&
+           fits(e, &scope, a->source, o->source, TX_OTHER_SOURCE) &&
+           fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE);
+}
+
+bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    const tx_occurrence *o = occurrence_at(e, occurrence);
+    if (a->event != o->kind || (!is_reaction(a) && is_past(e, o)))
+        return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
+    bool manner = (a->event_flags & o->flags) == a->event_flags;
+    if (!manner && !e->why) /* whoever asks why would rather hear of the other parts first */
+        return false;
+    if (!seat_fits(a->seat, o, seat))
+        return HINDER(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
+    if (a->amount && a->amount != o->amount)
+        return HINDER(e, card, .obstacle = TX_OTHER_AMOUNT);
+    return parties_fit(e, a, card, seat, occurrence) && (manner || HINDER(e, card, .obstacle = TX_OTHER_MANNER));
+}
+
+static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *def, tx_ref bearer) {
+    if (!in_its_phase(e, a))
+        return HINDER(e, bearer, .obstacle = TX_WRONG_PHASE, .due = a->phases);
+    return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
+}
+
+/* ---- Answers given ----------------------------------------------------------------------------------------------- */
+/* R13.4.3: each instance of a text answers each occurrence once. */
+static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
+    const tx_game *g = e->game;
+    unsigned uses = 0;
+    for (unsigned i = 0; i < g->used_count; i++)
+        uses +=
+            tx_uses(g)[i].card == card && tx_uses(g)[i].ability == ability && tx_uses(g)[i].occurrence == occurrence;
+    return uses && uses >= instances_of(e, ability, card);
+}
+
+void mark_used(engine *e, tx_used use) {
+    tx_game *g = writable(e);
+    assert(top_proc(e) == PROC_WINDOW);
+    assert(have_occurred(e, use.occurrence, 1)); /* what it answered */
+    if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
+        beyond_limits(e);
+        return;
+    }
+    move_tables(g, TX_CHOSEN, sizeof(tx_used));
+    tx_uses(g)[g->used_count++] = use;
+}
+
+void forget_uses(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card));
+    assert(e->game->used_count <= ROOM(USED));
+    for (unsigned i = 0; i < e->game->used_count; i++)
+        if (tx_uses(e->game)[i].card == card)
+            tx_uses(writable(e))[i].card = TX_NONE;
+}
+
+void forget_answers(engine *e, unsigned first) {
+    tx_game *g = writable(e);
+    assert(first <= g->used_count); /* windows within it have forgotten theirs */
+    if (first == g->used_count)
+        return;
+    move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
+    g->used_count = to_u8(first);
+    assert((const uint8_t *)tx_chosen(g) == (const uint8_t *)&tx_uses(g)[first]);
+}
+
+/* ---- Who may use it ---------------------------------------------------------------------------------------------- */
+/* May the seat use the ability now, as the bearer's text: on the occurrence, or, if that is TX_NONE, as an action? */
+static inline bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                           unsigned occurrence) {
+    unsigned ability = ability_number(e, a);
+    if (occurrence == TX_NONE)
+        return action_allowed(e, a, face(e, card), bearer) && ability_works(e, a, card, bearer, seat) &&
+               can_initiate(e, seat, bearer, ability, TX_NONE);
+    if (e->game->used_count && already_used(e, bearer, ability, occurrence))
+        return HINDER(e, bearer, .obstacle = TX_ANSWERED);
+    return ability_works(e, a, card, bearer, seat) && trigger_fits(e, a, bearer, seat, occurrence) &&
+           can_initiate(e, seat, bearer, ability, occurrence);
+}
+
+bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    return for_bearers(e, a, card, seat, occurrence, may_use);
+}
+
+bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence) {
+    return x->layer == LAYER_STANDING && x->seat == seat && !began_during(e, x, occurrence) &&
+           reaches(e, x, occurrence_at(e, occurrence)->subject) && !already_used(e, x->source, x->code, occurrence) &&
+           trigger_fits(e, &e->catalog->abilities[x->code], x->source, seat, occurrence) &&
+           can_initiate(e, seat, x->source, x->code, occurrence);
+}
+
+/* ---- As an option ------------------------------------------------------------------------------------------------ */
+/* Several grants of one text are interchangeable, as copies in a hand are: one of them is offered. */
+static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
+    const tx_decision *d = e->decision;
+    if (!d->count)
+        return false;
+    if (card_at(e, card)->list >= TX_DISCARD && !a->bearer)
+        return false; /* not in a hand: most are found out here */
+    for (unsigned i = 0; i < d->count; i++) {
+        const tx_option *o = &d->options[i];
+        if (!TX_IS_CARD(o->card) || o->amount != (int)ability_number(e, a) || o->occurrence != occurrence)
+            continue;
+        if (a->bearer ? o->card == card : copies_in_hand(e, o->card, card))
+            return true;
+    }
+    return false;
+}
+
+enum { GRANTED = 0xff }; /* of tx_option.ability: it is no text of the card itself */
+
+static bool is_listed(const engine *e, unsigned ability, unsigned occurrence) {
+    for (unsigned i = 0; i < e->decision->count; i++) {
+        const tx_option *o = &e->decision->options[i];
+        if (o->card == TX_NONE && o->amount == (int)ability && o->occurrence == occurrence)
+            return true;
+    }
+    return false;
+}
+
+/* It acts although its card was shuffled into a deck: which card of it that is, nobody knows. */
+static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, unsigned occurrence) {
+    if (is_listed(e, ability, occurrence))
+        return;
+    add_option(e, TX_USE, TX_NONE, on, (int)ability);
+    tx_option *o = &e->decision->options[e->decision->count - 1];
+    o->ability = GRANTED;
+    o->occurrence = to_u8(occurrence);
+}
+
+/* Of what nobody wishes for, the initiative player picks (R13.5.2). */
+void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
+    unsigned asked = answer_step_of(&e->catalog->abilities[ability]) == FREE_ANSWERS ? seat : e->game->initiative;
+    tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;
+    tx_ref on = name_for(e->game, subject, asked);
+    if (name_for(e->game, card, asked) == TX_NONE) {
+        add_nameless_option(e, on, ability, occurrence);
+        return;
+    }
+    const tx_def *def = face(e, card);
+    unsigned index = ability - def->first_ability;
+    bool played = def->type == TYPE_EVENT && e->catalog->abilities[ability].flags & TX_FROM_HAND; /* O30 */
+    add_option(e, played ? TX_PLAY : TX_USE, card, on, (int)ability);
+    tx_option *o = &e->decision->options[e->decision->count - 1];
+    o->ability = to_u8(index < def->ability_count ? index : GRANTED);
+    o->occurrence = to_u8(occurrence);
+}
+
+static bool offer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
+                      unsigned occurrence) {
+    if (!twin_listed(e, bearer, a, occurrence) && may_use(e, a, card, bearer, seat, occurrence))
+        add_ability_option(e, bearer, ability_number(e, a), seat, occurrence);
+    return false;
+}
+
+void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
+    for_bearers(e, a, card, seat, occurrence, offer_use);
+}

@@ -1,0 +1,61 @@
+/* hidden_hands.c: who must be asked although they have no answer, lest not being asked betray their hand.
+ *
+ * In games between people (TX_ASKED_DISCREETLY) a player is asked whenever a card that their deck may have (R20.4)
+ * could answer from a hand, be it there or not. The catalog lists such cards by event, the cheapest first (index.c).
+ */
+#include "hidden_hands.h"
+
+#include <assert.h>
+
+#include "answers.h"
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+#include "occurrences.h"
+#include "room.h"
+#include "zones.h"
+
+/* As far as is plain without reading selectors. */
+static inline bool may_be_occasion(const tx_hand_answer *answer, const tx_occurrence *o, unsigned seat) {
+    return (answer->event_flags & o->flags) == answer->event_flags && seat_fits(answer->seat, o, seat) &&
+           (!answer->amount || answer->amount == o->amount);
+}
+
+/* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged by where any card of the
+ * hand lies, not by what it is, so that being asked betrays nothing. */
+static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat, unsigned faction) {
+    const tx_game *g = e->game;
+    tx_ref any = g->lists[TX_HAND + seat].head;
+    assert(any != TX_NONE);
+    const tx_occurrence *o = &tx_occurrences(g)[occurrence];
+    if (timing == TIMING_INTERRUPT && is_past(e, o))
+        return false;
+    unsigned resources = g->player[seat].resources;
+    const uint16_t *first = &e->catalog->first_hand_answer[timing][o->kind];
+    const tx_hand_answer *answer = &e->catalog->hand_answers[first[0]], *end = &e->catalog->hand_answers[first[1]];
+    for (; answer < end && answer->price <= resources; answer++)
+        if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) && may_be_occasion(answer, o, seat) &&
+            parties_fit(e, &e->catalog->abilities[answer->ability], any, seat, occurrence))
+            return true;
+    return false;
+}
+
+/* … or anything else of the window? */
+static bool hand_might_answer_any(const engine *e, const window_frame *f, unsigned seat) {
+    unsigned faction = face(e, e->game->player[seat].warlord)->faction;
+    uint64_t events = e->catalog->answered_by_faction[faction][f->timing];
+    EACH_OCCURRENCE (o, f)
+        if (events >> tx_occurrences(e->game)[o].kind & 1 && hand_might_answer(e, f->timing, o, seat, faction))
+            return true;
+    return false;
+}
+
+unsigned hands_that_might_answer(const engine *e, const window_frame *f, unsigned seats) {
+    unsigned found = 0;
+    for (unsigned left = seats; left; left &= left - 1) {
+        unsigned seat = (unsigned)__builtin_ctz(left);
+        if (list_count(e, TX_HAND + seat) && hand_might_answer_any(e, f, seat))
+            found |= left & -left;
+    }
+    return found;
+}

@@ -1,0 +1,150 @@
+/* opportunities.c: who comes next in a window, and with what (R13.5).
+ *
+ * The abilities that listen are looked at one by one (listeners.h); those that could not be used are rejected by quick
+ * tests first, and the rest is asked in full (answers.h). One search serves both questions: what can this seat do, and
+ * who is the first that can do anything? Most often nobody can; and whoever comes first is asked next, so that what was
+ * listed on the way is their decision.
+ */
+#include "opportunities.h"
+
+#include "answers.h"
+#include "card_facts.h"
+#include "engine.h"
+#include "frame.h"
+#include "listeners.h"
+#include "occurrences.h"
+#include "room.h"
+
+static inline enum opportunity opportunity_of(const offer_search *l, const tx_ability *a, unsigned seat) {
+    switch (answer_step_of(a)) {
+    case FORCED_ANSWERS: return OPPORTUNITY_FORCED;
+    case CONSTANT_ANSWERS: return OPPORTUNITY_CONSTANT;
+    default: return turn_of(l, seat);
+    }
+}
+
+/* The seat may use the ability, as far as is known. Forced and constant ones of both players are one list (R13.5.2),
+ * which is not made on the way. */
+static void consider_use(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned seat,
+                         unsigned occurrence) {
+    tx_decision *d = e->decision;
+    enum opportunity turn = opportunity_of(l, a, seat);
+    bool lists = l->listing || turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND;
+    if (turn < l->best && (d->count || !lists)) {
+        if (!card_may_use(e, a, card, seat, occurrence))
+            return; /* the options listed stand */
+        d->count = 0;
+        l->best = turn;
+    }
+    if (!lists)
+        return;
+    list_uses(e, a, card, seat, occurrence);
+    if (d->count)
+        l->best = turn;
+}
+
+static inline bool about_another(const engine *e, unsigned selector, tx_ref card, tx_ref ref) {
+    return e->catalog->selectors[selector].only == REF_THIS && ref != card;
+}
+
+/* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
+static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, unsigned seat,
+                               const tx_occurrence *o) {
+    return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags && seat_fits(a->seat, o, seat) &&
+           (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, bearer, o->subject) &&
+           !about_another(e, a->source, bearer, o->source);
+}
+
+/* Looks at the ability for each seat that might use it. */
+static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
+    for (unsigned users = possible_users(e, a, card) & l->seats; users; users &= users - 1) {
+        unsigned seat = (unsigned)__builtin_ctz(users);
+        if (matters(l, opportunity_of(l, a, seat)) && within_reach(e, a, card, seat) &&
+            (occurrence == TX_NONE || a->bearer || may_trigger(e, a, card, seat, &tx_occurrences(e->game)[occurrence])))
+            consider_use(e, l, a, card, seat, occurrence);
+    }
+}
+
+void consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence) {
+    EACH_ABILITY (a, e, card)
+        if (a->listens == place && in_its_phase(e, a))
+            consider(e, l, a, card, occurrence);
+}
+
+static inline bool listens_to_others(const engine *e, tx_ref card, unsigned timing, unsigned slot) {
+    return e->catalog->defs[e->game->cards[card].def].listens_to_others[timing] >> slot & 1;
+}
+
+/* Looks at every ability that answers what happened. */
+static inline void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
+    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
+    unsigned kind = o->kind, count;
+    tx_ref subject = o->subject;
+    const tx_ref *card = listeners(e, timing, kind, &count);
+    for (unsigned i = 0; i < count; i++) {
+        /* of the many cards that wait for something to happen to themselves only that one need be asked */
+        if (card[i] != subject && !listens_to_others(e, card[i], timing, kind))
+            continue;
+        consider_card(e, l, card[i], listening_place(timing, kind), occurrence);
+        if (l->best == OPPORTUNITY_FORCED && !l->listing)
+            return; /* nobody comes before */
+    }
+}
+
+static inline bool acts_at(const engine *e, const tx_effect *x, unsigned timing) {
+    return x->layer == LAYER_STANDING &&
+           (e->catalog->abilities[x->code].standing == STANDS_AFTER) == (timing == TIMING_REACTION);
+}
+
+/* Abilities that act through a lasting effect, wherever the card that made it is by now. What acts after something is
+ * ordered with forced reactions (R13.8.2), the others come last of all. */
+static void consider_standing(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
+    const tx_game *g = e->game;
+    enum opportunity turn = timing == TIMING_REACTION ? OPPORTUNITY_FORCED : OPPORTUNITY_CONSTANT;
+    for (unsigned i = 0; matters(l, turn) && i < g->effect_count; i++) {
+        const tx_effect *x = &tx_effects(g)[i];
+        bool due = acts_at(e, x, timing) && l->seats >> x->seat & 1;
+        bool later =
+            turn == OPPORTUNITY_CONSTANT && !l->listing; /* until it is their turn, that there are some will do */
+        if (!due || (!later && !standing_acts(e, x, x->seat, occurrence)))
+            continue;
+        if (l->listing) {
+            add_ability_option(e, x->source, x->code, x->seat, occurrence);
+            continue;
+        }
+        if (turn < l->best)
+            e->decision->count = 0; /* what was listed comes later */
+        l->best = turn;
+        return;
+    }
+}
+
+/* Nothing changes while it looks, so that what is heard is read once. */
+static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
+    const tx_occurrence *x = tx_occurrences(e->game);
+    uint64_t standing = e->game->standing, heard = e->game->heard[f->timing] | standing;
+    EACH_OCCURRENCE (o, f) {
+        unsigned kind = x[o].kind;
+        if (!(heard >> kind & 1))
+            continue;
+        look_at_listeners(e, l, f->timing, o);
+        if (standing >> kind & 1)
+            consider_standing(e, l, f->timing, o);
+    }
+}
+
+void list_answers(const engine *e, const window_frame *f, unsigned seat) {
+    enum opportunity which = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED
+                             : f->step == FREE_ANSWERS ? OPPORTUNITY_FIRST
+                                                       : OPPORTUNITY_CONSTANT;
+    offer_search l = {true, 1u << seat, seat, which, which};
+    look_for_answers(e, f, &l);
+}
+
+enum opportunity next_answer(const engine *e, const window_frame *f) {
+    enum opportunity earliest = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
+    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY};
+    e->decision->count = 0;
+    look_for_answers(e, f, &l);
+    return l.best;
+}
