@@ -80,9 +80,9 @@ TX_API void tx_observe_option(const tx_game *game, const tx_decision *decision, 
 /* ---- Batches ----------------------------------------------------------------------------------------------------- */
 typedef struct tx_batch tx_batch;
 
-/* Where the answers of a call go: a row for each game; NULL: nobody wants to know. A step that is given the mask or the
- * options of the call before finds there what that call has left, and clears no more than need be: who has written into
- * them, or made others at the same place, calls tx_batch_observe first. */
+/* Where the answers of a call go: a row for each game; NULL: nobody wants to know. A step that is given the mask,
+ * the observations or the options of the call before finds there what that call has left, and clears no more than need
+ * be: who has written into them, or made others at the same place, calls tx_batch_observe first. */
 typedef struct tx_batch_buffers {
     uint8_t *seat;        /* who decides now */
     uint16_t *count;      /* how many options there are, at most TX_BATCH_OPTIONS */

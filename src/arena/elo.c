@@ -22,13 +22,15 @@ typedef struct meeting {
     double slope, curvature, spread;
 } meeting;
 
+/* With a drawn pair that was not played, which varies as two independent games do: a few pairs that happen to agree do
+ * not feign certainty. */
 static meeting weigh(const pair_counts *counts, double logit) {
-    double expected = 2 / (1 + exp(-logit));
-    meeting sum = {0};
+    double expected = 2 / (1 + exp(-logit)), independent = expected * (2 - expected) / 2;
+    meeting sum = {.slope = 1 - expected, .curvature = independent, .spread = independent};
     for (unsigned i = 0; i < PAIR_SCORES; i++) {
-        double number = (double)counts->of[i] + (i == PAIR_SCORES / 2), beyond = (double)i / 2 - expected;
+        double number = (double)counts->of[i], beyond = (double)i / 2 - expected;
         sum.slope += number * beyond;
-        sum.curvature += number * expected * (2 - expected) / 2;
+        sum.curvature += number * independent;
         sum.spread += number * beyond * beyond;
     }
     return sum;

@@ -64,10 +64,27 @@ char *read_whole_file(const char *path, size_t most, size_t *length) {
     return text;
 }
 
-bool write_whole_file(const char *path, file_writer *write, void *user) {
+/* Where a file is written before it takes its place; to be freed. */
+static char *place_beside(const char *path) {
     size_t size = strlen(path) + sizeof ".new";
     char *beside = resize_memory(NULL, size, 1);
     snprintf(beside, size, "%s.new", path);
+    return beside;
+}
+
+bool can_write_whole_file(const char *path) {
+    char *beside = place_beside(path);
+    FILE *out = fopen(beside, "wb");
+    if (out) {
+        fclose(out);
+        unlink(beside);
+    }
+    free(beside);
+    return out != NULL;
+}
+
+bool write_whole_file(const char *path, file_writer *write, void *user) {
+    char *beside = place_beside(path);
     FILE *out = fopen(beside, "wb");
     bool good = out && write(out, user) && !ferror(out);
     good = out && fclose(out) == 0 && good && rename(beside, path) == 0;

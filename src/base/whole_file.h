@@ -14,5 +14,7 @@ char *read_whole_file(const char *path, size_t most, size_t *length);
 typedef bool file_writer(FILE *out, void *user);
 /* Writes a file that appears whole or not at all: it is written beside its place and renamed. False with errno. */
 bool write_whole_file(const char *path, file_writer *write, void *user);
+/* Could a file be written there? False with errno. For those who work long before they write. */
+bool can_write_whole_file(const char *path);
 
 #endif

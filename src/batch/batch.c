@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/random_numbers.h"
+#include "observe.h"
 #include "traxis_batch.h"
 
 enum { MOST_GAMES = 1 << 20, MOST_THREADS = 64, ROWS_AT_ONCE = 16 };
@@ -28,6 +29,7 @@ typedef struct row_facts {
     uint64_t random; /* for tx_batch_sample */
     uint16_t count;  /* options that can be chosen */
     uint16_t shown;  /* … that stand in the buffers of the last call */
+    uint16_t seen;   /* bytes of the observation of the last call, behind which all are 0 */
 } row_facts;
 
 /* What the threads do with every row; `decision` is the thread's own, for as long as that takes. */
@@ -54,8 +56,8 @@ struct tx_batch {
     row_work *work;
     const uint16_t *actions;
     const tx_batch_buffers *buffers;
-    const uint8_t *shown_mask, *shown_options; /* the buffers of the last call */
-    bool same_mask, same_options;              /* those of this one are the same: behind what was shown they are 0 */
+    const uint8_t *shown_mask, *shown_options, *shown_observation; /* the buffers of the last call */
+    bool same_mask, same_options, same_observation; /* those of this one are: behind what was shown they are 0 */
 };
 
 /* ---- Threads ----------------------------------------------------------------------------------------------------- */
@@ -165,6 +167,13 @@ static void show_options(const tx_batch *batch, unsigned number, unsigned count,
                (size_t)TX_BATCH_OPTIONS * SIZE, batch->same_options);
 }
 
+static void show_observation(const tx_batch *batch, unsigned number, const tx_decision *decision) {
+    row_facts *facts = &batch->facts[number];
+    unsigned before = batch->same_observation ? facts->seen : TX_OBSERVATION;
+    facts->seen = (uint16_t)observe_over(batch->observer, &batch->rows[number].game, decision, before,
+                                         batch->buffers->observation + (size_t)number * TX_OBSERVATION);
+}
+
 /* What the game in a row waits for now is kept, and shown. */
 static void show_row(tx_batch *batch, unsigned number, const tx_decision *decision) {
     const tx_batch_buffers *b = batch->buffers;
@@ -177,8 +186,7 @@ static void show_row(tx_batch *batch, unsigned number, const tx_decision *decisi
     if (b && b->mask)
         show_mask(batch, number, count);
     if (b && b->observation)
-        tx_observe(batch->observer, &batch->rows[number].game, decision,
-                   b->observation + (size_t)number * TX_OBSERVATION);
+        show_observation(batch, number, decision);
     if (b && b->options)
         show_options(batch, number, count, decision);
     batch->facts[number].shown = (uint16_t)count;
@@ -186,12 +194,15 @@ static void show_row(tx_batch *batch, unsigned number, const tx_decision *decisi
 
 /* Every row is shown in these. */
 static void show_in(tx_batch *batch, const tx_batch_buffers *buffers) {
-    const uint8_t *mask = buffers ? buffers->mask : NULL, *options = buffers ? buffers->options : NULL;
+    const uint8_t *mask = buffers ? buffers->mask : NULL, *options = buffers ? buffers->options : NULL,
+                  *observation = buffers ? buffers->observation : NULL;
     batch->buffers = buffers;
     batch->same_mask = mask && mask == batch->shown_mask;
     batch->same_options = options && options == batch->shown_options;
+    batch->same_observation = observation && observation == batch->shown_observation;
     batch->shown_mask = mask;
     batch->shown_options = options;
+    batch->shown_observation = observation;
 }
 
 static void tell_end(const tx_batch_buffers *b, unsigned number, bool over, tx_result result) {
@@ -301,7 +312,7 @@ unsigned tx_batch_games(const tx_batch *batch) {
 
 void tx_batch_observe(tx_batch *batch, const tx_batch_buffers *buffers) {
     show_in(batch, buffers);
-    batch->same_mask = batch->same_options = false; /* whoever asks wants all of it */
+    batch->same_mask = batch->same_options = batch->same_observation = false; /* whoever asks wants all of it */
     work_all(batch, observe_row);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "observe.h"
 #include "traxis_batch.h"
 #include "traxis_cards.h"
 
@@ -19,35 +20,52 @@ static inline void put_row(uint8_t *at, uint64_t row) {
     memcpy(at, &row, sizeof row);
 }
 
-static uint8_t *put_def(uint8_t *at, tx_def_id def) {
-    at[0] = (uint8_t)(def & 0xff);
-    at[1] = (uint8_t)(def >> 8);
-    return at + 2;
+/* Four of them. */
+static inline void put_half_row(uint8_t *at, uint32_t row) {
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    row = __builtin_bswap32(row);
+#endif
+    memcpy(at, &row, sizeof row);
 }
 
 /* ---- What is printed --------------------------------------------------------------------------------------------- */
 
-/* Of one definition; what is not printed is 0. */
+/* Of one definition, laid out as rows need it; what is not printed is 0. */
 typedef struct printed {
-    uint8_t cost, shields, attack, hp, command;
-    uint8_t symbols, resources, cards; /* of planets */
+    uint64_t planet;  /* of a planet that is face up: the first eight bytes of its row */
+    uint64_t ready;   /* what a ready unit adds to those of its side (enum ready_lane) */
+    uint32_t in_hand; /* the row of a card in hand */
+    uint32_t symbols; /* of a planet: 1 in the byte of each of its symbols */
+    uint8_t hp, attack;
 } printed;
+
+/* Numbers of 16 bits that are added up together. */
+enum ready_lane { READY_ATTACK = 0, READY_HP = 16, READY_COMMAND = 32, READY_UNITS = 48 };
 
 struct tx_observer {
     printed *of; /* by definition */
 };
 
+static uint64_t number(const tx_catalog *catalog, tx_def_id def, enum tx_fact fact, unsigned shift) {
+    return (uint64_t)byte_of(tx_card_fact(catalog, def, fact)) << shift;
+}
+
 static printed read_printed(const tx_catalog *catalog, tx_def_id def) {
-    printed p = {.cost = byte_of(tx_card_fact(catalog, def, TX_FACT_COST)),
-                 .shields = byte_of(tx_card_fact(catalog, def, TX_FACT_SHIELDS)),
-                 .attack = byte_of(tx_card_fact(catalog, def, TX_FACT_ATTACK)),
-                 .hp = byte_of(tx_card_fact(catalog, def, TX_FACT_HP)),
-                 .command = byte_of(tx_card_fact(catalog, def, TX_FACT_COMMAND)),
-                 .resources = byte_of(tx_card_fact(catalog, def, TX_FACT_RESOURCE_BONUS)),
-                 .cards = byte_of(tx_card_fact(catalog, def, TX_FACT_CARD_BONUS))};
+    uint64_t bits = 0, symbols = 0;
     for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)
-        p.symbols = (uint8_t)(p.symbols | tx_card_has_planet_type(catalog, def, symbol) << symbol);
-    return p;
+        if (tx_card_has_planet_type(catalog, def, symbol)) {
+            bits |= UINT64_C(1) << symbol;
+            symbols |= UINT64_C(1) << 8 * symbol;
+        }
+    return (printed){
+        .planet = 2 | (uint64_t)def << 8 | bits << 24 | number(catalog, def, TX_FACT_RESOURCE_BONUS, 32) |
+                  number(catalog, def, TX_FACT_CARD_BONUS, 40),
+        .ready = number(catalog, def, TX_FACT_ATTACK, READY_ATTACK) | number(catalog, def, TX_FACT_HP, READY_HP) |
+                 number(catalog, def, TX_FACT_COMMAND, READY_COMMAND) | UINT64_C(1) << READY_UNITS,
+        .in_hand = (uint32_t)(def | number(catalog, def, TX_FACT_COST, 16) | number(catalog, def, TX_FACT_SHIELDS, 24)),
+        .symbols = (uint32_t)symbols,
+        .hp = byte_of(tx_card_fact(catalog, def, TX_FACT_HP)),
+        .attack = byte_of(tx_card_fact(catalog, def, TX_FACT_ATTACK))};
 }
 
 tx_observer *tx_observer_new(const tx_catalog *catalog) {
@@ -96,66 +114,51 @@ static uint8_t place_of(tx_ref place, unsigned seat) {
 
 /* ---- The parts --------------------------------------------------------------------------------------------------- */
 
+/* The byte `value` at place `at` of a row. */
+static inline uint64_t byte_at(unsigned value, unsigned at) {
+    return (uint64_t)(uint8_t)value << 8 * at;
+}
+
 static void observe_table(const tx_game *game, const tx_decision *decision, unsigned seat, uint8_t *at) {
-    const uint8_t facts[] = {game->round,
-                             game->phase,
-                             game->token == seat,
-                             game->initiative == seat,
-                             (uint8_t)(game->battle + 1), /* TX_NONE: 0 */
-                             game->battle_round,
-                             decision->kind,
-                             (uint8_t)(game->first_planet + 1),
-                             byte_of(decision->count),
-                             game->skirmish};
-    memcpy(at, facts, sizeof facts);
-    put_def(at + 10, def_seen(game, decision->source, seat));
-    put_def(at + 12, def_seen(game, decision->subject, seat));
-    at[14] = place_of(decision->place, seat);
+    put_row(at, byte_at(game->round, 0) | byte_at(game->phase, 1) | byte_at(game->token == seat, 2) |
+                    byte_at(game->initiative == seat, 3) | byte_at(game->battle + 1U, 4) | /* TX_NONE: 0 */
+                    byte_at(game->battle_round, 5) | byte_at(decision->kind, 6) | byte_at(game->first_planet + 1U, 7));
+    put_row(at + 8, byte_of(decision->count) | byte_at(game->skirmish, 1) |
+                        (uint64_t)def_seen(game, decision->source, seat) << 16 |
+                        (uint64_t)def_seen(game, decision->subject, seat) << 32 |
+                        byte_at(place_of(decision->place, seat), 6));
 }
 
 static void observe_player(const tx_observer *observer, const tx_game *game, unsigned seat, unsigned side,
                            uint8_t *at) {
     const tx_player *player = &game->player[side];
     const tx_card *warlord = &game->cards[player->warlord];
-    at[0] = byte_of(player->resources);
-    at[1] = game->lists[TX_HAND + side].count;
-    at[2] = game->lists[TX_DECK + side].count;
-    at[3] = game->lists[TX_DISCARD + side].count;
-    at[4] = player->victory_count;
+    uint32_t symbols = 0;
     for (unsigned i = 0; i < player->victory_count; i++)
-        for (unsigned symbol = 0; symbol < TX_PLANET_SYMBOLS; symbol++)
-            at[5 + symbol] = (uint8_t)(at[5 + symbol] + (observer->of[player->victory[i]].symbols >> symbol & 1));
-    at[8] = byte_of(face_of(observer, warlord)->hp - warlord->damage);
-    at[9] = (warlord->flags & TX_OTHER_SIDE) != 0;
-    at[10] = place_of(warlord->place, seat);
-    at[11] = player->passed;
-    at[12] = player->limited;
-    at[13] = side == seat ? (uint8_t)(player->dial + 1) : 0;
-    at[14] = game->lists[TX_HQ_UNITS + side].count;
-    at[15] = game->lists[TX_SUPPORTS + side].count;
+        symbols += observer->of[player->victory[i]].symbols;
+    put_row(at, byte_of(player->resources) | byte_at(game->lists[TX_HAND + side].count, 1) |
+                    byte_at(game->lists[TX_DECK + side].count, 2) | byte_at(game->lists[TX_DISCARD + side].count, 3) |
+                    byte_at(player->victory_count, 4) | (uint64_t)symbols << 40);
+    put_row(at + 8, byte_of(face_of(observer, warlord)->hp - warlord->damage) |
+                        byte_at((warlord->flags & TX_OTHER_SIDE) != 0, 1) | byte_at(place_of(warlord->place, seat), 2) |
+                        byte_at(player->passed, 3) | byte_at(player->limited, 4) |
+                        byte_at(side == seat ? player->dial + 1U : 0, 5) |
+                        byte_at(game->lists[TX_HQ_UNITS + side].count, 6) |
+                        byte_at(game->lists[TX_SUPPORTS + side].count, 7));
 }
 
 /* All but the units there. */
 static void observe_planet(const tx_observer *observer, const tx_game *game, unsigned position, uint8_t *at) {
-    bool revealed = position < game->revealed;
-    tx_def_id def = revealed ? game->line[position] : 0;
-    at[0] = revealed ? def ? 2 : 0 : 1;
-    put_def(at + 1, def);
-    at[3] = observer->of[def].symbols;
-    at[4] = observer->of[def].resources;
-    at[5] = observer->of[def].cards;
-    at[6] = game->infested >> position & 1;
-    at[7] = game->first_planet == position;
+    tx_def_id def = game->line[position];
+    uint64_t row = position >= game->revealed ? 1 : def ? observer->of[def].planet : 0;
+    put_row(at, row | byte_at(game->infested >> position & 1, 6) | byte_at(game->first_planet == position, 7));
 }
 
 static void observe_hand(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *at) {
-    unsigned left = TX_OBSERVED_HAND_CARDS;
-    for (tx_ref ref = game->lists[TX_HAND + seat].head; ref != TX_NONE && left; ref = game->cards[ref].next, left--) {
-        tx_def_id def = game->cards[ref].def;
-        put_def(at, def);
-        at[2] = observer->of[def].cost;
-        at[3] = observer->of[def].shields;
-        at += TX_OBSERVED_HAND_CARD;
+    tx_ref ref = game->lists[TX_HAND + seat].head;
+    for (unsigned i = 0; i < TX_OBSERVED_HAND_CARDS; i++, at += TX_OBSERVED_HAND_CARD) {
+        put_half_row(at, ref == TX_NONE ? 0 : observer->of[game->cards[ref].def].in_hand);
+        ref = ref == TX_NONE ? TX_NONE : game->cards[ref].next;
     }
 }
 
@@ -164,85 +167,86 @@ static void observe_hand(const tx_observer *observer, const tx_game *game, unsig
 typedef struct card_rows {
     const tx_observer *observer;
     const tx_game *game;
-    unsigned seat, left;
-    uint8_t *at;
+    unsigned seat;
+    uint8_t *at, *end;
 } card_rows;
 
-/* The units of one side at one planet, in numbers. */
-typedef struct unit_sums {
-    int attack, hp, command;
-    unsigned count, ready;
-    bool warlord;
-} unit_sums;
+/* The units of a list that are ready, in numbers. */
+typedef struct ready_units {
+    uint64_t sums; /* enum ready_lane; HP as printed */
+    int damage;
+} ready_units;
 
 /* In play only what lies face down is hidden, and not from its owner. */
 static inline bool is_hidden(const tx_card *card, unsigned seat) {
     return card->flags & TX_FACE_DOWN && card->owner != seat && !(card->known >> seat & 1);
 }
 
-static inline void observe_card(card_rows *rows, const tx_card *card, const printed *face, uint8_t place, bool enemy) {
-    if (!rows->left)
+/* `where`: place and side, as they stand in the row. */
+static inline void observe_card(card_rows *rows, const tx_card *card, const printed *face, uint64_t where) {
+    if (rows->at == rows->end)
         return;
-    uint64_t row = (uint64_t)place << 16 | (uint64_t)enemy << 24 | (uint64_t)card->damage << 32 |
-                   (uint64_t)(uint8_t)(card->flags & ~TX_MEMORIES) << 56;
+    uint64_t row = where | byte_at(card->damage, 4) | byte_at(card->flags & ~(unsigned)TX_MEMORIES, 7);
     if (!is_hidden(card, rows->seat))
-        row |= card->def | (uint64_t)byte_of(face->hp - card->damage) << 40 | (uint64_t)face->attack << 48;
+        row |= card->def | byte_at(byte_of(face->hp - card->damage), 5) | byte_at(face->attack, 6);
     put_row(rows->at, row);
     rows->at += TX_OBSERVED_CARD;
-    rows->left--;
-}
-
-static inline void add_unit(const card_rows *rows, tx_ref ref, const printed *face, unit_sums *sums) {
-    const tx_card *card = &rows->game->cards[ref];
-    sums->count++;
-    sums->warlord |= rows->game->player[card->controller].warlord == ref;
-    if (card->flags & TX_EXHAUSTED)
-        return;
-    sums->ready++;
-    sums->attack += face->attack;
-    sums->hp += face->hp - card->damage;
-    sums->command += face->command;
 }
 
 /* The cards of a list, each followed by what is attached to it. */
-static unit_sums observe_list(card_rows *rows, unsigned list, uint8_t place, bool enemy) {
+static inline ready_units observe_list(card_rows *rows, unsigned list, unsigned place, bool enemy) {
     const tx_card *cards = rows->game->cards;
-    unit_sums sums = {0};
+    ready_units ready = {0};
+    uint64_t there = byte_at(place, 2), where = there | byte_at(enemy, 3);
     for (tx_ref ref = rows->game->lists[list].head; ref != TX_NONE; ref = cards[ref].next) {
-        const printed *face = face_of(rows->observer, &cards[ref]);
-        observe_card(rows, &cards[ref], face, place, enemy);
-        add_unit(rows, ref, face, &sums);
-        for (tx_ref on = cards[ref].attached; on != TX_NONE; on = cards[on].next)
-            observe_card(rows, &cards[on], face_of(rows->observer, &cards[on]), place,
-                         cards[on].controller != rows->seat);
+        const tx_card *card = &cards[ref];
+        const printed *face = face_of(rows->observer, card);
+        observe_card(rows, card, face, where);
+        if (!(card->flags & TX_EXHAUSTED)) {
+            ready.sums += face->ready;
+            ready.damage += card->damage;
+        }
+        for (tx_ref on = card->attached; on != TX_NONE; on = cards[on].next)
+            observe_card(rows, &cards[on], face_of(rows->observer, &cards[on]),
+                         there | byte_at(cards[on].controller != rows->seat, 3));
     }
-    return sums;
+    return ready;
 }
 
-static void put_units(uint8_t *at, unit_sums sums) {
-    put_row(at, byte_of((int)sums.count) | (uint64_t)byte_of((int)sums.ready) << 8 |
-                    (uint64_t)byte_of(sums.attack) << 16 | (uint64_t)byte_of(sums.hp) << 24 |
-                    (uint64_t)byte_of(sums.command) << 32 | (uint64_t)sums.warlord << 40);
+/* What the units of a side at a planet come to. */
+static uint64_t units_row(const tx_game *game, unsigned list, unsigned side, ready_units ready) {
+    int hp = (uint16_t)(ready.sums >> READY_HP) - ready.damage;
+    return game->lists[list].count | byte_at((unsigned)(ready.sums >> READY_UNITS), 1) |
+           byte_at(byte_of((uint16_t)(ready.sums >> READY_ATTACK)), 2) | byte_at(byte_of(hp), 3) |
+           byte_at(byte_of((uint16_t)(ready.sums >> READY_COMMAND)), 4) |
+           byte_at(game->cards[game->player[side].warlord].list == list, 5);
 }
 
-/* In one walk: the cards one by one, and what they come to at each planet. */
-static void observe_cards(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *observation) {
+enum { ONE_SIDE = 0x1555 }; /* its lists of units at planets, from the first one on: every second */
+_Static_assert(ONE_SIDE >> 2 * (TX_LINE - 1) == 1, "one for each planet");
+
+/* In one walk: the cards one by one, and what they come to at each planet. Returns where they end. */
+static uint8_t *observe_cards(const tx_observer *observer, const tx_game *game, unsigned seat, uint8_t *observation) {
     card_rows rows = {.observer = observer,
                       .game = game,
                       .seat = seat,
-                      .left = TX_OBSERVED_IN_PLAY,
-                      .at = observation + TX_OBSERVED_CARDS};
+                      .at = observation + TX_OBSERVED_CARDS,
+                      .end = observation + TX_OBSERVATION};
     for (unsigned i = 0; i < TX_SEATS; i++) {
         unsigned side = seat ^ i;
-        for (unsigned position = 0; position < TX_LINE; position++) {
-            unsigned list = TX_UNITS + 2 * position + side;
-            if (game->occupied >> list & 1)
-                put_units(observation + TX_OBSERVED_PLANETS + position * TX_OBSERVED_PLANET + 8 + 8 * i,
-                          observe_list(&rows, list, (uint8_t)(1 + position), i));
+        uint8_t *at = observation + TX_OBSERVED_PLANETS + 8 + 8 * i;
+        for (unsigned position = 0; position < TX_LINE; position++)
+            put_row(at + position * TX_OBSERVED_PLANET, 0);
+        uint64_t left = game->occupied >> (TX_UNITS + side) & ONE_SIDE; /* bit 2 * position */
+        for (; left; left &= left - 1) {
+            unsigned bit = (unsigned)__builtin_ctzll(left), position = bit / 2, list = TX_UNITS + side + bit;
+            put_row(at + position * TX_OBSERVED_PLANET,
+                    units_row(game, list, side, observe_list(&rows, list, 1 + position, i)));
         }
-        observe_list(&rows, TX_HQ_UNITS + side, (uint8_t)(8 + i), i);
-        observe_list(&rows, TX_SUPPORTS + side, (uint8_t)(8 + i), i);
+        observe_list(&rows, TX_HQ_UNITS + side, 8 + i, i);
+        observe_list(&rows, TX_SUPPORTS + side, 8 + i, i);
     }
+    return rows.at;
 }
 
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
@@ -252,17 +256,24 @@ _Static_assert(TX_OBSERVED_PLANETS + TX_LINE * TX_OBSERVED_PLANET == TX_OBSERVED
 _Static_assert(TX_OBSERVED_HAND + TX_OBSERVED_HAND_CARDS * TX_OBSERVED_HAND_CARD == TX_OBSERVED_CARDS, "… no gaps");
 _Static_assert(TX_OBSERVED_CARDS + TX_OBSERVED_IN_PLAY * TX_OBSERVED_CARD == TX_OBSERVATION, "… no gaps");
 
-void tx_observe(const tx_observer *observer, const tx_game *game, const tx_decision *decision,
-                uint8_t observation[TX_OBSERVATION]) {
+unsigned observe_over(const tx_observer *observer, const tx_game *game, const tx_decision *decision, unsigned before,
+                      uint8_t observation[TX_OBSERVATION]) {
     unsigned seat = decision->seat;
-    memset(observation, 0, TX_OBSERVATION);
     observe_table(game, decision, seat, observation + TX_OBSERVED_TABLE);
     for (unsigned i = 0; i < TX_SEATS; i++)
         observe_player(observer, game, seat, seat ^ i, observation + TX_OBSERVED_PLAYERS + i * TX_OBSERVED_PLAYER);
     for (unsigned i = 0; i < TX_LINE; i++)
         observe_planet(observer, game, i, observation + TX_OBSERVED_PLANETS + i * TX_OBSERVED_PLANET);
     observe_hand(observer, game, seat, observation + TX_OBSERVED_HAND);
-    observe_cards(observer, game, seat, observation);
+    unsigned end = (unsigned)(observe_cards(observer, game, seat, observation) - observation);
+    if (before > end)
+        memset(observation + end, 0, before - end);
+    return end;
+}
+
+void tx_observe(const tx_observer *observer, const tx_game *game, const tx_decision *decision,
+                uint8_t observation[TX_OBSERVATION]) {
+    observe_over(observer, game, decision, TX_OBSERVATION, observation);
 }
 
 static uint8_t kind_of(const tx_game *game, tx_ref on, unsigned seat) {

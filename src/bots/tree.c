@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/memory.h"
 #include "bots.h"
@@ -14,18 +13,21 @@ void tree_make(search_tree *tree, uint32_t nodes) {
         room *= 2;
     *tree = (search_tree){.node_room = room, .edge_room = room * EDGES_A_NODE};
     tree->nodes = need_memory(calloc(room, sizeof *tree->nodes));
+    tree->met = need_memory(malloc(room * sizeof *tree->met));
     tree->edges = need_memory(calloc(tree->edge_room, sizeof *tree->edges));
     tree->edge_count = 1;
 }
 
 void tree_free(search_tree *tree) {
     free(tree->nodes);
+    free(tree->met);
     free(tree->edges);
     *tree = (search_tree){0};
 }
 
 void tree_clear(search_tree *tree) {
-    memset(tree->nodes, 0, tree->node_room * sizeof *tree->nodes);
+    for (uint32_t i = 0; i < tree->node_count; i++)
+        tree->nodes[tree->met[i]] = (tree_node){0};
     tree->node_count = 0;
     tree->edge_count = 1;
 }
@@ -54,14 +56,14 @@ tree_node *tree_meet(search_tree *tree, uint64_t key) {
     if (tree_full(tree))
         return NULL;
     *node = (tree_node){.key = key};
-    tree->node_count++;
+    tree->met[tree->node_count++] = (uint32_t)(node - tree->nodes);
     return node;
 }
 
 tree_node *tree_seen(search_tree *tree, uint64_t seen) {
-    for (uint32_t i = 0; i < tree->node_room; i++)
-        if (tree->nodes[i].key && tree->nodes[i].seen == seen)
-            return &tree->nodes[i];
+    for (uint32_t i = 0; i < tree->node_count; i++)
+        if (tree->nodes[tree->met[i]].seen == seen)
+            return &tree->nodes[tree->met[i]];
     return NULL;
 }
 
@@ -82,5 +84,5 @@ tree_edge *tree_add_edge(search_tree *tree, tree_node *node, uint64_t option) {
 }
 
 size_t tx_bot_node_bytes(void) {
-    return sizeof(tree_node) + EDGES_A_NODE * sizeof(tree_edge);
+    return sizeof(tree_node) + sizeof(uint32_t) + EDGES_A_NODE * sizeof(tree_edge);
 }

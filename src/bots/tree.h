@@ -31,6 +31,7 @@ typedef struct tree_node {
 
 typedef struct search_tree {
     tree_node *nodes; /* a hash table */
+    uint32_t *met;    /* places in it, in the order in which they were filled: most of a large table is free */
     tree_edge *edges; /* from 1 on */
     uint32_t node_count, node_room, edge_count, edge_room;
 } search_tree;

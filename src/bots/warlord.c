@@ -20,8 +20,10 @@ static const double AS_GOOD = 0.004; /* nothing is done for less */
 typedef struct warlord {
     search_root root;
     look_result look;
-    unsigned count; /* of searchers that have a tree */
+    unsigned count;  /* of searchers that have a tree */
+    unsigned active; /* … that search now: the first ones */
     searcher searchers[MOST_SEARCHERS];
+    uint64_t wait; /* how long it had to wait for its turn lately, because the machine is busy */
 } warlord;
 
 /* What the searchers of one choice share. */
@@ -32,7 +34,8 @@ typedef struct hunt {
     uint32_t nodes;    /* for each of them; 0: as the clock tells */
     uint64_t deadline; /* of the clock */
     uint64_t latest;   /* … at which it must be done: a tenth later */
-    uint64_t seeds[MOST_SEARCHERS];
+    uint64_t expected; /* how long it may have to wait for its turn */
+    uint64_t seeds[MOST_SEARCHERS], waits[MOST_SEARCHERS];
 } hunt;
 
 static uint64_t milliseconds(uint32_t count) {
@@ -92,23 +95,28 @@ static uint64_t clock_of(const hunt *h) {
 }
 
 /* Until the clock says so. On a busy machine a searcher has to wait for its turn between two playouts: it expects to
- * wait as long once more, and stops before that would make it late. */
-static void search_by_clock(const hunt *h, searcher *s) {
-    uint64_t now = clock_of(h), wait = 0;
+ * wait as long once more, and stops before that would make it late. One that comes when all is over does nothing, but
+ * somebody has to. */
+static void search_by_clock(hunt *h, unsigned i) {
+    uint64_t now = clock_of(h), wait = h->expected, longest = 0;
+    if (now >= h->deadline && i + 1 < h->w->active)
+        return;
     do {
         uint64_t before = now;
-        search_once(s, &h->w->root);
+        search_once(&h->w->searchers[i], &h->w->root);
         now = clock_of(h);
-        wait = now - before > wait ? now - before : wait;
+        longest = now - before > longest ? now - before : longest;
+        wait = longest > wait ? longest : wait;
     } while (now < h->deadline && now + wait < h->latest);
+    h->waits[i] = longest;
 }
 
 static void search_for_while(void *work, unsigned i) {
-    const hunt *h = work;
+    hunt *h = work;
     searcher *s = &h->w->searchers[i];
     search_begin(s, &h->w->root, h->seeds[i], h->keep);
     if (!h->nodes)
-        search_by_clock(h, s);
+        search_by_clock(h, i);
     while (s->playouts < h->nodes)
         search_once(s, &h->w->root);
 }
@@ -135,20 +143,44 @@ static void end(tx_bot *bot) {
 
 static void search_all(hunt *h, uint64_t random) {
     const tx_bot_means *means = &h->bot->means;
-    for (unsigned i = 0; i < h->w->count; i++)
+    unsigned active = h->w->active;
+    for (unsigned i = 0; i < active; i++)
         h->seeds[i] = tx_bot_random(&random);
-    if (means->each && h->w->count > 1)
-        means->each(means->user, search_for_while, h, h->w->count);
+    if (means->each && active > 1)
+        means->each(means->user, search_for_while, h, active);
     else
-        for (unsigned i = 0; i < h->w->count; i++)
+        for (unsigned i = 0; i < active; i++)
             search_for_while(h, i);
+}
+
+/* ---- Time -------------------------------------------------------------------------------------------------------- */
+
+/* What is left for the search of a choice that began then. Where the machine is busy it is searched alone: those who
+ * help would have to be waited for. */
+static void plan_time(hunt *h, uint64_t begun) {
+    enum { MOST_WAIT = 60 /* per cent of the budget that are given up for it */ };
+    uint64_t budget = milliseconds(h->bot->budget.milliseconds), now = clock_of(h);
+    uint64_t looked = now - begun > budget / LOOK_SHARE ? now - begun - budget / LOOK_SHARE : 0;
+    h->w->wait = looked > h->w->wait ? looked : h->w->wait;
+    h->deadline = begun + budget;
+    h->latest = h->deadline + budget / 10;
+    h->expected = h->w->wait < budget * MOST_WAIT / 100 ? h->w->wait : budget * MOST_WAIT / 100;
+    h->w->active = h->w->wait > budget / 10 ? 1 : h->w->count;
+}
+
+/* Long waits are forgotten slowly, an eighth at each choice. */
+static void learn_waits(hunt *h) {
+    uint64_t longest = h->w->wait - h->w->wait / 8;
+    for (unsigned i = 0; i < h->w->active; i++)
+        longest = h->waits[i] > longest ? h->waits[i] : longest;
+    h->w->wait = longest;
 }
 
 /* ---- The choice -------------------------------------------------------------------------------------------------- */
 
 static search_tally add_up(warlord *w, unsigned option) {
     search_tally all = {0};
-    for (unsigned i = 0; i < w->count; i++) {
+    for (unsigned i = 0; i < w->active; i++) {
         search_tally one = search_result(&w->searchers[i], &w->root, option);
         all.visits += one.visits;
         all.sum += one.sum;
@@ -214,7 +246,7 @@ static unsigned draw_mixed(warlord *w, uint64_t *random) {
 /* The mean of the positions that the option led to, part by part. False: it was not tried. */
 static bool found_worth(const warlord *w, unsigned option, tx_worth *worth) {
     double sum[TX_HINT_REASONS] = {0}, playouts = 0;
-    for (unsigned i = 0; i < w->count; i++) {
+    for (unsigned i = 0; i < w->active; i++) {
         const search_parts *parts = &w->searchers[i].parts[option];
         playouts += parts->playouts;
         for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
@@ -232,7 +264,7 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
     bot->hint.instead = instead;
     bot->hint.chance = (int16_t)(1000 * quality(add_up(w, best)));
     bot->hint.nodes = looked;
-    for (unsigned i = 0; i < w->count; i++)
+    for (unsigned i = 0; i < w->active; i++)
         bot->hint.nodes += w->searchers[i].playouts;
     tx_worth found, other;
     if (looked)
@@ -244,9 +276,8 @@ static void explain(tx_bot *bot, warlord *w, unsigned best, uint32_t looked) {
 static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision) {
     warlord *w = bot->memory;
     hunt h = {.bot = bot, .w = w, .keep = bot->budget.milliseconds};
-    uint64_t begun = h.keep ? bot->means.clock(bot->means.user) : 0;
-    h.deadline = begun + milliseconds(bot->budget.milliseconds);
-    h.latest = h.deadline + milliseconds(bot->budget.milliseconds) / 10;
+    uint64_t begun = h.keep ? clock_of(&h) : 0;
+    w->active = w->count;
     w->root.bot = bot;
     w->root.view = view;
     w->root.seat = seat;
@@ -256,7 +287,11 @@ static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     if (bot->budget.nodes)
         h.nodes = (bot->budget.nodes - looked) / w->count;
     assert(h.keep || h.nodes);
+    if (h.keep)
+        plan_time(&h, begun);
     search_all(&h, bot->random);
+    if (h.keep)
+        learn_waits(&h);
     unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : most_tried(w, decision->count);
     explain(bot, w, best, looked);
     return best;
@@ -276,6 +311,7 @@ static bool ponder(tx_bot *bot, const tx_game *view, unsigned seat, uint64_t dea
     hunt h = {.bot = bot, .w = w, .keep = true, .deadline = deadline, .latest = deadline};
     if (any_tree_full(w))
         return false;
+    w->active = w->count;
     /* what the opponent is asked is not ours to see: it is asked of a game they might be in */
     tx_determinise(bot->catalog, &bot->known, view, seat, bot->seed, &dealt);
     tx_decide(bot->catalog, &dealt, &decision);

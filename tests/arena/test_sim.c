@@ -213,4 +213,6 @@ Test(sim, bad_input_is_answered, .timeout = 60) {
     cr_expect_eq(sim_with("nazdreg", "aunshi", "--svg", "/no/such/folder/a.svg"), EXIT_USAGE);
     cr_expect_eq(sim_with("nazdreg", "aunshi", "-n", "0"), EXIT_USAGE);
     unlink(small_deck);
+    char *starters[] = {"sim", "--all", "starters", "-n", "1", "--bot=random", NULL};
+    cr_expect_eq(cmd_sim(6, starters), EXIT_YES, "that they are small is known");
 }

@@ -81,8 +81,20 @@ Test(strength, two_players) {
     rate_players(2, met, found);
     near(found[0].elo - found[1].elo, share_elo(0.75), 1e-6);
     near(found[0].elo + found[1].elo, 0, 1e-6);
-    /* 100 pairs of which each half is 1 or 2 points: a pair's share varies by 1/16, the mean by 1/1600 */
-    near(found[0].margin, INTERVAL_DEVIATIONS * 400 / log(10) / (0.75 * 0.25) * 0.025 / 2, 0.05);
+    /* 99 pairs of which each half is 1 or 2 points vary by 1/4 each, and the one that is added by 3/8: the share of 100
+     * pairs by the root of their sum, a 200th of it */
+    double deviation = sqrt(99 * 0.25 + 0.375) / 200;
+    near(found[0].margin, INTERVAL_DEVIATIONS * 400 / log(10) / (0.75 * 0.25) * deviation / 2, 1e-4);
+}
+
+Test(strength, few_pairs_that_agree_are_not_certain) {
+    const pair_counts level[4] = {[1] = {{0, 0, 2, 0, 0}}}, surely[4] = {[1] = {{0, 0, 2000, 0, 0}}};
+    elo_rating few[2], many[2];
+    rate_players(2, level, few);
+    rate_players(2, surely, many);
+    near(few[0].elo, 0, 1e-6);
+    cr_expect_gt(few[0].margin, 50);
+    cr_expect_lt(many[0].margin, 1);
 }
 
 Test(strength, a_clean_sweep_and_a_circle) {

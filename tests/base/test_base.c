@@ -266,6 +266,19 @@ Test(base, what_is_not_there_or_no_file_is_told_by_errno, .init = enter_folder, 
     cr_assert_eq(errno, EISDIR);
     cr_assert_not(write_whole_file("no/text", write_text, ""));
     cr_assert_eq(errno, ENOENT);
+    cr_assert_not(can_write_whole_file("no/text"));
+    cr_assert_eq(errno, ENOENT);
+}
+
+Test(base, asking_whether_a_file_can_be_written_leaves_nothing, .init = enter_folder, .fini = leave_folder) {
+    size_t length;
+    cr_assert(can_write_whole_file("text"));
+    cr_assert_null(read_whole_file("text", 100, &length));
+    cr_assert_null(read_whole_file("text.new", 100, &length));
+    cr_assert(write_whole_file("text", write_text, "old") && can_write_whole_file("text"));
+    char *text = read_whole_file("text", 100, &length);
+    cr_assert_str_eq(text, "old");
+    free(text);
 }
 
 Test(base, a_file_written_in_part_leaves_the_old_one, .init = enter_folder, .fini = leave_folder) {

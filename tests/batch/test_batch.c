@@ -78,9 +78,12 @@ Test(batch, nothing_hidden_is_observed, .timeout = 120) {
 
 /* ---- The same games ---------------------------------------------------------------------------------------------- */
 
-static void check_buffers(const tx_batch *batch) {
+static void check_buffers(const tx_batch *batch, const tx_observer *observer) {
     for (unsigned i = 0; i < GAMES; i++) {
         const tx_decision *decision = tx_batch_decision(batch, i);
+        static uint8_t anew[TX_OBSERVATION];
+        tx_observe(observer, tx_batch_game(batch, i), decision, anew);
+        cr_assert_arr_eq(seen[i], anew, sizeof anew, "row %u", i);
         cr_expect_eq(seat[i], decision->seat);
         cr_expect_eq(count[i], decision->count < TX_BATCH_OPTIONS ? decision->count : TX_BATCH_OPTIONS);
         for (unsigned k = 0; k < TX_BATCH_OPTIONS; k++) {
@@ -96,6 +99,7 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
     static tx_decision decision;
     tx_catalog *catalog = load_cards();
     tx_batch *batch = make(catalog, 3);
+    tx_observer *observer = tx_observer_new(catalog);
     unsigned ended = 0;
     bool following = true;
     game = *tx_batch_game(batch, 7);
@@ -105,7 +109,7 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
         tx_batch_sample(batch, actions);
         cr_assert_lt(actions[7], count[7]);
         cr_assert(tx_batch_step(batch, actions, &buffers, NULL));
-        check_buffers(batch);
+        check_buffers(batch, observer);
         if (following)
             cr_assert(tx_choose(catalog, &game, &decision, actions[7]));
         if (following && over[7]) {
@@ -124,15 +128,17 @@ Test(batch, a_row_is_a_game, .timeout = 120) {
     cr_expect_not(following, "a game ends within 600 choices");
     cr_expect_eq(tx_batch_ended(batch), ended);
     cr_expect_eq(tx_batch_decisions(batch), 600 * GAMES);
+    tx_observer_free(observer);
     tx_batch_free(batch);
     tx_catalog_free(catalog);
 }
 
 /* Buffers that come anew are cleared whole, those of the call before as far as they were filled; after tx_batch_observe
  * it does not matter what was written into them. */
-Test(batch, what_stands_behind_the_last_option_is_cleared, .timeout = 120) {
+Test(batch, what_was_shown_before_is_cleared, .timeout = 120) {
     tx_catalog *catalog = load_cards();
     tx_batch *batch = make(catalog, 2);
+    tx_observer *observer = tx_observer_new(catalog);
     static const tx_batch_buffers few = {.seat = seat};
     for (unsigned step = 0; step < 300; step++) {
         bool elsewhere = step % 7 == 3, spoilt = step % 11 == 5;
@@ -141,12 +147,14 @@ Test(batch, what_stands_behind_the_last_option_is_cleared, .timeout = 120) {
         if (elsewhere || spoilt) {
             memset(mask, 0xff, sizeof mask);
             memset(options, 0xff, sizeof options);
+            memset(seen, 0xff, sizeof seen);
         }
         if (spoilt)
             tx_batch_observe(batch, &buffers);
         if (!elsewhere || spoilt)
-            check_buffers(batch);
+            check_buffers(batch, observer);
     }
+    tx_observer_free(observer);
     tx_batch_free(batch);
     tx_catalog_free(catalog);
 }

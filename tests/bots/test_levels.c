@@ -211,6 +211,39 @@ Test(levels, warlord_stops_before_it_would_have_to_wait_too_long, .timeout = 120
     cr_expect_geq(asked, 10);
 }
 
+/* A clock that stands still for its reader now and then, for 30 milliseconds, when nobody expects it. */
+static uint64_t tick_with_surprises(void *user) {
+    uint64_t *random = user;
+    return ticking += tx_bot_below(random, 700) ? 100000 : 30000000;
+}
+
+/* What it had to wait at one choice it allows for at the next. */
+Test(levels, warlord_learns_how_long_it_may_have_to_wait, .timeout = 120) {
+    enum { CHOICES = 80 };
+    uint64_t random = 4, surprises = 11;
+    const tx_bot_means clock = {.clock = tick_with_surprises, .user = &surprises};
+    tx_setup setup, own;
+    unsigned asked = 0, late = 0;
+    start(&setup, 1);
+    tx_own_setup(&setup, 0, &own);
+    tx_bot *bot = tx_bot_make("warlord:ms=50", catalog, &own, 9, &clock, NULL);
+    while (asked < CHOICES) {
+        unsigned option = tx_bot_below(&random, decision.count);
+        if (decision.seat == 0 && decision.count > 1) {
+            uint64_t begun = ticking;
+            tx_view(catalog, &game, 0, &view);
+            option = tx_bot_choose(bot, &view, 0, &decision);
+            late += ticking - begun > UINT64_C(55000000);
+            asked++;
+        }
+        tx_choose(catalog, &game, &decision, option);
+        if (decision.kind == TX_GAME_OVER)
+            start(&setup, 1 + DECKS * asked); /* the same decks */
+    }
+    tx_bot_free(bot);
+    cr_expect_leq(late, CHOICES / 20, "%u choices were late", late);
+}
+
 /* The processor's time for this thread: what else the machine does makes no difference to it. */
 static uint64_t processor_time(void *user) {
     struct timespec now;

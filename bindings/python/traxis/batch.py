@@ -32,7 +32,9 @@ class _Buffers(ctypes.Structure):
 class Batch:
     """Flat buffers, a row for each game: `seats` (bytes), `counts` (16-bit), `masks` (OPTIONS bytes a row), `observations`
     (OBSERVATION bytes), `options` (OPTIONS times OPTION bytes), `rewards` (signed bytes, one for each seat), `over` (bytes).
-    What is not `wanted` is not made, and is None. A batch has threads of its own, but is for one thread of yours at a time."""
+    What is not `wanted` is not made, and is None. They are for reading: who writes into masks, observations or options calls
+    `observe` before the next step, which clears no more than the last one has filled. A batch has threads of its own, but is
+    for one thread of yours at a time."""
 
     ALL = ("masks", "observations", "options")
 

@@ -108,7 +108,8 @@ static bool read_decks(sim_arguments *arguments) {
             return cli_error("sim: expected two decks, found %u; --all plays each against each", decks->count) ==
                    EXIT_YES;
     }
-    return (arguments->casual || decks_are_legal(catalog, "sim", decks)) && decks_go_together(catalog, "sim", decks);
+    bool casual = arguments->casual || (arguments->folder && strcmp(arguments->folder, "starters") == 0);
+    return (casual || decks_are_legal(catalog, "sim", decks)) && decks_go_together(catalog, "sim", decks);
 }
 
 static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
@@ -129,6 +130,8 @@ static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
         return cli_error("sim: expected two decks, or --all and a folder of them; see 'traxis help sim'") == EXIT_YES;
     if (!contestant_known(arguments->bot, error, sizeof error))
         return cli_error("sim: %s", error) == EXIT_YES;
+    if (arguments->svg && !can_write_whole_file(arguments->svg))
+        return cli_error("sim: %s: %s", arguments->svg, strerror(errno)) == EXIT_YES;
     return read_decks(arguments);
 }
 

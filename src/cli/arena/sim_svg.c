@@ -157,9 +157,9 @@ static void draw_cards(FILE *out, const sim_report *r, unsigned side, double lef
         const sim_difference *d = &rows[i].drawn;
         double y = top + 24 + i * ROW;
         const char *name = tx_card_name(r->sim->plan->catalog, r->sim->title[side][rows[i].title]);
-        svg_textf(out, left, y + 4, rows[i].known && d->clear ? "ink" : "soft", "start", "%.*s",
-                  (int)utf8_fit(name, 34), name);
-        if (rows[i].known && !d->little)
+        bool told = rows[i].known && !d->little;
+        svg_textf(out, left, y + 4, told && d->clear ? "ink" : "soft", "start", "%.*s", (int)utf8_fit(name, 34), name);
+        if (told)
             svg_range(out, at(x, d->within.low), at(x, d->difference), at(x, d->within.high), y,
                       d->clear ? side_class[side] : "none");
         else
