@@ -21,7 +21,8 @@
  *
  * Choices are written by meaning (verb, cards by title, places by number), not by index. A detail is added only where
  * two options of the decision would read the same: "#P1.12" after a title is the card with serial 12 of P1. Lines that
- * begin with '#' are remarks.
+ * begin with '#' are remarks. One that begins with "# note " is what somebody notes of the moment between the choices
+ * above and below it: at most TX_MAX_NOTED bytes, of all lines at that moment together; what is more is not read.
  */
 #ifndef TRAXIS_RECORD_PUBLIC_H
 #define TRAXIS_RECORD_PUBLIC_H
@@ -49,6 +50,8 @@ TX_API void tx_record_choice(FILE *out, const tx_catalog *catalog, const tx_game
 /* … whose words (tx_option_notation) are known already; `number` counts from 1. */
 TX_API void tx_record_words(FILE *out, unsigned number, unsigned seat, const char *words);
 TX_API void tx_record_hash(FILE *out, const tx_game *game);
+/* A note of the moment after the last choice; control characters become blanks, what is too long is cut off. */
+TX_API void tx_record_note_down(FILE *out, const char *words);
 TX_API void tx_record_result(FILE *out, const tx_game *game);
 /* The same where there are no files: the setup, as tx_record_begin writes it, and the result. They answer the length of
  * the whole text, as snprintf does. A choice is a line of its own between them: "\n", its number, ". P1 " or ". P2 ",
@@ -78,6 +81,10 @@ TX_API unsigned tx_record_count(const tx_record *record); /* choices in it */
 /* The result that it tells; undecided if it tells none. A concession, an agreed draw or a call of time is in no choice:
  * after the last one the game itself is still undecided then. */
 TX_API tx_result tx_record_told(const tx_record *record);
+/* What is noted of the moment after so many choices, or NULL: a line of whole characters, without what a terminal would
+ * obey. */
+enum { TX_MAX_NOTED = 1000 }; /* bytes */
+TX_API const char *tx_record_noted(const tx_record *record, unsigned made);
 /* Makes choice number `index` (from 0) in the game, which has come to it by the choices before. False, with the error,
  * when it is not among the legal options, or the hash written after it or the result of the game differs. */
 TX_API bool tx_record_step(const tx_record *record, unsigned index, const tx_catalog *catalog, tx_game *game,

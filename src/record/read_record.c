@@ -9,6 +9,7 @@
 #include "base/whole_file.h"
 #include "brought.h"
 #include "line_pieces.h"
+#include "noted.h"
 #include "parsed.h"
 #include "record.h"
 #include "record_words.h"
@@ -235,8 +236,10 @@ static bool read_choice(reader *in, char *at) {
 }
 
 static bool read_body_line(reader *in, char *at) {
-    if (*at == '\0' || *at == '#')
+    if (*at == '\0' || *at == '#') {
+        take_note(in->record, at);
         return true;
+    }
     if (in->record->result != NULL)
         return fail(in, "expected nothing after the result, not '%s'", at);
     if (!in->in_choices && isdigit((unsigned char)*at)) {
@@ -320,6 +323,7 @@ void tx_record_free(tx_record *record) {
         return;
     free(record->path);
     free(record->choices);
+    forget_notes(record);
     free(record->text);
     free(record);
 }

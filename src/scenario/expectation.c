@@ -7,19 +7,6 @@ static int16_t need_number(sc_reader *reader, const char *what) {
 
 /* ---- A card ------------------------------------------------------------------------------------------------------ */
 
-bool sc_take_keyword(sc_reader *reader, uint8_t *keyword) {
-#define X(n, w, m) w,
-    static const char *const words[] = { TX_KEYWORDS(X) };
-#undef X
-    for (uint8_t k = 0; k < KEYWORD_COUNT; k++) {
-        if (sc_take(reader, words[k])) {
-            *keyword = k;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* "attack 4", "hp 3" … */
 static bool take_value(sc_reader *reader, sc_expectation *e) {
     static const struct {

@@ -13,9 +13,10 @@ enum {
     SC_MAX_OVERLAYS = 8,
     SC_MAX_COURSE = 48, /* decisions one 'expect next' can list */
     SC_MAX_PLACED = TX_MAX_CARDS,
-    SC_MAX_PAIRS = 64, /* pairs, or players in their order, that one expectation can list */
-    SC_FILLER = 20,    /* deck cards of a seat whose deck is not given */
-    SC_RESOURCES = 10, /* resources of a seat whose resources are not given */
+    SC_MAX_PAIRS = 64,       /* pairs, or players in their order, that one expectation can list */
+    SC_FILLER = 20,          /* deck cards of a seat whose deck is not given */
+    SC_MOST_BYTES = 1 << 20, /* of a file or text */
+    SC_RESOURCES = 10,       /* resources of a seat whose resources are not given */
 };
 
 /* ---- Phrases ----------------------------------------------------------------------------------------------------- */
@@ -261,6 +262,13 @@ typedef struct sc_step {
     };
 } sc_step;
 
+/* What a file may hold. */
+enum sc_kind {
+    KIND_SCENARIO,
+    KIND_PUZZLE,  /* some choices where it ends are marked as good or bad */
+    KIND_POSITION /* to be played on from; nothing is expected of it */
+};
+
 /* What a scenario is about. */
 enum sc_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
 
@@ -271,12 +279,16 @@ typedef struct sc_scenario {
     const char *cites[SC_MAX_CITES];
     const char *theme, *because; /* of a puzzle, else NULL */
     sc_position position;
-    bool puzzle;
+    uint8_t kind;    /* enum sc_kind */
     uint8_t subject; /* enum sc_subject */
     uint8_t begun;   /* a begin statement was seen */
     unsigned step_count, step_room;
     sc_step *steps;
 } sc_scenario;
+
+static inline bool sc_brings_cards(const sc_scenario *scenario) {
+    return scenario->position.card_file || scenario->position.overlay_count;
+}
 
 struct tx_scenario_file {
     char *path;
@@ -287,7 +299,8 @@ struct tx_scenario_file {
     sc_scenario *scenarios;
 };
 
-/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c, expectation.c, desk_read.c) --------------------------- */
+/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c; scenario_file.c, expectation.c,
+ * desk_read.c)------------------------ */
 
 enum sc_token_kind {
     TOKEN_END /* of a statement */,
@@ -325,14 +338,23 @@ bool sc_lex(sc_lexer *lexer);
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
 /* Makes room for one more element of an array of `size`-byte elements. */
 
-typedef struct sc_reader {
+typedef struct sc_reader sc_reader;
+/* Reads a statement that not everybody knows; answers what it is about, or SUBJECT_OPEN if it is none of those. */
+typedef enum sc_subject sc_read_more(sc_reader *reader);
+
+struct sc_reader {
     tx_scenario_file *file;
     tx_report *report;
     sc_scenario *scenario; /* the one being read, or NULL */
     const sc_lexer *lexer;
+    sc_read_more *more; /* or NULL */
     unsigned at;
     bool failed; /* an error was reported in this statement */
-} sc_reader;
+};
+
+/* An empty file; all of a text read into it. NULL, the file freed, after an error. */
+tx_scenario_file *sc_new_file(const char *path);
+tx_scenario_file *sc_read_text(tx_scenario_file *file, const char *text, sc_read_more *more, tx_report *report);
 
 void sc_report(tx_report *report, const char *path, unsigned line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -363,6 +385,8 @@ extern const char *const sc_phase_words[];
 /* Each reads the rest of one statement; false (and nothing taken) if it is not one of theirs. */
 bool sc_read_position(sc_reader *reader);
 bool sc_read_step(sc_reader *reader);
+/* Where nothing has begun yet that is reported. */
+void sc_need_begun(sc_reader *reader);
 bool sc_read_desk(sc_reader *reader);
 bool sc_read_puzzle(sc_reader *reader);
 /* The move of one choice, which is added to no steps. */
@@ -373,18 +397,33 @@ sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
 /* What stands after "expect", options apart. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Running (bind.c, stage_scenario.c, match.c, run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c) ----- */
+/* ---- Staging and walking (bind.c, stage_scenario.c, match.c, walk.c, staged.c, puzzle.c, failure.c) --------------
+ */
 
-typedef struct sc_run {
+typedef struct sc_run sc_run;
+
+/* Who looks on while choices are made: whoever runs a scenario does. What answers with false writes a message, and
+ * nothing is gone on with. */
+typedef struct sc_onlooker {
+    bool (*before)(sc_run *run, unsigned option, bool named); /* this option is about to be chosen */
+    void (*note)(sc_run *run, const tx_game *game, const tx_note *note);
+    void (*rest)(sc_run *run);  /* no more notes for now */
+    bool (*after)(sc_run *run); /* it was chosen */
+} sc_onlooker;
+
+struct sc_run {
     const tx_scenario_file *file;
     sc_scenario scenario; /* a copy, its names bound */
     const tx_catalog *catalog;
-    const tx_scenario_wish *wish;
-    bool quiet;     /* an expectation tries something out: nothing is told */
-    bool foresees;  /* … except what happens, since it has to */
-    unsigned ahead; /* happenings seen so from where the game stands */
-    unsigned told;  /* of these, told: they are not told again when the game comes there */
-    bool chose_use; /* the last sentence told that a card is used or played */
+    const tx_scenario_wish *wish; /* of whoever runs it */
+    const sc_onlooker *onlooker;  /* or NULL: nobody */
+    uint64_t seed;                /* of what is shuffled from here on */
+    tx_setup setup;               /* the decks it began with */
+    bool quiet;                   /* an expectation tries something out: nothing is told */
+    bool foresees;                /* … except what happens, since it has to */
+    unsigned ahead;               /* happenings seen so from where the game stands */
+    unsigned told;                /* of these, told: they are not told again when the game comes there */
+    bool chose_use;               /* the last sentence told that a card is used or played */
     char *message;
     size_t size;
     tx_story story;        /* what the choice at hand brings about */
@@ -399,7 +438,18 @@ typedef struct sc_run {
     tx_decision first_decision;
     unsigned made_count, made_room;
     tx_made *made; /* the choices of this phase, if anything is told */
-} sc_run;
+};
+
+/* A run of one scenario of a file, whose names are bound in a copy of it. */
+sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message, size_t size);
+void sc_free_run(sc_run *run);
+/* Binds and stages. Anything but TX_PASSED with a message. */
+enum tx_verdict sc_set_up(sc_run *run);
+/* Makes the move, or goes on until the point, that the step tells; of other steps nothing is done. False with a
+ * message. */
+bool sc_walk(sc_run *run, const sc_step *step);
+/* Numbers the cards that have come into play: #1, #2 … */
+void sc_number_cards(sc_run *run);
 
 /* "; did you mean …?", or nothing. */
 void sc_suggest(const sc_run *run, const char *name, char *text, size_t size);
@@ -422,8 +472,8 @@ int sc_find_option(const sc_run *run, const sc_move *move);
 bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option);
 /* Could the cards of a puzzle's players come from legal decks? False with a message. */
 bool sc_brought_legally(sc_run *run);
-/* Where a puzzle's moves have led: marks the options, for the wish if it wants them. False with a message. */
-bool sc_pose(sc_run *run);
+/* Where a puzzle's moves have led: marks the options, in `puzzle` unless that is NULL. False with a message. */
+bool sc_pose(sc_run *run, tx_puzzle *puzzle);
 /* Is there an option of the same verb? */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 
@@ -437,12 +487,13 @@ bool sc_can_decline(const tx_decision *decision);
 unsigned sc_default_option(const tx_decision *decision);
 /* "in P1's hand", "at 2 (X)", "attached to Y". */
 void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size);
-/* Judges an expectation without changing the game. */
-bool sc_check(sc_run *run, const sc_step *step);
+/* ---- Running (run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c, usual_warlord.c) ----------------------- */
 
 enum { SC_PATH = 1024 };
 /* A file named by a scenario lies beside it. */
 void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
+/* Judges an expectation without changing the game. */
+bool sc_check(sc_run *run, const sc_step *step);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
 

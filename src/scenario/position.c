@@ -87,6 +87,8 @@ static void read_item(sc_reader *reader, sc_placed placed) {
     unsigned times = sc_take_times(reader), start = reader->at;
     for (unsigned i = 0; i < times && !reader->failed; i++) {
         int index = add_placed(reader, &placed);
+        if (reader->failed)
+            return;
         reader->at = start;
         if (sc_take(reader, "("))
             read_states(reader, index);

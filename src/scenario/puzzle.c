@@ -35,7 +35,7 @@ static void read_because(sc_reader *reader) {
 
 bool sc_read_puzzle(sc_reader *reader) {
     bool bad = false;
-    if (!reader->scenario->puzzle)
+    if (reader->scenario->kind != KIND_PUZZLE)
         return false;
     if (sc_take(reader, "theme")) {
         read_theme(reader);
@@ -86,30 +86,35 @@ static bool mark_options(sc_run *run, const sc_step *step, uint8_t *mark) {
     return sc_add_options(run);
 }
 
-bool sc_pose(sc_run *run) {
-    static _Thread_local tx_puzzle p;
-    p.good_named = false;
-    memset(p.mark, TX_MARK_NONE, sizeof p.mark);
+static bool mark_all(sc_run *run, tx_puzzle *p) {
+    for (unsigned i = 0; i < run->scenario.step_count; i++) {
+        const sc_step *step = &run->scenario.steps[i];
+        if (is_mark(step) && !mark_options(run, step, p->mark))
+            return false;
+        p->good_named |= step->kind == STEP_GOOD;
+    }
+    return true;
+}
+
+bool sc_pose(sc_run *run, tx_puzzle *puzzle) {
+    static _Thread_local tx_puzzle unwanted;
+    tx_puzzle *p = puzzle ? puzzle : &unwanted;
+    p->good_named = false;
+    memset(p->mark, TX_MARK_NONE, sizeof p->mark);
     if (!sc_brought_legally(run))
         return false;
     if (run->decision.count < 2)
         return sc_fail(run, run->scenario.line, "nobody has a choice where the puzzle stands");
-    for (unsigned i = 0; i < run->scenario.step_count; i++) {
-        const sc_step *step = &run->scenario.steps[i];
-        if (is_mark(step) && !mark_options(run, step, p.mark))
-            return false;
-        p.good_named |= step->kind == STEP_GOOD;
-    }
-    p.game = run->game;
-    p.game.asking = TX_ASKED_CHOICES; /* from here on as games are played, not step by step */
-    p.decision = run->decision;
+    if (!mark_all(run, p))
+        return false;
+    p->game = run->game;
+    p->game.asking = TX_ASKED_CHOICES; /* from here on as games are played, not step by step */
+    p->decision = run->decision;
     unsigned solving = 0;
-    for (unsigned i = 0; i < p.decision.count; i++)
-        solving += tx_puzzle_solved(&p, i);
-    if (!solving || solving == p.decision.count)
+    for (unsigned i = 0; i < p->decision.count; i++)
+        solving += tx_puzzle_solved(p, i);
+    if (!solving || solving == p->decision.count)
         return sc_fail(run, run->scenario.line, "%s of its choices solves the puzzle", solving ? "each" : "none");
-    if (run->wish->puzzle)
-        *run->wish->puzzle = p;
     return true;
 }
 
@@ -120,7 +125,7 @@ bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option) {
 /* ---- Questions --------------------------------------------------------------------------------------------------- */
 
 bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index) {
-    return file->scenarios[index].puzzle;
+    return file->scenarios[index].kind == KIND_PUZZLE;
 }
 
 const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index) {
@@ -129,9 +134,4 @@ const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index) {
 
 const char *tx_puzzle_because(const tx_scenario_file *file, unsigned index) {
     return file->scenarios[index].because;
-}
-
-enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
-                                tx_puzzle *puzzle, char *message, size_t size) {
-    return tx_scenario_play(file, index, catalog, NULL, &(tx_scenario_wish){.puzzle = puzzle}, message, size);
 }

@@ -1,6 +1,5 @@
 /* read_scenario.c: reads a scenario file: the frame of scenarios, and the phrases all statements share. */
 #include "base/memory.h"
-#include "base/whole_file.h"
 #include "model.h"
 
 #include <stdarg.h>
@@ -161,6 +160,19 @@ int sc_need_faction(sc_reader *reader) {
     return 0;
 }
 
+bool sc_take_keyword(sc_reader *reader, uint8_t *keyword) {
+#define X(n, w, m) w,
+    static const char *const words[] = { TX_KEYWORDS(X) };
+#undef X
+    for (uint8_t k = 0; k < KEYWORD_COUNT; k++) {
+        if (sc_take(reader, words[k])) {
+            *keyword = k;
+            return true;
+        }
+    }
+    return false;
+}
+
 const char *const sc_phase_words[] = {"setup", "deploy", "command", "combat", "headquarters"};
 
 bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
@@ -207,17 +219,30 @@ static const sc_position empty_position = {
              {.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE}},
 };
 
-static void read_title(sc_reader *reader, bool puzzle) {
+/* What a file may hold, by the word that begins it (enum sc_kind). */
+static const char *const kinds[] = {"scenario", "puzzle", "position"};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static bool take_kind(sc_reader *reader, unsigned *kind) {
+    for (*kind = 0; *kind < KINDS; ++*kind)
+        if (sc_take(reader, kinds[*kind]))
+            return true;
+    return false;
+}
+
+static void read_title(sc_reader *reader, unsigned kind) {
     tx_scenario_file *file = reader->file;
     const sc_token *token = sc_peek(reader);
-    if (token->kind != TOKEN_TITLE)
-        sc_expected(reader,
-                    puzzle ? "the puzzle's title in quotation marks" : "the scenario's title in quotation marks");
+    if (token->kind != TOKEN_TITLE) {
+        char words[60];
+        snprintf(words, sizeof words, "the %s's title in quotation marks", kinds[kind]);
+        sc_expected(reader, words);
+    }
     ROOM_FOR_ONE(file->scenarios, file->count, file->room);
     reader->scenario = &file->scenarios[file->count++];
     memset(reader->scenario, 0, sizeof *reader->scenario);
     reader->scenario->title = token->text;
-    reader->scenario->puzzle = puzzle;
+    reader->scenario->kind = (uint8_t)kind;
     reader->scenario->line = reader->lexer->first_line;
     reader->scenario->position = empty_position;
     reader->at += token->kind == TOKEN_TITLE;
@@ -257,7 +282,9 @@ static void unknown_statement(sc_reader *reader) {
             "a position (at, hand, deck, discard, supports, warlord, resources, victory, has initiative) or a move "
             "(deploys, plays, uses, chooses, attacks, shields, passes, commits to, takes, retreats, moves …)");
     else
-        sc_expected(reader, "a statement about the position, a move, 'until' or 'expect' (see docs/SCENARIOS.md)");
+        sc_expected(reader, reader->more ? "a statement about the position, a move, 'until' or 'expect' (see "
+                                           "docs/SCENARIOS.md)"
+                                         : "a statement about the position, a move or 'until'");
 }
 
 /* A game, or decks and a tournament: a scenario is not about both. */
@@ -272,15 +299,16 @@ static void note_subject(sc_reader *reader, enum sc_subject subject) {
 }
 
 static void read_statement(sc_reader *reader) {
-    bool puzzle = sc_take(reader, "puzzle");
-    if (puzzle || sc_take(reader, "scenario"))
-        read_title(reader, puzzle);
+    enum sc_subject subject;
+    unsigned kind;
+    if (take_kind(reader, &kind))
+        read_title(reader, kind);
     else if (!reader->scenario)
-        sc_expected(reader, "a first statement: scenario \"title\" or puzzle \"title\"");
+        sc_expected(reader, "a first statement: scenario \"title\", puzzle \"title\" or position \"title\"");
     else if (sc_take(reader, "cites"))
         read_cites(reader);
-    else if (sc_read_desk(reader))
-        note_subject(reader, SUBJECT_DESK);
+    else if (reader->more && (subject = reader->more(reader)) != SUBJECT_OPEN)
+        note_subject(reader, subject);
     else if (sc_read_puzzle(reader) || sc_read_step(reader) || sc_read_position(reader))
         note_subject(reader, SUBJECT_GAME);
     else
@@ -298,15 +326,29 @@ static bool expects_something(const sc_scenario *scenario) {
     return false;
 }
 
+/* A position is where a game begins: it says where, and nothing of what comes of it. */
+static void check_position(const sc_reader *reader, const sc_scenario *scenario) {
+    const char *wrong = scenario->subject == SUBJECT_DESK ? "is about decks or a tournament, not about a game"
+                        : expects_something(scenario)     ? "expects something, which only a scenario does"
+                        : !scenario->begun
+                            ? "does not say where the game begins; expected, as an example: begin deploy phase"
+                            : NULL;
+    if (wrong)
+        sc_report(reader->report, reader->file->path, scenario->line, "position \"%s\" %s", scenario->title, wrong);
+}
+
 /* What can only be seen when all is read. */
 static void check_whole(const sc_reader *reader) {
     const tx_scenario_file *file = reader->file;
+    const char *held = reader->more ? "scenario" : "position";
     if (file->count == 0)
-        sc_report(reader->report, file->path, 0, "holds no scenario; the first line would be: scenario \"title\"");
+        sc_report(reader->report, file->path, 0, "holds no %s; the first line would be: %s \"title\"", held, held);
     for (unsigned i = 0; i < file->count; i++) {
         const sc_scenario *scenario = &file->scenarios[i];
-        if (scenario->puzzle)
+        if (scenario->kind == KIND_PUZZLE)
             sc_check_puzzle(reader, scenario);
+        else if (scenario->kind == KIND_POSITION)
+            check_position(reader, scenario);
         else if (!expects_something(scenario))
             sc_report(reader->report, file->path, scenario->line,
                       "scenario \"%s\" expects nothing, so it proves nothing", scenario->title);
@@ -326,88 +368,36 @@ static void read_all(sc_reader *reader, sc_lexer *lexer) {
         check_whole(reader);
 }
 
-static char *load(const char *path) {
-    enum { MOST = 1 << 20 };
-    size_t length;
-    char *text = read_whole_file(path, MOST, &length);
-    if (text && length <= MOST && strlen(text) == length)
-        return text;
-    free(text);
-    return NULL;
-}
+/* ---- Texts and files ----------------------------------------------------------------------------------------------
+ */
 
-/* ---- Some scenarios of a file ------------------------------------------------------------------------------------ */
-
-/* The beginning of the first line from `line` on that begins a scenario, or the end of the text. */
-static char *find_scenario(char *line) {
-    static const char word[] = "scenario";
-    for (char *end; *line; line = *end ? end + 1 : end) {
-        const char *begin = line + strspn(line, " \t");
-        if (strncmp(begin, word, sizeof word - 1) == 0 && strchr(" \t\"", begin[sizeof word - 1]))
-            break;
-        end = strchr(line, '\n');
-        end = end ? end : line + strlen(line);
-    }
-    return line;
-}
-
-static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *begin, char *end) {
-    char behind = *end;
-    *end = '\0';
-    bool wanted = sieve->wants(sieve->user, path, begin);
-    *end = behind;
-    return wanted;
-}
-
-/* Only the lines are left. */
-static void blank_out(char *begin, const char *end) {
-    for (; begin < end; begin++)
-        *begin = *begin == '\n' ? '\n' : ' ';
-}
-
-/* Blanks out the scenarios that are not wanted; tells whether any is. In most files none is, and nothing is done. */
-static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
-    bool any = false;
-    char *unwanted = find_scenario(text); /* where those begin that are not blanked out yet */
-    for (char *begin = unwanted, *end; *begin; begin = end) {
-        end = find_scenario(begin + strcspn(begin, "\n"));
-        if (is_wanted(sieve, path, begin, end)) {
-            blank_out(unwanted, begin);
-            unwanted = end;
-            any = true;
-        }
-    }
-    if (any)
-        blank_out(unwanted, unwanted + strlen(unwanted));
-    return any;
-}
-
-tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
-    *report = (tx_report){0};
-    return sc_read(path, NULL, report);
-}
-
-tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
-    char *text = load(path);
-    if (!text) {
-        sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
-        return NULL;
-    }
+tx_scenario_file *sc_new_file(const char *path) {
     tx_scenario_file *file = need_memory(calloc(1, sizeof *file));
     file->path = copy_text(path, strlen(path));
-    if (sieve && !sift(text, path, sieve)) {
-        free(text);
-        return file;
-    }
+    return file;
+}
+
+tx_scenario_file *sc_read_text(tx_scenario_file *file, const char *text, sc_read_more *more, tx_report *report) {
     sc_lexer lexer = {.file = file, .at = text, .line = 1};
-    sc_reader reader = {.file = file, .report = report, .lexer = &lexer};
+    sc_reader reader = {.file = file, .report = report, .lexer = &lexer, .more = more};
     read_all(&reader, &lexer);
-    free(text);
     free(lexer.tokens);
     if (report->errors == 0)
         return file;
     tx_scenario_free(file);
     return NULL;
+}
+
+tx_scenario_file *tx_scenario_parse(const char *name, const char *text, size_t length, tx_report *report) {
+    *report = (tx_report){0};
+    if (length > SC_MOST_BYTES || memchr(text, '\0', length)) {
+        sc_report(report, name, 0, "cannot be read as a text of at most 1 MiB");
+        return NULL;
+    }
+    char *copy = copy_text(text, length);
+    tx_scenario_file *file = sc_read_text(sc_new_file(name), copy, NULL, report);
+    free(copy);
+    return file;
 }
 
 void tx_scenario_free(tx_scenario_file *file) {
@@ -433,6 +423,10 @@ unsigned tx_scenario_count(const tx_scenario_file *file) {
 
 const char *tx_scenario_title(const tx_scenario_file *file, unsigned index) {
     return file->scenarios[index].title;
+}
+
+bool tx_scenario_is_position(const tx_scenario_file *file, unsigned index) {
+    return file->scenarios[index].kind == KIND_POSITION;
 }
 
 unsigned tx_scenario_line(const tx_scenario_file *file, unsigned index) {

@@ -15,6 +15,8 @@ typedef struct tx_scenario_file tx_scenario_file;
 /* Reads a file. NULL, with the report filled, if it cannot be read or understood. Card names are looked up when a
  * scenario is run. */
 tx_scenario_file *tx_scenario_read(const char *path, tx_report *report);
+/* The same of a text; `name` stands for it in messages. */
+tx_scenario_file *tx_scenario_parse(const char *name, const char *text, size_t length, tx_report *report);
 void tx_scenario_free(tx_scenario_file *file);
 
 unsigned tx_scenario_count(const tx_scenario_file *file);
@@ -83,9 +85,8 @@ typedef struct tx_scenario_wish {
     tx_tell *tell; /* or NULL */
     void *user;
     const char *card; /* at the end it is told what this card can do and why not; or NULL. Nothing else is told then */
-    struct tx_puzzle *puzzle; /* filled in where a puzzle stands; or NULL */
-    uint8_t seat;             /* with `card`: for which seat; TX_NONE: for the one that controls it */
-    unsigned line;            /* with `card`: after the statements up to this line; 0: all */
+    uint8_t seat;     /* with `card`: for which seat; TX_NONE: for the one that controls it */
+    unsigned line;    /* with `card`: after the statements up to this line; 0: all */
 } tx_scenario_wish;
 
 enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
@@ -93,12 +94,14 @@ enum tx_verdict tx_scenario_play(const tx_scenario_file *file, unsigned index, c
 /* The scenario that line belongs to; -1 if none does. */
 int tx_scenario_at(const tx_scenario_file *file, unsigned line);
 
-/* ---- Puzzles ------------------------------------------------------------------------------------------------------
+/* ---- Positions and puzzles ----------------------------------------------------------------------------------------
  */
 /* A puzzle is a position, whose move it is, which choices are good or bad there, and why. */
 enum tx_mark { TX_MARK_NONE, TX_MARK_GOOD, TX_MARK_BAD };
 
+/* Where it leads; of a position nothing is marked. */
 typedef struct tx_puzzle {
+    tx_setup setup; /* the decks that the cards come from */
     tx_game game;
     tx_decision decision;
     uint8_t mark[TX_MAX_OPTIONS]; /* enum tx_mark, of each option */
@@ -106,9 +109,14 @@ typedef struct tx_puzzle {
 } tx_puzzle;
 
 bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index);
+bool tx_scenario_is_position(const tx_scenario_file *file, unsigned index);
 const char *tx_puzzle_theme(const tx_scenario_file *file, unsigned index);
 const char *tx_puzzle_because(const tx_scenario_file *file, unsigned index);
-/* Sets the puzzle up. Anything but TX_PASSED with a message. */
+/* Sets a position or a puzzle up, for whoever plays on; all that is shuffled from there on follows from the seed.
+ * Anything but TX_PASSED with a message, as tx_scenario_run has them. */
+enum tx_verdict tx_position_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                  uint64_t seed, tx_puzzle *staged, char *message, size_t size);
+/* The same of a puzzle, always with the same seed. */
 enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
                                 tx_puzzle *puzzle, char *message, size_t size);
 bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option);

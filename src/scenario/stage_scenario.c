@@ -5,7 +5,6 @@
  */
 #include "model.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -95,15 +94,14 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
 static bool start(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     const char *error = NULL;
-    tx_setup *setup = need_memory(calloc(1, sizeof *setup));
+    tx_setup *setup = &run->setup;
     setup->rules = p->rules;
     setup->asking = p->discreet ? TX_ASKED_DISCREETLY : TX_ASKED_ALL;
     setup->first = p->token;
-    bool good = choose_deck(run, setup, 0) && choose_deck(run, setup, 1);
-    if (good && !tx_start(run->catalog, setup, 1, &run->game, &error))
-        good = sc_fail(run, run->scenario.line, "the game cannot start: %s", error);
-    free(setup);
-    return good;
+    if (!choose_deck(run, setup, 0) || !choose_deck(run, setup, 1))
+        return false;
+    return tx_start(run->catalog, setup, run->seed, &run->game, &error) ||
+           sc_fail(run, run->scenario.line, "the game cannot start: %s", error);
 }
 
 /* ---- Cards to their places --------------------------------------------------------------------------------------- */
@@ -175,6 +173,8 @@ static bool put(sc_run *run, sc_placed *placed) {
                       : object_for(run, placed);
     if (placed->ref == TX_NONE)
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there", title);
+    if (is_used(run, placed->ref))
+        return sc_fail(run, placed->card.line, "\"%s\" is put somewhere twice", title);
     run->order[run->order_count++] = placed->ref;
     tx_stage_card(run->catalog, &run->game, placed->ref, on_planet ? TX_ATTACHED : placed->list, host,
                   placed->controller);

@@ -1,4 +1,4 @@
-/* steps.c: reads moves, 'until' and the frame of 'expect'. */
+/* steps.c: reads moves and 'until'. */
 #include "base/memory.h"
 #include "model.h"
 
@@ -340,28 +340,20 @@ void sc_read_option(sc_reader *reader, sc_move *move) {
     reader->scenario->step_count = before;
 }
 
+void sc_need_begun(sc_reader *reader) {
+    if (reader->scenario->begun)
+        return;
+    reader->at = 0;
+    sc_expected(reader, "a 'begin' statement before moves and expectations");
+}
+
 bool sc_read_step(sc_reader *reader) {
     bool read = true;
-    if (sc_take(reader, "until")) {
+    if (sc_take(reader, "until"))
         read_until(reader);
-    } else if (sc_take(reader, "expect")) {
-        sc_expectation expectation = {.place = TX_NONE};
-        expectation.negated = sc_take(reader, "no option");
-        if (expectation.negated || sc_take(reader, "option")) {
-            expectation.now = expectation.negated && sc_take(reader, "now");
-            expectation.what = GAME_OPTION;
-            sc_read_option(reader, &expectation.move);
-            expectation.forced = !expectation.negated && sc_take(reader, "forced");
-        } else {
-            sc_read_expectation(reader, &expectation);
-        }
-        sc_add_step(reader, STEP_EXPECT)->expectation = expectation;
-    } else {
+    else
         read = read_move(reader);
-    }
-    if (read && !reader->scenario->begun) {
-        reader->at = 0;
-        sc_expected(reader, "a 'begin' statement before moves and expectations");
-    }
+    if (read)
+        sc_need_begun(reader);
     return read;
 }

@@ -25,6 +25,9 @@ json_t *entry_json(const table_entry *entry);
 bool entry_read(const json_t *json, table_entry *entry, char *error, size_t size);
 json_t *opening_json(const tx_catalog *catalog, const table_opening *opening);
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size);
+/* … all but decks and planets. */
+bool opening_read_fields(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
+                         size_t size);
 
 /* How a game ended (enum tx_reason), in the protocol's words. */
 const char *result_reason_word(unsigned reason);

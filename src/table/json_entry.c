@@ -247,7 +247,8 @@ static bool read_first(const json_t *json, uint8_t *first) {
     return seat < TX_SEATS || json_is_null(json);
 }
 
-bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
+bool opening_read_fields(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
+                         size_t size) {
     tx_setup *setup = &opening->setup;
     const char *kind = json_string_value(json_object_get(json, "entry"));
     memset(opening, 0, sizeof *opening);
@@ -268,6 +269,13 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
     if (!read_random(json_object_get(json, "random"), opening))
         return fail(error, size, "the seed of the opening does not follow from what both players added");
     opening->open_lists = json_is_true(json_object_get(json, "open lists"));
+    return true;
+}
+
+bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {
+    tx_setup *setup = &opening->setup;
+    if (!opening_read_fields(catalog, json, opening, error, size))
+        return false;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (!read_deck(catalog, json_array_get(json_object_get(json, "decks"), seat), setup, seat))
             return fail(error, size, "a deck of the opening cannot be read");

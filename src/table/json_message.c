@@ -198,6 +198,17 @@ static void set_supposed(json_t *object, const table_message *message) {
     set(object, "lines", lines_json(message));
 }
 
+static void set_solved(json_t *object, const table_message *message) {
+    json_t *solutions = json_array();
+    for (unsigned i = 0; i < message->solution_count; i++)
+        json_array_append_new(solutions, json_integer(message->solutions[i]));
+    set(object, "prompt", json_integer(message->number));
+    set(object, "option", message->has_option ? json_integer(message->option) : json_null());
+    set(object, "good", json_boolean(message->good));
+    set(object, "solutions", solutions);
+    set(object, "text", json_string(message->text));
+}
+
 /* ---- Messages ---------------------------------------------------------------------------------------------------- */
 
 static void set_rest(json_t *object, const tx_catalog *catalog, const table_message *message) {
@@ -215,6 +226,7 @@ static void set_rest(json_t *object, const tx_catalog *catalog, const table_mess
         break;
     case TELLS_EXPLAINED: set_explained(object, message); break;
     case TELLS_SUPPOSED: set_supposed(object, message); break;
+    case TELLS_SOLVED: set_solved(object, message); break;
     case TELLS_MOTIVE:
     case TELLS_SAID: set(object, "text", json_string(message->text)); break;
     case TELLS_ERROR:

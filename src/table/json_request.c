@@ -35,6 +35,18 @@ static enum table_error read_choice(const json_t *json, table_request *request) 
     return TABLE_ERROR_NONE;
 }
 
+/* A choice, or a prompt alone. */
+static enum table_error read_solution(const json_t *json, table_request *request) {
+    json_int_t prompt;
+    request->count = json_object_get(json, "option") != NULL;
+    if (request->count)
+        return read_choice(json, request);
+    if (!read_number(json, "prompt", UINT32_MAX, &prompt))
+        return TABLE_ERROR_MALFORMED;
+    request->prompt = (uint32_t)prompt;
+    return TABLE_ERROR_NONE;
+}
+
 /* A card by its number, or a planet by its place: "planet 3". */
 static enum table_error read_thing(const json_t *json, table_request *request) {
     const json_t *value = json_object_get(json, "card");
@@ -102,6 +114,7 @@ static enum table_error read_fields(const json_t *json, table_request *request) 
     case ASKS_CHOOSE: return read_choice(json, request);
     case ASKS_EXPLAIN: return read_thing(json, request);
     case ASKS_SUPPOSE: return read_options(json, request);
+    case ASKS_SOLVE: return read_solution(json, request);
     case ASKS_JOIN: return read_text(json, text_field(ASKS_JOIN), TABLE_NAME, request);
     case ASKS_SAY:
     case ASKS_LEVEL:
@@ -129,10 +142,10 @@ enum table_error request_from(const json_t *json, table_request *request) {
 
 json_t *request_json(const table_request *request) {
     json_t *json = json_pack("{s:s}", "ask", words[request->kind]);
-    if (request->kind == ASKS_CHOOSE) {
+    if (request->kind == ASKS_CHOOSE || request->kind == ASKS_SOLVE)
         json_object_set_new(json, "prompt", json_integer(request->prompt));
+    if (request->kind == ASKS_CHOOSE || (request->kind == ASKS_SOLVE && request->count))
         json_object_set_new(json, "option", json_integer(request->option));
-    }
     if (request->kind == ASKS_EXPLAIN)
         json_object_set_new(json, "card",
                             TX_IS_CARD(request->card) ? json_integer(request->card)

@@ -6,7 +6,7 @@
 static bool asks_to_play(unsigned kind) {
     return kind == ASKS_CHOOSE || kind == ASKS_UNDO || kind == ASKS_DRAW || kind == ASKS_AGREE || kind == ASKS_REFUSE ||
            kind == ASKS_CONCEDE || kind == ASKS_HINT || kind == ASKS_MOTIVE || kind == ASKS_EXPLAIN ||
-           kind == ASKS_SUPPOSE || kind == ASKS_HAND;
+           kind == ASKS_SUPPOSE || kind == ASKS_SOLVE || kind == ASKS_HAND;
 }
 
 /* Is that prompt the one that the seat is given now? */
@@ -16,7 +16,7 @@ enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_
     return request->prompt == table->prompts[seat] ? TABLE_ERROR_NONE : TABLE_ERROR_STALE;
 }
 
-static enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request) {
+enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request) {
     enum table_error error = judge_prompt(table, seat, request);
     if (error)
         return error;
@@ -66,6 +66,7 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     case ASKS_HINT: return judge_hint(table, seat);
     case ASKS_EXPLAIN: return judge_explain(table, seat, request);
     case ASKS_SUPPOSE: return judge_suppose(table, seat, request);
+    case ASKS_SOLVE: return judge_solve(table, seat, request);
     case ASKS_AGREE:
     case ASKS_REFUSE: return judge_answer(table, seat, request);
     default: return TABLE_ERROR_NONE;

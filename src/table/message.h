@@ -39,6 +39,7 @@ enum {
     X(MOTIVE, "motive", "why the computer player opposite made its last move, for the one who asks")                   \
     X(EXPLAIN, "explain", "what keeps a card from being used, and what changes it: card, for the one who asks")        \
     X(SUPPOSE, "suppose", "what options of a prompt would do if nobody answered, for the one who asks")                \
+    X(SOLVE, "solve", "what the puzzle says of an option of its prompt, or without one: for the one who asks")         \
     X(SAY, "say", "to all: text")                                                                                      \
     X(LOOK, "look", "the whole view, for the one who asks")                                                            \
     X(FACTS, "facts", "the facts of all cards, for the one who asks")
@@ -53,7 +54,7 @@ enum table_request_kind {
 /* Is what is told then for the one alone who asks? */
 static inline bool request_answers_one(unsigned kind) {
     return kind == ASKS_LOOK || kind == ASKS_FACTS || kind == ASKS_HINT || kind == ASKS_MOTIVE ||
-           kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE;
+           kind == ASKS_EXPLAIN || kind == ASKS_SUPPOSE || kind == ASKS_SOLVE;
 }
 
 enum { MOST_SUPPOSED = 64 /* choices that are supposed one after the other */ };
@@ -61,10 +62,10 @@ enum { MOST_SUPPOSED = 64 /* choices that are supposed one after the other */ };
 typedef struct table_request {
     uint8_t kind;   /* enum table_request_kind */
     tx_ref card;    /* EXPLAIN: a card, or the place of a planet */
-    uint16_t count; /* SUPPOSE: how many options */
+    uint16_t count; /* SUPPOSE: how many options; SOLVE: 1, or 0 if none is named */
     uint16_t options[MOST_SUPPOSED];
-    uint16_t option; /* CHOOSE */
-    uint32_t prompt; /* CHOOSE, SUPPOSE: its number */
+    uint16_t option; /* CHOOSE, SOLVE */
+    uint32_t prompt; /* CHOOSE, SUPPOSE, SOLVE: its number */
     bool explained;  /* CHOOSE of a computer player in this process: `why` tells why; never read from outside */
     tx_hint why;
     char text[TABLE_WORDS];
@@ -166,6 +167,14 @@ typedef struct table_clock {
     bool loses;         /* who has no time left loses; otherwise it is told, and the game goes on */
 } table_clock;
 
+/* A game that begins where somebody has put it. */
+typedef struct table_position {
+    tx_game game;
+    bool puzzle;                 /* some options of its first decision solve it */
+    bool solves[TX_MAX_OPTIONS]; /* which */
+    char because[TABLE_WORDS];   /* why */
+} table_position;
+
 /* What a table begins with; the first thing to be kept. */
 typedef struct table_opening {
     tx_setup setup;
@@ -176,7 +185,8 @@ typedef struct table_opening {
     bool shared; /* the salt is a server's secret, and the seed follows from it and what both players add */
     uint8_t random[TX_SEATS][TABLE_SALT];
     table_clock clock;
-    bool open_lists; /* both players know both deck lists */
+    bool open_lists;                /* both players know both deck lists */
+    const table_position *position; /* where the game begins, with the decks of the setup; NULL: at its setup */
 } table_opening;
 
 /* ---- The view of a seat, flat ------------------------------------------------------------------------------------ */
@@ -300,6 +310,7 @@ typedef struct table_prompt {
     X(MOTIVE, "motive", "why the computer player at seat made its last move: text")                                    \
     X(EXPLAINED, "explained", "card: why it cannot be used, and what changes it")                                      \
     X(SUPPOSED, "supposed", "what would happen: fates of units, and lines of the story")                               \
+    X(SOLVED, "solved", "whether an option solves the puzzle, which ones do, and why: text")                           \
     X(SAID, "said", "by seat: text")                                                                                   \
     X(ERROR, "error", "the request `about` is not obeyed: error and text")                                             \
     X(FACTS, "facts", "of all cards")
@@ -334,6 +345,7 @@ enum table_message_kind {
     X(NOBODY_TO_ASK, "nobody to ask", "A computer player agrees to nothing.")                                          \
     X(NO_MOTIVE, "no motive", "Nobody opposite has made a move that a computer player could explain.")                 \
     X(NO_SUCH_CARD, "no such card", "No such card is in sight.")                                                       \
+    X(NO_PUZZLE, "no puzzle", "There is no puzzle to be solved here.")                                                 \
     X(EMPTY, "empty", "The text is empty.")
 
 enum table_error {
@@ -353,10 +365,11 @@ typedef struct table_message {
     uint8_t to;   /* a seat, or SPECTATORS */
     bool alone;   /* only for the one whose request it answers */
     uint8_t seat, about, error;
-    uint16_t option; /* HINT */
-    tx_ref card;     /* EXPLAINED */
-    uint32_t number; /* SUPPOSED: of the prompt */
-    uint32_t entry;  /* all entries below this number must be safe before it leaves */
+    uint16_t option;       /* HINT, SOLVED */
+    bool has_option, good; /* SOLVED: an option was named; it solves the puzzle */
+    tx_ref card;           /* EXPLAINED */
+    uint32_t number;       /* SUPPOSED, SOLVED: of the prompt */
+    uint32_t entry;        /* all entries below this number must be safe before it leaves */
     char text[TABLE_WORDS];
     table_player players[TX_SEATS]; /* SEATS, VIEW */
     bool tournament;                /* VIEW */
@@ -381,7 +394,9 @@ typedef struct table_message {
     unsigned fate_count, influence_count;
     table_fate *fates;        /* SUPPOSED */
     scene_effect *influences; /* EXPLAINED: what changes the card */
-    unsigned note_count;      /* STEP: as the reader may know them */
+    unsigned solution_count;
+    uint16_t *solutions; /* SOLVED */
+    unsigned note_count; /* STEP: as the reader may know them */
     tx_note *notes;
 } table_message;
 

@@ -161,6 +161,7 @@ void message_free(table_message *message) {
     free(message->notes);
     free(message->fates);
     free(message->influences);
+    free(message->solutions);
     free(message->scene);
     prompt_free(message->prompt);
 }

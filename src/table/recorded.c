@@ -30,8 +30,8 @@ typedef struct followed_game {
     tx_decision decision;
 } followed_game;
 
-static bool follow_option(recorded_match *match, followed_game *at, int option) {
-    table_entry *entry = add_entry(match, ENTRY_CHOICE, at->decision.seat);
+static bool follow_option(recorded_match *match, followed_game *at, unsigned kind, int option) {
+    table_entry *entry = add_entry(match, kind, at->decision.seat);
     tx_option_notation(at->catalog, &at->game, &at->decision, (unsigned)option, entry->text, sizeof entry->text);
     return tx_choose(at->catalog, &at->game, &at->decision, (unsigned)option);
 }
@@ -40,9 +40,10 @@ static bool follow_choice(recorded_match *match, const tx_record *record, unsign
                           tx_error *error) {
     int option;
     while ((option = tx_record_unasked(record, index, &at->decision)) >= 0)
-        follow_option(match, at, option);
+        follow_option(match, at, ENTRY_UNASKED, option);
     option = tx_record_option(record, index, at->catalog, &at->game, &at->decision, error);
-    return option >= 0 && follow_option(match, at, option) && tx_record_check(record, index, &at->game, error);
+    return option >= 0 && follow_option(match, at, ENTRY_CHOICE, option) &&
+           tx_record_check(record, index, &at->game, error);
 }
 
 /* What the players do beside their choices. Time is not among it: a record does not tell when it was called. */
@@ -84,6 +85,7 @@ bool recorded_read(const tx_catalog *catalog, const char *name, const char *text
         tx_decide(catalog, &at.game, &at.decision);
         if (follow(match, record, &at) && at.decision.kind != TX_GAME_OVER)
             add_ending(match, tx_record_told(record));
+        match->hash = tx_hash(&at.game);
     } else {
         snprintf(error, size, "the game cannot start: %s", reason);
     }
@@ -128,7 +130,7 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     tx_words words = words_into(text, size);
     words.length = tx_record_opening(table->catalog, setup, table->opening.seed, text, size);
     say_shuffles(&words, table);
-    tx_start(table->catalog, setup, table->opening.seed, &at.game, &reason);
+    game_begin(table, &at.game, &reason, NULL, NULL);
     tx_decide(table->catalog, &at.game, &at.decision);
     for (unsigned i = 0; i < table->game.choices; i++) {
         say_choice(&words, table, i, &at);
@@ -138,6 +140,26 @@ static size_t say_record(const tx_table *table, char *text, size_t size) {
     tx_record_ending(&table->game, ending, sizeof ending);
     say(&words, "%s", ending);
     return words.length;
+}
+
+/* What was chosen, and how the players ended it, as a match of its own. */
+static void match_of(const tx_table *table, recorded_match *match) {
+    static _Thread_local followed_game at;
+    const char *reason = NULL;
+    at.catalog = table->catalog;
+    game_begin(table, &at.game, &reason, NULL, NULL);
+    tx_decide(table->catalog, &at.game, &at.decision);
+    for (unsigned i = 0; i < table->game.choices; i++)
+        follow_option(match, &at, ENTRY_CHOICE, table->choices[i].option);
+    add_ending(match, tx_game_result(&table->game));
+}
+
+void table_retell(const tx_table *table, table_retold *each, void *user) {
+    recorded_match match = {.count = 0};
+    match_of(table, &match);
+    for (unsigned i = 0; i < match.count; i++)
+        each(user, &match.entries[i]);
+    recorded_free(&match);
 }
 
 char *table_record(const tx_table *table) {

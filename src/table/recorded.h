@@ -7,8 +7,10 @@
 /* A record as a match of two people. */
 typedef struct recorded_match {
     table_opening opening;
-    table_entry *entries; /* its choices, and how the players ended it; nobody has joined before them */
+    table_entry *entries; /* its choices, between them those it does not tell because nobody was asked then (unasked),
+                             and how the players ended it; nobody has joined before them */
     unsigned count, room;
+    uint64_t hash;          /* of the game after its last choice */
     char fault[TABLE_LINE]; /* why it cannot be followed beyond these entries, or "" */
 } recorded_match;
 
@@ -19,5 +21,9 @@ void recorded_free(recorded_match *match);
 
 /* The match as a record, as far as it was played; free it. With nothing pending. */
 char *table_record(const tx_table *table);
+
+/* Of a match that began from a position, which no record can tell: each of its entries as recorded_read gives them. */
+typedef void table_retold(void *user, const table_entry *entry);
+void table_retell(const tx_table *table, table_retold *each, void *user);
 
 #endif

@@ -230,6 +230,8 @@ bool table_take(tx_table *table, unsigned from, const table_request *request) {
         tell_explained(table, from, request);
     } else if (request->kind == ASKS_SUPPOSE) {
         tell_supposed(table, from, request);
+    } else if (request->kind == ASKS_SOLVE) {
+        tell_solved(table, from, request);
     } else {
         take_request(table, from, request);
     }
@@ -363,6 +365,7 @@ tx_table *table_open(const tx_catalog *catalog, const table_opening *opening, ch
     tx_table *table = need_memory(calloc(1, sizeof *table));
     table->catalog = catalog;
     table->opening = *opening;
+    table->opening.position = position_kept(opening->position);
     table->unasked = -1;
     commit(opening, table->commitment);
     clocks_set(table);
@@ -382,6 +385,7 @@ void table_close(tx_table *table) {
         message_free(&table->outbox[i]);
     for (unsigned audience = 0; audience < AUDIENCES; audience++)
         free(table->shown[audience]);
+    position_free(&table->opening);
     free(table->decision);
     free(table->story);
     free(table->notes);

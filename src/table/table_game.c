@@ -48,8 +48,7 @@ bool play_begin(tx_table *table, char *error, size_t size) {
     const char *reason = NULL;
     log_begin_step(table);
     log_overlays(table);
-    if (!tx_start_watched(table->catalog, &table->opening.setup, table->opening.seed, &table->game, &reason, log_note,
-                          table)) {
+    if (!game_begin(table, &table->game, &reason, log_note, table)) {
         snprintf(error, size, "the game cannot start: %s", reason);
         return false;
     }

@@ -9,6 +9,7 @@
  *     scene.c       views made flat, and what differs between two
  *     prompt.c      what a seat is asked
  *     unasked.c     what it need not be asked
+ *     begin.c       how the game begins: with its setup, or from a position; the puzzle that this may be
  *     explain.c     why a card cannot be used, what changes it, and what an option would do
  *     open_hands.c  hands that spectators may see, because both players let them
  *     hint.c        what the computer would do in its place
@@ -162,6 +163,13 @@ enum table_error judge_hand(const tx_table *table, const table_request *request)
 void obey_hand(tx_table *table, const table_entry *entry);
 bool hands_are_open(const tx_table *table);
 
+/* begin.c */
+const table_position *position_kept(const table_position *position);
+void position_free(table_opening *opening);
+bool game_begin(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user);
+enum table_error judge_solve(const tx_table *table, unsigned seat, const table_request *request);
+void tell_solved(tx_table *table, unsigned seat, const table_request *request);
+
 /* hint.c */
 enum table_error judge_hint(const tx_table *table, unsigned seat);
 void tell_hint(tx_table *table, unsigned seat);
@@ -180,6 +188,7 @@ void tell_supposed(tx_table *table, unsigned seat, const table_request *request)
 
 /* judge.c */
 enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_request *request);
+enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request);
 enum table_error judge(const tx_table *table, unsigned from, const table_request *request);
 
 /* table_game.c */

@@ -62,7 +62,7 @@ void undo_to(tx_table *table, unsigned choices) {
     static _Thread_local tx_decision decision;
     const char *reason;
     unsigned lines = table->choices[choices].log_count;
-    tx_start(table->catalog, &table->opening.setup, table->opening.seed, &table->game, &reason);
+    game_begin(table, &table->game, &reason, NULL, NULL);
     tx_decide(table->catalog, &table->game, &decision);
     for (unsigned i = 0; i < choices; i++)
         tx_choose(table->catalog, &table->game, &decision, table->choices[i].option);

@@ -113,6 +113,16 @@ export class Engine {
     }
 
     /**
+     * What a position or a puzzle is (page_position); throws an EngineError whose lines begin with "position:7: " where
+     * they are about line 7.
+     * @param {string} text
+     * @returns {{title: string, theme: string | null, seat: 'P1' | 'P2', warlords: [number, number]}}
+     */
+    position(text) {
+        return this.withTexts([text], (position, length) => JSON.parse(this.text(this.need(this.lib.page_position(position, length)))));
+    }
+
+    /**
      * The overlays that a record was played with: `name` and `text` are those of a file for `compile`, or null where the
      * record does not bring the words.
      * @param {string} name @param {string} text
@@ -124,15 +134,15 @@ export class Engine {
     }
 
     /**
-     * A record as its opening and entries, and why it cannot be followed to its end.
+     * A record as its opening and entries, why it cannot be followed to its end, and a hash of the game to which it leads.
      * @param {string} name @param {string} text
-     * @returns {{opening: string, fault: string | null, entries: string[]}}
+     * @returns {{opening: string, fault: string | null, hash: string, entries: string[]}}
      */
     readRecord(name, text) {
         const [head = '{}', ...entries] = this.withTexts([name, text], (file, _, record, length) =>
             this.lines(this.need(this.lib.page_read_record(file, record, length))));
-        const { opening, fault } = JSON.parse(head);
-        return { opening: JSON.stringify(opening), fault, entries };
+        const { opening, fault, hash } = JSON.parse(head);
+        return { opening: JSON.stringify(opening), fault, hash, entries };
     }
 
     /** Are the shuffles of a record those that a server and both players agreed on? `told`: the commitment that was told before the game, or "". @param {string} text @param {string} told @returns {{holds: boolean, fault: string, commitment: string, choices: number}} */
@@ -176,7 +186,7 @@ export class Table {
         return this.engine.lib.page_advantage(this.table);
     }
 
-    /** The match as a record, once it is over. */
+    /** The match as a record; of two people, once it is over. */
     record() {
         return this.engine.text(this.engine.need(this.engine.lib.page_record(this.table))).trimEnd() + '\n';
     }

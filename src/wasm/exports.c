@@ -1,12 +1,14 @@
 /* exports.c: see exports.h. */
 #include "exports.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "deck/deck.h"
+#include "scenario/scenario.h"
 #include "table/computer.h"
 #include "table/json.h"
 #include "table/recorded.h"
@@ -16,6 +18,7 @@
 
 struct page_table {
     tx_table *table;
+    char *opening;         /* as it was kept */
     bool seated[TX_SEATS]; /* a computer player sits there */
     table_computer computer[TX_SEATS];
     unsigned listening;
@@ -50,6 +53,12 @@ static void add_line(char *line) {
 static void add_json(json_t *json) {
     add_line(need_memory(json_dumps(json, JSON_COMPACT)));
     json_decref(json);
+}
+
+/* What is no text at all is an empty one. */
+static json_t *words_json(const char *text, size_t length) {
+    json_t *words = json_stringn(text, length);
+    return words ? words : json_string("");
 }
 
 static const char *end_answer(void) {
@@ -172,15 +181,95 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
     return end_answer();
 }
 
+/* ---- Positions --------------------------------------------------------------------------------------------------- */
+
+enum { MOST_POSITION = 16 << 10 /* bytes */ };
+
+/* NULL with the error. */
+static tx_scenario_file *read_position(const char *text, size_t length) {
+    static tx_report report;
+    tx_scenario_file *file = NULL;
+    if (length > MOST_POSITION)
+        fail("the position is too large: it may have 16,384 bytes");
+    else if (!(file = tx_scenario_parse("position", text, length, &report)))
+        fail(report.text);
+    if (file &&
+        (tx_scenario_count(file) != 1 || !(tx_scenario_is_position(file, 0) || tx_scenario_is_puzzle(file, 0)))) {
+        fail("expected one position, which begins: position \"title\"");
+        tx_scenario_free(file);
+        return NULL;
+    }
+    return file;
+}
+
+static bool stage(const tx_scenario_file *file, uint64_t seed, tx_puzzle *staged) {
+    return tx_position_stage(file, 0, catalog, seed, staged, error, sizeof error) == TX_PASSED;
+}
+
+static json_t *position_json(const tx_scenario_file *file, const tx_puzzle *staged) {
+    json_t *object = json_object();
+    json_object_set_new(object, "title", words_json(tx_scenario_title(file, 0), strlen(tx_scenario_title(file, 0))));
+    json_object_set_new(object, "theme",
+                        tx_scenario_is_puzzle(file, 0) ? json_string(tx_puzzle_theme(file, 0)) : json_null());
+    json_object_set_new(object, "seat", json_string(staged->decision.seat ? "P2" : "P1"));
+    json_t *warlords = json_array();
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        json_array_append_new(warlords, json_integer(staged->setup.warlord[seat]));
+    json_object_set_new(object, "warlords", warlords);
+    return object;
+}
+
+const char *page_position(const char *text, size_t length) {
+    static tx_puzzle staged;
+    tx_scenario_file *file = read_position(text, length);
+    bool good = file && stage(file, 0, &staged);
+    begin_answer();
+    if (good)
+        add_json(position_json(file, &staged));
+    tx_scenario_free(file);
+    return good ? end_answer() : NULL;
+}
+
+/* Where the table's game begins, and with which decks. */
+static bool take_position(const tx_scenario_file *file, table_opening *opening) {
+    static tx_puzzle staged;
+    static table_position position;
+    if (!stage(file, opening->seed, &staged))
+        return false;
+    position = (table_position){.game = staged.game, .puzzle = tx_scenario_is_puzzle(file, 0)};
+    for (unsigned i = 0; i < staged.decision.count; i++)
+        position.solves[i] = position.puzzle && tx_puzzle_solved(&staged, i);
+    if (position.puzzle)
+        snprintf(position.because, sizeof position.because, "%s", tx_puzzle_because(file, 0));
+    opening->setup = staged.setup;
+    opening->position = &position;
+    return true;
+}
+
+static bool read_positioned(const json_t *json, const json_t *text, table_opening *opening) {
+    if (!opening_read_fields(catalog, json, opening, error, sizeof error))
+        return false;
+    tx_scenario_file *file = read_position(json_string_value(text), json_string_length(text));
+    bool good = file && take_position(file, opening);
+    tx_scenario_free(file);
+    return good;
+}
+
 page_table *page_open(const char *text, size_t length) {
     static table_opening opening;
-    if (!read_opening(json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL), &opening))
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *position = json_object_get(json, "position");
+    bool good = json_is_string(position) ? read_positioned(json, position, &opening)
+                                         : opening_read(catalog, json, &opening, error, sizeof error);
+    json_decref(json);
+    if (!good)
         return NULL;
     tx_table *table = table_open(catalog, &opening, error, sizeof error);
     if (!table)
         return NULL;
     page_table *page = need_memory(calloc(1, sizeof *page));
     page->table = table;
+    page->opening = copy_text(text, length);
     return page;
 }
 
@@ -188,6 +277,7 @@ void page_close(page_table *page) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         computer_rise(&page->computer[seat]);
     table_close(page->table);
+    free(page->opening);
     free(page);
 }
 
@@ -204,12 +294,6 @@ bool page_restore(page_table *page, const char *text, size_t length) {
 }
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
-
-/* What is no text at all is told when it is compiled. */
-static json_t *words_json(const char *text, size_t length) {
-    json_t *words = json_stringn(text, length);
-    return words ? words : json_string("");
-}
 
 static void add_overlay(void *user, const char *overlay, const tx_source *words) {
     json_t *line = json_object();
@@ -229,15 +313,76 @@ const char *page_overlays(const char *name, const char *text, size_t length) {
     return NULL;
 }
 
+static void add_head(json_t *opening, const char *fault, uint64_t hash) {
+    json_t *head = json_object();
+    json_object_set_new(head, "opening", opening);
+    json_object_set_new(head, "fault", fault ? json_string(fault) : json_null());
+    json_object_set_new(head, "hash", json_sprintf("%016" PRIx64, hash));
+    add_json(head);
+}
+
+/* What is played here is kept elsewhere, and nobody listens. */
+static void settle_unheard(tx_table *table) {
+    unsigned count;
+    uint32_t first;
+    table_pending(table, &count, &first);
+    table_release(table, first + count, NULL, NULL);
+}
+
+/* Two people sit down. */
+static void seat_people(tx_table *table) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        table_take(table, seat, &(table_request){.kind = ASKS_JOIN, .text = "P"});
+        table_take(table, seat, &(table_request){.kind = ASKS_READY});
+    }
+}
+
+/* The length of the line there, without its end. */
+static size_t line_length(const char *text, const char *end) {
+    const char *stop = memchr(text, '\n', (size_t)(end - text));
+    return (size_t)((stop ? stop : end) - text);
+}
+
+/* The line behind it. */
+static const char *next_line(const char *line, const char *end) {
+    const char *stop = line + line_length(line, end);
+    return stop + (stop < end);
+}
+
+/* Remarks begin with '#', as in a record. */
+static bool is_remark(const char *line) {
+    return *line == '#';
+}
+
+/* A game from a position is played again, to see how far its entries can be followed. */
+static const char *read_positioned_game(const char *text, const char *end) {
+    page_table *page = page_open(text, line_length(text, end));
+    if (!page)
+        return NULL;
+    const char *first = next_line(text, end), *at = first;
+    seat_people(page->table);
+    while (at < end && (is_remark(at) || page_repeat(page, at, line_length(at, end)))) {
+        at = next_line(at, end);
+        settle_unheard(page->table);
+    }
+    begin_answer();
+    add_head(json_loadb(text, line_length(text, end), 0, NULL), at < end ? error : NULL,
+             tx_hash(table_game(page->table)));
+    for (const char *line = first; line < at; line = next_line(line, end))
+        if (!is_remark(line))
+            add_line(copy_text(line, line_length(line, end)));
+    page_close(page);
+    return end_answer();
+}
+
 const char *page_read_record(const char *name, const char *text, size_t length) {
     static recorded_match match;
+    if (length && text[0] == '{')
+        return read_positioned_game(text, text + length);
     if (!recorded_read(catalog, name, text, length, &match, error, sizeof error))
         return NULL;
-    json_t *head = json_object();
-    json_object_set_new(head, "opening", opening_json(catalog, &match.opening));
-    json_object_set_new(head, "fault", match.fault[0] ? json_string(match.fault) : json_null());
     begin_answer();
-    add_json(head);
+    add_head(opening_json(catalog, &match.opening), match.fault[0] ? match.fault : NULL, match.hash);
     for (unsigned i = 0; i < match.count; i++)
         add_json(entry_json(&match.entries[i]));
     recorded_free(&match);
@@ -263,13 +408,34 @@ int page_advantage(page_table *page) {
     return table_advantage(page->table);
 }
 
+/* Somebody at it has cards to hide from somebody else. */
+static bool has_secrets(const page_table *page) {
+    return !page->seated[0] && !page->seated[1] && tx_game_result(table_game(page->table)).outcome == TX_UNDECIDED;
+}
+
+static void add_entry(void *user, const table_entry *entry) {
+    (void)user;
+    add_json(entry_json(entry));
+}
+
+/* As a match of two people. */
+static void retell(const page_table *page) {
+    json_t *opening = json_loadb(page->opening, strlen(page->opening), 0, NULL);
+    json_object_set_new(opening, "computers", json_integer(0));
+    add_json(opening);
+    table_retell(page->table, add_entry, NULL);
+}
+
 const char *page_record(page_table *page) {
-    if (tx_game_result(table_game(page->table)).outcome == TX_UNDECIDED) {
+    if (has_secrets(page)) {
         fail("the game is not over");
         return NULL;
     }
     begin_answer();
-    add_line(table_record(page->table));
+    if (table_opened(page->table)->position)
+        retell(page);
+    else
+        add_line(table_record(page->table));
     return end_answer();
 }
 

@@ -41,16 +41,23 @@ PAGE_API const char *page_players(void);
  * as JSON, of which only the seed must be there. NULL: it cannot be played. */
 PAGE_API const char *page_opening(const char *fields, size_t length, const char *deck1, size_t length1,
                                   const char *deck2, size_t length2);
+/* An opening may have a "position" instead of decks: see page_position. */
 PAGE_API page_table *page_open(const char *opening, size_t length);
 PAGE_API void page_close(page_table *table);
 /* One entry that was kept, after the table was opened and before anything is asked. */
 PAGE_API bool page_restore(page_table *table, const char *entry, size_t length);
 
+/* A position or a puzzle (docs/SCENARIOS.md) as JSON: {"title", "theme": of a puzzle or null, "seat": who is asked,
+ * "warlords": [def, def]}. NULL: it cannot be played on from; each line of the reason that begins with
+ * "position:7: " is about line 7. */
+PAGE_API const char *page_position(const char *text, size_t length);
+
 /* The overlays of a record, which a module needs to read it, one line each: {"overlay", "name", "text"}; `name` and
  * `text` are those of a card file, or null where the record does not bring the words. NULL: they cannot be taken. */
 PAGE_API const char *page_overlays(const char *name, const char *text, size_t length);
-/* A record (traxis_record.h), one line each: {"opening", "fault"}, of which `fault` tells why it cannot be followed to
- * its end, or is null; and its entries. NULL: nothing of it can be played. `name` stands for it in messages. */
+/* A record (traxis_record.h), or what page_record gives of a game from a position, one line each: {"opening", "fault",
+ * "hash"}, of which `fault` tells why it cannot be followed to its end, or is null, and `hash` where it leads; and its
+ * entries. NULL: nothing of it can be played. `name` stands for it in messages. */
 PAGE_API const char *page_read_record(const char *name, const char *text, size_t length);
 /* Are its shuffles those that a server and both players agreed on (shuffle_check.h)? {"holds", "fault", "commitment",
  * "choices"}; `told` is the commitment that was told before the game, or "". NULL: the record does not say. */
@@ -59,7 +66,8 @@ PAGE_API const char *page_check_shuffles(const char *text, size_t length, const 
 PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
 /* How far P1 is ahead after what was shown again, as computer players weigh it: about 100 is a resource well spent. */
 PAGE_API int page_advantage(page_table *table);
-/* The match as a record. NULL as long as it is not over: a record tells everything. */
+/* The match as a record, as far as it was played; of a game from a position its opening and entries, one a line. NULL
+ * as long as it is not over if two people play: a record tells everything. */
 PAGE_API const char *page_record(page_table *table);
 
 /* A computer player takes a seat: the page makes its requests but for the choices. False if there is none of that name.

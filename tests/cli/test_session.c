@@ -9,6 +9,7 @@
 #include "../fixture.h"
 #include "cli/play/page_why.h"
 #include "cli/play/session.h"
+#include "record/record.h"
 
 static tx_catalog *catalog;
 static tx_setup setup;
@@ -198,6 +199,35 @@ Test(session, undo_works_after_resuming_and_what_was_undone_stays_undone) {
     cr_assert(session_undo(&session, &reason));
     cr_assert(session_undo(&other, &reason));
     cr_expect_eq(tx_hash(other.game), tx_hash(session.game));
+}
+
+/* A game that goes on from a record takes its notes along, also through an undo; what a note says is no remark of ours.
+ */
+Test(session, notes_go_on_with_the_game) {
+    const char *reason = NULL;
+    char copy[128], longer[600];
+    snprintf(copy, sizeof copy, "%s/noted.record", folder);
+    start(PERSON, "random");
+    unsigned made = session.choice_count;
+    cr_assert(session_save(&session, copy));
+    memset(longer, 'x', 248);
+    strcpy(longer + 248, "# tournament game"); /* begins a piece of the line where it is read in pieces of 255 */
+    FILE *out = fopen(copy, "a");
+    tx_record_note_down(out, "From here on.");
+    tx_record_note_down(out, longer);
+    fclose(out);
+    cr_assert(resume(copy, NULL, NULL), "%s", error);
+    cr_expect_not(other.tournament);
+    session_choose(&other, 0);
+    session_advance(&other);
+    cr_assert(session_undo(&other, &reason), "%s", reason);
+    fflush(other.file);
+    tx_error wrong;
+    tx_record *record = tx_record_read(catalog, other.path, &wrong);
+    cr_assert_not_null(record, "%s", wrong.text);
+    cr_assert_not_null(tx_record_noted(record, made));
+    cr_expect_eq(strncmp(tx_record_noted(record, made), "From here on. xxx", 17), 0);
+    tx_record_free(record);
 }
 
 Test(session, a_copy_is_not_written_over_a_file_and_is_not_used_up) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "../fixture.h"
+#include "base/plain_text.h"
 #include "bots/bots.h"
 #include "record/flight.h"
 #include "record/record.h"
@@ -263,6 +264,18 @@ static void spill(const char *text) {
     fclose(out);
 }
 
+/* The record of `path` with lines behind choice number `made`; 0: behind the setup. */
+static void insert_behind(unsigned made, const char *lines) {
+    char *text = slurp(), *whole = calloc(1, 1 << 21), mark[32];
+    snprintf(mark, sizeof mark, "\n%u. ", made + 1);
+    char *at = strstr(text, mark);
+    cr_assert_not_null(at);
+    snprintf(whole, 1 << 21, "%.*s\n%s%s", (int)(at - text), text, lines, at);
+    spill(whole);
+    free(text);
+    free(whole);
+}
+
 Test(record, a_departing_hash_names_its_choice) {
     tx_setup setup = mirror_setup();
     record_game(&setup, 5, hashes, 40);
@@ -345,6 +358,8 @@ Test(record, broken_files_get_precise_answers) {
 Test(record, damaged_bytes_never_break_the_reader) {
     tx_setup setup = mirror_setup();
     record_game(&setup, 8, hashes, 60);
+    for (unsigned i = 0; i < 60; i += 2)
+        insert_behind(i, "# note Überlegt “gut”, \xe2\x80\xaenicht.\n# note Zweimal.");
     char *whole = slurp();
     size_t length = strlen(whole);
     uint64_t random = 4;
@@ -358,6 +373,8 @@ Test(record, damaged_bytes_never_break_the_reader) {
         free(text);
         tx_record *record = tx_record_read(catalog, path, &error);
         const char *why;
+        for (unsigned i = 0; record != NULL && i <= tx_record_count(record); i++)
+            cr_assert(tx_record_noted(record, i) == NULL || is_plain_text(tx_record_noted(record, i)));
         if (record != NULL && tx_start(catalog, tx_record_setup(record), tx_record_seed(record), &game, &why)) {
             tx_decide(catalog, &game, &decision);
             for (unsigned i = 0; i < tx_record_count(record); i++)
@@ -367,6 +384,88 @@ Test(record, damaged_bytes_never_break_the_reader) {
         tx_record_free(record);
     }
     free(whole);
+}
+
+/* ---- Notes ------------------------------------------------------------------------------------------------------- */
+
+static tx_record *read_again(void) {
+    tx_record *record = tx_record_read(catalog, path, &error);
+    cr_assert_not_null(record, "%s", error.text);
+    return record;
+}
+
+Test(record, notes_belong_to_the_moment_between_two_choices) {
+    tx_setup setup = mirror_setup();
+    unsigned made = record_game(&setup, 5, hashes, MOST);
+    insert_behind(7, "# note Now it is too late.");
+    insert_behind(0, "# note A hand to keep,\n# a remark, and no note\n# note  and an early one. ");
+    FILE *out = fopen(path, "a");
+    tx_record_note_down(out, "Well played “both” of you.");
+    fclose(out);
+    tx_record *record = read_again();
+    cr_assert_str_eq(tx_record_noted(record, 0), "A hand to keep, and an early one.");
+    cr_assert_str_eq(tx_record_noted(record, 7), "Now it is too late.");
+    cr_assert_str_eq(tx_record_noted(record, made), "Well played “both” of you.");
+    for (unsigned i = 0; i <= made + 1; i++)
+        cr_assert(i == 0 || i == 7 || i == made || tx_record_noted(record, i) == NULL, "%u", i);
+    tx_record_free(record);
+    expect_replay(&setup, 5, made);
+}
+
+Test(record, a_record_without_notes_has_none) {
+    tx_setup setup = mirror_setup();
+    record_game(&setup, 5, hashes, 20);
+    insert_behind(3, "# notes\n#note this\n# note\n# note  \n  # noteworthy");
+    tx_record *record = read_again();
+    for (unsigned i = 0; i <= 20; i++)
+        cr_assert_null(tx_record_noted(record, i), "%u", i);
+    tx_record_free(record);
+}
+
+/* What a terminal would obey becomes blanks, and bytes that are no character become '?'. */
+Test(record, what_is_noted_is_plain_text) {
+    tx_setup setup = mirror_setup();
+    record_game(&setup, 5, hashes, 20);
+    insert_behind(3, "# note \x1b[31mred\ttab \xe2\x80\xaeturned \xff\xc2\x9b.");
+    tx_record *record = read_again();
+    cr_assert_str_eq(tx_record_noted(record, 3), "[31mred tab  turned ? .");
+    tx_record_free(record);
+    FILE *out = fopen(path, "w");
+    tx_record_note_down(out, " one\nresult P1 wins: time\r\n2. P1 \x07 ");
+    tx_record_note_down(out, " \n\t ");
+    tx_record_note_down(out, "");
+    fclose(out);
+    char *text = slurp();
+    cr_assert_str_eq(text, "\n# note one result P1 wins: time  2. P1", "a note stays in its line");
+    free(text);
+}
+
+/* A note is cut where it would be too long, between two characters. */
+Test(record, notes_are_bounded) {
+    tx_setup setup = mirror_setup();
+    unsigned made = record_game(&setup, 5, hashes, 20);
+    static char lines[8000];
+    for (unsigned length = TX_MAX_NOTED - 2; length <= TX_MAX_NOTED + 2; length++) {
+        record_game(&setup, 5, hashes, 20);
+        snprintf(lines, sizeof lines, "# note %0*d", (int)length, 0);
+        insert_behind(3, lines);
+        tx_record *record = read_again();
+        cr_assert_eq(strlen(tx_record_noted(record, 3)), length < TX_MAX_NOTED ? length : TX_MAX_NOTED);
+        tx_record_free(record);
+    }
+    record_game(&setup, 5, hashes, 20);
+    strcpy(lines, "# note x");
+    for (unsigned i = 0; i < TX_MAX_NOTED / 2; i++)
+        strcat(lines, "ä");
+    strcat(lines, "\n# note more\n# note and more");
+    insert_behind(3, lines);
+    tx_record *record = read_again();
+    const char *noted = tx_record_noted(record, 3);
+    cr_assert_leq(strlen(noted), TX_MAX_NOTED);
+    cr_assert_gt(strlen(noted), TX_MAX_NOTED - 4);
+    cr_assert_null(strchr(noted, '?'), "no character is cut in two");
+    tx_record_free(record);
+    expect_replay(&setup, 5, made);
 }
 
 /* ---- The flight recorder ----------------------------------------------------------------------------------------- */

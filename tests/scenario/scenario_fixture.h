@@ -21,7 +21,7 @@ static const tx_catalog *cards(void) {
 }
 
 /* Reads a scenario file made of `text`. */
-static tx_scenario_file *read_text(const char *text) {
+static inline tx_scenario_file *read_text(const char *text) {
     char path[] = "/tmp/traxis-scenario-XXXXXX";
     int fd = mkstemp(path);
     cr_assert(fd >= 0);

@@ -61,6 +61,11 @@ Test(table_protocol, hostile_requests_are_answered_to_their_sender_and_change_no
         "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[-1]}",
         "{\"ask\":\"suppose\",\"prompt\":1,\"options\":[\"0\"]}",
         "{\"ask\":\"suppose\",\"prompt\":99,\"options\":[0]}",
+        "{\"ask\":\"solve\"}",
+        "{\"ask\":\"solve\",\"prompt\":1}",
+        "{\"ask\":\"solve\",\"prompt\":1,\"option\":1}",
+        "{\"ask\":\"solve\",\"prompt\":1,\"option\":-1}",
+        "{\"ask\":\"solve\",\"prompt\":1,\"option\":null}",
         "{\"ask\":\"hand\"}",
         "{\"ask\":\"hand\",\"hand\":\"ajar\"}",
         "{\"ask\":\"hand\",\"hand\":true}",
@@ -204,6 +209,20 @@ static void play_timed(owner *own) {
     choose_after(own, 60000, 0);
 }
 
+static owner posed;
+
+/* A puzzle: what is good to do with the first hand. */
+static void play_puzzle(owner *own) {
+    static table_position position = {.puzzle = true, .solves = {true}};
+    const char *reason;
+    opening = (table_opening){.setup = opening.setup, .seed = opening.seed, .position = &position};
+    cr_assert(tx_start(catalog, &opening.setup, opening.seed, &position.game, &reason));
+    snprintf(position.because, sizeof position.because, "The hand has a unit for each of the first two planets.");
+    open_table(own);
+    sit_down(own);
+    ask(own, 1, (table_request){.kind = ASKS_SOLVE, .prompt = 1, .count = 1, .option = 1});
+}
+
 static bool is_and_so_on(const json_t *written) {
     return json_is_string(written) && !strcmp(json_string_value(written), "…");
 }
@@ -289,6 +308,7 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
     fclose(file);
     play_example(&first);
     play_timed(&timed);
+    play_puzzle(&posed);
     for (char *at = text; (at = strstr(at, "```json\n")) != NULL;) {
         char *stop = strstr(at + 8, "```");
         cr_assert_not_null(stop);
@@ -304,7 +324,8 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
             TABLE_REQUESTS(X)
 #undef X
         } else if (tell_word) {
-            cr_expect(was_sent(&first, json) || was_sent(&timed, json), "never sent: %.300s", at + 8);
+            cr_expect(was_sent(&first, json) || was_sent(&timed, json) || was_sent(&posed, json), "never sent: %.300s",
+                      at + 8);
 #define X(name, word, meaning) tells[TELLS_##name] |= !strcmp(word, tell_word);
             TABLE_MESSAGES(X)
 #undef X
@@ -322,6 +343,7 @@ Test(table_protocol, the_protocol_is_as_it_is_written_down) {
         cr_expect(tells[i], "message %u has no example", i);
     for (unsigned i = 0; i < TABLE_ENTRY_KINDS; i++)
         cr_expect(keeps[i], "entry %u has no example", i);
+    close_table(&posed);
     close_table(&timed);
     close_table(&first);
 }

@@ -45,6 +45,7 @@ Test(table_recorded, a_whole_game_leads_to_the_same_end) {
     cr_assert(over(&first));
     cr_assert(kept_one_of(&first, ENTRY_UNDONE));
     leads_to_the_same_game();
+    cr_expect_eq(match.hash, tx_hash(table_game(first.table)));
     close_table(&first);
 }
 

@@ -4,7 +4,8 @@
  *     conversation CARDS have FILE                  has it, and prints every entry and every message
  *
  * CARDS is a file with the names of all card files. conversation.mjs has it with the WebAssembly module. A file has the
- * two decks and the fields of the opening in its first three lines; then "0 {…}" is a request of seat 0, "c 1 greedy" a
+ * two decks, or the word "position" and the file of one, and the fields of the opening in its first three lines; then
+ * "p …" is a position that is to be judged, "0 {…}" is a request of seat 0, "c 1 greedy" a
  * computer player that takes a seat, "a" lets it answer, "t 500" is time that passes. */
 #include <jansson.h>
 #include <stdio.h>
@@ -53,8 +54,35 @@ static void compile_cards(char *list) {
     need(page_compile());
 }
 
+/* What is said of a position, or against it. */
+static void judge_position(const char *text, size_t length) {
+    const char *said = page_position(text, length);
+    said = said ? said : page_error();
+    printf("%s%s", said, *said && said[strlen(said) - 1] == '\n' ? "" : "\n");
+}
+
+static void open_position(const char *path, const char *fields) {
+    size_t length;
+    char *text = contents(path, &length);
+    judge_position(text, length);
+    json_t *opening =
+        json_pack("{s:s,s:i,s:i,s:n,s:i}", "entry", "opened", "rules", 0, "asking", 0, "first", "computers", 0);
+    json_object_update_new(opening, json_loads(fields, 0, NULL));
+    json_object_set_new(opening, "position", json_stringn(text, length));
+    char *whole = json_dumps(opening, 0);
+    table = page_open(whole, strlen(whole));
+    need(table != NULL);
+    free(whole);
+    json_decref(opening);
+    page_free(text);
+}
+
 static void open_table(const char *deck1, const char *deck2, const char *fields) {
     size_t length1, length2;
+    if (!strcmp(deck1, "position")) {
+        open_position(deck2, fields);
+        return;
+    }
     char *text1 = contents(deck1, &length1), *text2 = contents(deck2, &length2);
     const char *opening = page_opening(fields, strlen(fields), text1, length1, text2, length2);
     need(opening != NULL);
@@ -102,7 +130,9 @@ static void settle(void) {
 }
 
 static void say_line(const char *line) {
-    if (line[0] == 'c')
+    if (line[0] == 'p')
+        judge_position(line + 2, strlen(line + 2));
+    else if (line[0] == 'c')
         need(page_sit(table, (unsigned)(line[2] - '0'), line + 4));
     else if (line[0] == 'a')
         page_answer(table);
@@ -186,6 +216,10 @@ static void make_request(void) {
         "{\"ask\": \"pass\", \"until\": \"attack\"}",
         "{\"ask\": \"hint\"}",
         "{\"ask\": \"motive\"}",
+        "{\"ask\": \"solve\", \"prompt\": 1, \"option\": 0}",
+        "{\"ask\": \"solve\", \"prompt\": 1}",
+        "{\"ask\": \"solve\", \"option\": 0}",
+        "{\"ask\": \"solve\", \"prompt\": 1, \"option\": \"0\"}",
         "{\"ask\": \"explain\", \"card\": 3}",
         "{\"ask\": \"explain\", \"card\": 40}",
         "{\"ask\": \"explain\", \"card\": 77}",
@@ -212,6 +246,21 @@ static void make_request(void) {
     make_line(line);
 }
 
+/* Good ones and bad ones. */
+static const char *const positions[] = {
+    "p position \"Good\"; P1 hand: \"Battle Cry\"; P2 at 1: \"Goff Nob\" x2 (exhausted, 1 damage); begin command phase",
+    "p position \"Good\"; P1 has initiative; begin combat at 1",
+    "p position \"Nobody\"; P1 hand: \"Nobdy\"; begin deploy phase",
+    "p position \"No begin\"; P1 hand: \"Goff Nob\"",
+    "p position \"Open; begin deploy phase",
+    "p position \"Many\"; P1 hand: \"Goff Nob\" x99, \"Goff Nob\" x99, \"Goff Nob\" x99; begin deploy phase",
+    "p position \"Large deck\"; P1 hand: \"Goff Nob\" x90, \"Goff Nob\" x90; begin deploy phase",
+    "p position \"Expects\"; begin deploy phase; expect round 1",
+    "p scenario \"Another thing\"; begin deploy phase",
+    "p position \"One\"; begin deploy phase; position \"Two\"; begin deploy phase",
+    "p ",
+};
+
 /* Odd seeds play against a computer player, with a clock and a salt. */
 static void make_opening(const char *deck1, const char *deck2, bool alone) {
     char fields[512];
@@ -222,6 +271,8 @@ static void make_opening(const char *deck1, const char *deck2, bool alone) {
               : "");
     fprintf(made, "%s\n%s\n%s\n", deck1, deck2, fields);
     open_table(deck1, deck2, fields);
+    for (unsigned i = 0; i < sizeof positions / sizeof *positions; i++)
+        make_line(positions[i]);
     if (alone)
         make_line("c 1 greedy");
     make_line("0 {\"ask\": \"join\", \"name\": \"Ann\"}");
@@ -230,6 +281,10 @@ static void make_opening(const char *deck1, const char *deck2, bool alone) {
     make_line("0 {\"ask\": \"facts\"}");
     make_line("0 {\"ask\": \"ready\"}");
     make_line("1 {\"ask\": \"ready\"}");
+    for (unsigned option = 0; option < 3; option++) {
+        snprintf(fields, sizeof fields, "%u {\"ask\": \"solve\", \"prompt\": 1, \"option\": %u}", is_asked(1), option);
+        make_line(fields);
+    }
 }
 
 static int make(const char *deck1, const char *deck2, const char *path) {

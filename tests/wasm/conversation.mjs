@@ -13,9 +13,7 @@ engine.compile(
 
 const out = [];
 const [deck1, deck2, fields, ...lines] = split(readFileSync(path)).slice(0, -1);
-const opening = engine.opening(fields.toString(), readFileSync(deck1.toString(), 'utf8'), readFileSync(deck2.toString(), 'utf8'));
-out.push(opening);
-const table = engine.open(opening);
+const table = engine.open(deck1.toString() === 'position' ? positioned(readFileSync(deck2.toString())) : opened());
 let kept = 0;
 for (const line of lines) {
     say(line);
@@ -26,6 +24,23 @@ for (const line of lines) {
 table.close();
 for (const line of out)
     writeSync(1, line + '\n');
+
+function opened() {
+    const opening = engine.opening(fields.toString(), readFileSync(deck1.toString(), 'utf8'), readFileSync(deck2.toString(), 'utf8'));
+    out.push(opening);
+    return opening;
+}
+
+function positioned(text) {
+    judge(text);
+    return JSON.stringify({ entry: 'opened', rules: 0, asking: 0, first: null, computers: 0, ...JSON.parse(fields.toString()), position: text.toString() });
+}
+
+// What is said of a position, or against it.
+function judge(text) {
+    const said = engine.withTexts([text], (place, length) => engine.text(engine.lib.page_position(place, length) || engine.lib.page_error()));
+    out.push(said.replace(/\n$/, ''));
+}
 
 // Lines as bytes: not all of them are UTF-8.
 function split(bytes) {
@@ -41,6 +56,7 @@ function split(bytes) {
 function say(line) {
     const [kind, first, second] = line.toString().split(' ');
     switch (kind) {
+    case 'p': return judge(line.subarray(2));
     case 'c': return table.sit(Number(first), second);
     case 'a': return void table.answer();
     case 't': return table.tick(Number(first));

@@ -34,7 +34,7 @@ typedef struct option_choice {
 void options_build(option_list *list, const option_choice *choice);
 void options_free(option_list *list);
 
-/* The question in words: "X is assigned 4 damage: use a shield card, or pass (takes 4 of 5)". */
+/* The question in words: "Shield X against 4 damage? (takes 4 of 5)". */
 void options_prompt(const option_choice *choice, char *text, size_t size);
 /* The option that passes, is done or says no, or NO_OPTION. */
 int options_decline(const tx_decision *decision);

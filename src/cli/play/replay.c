@@ -59,6 +59,13 @@ static void print_choice(const replay *r, unsigned option) {
         printf("%4u. P%d: %s\n", r->made + 1, r->decision.seat + 1, text);
 }
 
+/* What somebody noted of this moment. */
+static void print_noted(const replay *r) {
+    const char *text = tx_record_noted(r->record, r->made);
+    if (r->choices && text != NULL)
+        printf("       note: %s\n", text);
+}
+
 static bool departs(const char *error) {
     fflush(stdout);
     fprintf(stderr, "traxis: %s\n", error);
@@ -115,9 +122,12 @@ static void print_end(const replay *r) {
 }
 
 static int replay_all(replay *r) {
-    while (r->made < r->last)
+    print_noted(r);
+    while (r->made < r->last) {
         if (!step(r))
             return EXIT_NO;
+        print_noted(r);
+    }
     print_end(r);
     return EXIT_YES;
 }
@@ -193,6 +203,7 @@ static int replay_interactively(replay *r) {
     char line[64];
     print_help();
     for (;;) {
+        print_noted(r);
         print_prompt(r);
         if (fgets(line, sizeof line, stdin) == NULL)
             return status;

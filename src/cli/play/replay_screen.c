@@ -123,8 +123,9 @@ static void go_to(film *f, unsigned target) {
 
 /* ---- From where to where ----------------------------------------------------------------------------------------- */
 
+/* A moment of which something is noted is shown. */
 static bool is_folded(const film *f, unsigned choice) {
-    return !f->all && choice < f->count && f->choices[choice].passes;
+    return !f->all && choice < f->count && f->choices[choice].passes && tx_record_noted(f->record, choice) == NULL;
 }
 
 static unsigned next_choice(const film *f) {
@@ -181,7 +182,8 @@ static unsigned draw_choice(film *f, unsigned at, int y, int columns) {
     }
     char words[CHOICE_TEXT];
     log_words(f->catalog, &f->game, f->seat, choice->text, words, sizeof words);
-    canvas_format(&f->canvas, 0, y, columns, style, " %4u P%u %s", at + 1, choice->seat + 1u, words);
+    canvas_format(&f->canvas, 0, y, columns, style, " %4u%cP%u %s", at + 1, tx_record_noted(f->record, at) ? '*' : ' ',
+                  choice->seat + 1u, words);
     return 1;
 }
 
@@ -209,6 +211,22 @@ static void draw_log(film *f, int x, int y, int rows) {
             canvas_text(&f->canvas, x + 2, y + rows - 1, columns, PLAIN_STYLE, wrapped.line[part]);
         lines_clear(&wrapped);
     }
+}
+
+/* What is noted of this moment; returns how many rows it takes, of at most so many. */
+static int draw_noted(film *f, int y, int rows) {
+    const char *text = tx_record_noted(f->record, f->made);
+    tx_lines wrapped = {0};
+    if (text == NULL)
+        return 0;
+    lines_wrap(&wrapped, f->canvas.width - 4, 2, text);
+    if ((unsigned)rows > wrapped.count)
+        rows = (int)wrapped.count;
+    for (int row = 0; row < rows; row++)
+        canvas_format(&f->canvas, 1, y + row, f->canvas.width - 2, BOLD, "%s%s", row == 0 ? "* " : "",
+                      wrapped.line[row]);
+    lines_clear(&wrapped);
+    return rows;
 }
 
 /* Where it stands, or how the game ended. */
@@ -254,8 +272,9 @@ static void draw(film *f, const char *fault) {
     if (width >= BOARD_MIN_WIDTH && y >= BOARD_MIN_ROWS) {
         board_draw(&f->canvas, &board, y);
         draw_head(f, y, fault);
-        draw_choices(f, y + 1, lower - 2, columns - 1);
-        draw_log(f, columns, y + 1, lower - 2);
+        int noted = draw_noted(f, y + 1, lower / 2 - 1), rows = lower - 2 - noted;
+        draw_choices(f, y + 1 + noted, rows, columns - 1);
+        draw_log(f, columns, y + 1 + noted, rows);
     }
     draw_keys(f, height - 1);
     screen_show(&f->canvas, -1, 0);

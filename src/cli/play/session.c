@@ -393,7 +393,9 @@ static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], u
     char line[256];
     bool tournament = false, seated = false;
     FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file)) {
+    for (bool whole = true; file && fgets(line, sizeof line, file); whole = strchr(line, '\n') != NULL) {
+        if (!whole) /* the rest of a line that is longer than any of these remarks */
+            continue;
         if (!seated && !strncmp(line, SEATS_REMARK, strlen(SEATS_REMARK)))
             seated = sscanf(line + strlen(SEATS_REMARK), "%47s %47s", player[0], player[1]) == TX_SEATS;
         if (!strncmp(line, LEVEL_REMARK, strlen(LEVEL_REMARK)))
@@ -405,7 +407,15 @@ static bool read_remarks(const char *path, char player[TX_SEATS][PLAYER_NAME], u
     return tournament;
 }
 
+/* What was noted of the record at the moment to which the session has come goes on with the game. */
+static void keep_noted(const tx_session *session, const tx_record *record, unsigned made) {
+    const char *text = tx_record_noted(record, made);
+    if (session->file && text != NULL)
+        tx_record_note_down(session->file, text);
+}
+
 static bool replay(tx_session *session, const tx_record *record, tx_error *error) {
+    keep_noted(session, record, 0);
     for (unsigned i = 0; i < tx_record_count(record); i++) {
         int option;
         while ((option = tx_record_unasked(record, i, session->decision)) >= 0)
@@ -419,6 +429,7 @@ static bool replay(tx_session *session, const tx_record *record, tx_error *error
         }
         if (!tx_record_check(record, i, session->game, error))
             return false;
+        keep_noted(session, record, i + 1);
     }
     return true;
 }

@@ -1,0 +1,87 @@
+/* noted.c: what people note of moments of a game, as remarks of its record:
+ *
+ *     17. P1 pass
+ *     # note Here the Nob should have stayed home.
+ *     18. P2 …
+ *
+ * Readers that know nothing of it pass over it like any remark.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/plain_text.h"
+#include "noted.h"
+
+#define NOTE_REMARK "# note "
+
+/* Behind `start`, or NULL if the line begins otherwise. */
+static const char *behind(const char *line, const char *start) {
+    size_t length = strlen(start);
+    return strncmp(line, start, length) == 0 ? line + length : NULL;
+}
+
+/* The words without what a terminal would obey and white space around them; "" if nothing is left. */
+static void clean(char text[TX_MAX_NOTED + 1], const char *words) {
+    copy_plain_text(text, TX_MAX_NOTED + 1, words);
+    const char *start = trim(text);
+    memmove(text, start, strlen(start) + 1);
+}
+
+/* The note of the moment that the record has come to; a new one is empty. */
+static tx_noted *noted_now(tx_record *record) {
+    tx_noted *last = record->noted_count > 0 ? &record->noted[record->noted_count - 1] : NULL;
+    if (last != NULL && last->made == record->count)
+        return last;
+    ROOM_FOR_ONE(record->noted, record->noted_count, record->noted_room);
+    last = &record->noted[record->noted_count++];
+    *last = (tx_noted){.made = record->count, .text = copy_text("", 0)};
+    return last;
+}
+
+/* The words behind those that are there, as far as there is room for both. */
+static void add_words(tx_noted *noted, const char *words) {
+    char text[TX_MAX_NOTED + 1];
+    size_t length = strlen(noted->text);
+    memcpy(text, noted->text, length);
+    if (length > 0 && length < TX_MAX_NOTED)
+        text[length++] = ' ';
+    copy_plain_text(text + length, sizeof text - length, words);
+    free(noted->text);
+    noted->text = copy_text(text, strlen(text));
+}
+
+void take_note(tx_record *record, const char *remark) {
+    const char *words = behind(remark, NOTE_REMARK);
+    char text[TX_MAX_NOTED + 1];
+    if (words == NULL)
+        return;
+    clean(text, words);
+    if (*text != '\0')
+        add_words(noted_now(record), text);
+}
+
+void forget_notes(tx_record *record) {
+    for (unsigned i = 0; i < record->noted_count; i++)
+        free(record->noted[i].text);
+    free(record->noted);
+}
+
+static int by_moment(const void *made, const void *noted) {
+    unsigned wanted = *(const unsigned *)made, found = ((const tx_noted *)noted)->made;
+    return wanted < found ? -1 : wanted > found;
+}
+
+const char *tx_record_noted(const tx_record *record, unsigned made) {
+    if (record->noted_count == 0)
+        return NULL;
+    const tx_noted *found = bsearch(&made, record->noted, record->noted_count, sizeof *record->noted, by_moment);
+    return found != NULL ? found->text : NULL;
+}
+
+void tx_record_note_down(FILE *out, const char *words) {
+    char text[TX_MAX_NOTED + 1];
+    clean(text, words);
+    if (*text != '\0')
+        fprintf(out, "\n" NOTE_REMARK "%s", text);
+}

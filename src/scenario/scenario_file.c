@@ -1,0 +1,108 @@
+/* scenario_file.c: scenario files: all that they may say, and some of their scenarios where not all are wanted. */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/whole_file.h"
+
+/* ---- What only scenarios say ------------------------------------------------------------------------------------- */
+
+static void read_expect(sc_reader *reader) {
+    sc_expectation expectation = {.place = TX_NONE};
+    expectation.negated = sc_take(reader, "no option");
+    if (expectation.negated || sc_take(reader, "option")) {
+        expectation.now = expectation.negated && sc_take(reader, "now");
+        expectation.what = GAME_OPTION;
+        sc_read_option(reader, &expectation.move);
+        expectation.forced = !expectation.negated && sc_take(reader, "forced");
+    } else {
+        sc_read_expectation(reader, &expectation);
+    }
+    sc_add_step(reader, STEP_EXPECT)->expectation = expectation;
+    sc_need_begun(reader);
+}
+
+static enum sc_subject read_judgement(sc_reader *reader) {
+    if (sc_read_desk(reader))
+        return SUBJECT_DESK;
+    if (!sc_take(reader, "expect"))
+        return SUBJECT_OPEN;
+    read_expect(reader);
+    return SUBJECT_GAME;
+}
+
+static char *load(const char *path) {
+    size_t length;
+    char *text = read_whole_file(path, SC_MOST_BYTES, &length);
+    if (text && length <= SC_MOST_BYTES && strlen(text) == length)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- Some scenarios of a file ------------------------------------------------------------------------------------ */
+
+/* The beginning of the first line from `line` on that begins a scenario, or the end of the text. */
+static char *find_scenario(char *line) {
+    static const char word[] = "scenario";
+    for (char *end; *line; line = *end ? end + 1 : end) {
+        const char *begin = line + strspn(line, " \t");
+        if (strncmp(begin, word, sizeof word - 1) == 0 && strchr(" \t\"", begin[sizeof word - 1]))
+            break;
+        end = strchr(line, '\n');
+        end = end ? end : line + strlen(line);
+    }
+    return line;
+}
+
+static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *begin, char *end) {
+    char behind = *end;
+    *end = '\0';
+    bool wanted = sieve->wants(sieve->user, path, begin);
+    *end = behind;
+    return wanted;
+}
+
+/* Only the lines are left. */
+static void blank_out(char *begin, const char *end) {
+    for (; begin < end; begin++)
+        *begin = *begin == '\n' ? '\n' : ' ';
+}
+
+/* Blanks out the scenarios that are not wanted; tells whether any is. In most files none is, and nothing is done. */
+static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
+    bool any = false;
+    char *unwanted = find_scenario(text); /* where those begin that are not blanked out yet */
+    for (char *begin = unwanted, *end; *begin; begin = end) {
+        end = find_scenario(begin + strcspn(begin, "\n"));
+        if (is_wanted(sieve, path, begin, end)) {
+            blank_out(unwanted, begin);
+            unwanted = end;
+            any = true;
+        }
+    }
+    if (any)
+        blank_out(unwanted, unwanted + strlen(unwanted));
+    return any;
+}
+
+/* ---- Files ------------------------------------------------------------------------------------------------------- */
+
+tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
+    *report = (tx_report){0};
+    return sc_read(path, NULL, report);
+}
+
+tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
+    char *text = load(path);
+    if (!text) {
+        sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
+        return NULL;
+    }
+    tx_scenario_file *file = sc_new_file(path);
+    if (!sieve || sift(text, path, sieve))
+        file = sc_read_text(file, text, read_judgement, report);
+    free(text);
+    return file;
+}

@@ -1,0 +1,113 @@
+/* staged.c: a scenario's position set up, with nobody looking on: a game that a table or a computer player goes on with
+ * (scenario.h), or the first part of running a scenario (run_scenario.c). */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "script/text.h"
+
+enum { USUAL_SEED = 1 };
+
+static void *copy_array(const void *array, size_t bytes) {
+    void *copy = need_memory(malloc(bytes + 1));
+    if (bytes)
+        memcpy(copy, array, bytes);
+    return copy;
+}
+
+/* Names are bound in a copy: the file stays as it was read. */
+static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
+    const sc_position *p = &scenario->position;
+    run->scenario = *scenario;
+    run->scenario.steps = copy_array(scenario->steps, scenario->step_count * sizeof *scenario->steps);
+    run->scenario.position.placed = copy_array(p->placed, p->placed_count * sizeof *p->placed);
+}
+
+sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message,
+                   size_t size) {
+    sc_run *run = need_memory(calloc(1, sizeof *run));
+    message[0] = '\0';
+    copy_scenario(run, &file->scenarios[index]);
+    run->file = file;
+    run->catalog = catalog;
+    run->seed = USUAL_SEED;
+    run->message = message;
+    run->size = size;
+    return run;
+}
+
+void sc_free_run(sc_run *run) {
+    free(run->scenario.steps);
+    free(run->scenario.position.placed);
+    free(run->made);
+    free(run);
+}
+
+enum tx_verdict sc_set_up(sc_run *run) {
+    if (!sc_bind(run) || !sc_stage(run))
+        return TX_UNREADABLE;
+    const char *unsound = tx_audit(run->catalog, &run->game);
+    if (unsound) {
+        sc_fail(run, run->scenario.line, "the position is unsound: %s", unsound);
+        return TX_FAILED;
+    }
+    sc_number_cards(run);
+    return TX_PASSED;
+}
+
+/* ---- For whoever plays on ---------------------------------------------------------------------------------------- */
+
+static bool walk_all(sc_run *run) {
+    for (unsigned i = 0; i < run->scenario.step_count; i++)
+        if (!sc_walk(run, &run->scenario.steps[i]))
+            return false;
+    return true;
+}
+
+/* As games are played: what has a single option is not asked. */
+static bool hand_over(sc_run *run, tx_puzzle *staged) {
+    tx_game *game = &staged->game;
+    tx_decision *decision = &staged->decision;
+    *game = run->game;
+    game->asking = run->scenario.position.discreet ? TX_ASKED_DISCREETLY : TX_ASKED_CHOICES;
+    tx_decide(run->catalog, game, decision);
+    while (decision->count == 1 && game->asking == TX_ASKED_CHOICES)
+        tx_choose(run->catalog, game, decision, 0);
+    if (decision->kind != TX_GAME_OVER)
+        return true;
+    char words[300];
+    tx_result_text(run->catalog, game, game->result, words, sizeof words);
+    return sc_fail(run, run->scenario.line, "the game is over where the position ends: %s", words);
+}
+
+static enum tx_verdict stage_for_play(sc_run *run, tx_puzzle *staged) {
+    if (sc_brings_cards(&run->scenario)) {
+        sc_fail(run, run->scenario.line, "whoever plays on has no cards of the position's own");
+        return TX_UNREADABLE;
+    }
+    enum tx_verdict verdict = sc_set_up(run);
+    if (verdict != TX_PASSED)
+        return verdict;
+    memset(staged, 0, sizeof *staged);
+    staged->setup = run->setup;
+    bool good = walk_all(run) && (run->scenario.kind == KIND_PUZZLE ? sc_pose(run, staged) : hand_over(run, staged));
+    if (good)
+        run->message[0] = '\0';
+    return good ? TX_PASSED : TX_FAILED;
+}
+
+enum tx_verdict tx_position_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                  uint64_t seed, tx_puzzle *staged, char *message, size_t size) {
+    sc_run *run = sc_new_run(file, index, catalog, message, size);
+    run->seed = seed;
+    enum tx_verdict verdict = stage_for_play(run, staged);
+    sc_free_run(run);
+    return verdict;
+}
+
+enum tx_verdict tx_puzzle_stage(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog,
+                                tx_puzzle *puzzle, char *message, size_t size) {
+    return tx_position_stage(file, index, catalog, USUAL_SEED, puzzle, message, size);
+}

@@ -1,0 +1,58 @@
+/* begin.c: how the game on a table begins: with its setup, or where somebody has put it; and, if that is a puzzle, what
+ * solves it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "table_parts.h"
+
+const table_position *position_kept(const table_position *position) {
+    if (!position)
+        return NULL;
+    table_position *copy = need_memory(malloc(sizeof *copy));
+    *copy = *position;
+    copy->game.choices = 0; /* those that led there are none of this table's */
+    return copy;
+}
+
+void position_free(table_opening *opening) {
+    free((table_position *)(uintptr_t)opening->position);
+    opening->position = NULL;
+}
+
+bool game_begin(const tx_table *table, tx_game *game, const char **reason, tx_watch *watch, void *user) {
+    const table_opening *opening = &table->opening;
+    if (!opening->position)
+        return tx_start_watched(table->catalog, &opening->setup, opening->seed, game, reason, watch, user);
+    *game = opening->position->game;
+    return true;
+}
+
+/* ---- Puzzles ----------------------------------------------------------------------------------------------------- */
+
+/* It is about the first decision and no other. */
+static bool is_posed(const tx_table *table) {
+    const table_position *position = table->opening.position;
+    return position && position->puzzle && table->game.choices == 0;
+}
+
+enum table_error judge_solve(const tx_table *table, unsigned seat, const table_request *request) {
+    if (!is_posed(table))
+        return TABLE_ERROR_NO_PUZZLE;
+    return request->count ? judge_choice(table, seat, request) : judge_prompt(table, seat, request);
+}
+
+void tell_solved(tx_table *table, unsigned seat, const table_request *request) {
+    const table_position *puzzle = table->opening.position;
+    table_message *message = tell(table, TELLS_SOLVED, seat);
+    message->alone = true;
+    message->number = request->prompt;
+    message->has_option = request->count;
+    message->option = request->option;
+    message->good = request->count && puzzle->solves[request->option];
+    message->solutions = need_memory(calloc(table->decision->count, sizeof *message->solutions));
+    for (unsigned i = 0; i < table->decision->count; i++)
+        if (puzzle->solves[i])
+            message->solutions[message->solution_count++] = (uint16_t)i;
+    memcpy(message->text, puzzle->because, sizeof message->text);
+}

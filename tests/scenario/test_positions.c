@@ -1,0 +1,177 @@
+/* test_positions.c: positions to be played from: what is good, what is refused and how that is told, and that nothing
+ * that strangers may write does harm. */
+#include "base/random_numbers.h"
+#include "scenario_fixture.h"
+
+static tx_puzzle staged;
+
+static bool stage_with(const char *text, uint64_t seed) {
+    tx_scenario_file *file = tx_scenario_parse("text", text, strlen(text), &report);
+    if (!file) {
+        snprintf(message, sizeof message, "%.4000s", report.text);
+        return false;
+    }
+    bool good = tx_position_stage(file, 0, cards(), seed, &staged, message, sizeof message) == TX_PASSED;
+    tx_scenario_free(file);
+    return good;
+}
+
+static bool stage(const char *text) {
+    return stage_with(text, 1);
+}
+
+static void refused(const char *text, const char *words) {
+    cr_expect_not(stage(text), "not refused, where it should say: %s", words);
+    assert_says(message, words);
+}
+
+#define HEAD "position \"p\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
+
+Test(positions, it_begins_where_it_says) {
+    cr_assert(stage(HEAD "round 3\nP2 has initiative\nP1 resources 2\nP2 hand: \"Goff Nob\"\n"
+                         "P2 at 1: \"Goff Nob\" (exhausted, 2 damage)\nbegin deploy phase\n"),
+              "%s", message);
+    cr_expect_eq(staged.game.round, 3);
+    cr_expect_eq(staged.game.phase, TX_DEPLOY_PHASE);
+    cr_expect_eq(staged.decision.seat, 1);
+    cr_expect_eq(staged.game.player[0].resources, 2);
+}
+
+Test(positions, moves_lead_on_from_it) {
+    cr_assert(stage(HEAD "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Shoota Mob\", \"Goff Nob\"\nbegin combat at 1\n"
+                         "P1 attacks with \"10th Company Scout\"\n"),
+              "%s", message);
+    cr_expect_eq(staged.decision.kind, TX_ASK_DEFENDER);
+}
+
+Test(positions, nobody_is_asked_what_has_one_answer) {
+    cr_assert(stage(HEAD "P1 at 1: \"10th Company Scout\"\nP2 at 1: \"Goff Nob\"\nbegin combat at 1\n"), "%s", message);
+    cr_expect_gt(staged.decision.count, 1);
+}
+
+Test(positions, shuffles_follow_from_the_seed) {
+    const char *text = HEAD "P1 deck: \"10th Company Scout\", \"Drop Pod Assault\", \"Tactical Squad Cardinis\"\n"
+                            "P1 deck filler 20\nbegin setup\n";
+    cr_assert(stage_with(text, 1), "%s", message);
+    uint64_t one = tx_hash(&staged.game);
+    cr_assert(stage_with(text, 1));
+    cr_expect_eq(tx_hash(&staged.game), one);
+    cr_assert(stage_with(text, 2));
+    cr_expect_neq(tx_hash(&staged.game), one);
+}
+
+Test(positions, what_is_wrong_is_told_with_its_line) {
+    refused(HEAD "P1 hand: \"Drop Pod Asault\"\nbegin deploy phase\n", "text:3: there is no card \"Drop Pod Asault\"");
+    refused(HEAD "P1 hand: \"Goff Nob\"\n", "does not say where the game begins");
+    refused(HEAD "P1 hand: \"Goff Nob\nbegin deploy phase\n",
+            "text:3: P1 hand: \"Goff Nob: the quotation mark is not closed");
+    refused(HEAD "P1 juggles\nbegin deploy phase\n", "text:3: P1 juggles: found 'juggles'");
+    refused(HEAD "begin deploy phase\nexpect round 1\n", "text:4: expect round 1: found 'expect'");
+    refused(HEAD "P1 warlord at 9\nbegin deploy phase\n", "a planet's number (1 to 7) or HQ");
+    refused(HEAD "P1 at 1: \"Drop Pod Assault\"\nbegin deploy phase\n", "it is another type of card");
+    refused(HEAD "cards \"own.cards\"\nbegin deploy phase\n", "no cards of the position's own");
+    refused("P1 hand: \"Goff Nob\"\n", "position \"title\"");
+    refused("", "text: holds no position");
+}
+
+Test(positions, what_is_too_large_is_refused) {
+    refused(HEAD "P1 hand: \"Goff Nob\" x99, \"Goff Nob\" x99, \"Goff Nob\" x99\nbegin deploy phase\n",
+            "at most 240 cards");
+    refused(HEAD "P1 hand: \"Goff Nob\" x95, \"Goff Nob\" x95\nbegin deploy phase\n", "P1 has more than");
+    refused(HEAD "P1 deck filler 120; P2 deck filler 120\nbegin deploy phase\n", "the game cannot start");
+    static char large[(1 << 20) + 2];
+    memset(large, '#', sizeof large - 1);
+    refused(large, "at most 1 MiB");
+    cr_expect_null(tx_scenario_parse("text", "position \"a\0b\"", 15, &report), "a NUL is no text");
+}
+
+Test(positions, a_game_that_is_over_is_no_position) {
+    refused(HEAD "P1 warlord (bloodied, 99 damage)\nbegin deploy phase\n", "the game is over where the position ends");
+    refused(HEAD "begin deploy phase\nP1 concedes\n", "the game is over where the position ends");
+}
+
+Test(positions, nothing_is_in_two_places) {
+    refused(
+        "position \"p\"\nP1 warlord \"The Swarmlord\"\nP1 at 1: \"Savage Warrior Prime\"\nP1 at 2: \"Savage Warrior "
+        "Prime\"\nbegin deploy phase\n",
+        "is put somewhere twice");
+}
+
+Test(positions, attachments_in_attachments_end) {
+    static char text[1 << 14];
+    size_t used = (size_t)snprintf(text, sizeof text, HEAD "P1 at 1: \"Goff Nob\"");
+    while (used < sizeof text - 80)
+        used += (size_t)snprintf(text + used, sizeof text - used, " (with \"Iron Halo\"");
+    snprintf(text + used, sizeof text - used, "\nbegin deploy phase\n");
+    refused(text, "text:3: P1 at 1: ");
+}
+
+/* ---- What strangers may write ------------------------------------------------------------------------------------ */
+
+static char *whole_file(const char *path) {
+    static char text[1 << 16];
+    FILE *file = fopen(path, "r");
+    cr_assert_not_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+/* The words of a puzzle file, to be mixed. */
+enum { MOST_WORDS = 4000 };
+static const char *words[MOST_WORDS];
+static unsigned word_count;
+
+static void cut_words(char *text) {
+    static const char line_end[] = "\n";
+    for (char *at = text; *at && word_count + 1 < MOST_WORDS;) {
+        size_t length = *at == '"' ? strcspn(at + 1, "\"\n") + 2 : strcspn(at, " \n");
+        char behind = at[length];
+        if (length)
+            words[word_count++] = strndup(at, length);
+        if (behind == '\n')
+            words[word_count++] = line_end;
+        at += length + (behind != '\0');
+    }
+}
+
+/* Some statements in their order, with words left out, doubled or taken from elsewhere. */
+static void mix(uint64_t *random, char *text, size_t size) {
+    unsigned from = random_index(random, word_count);
+    size_t used = (size_t)snprintf(text, size, "position \"mixed\"\n");
+    while (from > 0 && *words[from - 1] != '\n')
+        from--;
+    for (unsigned i = from; i < word_count && i < from + 90 && used + 200 < size; i++) {
+        const char *word = random_index(random, 12) ? words[i] : words[random_index(random, word_count)];
+        if (!strcmp(word, "puzzle"))
+            break;
+        used += (size_t)snprintf(text + used, size - used, "%s ", word);
+    }
+    snprintf(text + used, size - used, "\nbegin %s\n", random_index(random, 2) ? "combat phase" : "deploy phase");
+}
+
+/* Plays on at random for a while: the game is sound, and goes on. */
+static void play_on(uint64_t *random) {
+    for (unsigned i = 0; i < 40 && staged.decision.kind != TX_GAME_OVER; i++) {
+        cr_assert(tx_choose(cards(), &staged.game, &staged.decision, random_index(random, staged.decision.count)));
+        const char *unsound = tx_audit(cards(), &staged.game);
+        cr_assert_null(unsound, "%s", unsound);
+    }
+}
+
+Test(positions, whatever_is_written_is_played_or_refused_in_words) {
+    uint64_t random = 11;
+    unsigned good = 0;
+    static char text[1 << 13];
+    cut_words(whole_file("puzzles/end-game.puzzle"));
+    for (unsigned i = 0; i < 3000; i++) {
+        mix(&random, text, sizeof text);
+        if (stage(text)) {
+            good++;
+            play_on(&random);
+        } else {
+            cr_assert(message[0] || report.errors, "refused without a word:\n%s", text);
+        }
+    }
+    cr_expect_gt(good, 20, "only %u can be played", good);
+}

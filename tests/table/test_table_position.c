@@ -1,0 +1,118 @@
+/* test_table_position.c: tables that begin where somebody has put the game, and puzzles. */
+#include "table_fixture.h"
+
+static table_position position;
+
+/* Some choices into a game: a deployment turn. */
+static void begin_there(void) {
+    static tx_decision decision;
+    const char *reason;
+    begin();
+    cr_assert(tx_start(catalog, &opening.setup, 9, &position.game, &reason));
+    tx_decide(catalog, &position.game, &decision);
+    while (decision.kind != TX_ASK_DEPLOY_TURN)
+        cr_assert(tx_choose(catalog, &position.game, &decision, 0));
+    cr_assert_gt(position.game.choices, 0);
+    position.puzzle = true;
+    position.solves[decision.count - 1] = true;
+    snprintf(position.because, sizeof position.because, "Patience.");
+    opening.position = &position;
+}
+
+TestSuite(table_position, .init = begin_there, .fini = end);
+
+static unsigned asked_seat(const owner *own) {
+    return table_decision(own->table)->seat;
+}
+
+static bool solve(owner *own, unsigned seat, uint32_t prompt, int option) {
+    return ask(own, seat,
+               (table_request){.kind = ASKS_SOLVE,
+                               .prompt = prompt,
+                               .count = option >= 0,
+                               .option = (uint16_t)(option >= 0 ? option : 0)});
+}
+
+Test(table_position, the_game_begins_there) {
+    open_table(&first);
+    position.game.round = 9; /* the table has its own */
+    sit_down(&first);
+    cr_expect_eq(table_decision(first.table)->kind, TX_ASK_DEPLOY_TURN);
+    cr_expect_eq(table_game(first.table)->round, 1);
+    cr_expect_eq(table_game(first.table)->choices, 0);
+    close_table(&first);
+}
+
+Test(table_position, what_is_taken_back_leads_there) {
+    open_table(&first);
+    sit_down(&first);
+    uint64_t hash = tx_hash(table_game(first.table));
+    unsigned seat = asked_seat(&first);
+    choose(&first, 0);
+    cr_expect_neq(tx_hash(table_game(first.table)), hash);
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect_eq(tx_hash(table_game(first.table)), hash);
+    close_table(&first);
+}
+
+Test(table_position, its_entries_make_the_same_table) {
+    static owner again;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned i = 0; i < 12; i++)
+        choose(&first, 0);
+    open_table(&again);
+    for (unsigned i = 0; i < first.entry_count; i++)
+        cr_assert(table_take_entry(again.table, &first.entries[i], error, sizeof error), "%s", error);
+    table_release(again.table, first.entry_count, NULL, NULL);
+    cr_expect_eq(tx_hash(table_game(again.table)), tx_hash(table_game(first.table)));
+    close_table(&again);
+    close_table(&first);
+}
+
+Test(table_position, a_puzzle_says_which_options_solve_it_and_why) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = asked_seat(&first), last = table_decision(first.table)->count - 1u;
+    char solutions[40];
+    snprintf(solutions, sizeof solutions, "\"solutions\":[%u]", last);
+    uint64_t hash = tx_hash(table_game(first.table));
+    unsigned entries = first.entry_count;
+    cr_assert(solve(&first, seat, 1, 0));
+    cr_expect(last_text_has(&first, "\"good\":false") && last_text_has(&first, solutions));
+    cr_assert(solve(&first, seat, 1, (int)last));
+    cr_expect(last_text_has(&first, "\"good\":true") && last_text_has(&first, "Patience."));
+    cr_assert(solve(&first, seat, 1, -1));
+    cr_expect(last_text_has(&first, "\"option\":null") && last_text_has(&first, solutions));
+    cr_expect_eq(tx_hash(table_game(first.table)), hash);
+    cr_expect_eq(first.entry_count, entries);
+    close_table(&first);
+}
+
+static void refused(owner *own, unsigned seat, uint32_t prompt, int option, const char *word) {
+    cr_expect_not(solve(own, seat, prompt, option));
+    cr_expect(last_text_has(own, word), "%s, not %s", own->texts[own->text_count - 1], word);
+}
+
+Test(table_position, only_who_is_asked_solves_it_and_only_there) {
+    open_table(&first);
+    refused(&first, 0, 1, 0, "\"not begun\"");
+    sit_down(&first);
+    unsigned seat = asked_seat(&first), count = table_decision(first.table)->count;
+    refused(&first, 1 - seat, 1, 0, "\"not your prompt\"");
+    refused(&first, SPECTATORS, 1, 0, "\"not seated\"");
+    refused(&first, seat, 2, 0, "\"stale prompt\"");
+    refused(&first, seat, 2, -1, "\"stale prompt\"");
+    refused(&first, seat, 1, (int)count, "\"out of range\"");
+    choose(&first, 0);
+    refused(&first, asked_seat(&first), table_prompt_number(first.table, asked_seat(&first)), 0, "\"no puzzle\"");
+    close_table(&first);
+}
+
+Test(table_position, a_position_that_is_no_puzzle_has_nothing_to_be_solved) {
+    position.puzzle = false;
+    open_table(&first);
+    sit_down(&first);
+    refused(&first, asked_seat(&first), 1, 0, "\"no puzzle\"");
+    close_table(&first);
+}
