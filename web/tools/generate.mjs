@@ -1,5 +1,5 @@
 // generate.mjs: makes what the page is built of besides its sources, in generated/: all card files and decks in one file,
-// and the emblems that emblems.json names. script/build web puts tables.wasm beside them.
+// all puzzles in another, and the emblems that emblems.json names. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -30,6 +30,11 @@ function pack() {
     };
 }
 
+/** Each puzzle of puzzles/ as a text of its own. */
+function puzzles() {
+    return below('puzzles', '.puzzle').flatMap((path) => withoutComments(textOf(path)).split(/^(?=puzzle ")/m).map((text) => `${text.trim()}\n`));
+}
+
 /** One decimal is enough on a grid of 512. Numbers that touch ("1.5.5" is 1.5 and .5) are told apart. @param {string} path */
 const rounded = (path) =>
     path.replace(/\d*\.\d+/g, (number, at) => (/[\d.]/.test(path[at - 1] ?? '') ? ' ' : '') + String(Math.round(Number(number) * 10) / 10));
@@ -51,4 +56,5 @@ function emblems() {
 
 mkdirSync(generated, { recursive: true });
 writeFileSync(join(generated, 'pack.json'), JSON.stringify(pack()));
+writeFileSync(join(generated, 'puzzles.json'), JSON.stringify(puzzles()));
 writeFileSync(join(generated, 'emblems.json'), JSON.stringify(emblems()));

@@ -3,13 +3,14 @@
 
 import { settings } from '../state/settings.svelte';
 import type { Note } from '../wire/messages';
+import { beforeFrame } from './frame';
 
 interface Seen {
     readonly box: DOMRect;
     readonly element: HTMLElement;
 }
 
-export type Sight = ReadonlyMap<number, Seen>;
+type Sight = ReadonlyMap<number, Seen>;
 
 /** Milliseconds of a move and of what is told, by the player's wish; null: nothing moves. */
 function times(): { readonly move: number; readonly tell: number } | null {
@@ -40,57 +41,97 @@ export function settle(): void {
         animation.finish();
 }
 
-/** Where the cards of a table are that are shown; nothing is looked at if nothing moves. */
-export function sightOf(table: HTMLElement | undefined): Sight {
+/** Where cards of a table are that are shown. */
+function sightOf(elements: Iterable<HTMLElement>): Sight {
     const seen = new Map<number, Seen>();
-    if (table && times())
-        for (const element of table.querySelectorAll<HTMLElement>('[data-card]')) {
-            const box = element.getBoundingClientRect();
-            if (box.width > 0)
-                seen.set(Number(element.dataset['card']), { box, element });
-        }
+    for (const element of elements) {
+        const box = element.getBoundingClientRect();
+        if (box.width > 0)
+            seen.set(Number(element.dataset['card']), { box, element });
+    }
     return seen;
 }
 
-/** Moves what has moved since `before`, and tells the notes. */
-export function moveSince(before: Sight, table: HTMLElement | undefined, notes: readonly Note[]): void {
-    const time = times();
-    if (!time || !table || before.size === 0)
-        return;
-    const now = sightOf(table);
-    for (const [card, { box, element }] of now) {
-        const old = before.get(card);
-        if (old)
-            slide(element, old.box, box, time.move);
-        else
-            play(element, [{ opacity: 0, scale: 0.85 }, { opacity: 1, scale: 1 }], time.move);
+/** What happens on a table as motion: from where everything was to where it is, which is looked at before the frame that shows it. */
+export class Motion {
+    private placement = '';
+    /** Where everything was in the last frame; null: nothing has been moved since. */
+    private before: Sight | null = null;
+    private notes: readonly Note[] = [];
+
+    /** `table`: it may not be there yet. */
+    constructor(private readonly table: () => HTMLElement | undefined) {}
+
+    /** Something is about to change; `placement` is another if cards will stand elsewhere. */
+    begin(placement: string): void {
+        if (placement !== this.placement)
+            this.before ??= sightOf(times() ? this.all() : []);
+        this.placement = placement;
     }
-    for (const note of notes)
-        tell(note, before, now, time.tell);
+
+    /** It has changed, and these notes tell of it. */
+    end(notes: readonly Note[]): void {
+        this.notes = [...this.notes, ...notes.filter(isTold)];
+        if (this.before || this.notes.length > 0)
+            beforeFrame(this.look);
+    }
+
+    private all(): Iterable<HTMLElement> {
+        return this.table()?.querySelectorAll<HTMLElement>('[data-card]') ?? [];
+    }
+
+    private some(cards: readonly unknown[]): HTMLElement[] {
+        return cards.map((card) => this.table()?.querySelector<HTMLElement>(`[data-card="${card}"]`)).filter((element) => element != null);
+    }
+
+    private readonly look = (): (() => void) | undefined => {
+        const { before, notes } = this;
+        this.before = null;
+        this.notes = [];
+        const time = times();
+        if (!time || before?.size === 0)
+            return undefined;
+        const now = sightOf(before ? this.all() : this.some(notes.map(({ subject }) => subject)));
+        const moves = before ? [...now].map(([card, seen]) => ({ element: seen.element, frames: framesOf(before.get(card), seen) })) : [];
+        return () => {
+            for (const { element, frames } of moves)
+                if (frames)
+                    play(element, frames, time.move);
+            for (const note of notes)
+                tell(note, before ?? now, now, time.tell);
+        };
+    };
 }
 
-function slide(element: HTMLElement, from: DOMRect, to: DOMRect, duration: number): void {
+/** How a card comes to where it is; null: it was there. */
+function framesOf(before: Seen | undefined, { box: to, element }: Seen): Keyframe[] | null {
+    if (!before)
+        return [{ opacity: 0, scale: 0.85 }, { opacity: 1, scale: 1 }];
+    const { box: from } = before;
     const x = from.x + from.width / 2 - to.x - to.width / 2;
     const y = from.y + from.height / 2 - to.y - to.height / 2;
     if (Math.hypot(x, y) < STILL)
-        return;
+        return null;
     const scale = to.width / element.offsetWidth;
-    play(element, [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }], duration);
+    return [{ translate: `${x / scale}px ${y / scale}px` }, { translate: '0 0' }];
+}
+
+/** Notes that are told as numbers that rise from a card: with which sign, and how they look. */
+const NUMBERS: Readonly<Record<string, readonly [sign: string, kind: string]>> = { damaged: ['−', 'hurt'], healed: ['+', 'healed'], shielded: ['⛨ ', 'shielded'] };
+
+function isTold({ note, subject }: Note): boolean {
+    return typeof subject === 'number' && (note in NUMBERS || ENDS.includes(note));
 }
 
 function tell(note: Note, before: Sight, now: Sight, duration: number): void {
-    if (typeof note.subject !== 'number')
-        return;
-    const seen = now.get(note.subject) ?? before.get(note.subject);
+    const card = Number(note.subject);
+    const seen = now.get(card) ?? before.get(card);
+    const number = NUMBERS[note.note];
     if (!seen)
         return;
-    if (note.note === 'damaged' && note.amount)
-        float(seen.box, `−${note.amount}`, 'hurt', duration);
-    else if (note.note === 'healed' && note.amount)
-        float(seen.box, `+${note.amount}`, 'healed', duration);
-    else if (note.note === 'shielded' && note.amount)
-        float(seen.box, `⛨ ${note.amount}`, 'shielded', duration);
-    if (ENDS.includes(note.note) && !now.has(note.subject) && before.has(note.subject))
+    if (number && note.amount)
+        float(seen.box, `${number[0]}${note.amount}`, number[1], duration);
+    if (ENDS.includes(note.note) && !now.has(card) && before.has(card))
         fall(seen, duration);
 }
 

@@ -2,7 +2,6 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Act } from '../state/choices';
-import type { Mark } from '../state/marks';
 import type { CardFacts, Seat, Thing } from '../wire/messages';
 
 export interface TableActions {
@@ -15,10 +14,6 @@ export interface TableActions {
     browse?(seat: Seat): void;
     /** Shows on the table where the cards of that title are. */
     seek?(facts: CardFacts): void;
-    /** The key that does what a click on it does. */
-    key?(thing: Thing): string | null;
-    /** What is marked on it. */
-    mark?(thing: Thing): Mark | null;
 }
 
 const KEY = Symbol('table');

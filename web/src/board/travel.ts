@@ -1,6 +1,7 @@
 // travel.ts: the keyboard's way over the table: arrows go from card to card and to the planets, and Tab stops at the table once.
 
 import type { Attachment } from 'svelte/attachments';
+import { beforeFrame } from './frame';
 import { phone } from './screen';
 
 const STOPS = '.chip, .hcard, .band, .more, .lit-place, button.tag-of';
@@ -38,7 +39,7 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
         let last: HTMLElement | null = null;
 
         function all(): HTMLElement[] {
-            return [...node.querySelectorAll<HTMLElement>(`.table :is(${STOPS})`)];
+            return [...(node.querySelector('.table')?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
         }
 
         function stops(): HTMLElement[] {
@@ -46,11 +47,15 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
         }
 
         /** One stop for Tab: the one last visited, or the first that can be chosen. What scrolls, as on a phone, has stops of its own. */
-        function arrange(): void {
+        function look(): () => void {
             if (!last?.isConnected || last.offsetParent === null) {
                 const shown = stops();
                 last = shown.find((element) => element.matches('.is-lit, .litcol .band')) ?? shown[0] ?? null;
             }
+            return arrange;
+        }
+
+        function arrange(): void {
             for (const element of all()) {
                 const index = element === last || phone.current ? 0 : -1;
                 if (element.tabIndex !== index)
@@ -91,19 +96,22 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
             }
         }
 
-        /** Once for all that changes before a frame: it must look where everything stands. */
-        let frame = 0;
-        const watcher = new MutationObserver(() => {
-            cancelAnimationFrame(frame);
-            frame = requestAnimationFrame(arrange);
+        /** Other stops than before, or parts of the table that come and go. */
+        function matters({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+            return target === node || (target instanceof Element && target.matches('.table')) || [...addedNodes, ...removedNodes].some((changed) => changed instanceof Element && (changed.matches(STOPS) || changed.querySelector(STOPS)));
+        }
+
+        let forget = beforeFrame(look);
+        const watcher = new MutationObserver((changes) => {
+            if (changes.some(matters))
+                forget = beforeFrame(look);
         });
         watcher.observe(node, { childList: true, subtree: true });
-        arrange();
         node.addEventListener('focusin', focused);
         window.addEventListener('keydown', press, true);
         return () => {
             watcher.disconnect();
-            cancelAnimationFrame(frame);
+            forget();
             node.removeEventListener('focusin', focused);
             window.removeEventListener('keydown', press, true);
         };

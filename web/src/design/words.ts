@@ -4,12 +4,17 @@ import { BOARD } from './words_board';
 import { LESSON } from './words_lesson';
 import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
+import { POSITIONS, PUZZLES } from './words_puzzles';
+import { SHARE } from './words_share';
 
 export const WORDS = {
     ...PAGES,
     board: BOARD,
     ...LESSON,
     people: PEOPLE,
+    positions: POSITIONS,
+    puzzles: PUZZLES,
+    share: SHARE,
     title: 'Traxis',
     slogan: ['Two camps.', 'Seven planets.', 'Three of a kind win.'],
     about: 'Play Warhammer 40,000: Conquest by the book, here in the page. Every step, every window, every ruling.',
@@ -72,8 +77,9 @@ export const WORDS = {
         open: 'Replay a record',
         watch: 'Watch the replay',
         invite: 'Drop a record here',
-        about: 'A record is a whole game as text: one you saved here, or one that traxis wrote. It stays on this device.',
+        about: 'A record is a whole game as text: one you saved here, or one that traxis wrote. It stays on this device. The link to a moment of a game opens here too.',
         file: 'Open a file',
+        finished: 'Played here to the end',
         other: 'Open another',
         save: 'Save the record',
         reading: 'Playing the record again …',
@@ -104,7 +110,6 @@ export const WORDS = {
         undecided: 'The game was not played to its end.',
         events: { won: 'won', bloodied: 'bloodied' },
         goOn: 'Continue from here',
-        goOnAbout: 'A new game against the computer, as',
     },
     attack: 'attack',
     command: 'command',

@@ -55,8 +55,6 @@ export const BOARD = {
         report: 'Report a problem',
         settings: 'Settings',
         leave: 'Leave the table',
-        recordLater: 'a record can be saved when the game is over',
-        reported: 'Saved as a file. Attach it to your report, with a few words about what you expected.',
     },
     opening: {
         hand: 'This hand',
@@ -79,6 +77,8 @@ export const BOARD = {
     struggles: 'Struggles',
     nobody: 'Nobody wins',
     takes: 'wins',
+    attacks: 'attacks',
+    noShield: 'no shield',
     youWin: 'Yours',
     theyWin: 'Theirs',
     piles: {

@@ -101,7 +101,7 @@ export const LESSON = {
             shield: {
                 title: 'Shields',
                 points: ['One of your units is about to be damaged. Cards with shields can be thrown away to save it: each shield stops 1 damage.', 'The buttons say what comes of it. If the unit dies anyway, keep the card.'],
-                task: 'Use a shield, or pass.',
+                task: 'Use a shield, or none.',
                 asides: { passed: 'Right if the unit would have died anyway, or if the card is worth more than the unit.' },
             },
             retreat: {

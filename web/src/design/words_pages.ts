@@ -1,7 +1,7 @@
 // words_pages.ts: the sentences of the pages around the board; part of the table in words.ts.
 
 export const PAGES = {
-    navigation: { label: 'Pages', play: 'Play', people: 'People', decks: 'Decks', replays: 'Replays', settings: 'Settings' },
+    navigation: { label: 'Pages', play: 'Play', people: 'People', decks: 'Decks', puzzles: 'Puzzles', replays: 'Replays', settings: 'Settings' },
     lobby: {
         sides: 'Sides',
         decksOf: 'Decks',
@@ -24,6 +24,7 @@ export const PAGES = {
         learnOn: 'Go on learning',
         learnAbout: 'on the real table, one idea at a time',
         replay: 'Replay a record',
+        puzzles: 'Solve puzzles',
         games: 'Your games',
         resume: 'Continue your game',
         go: 'Continue',

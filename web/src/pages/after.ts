@@ -10,7 +10,8 @@ export interface AfterGame {
     /** Shows how the game went. */
     readonly course: () => void;
     readonly replay: () => void;
-    readonly save: () => void;
+    /** Hands the game on, as a link or a file. */
+    readonly share: () => void;
     /** Checks every shuffle, where a server and the players have agreed on them. */
     readonly verify?: () => Promise<Verdict>;
     /** To the first screen. */

@@ -15,7 +15,7 @@ export interface RecordText {
 }
 
 /** Many times a long game; of larger files only so much is read. */
-const MOST_BYTES = 2_000_000;
+export const MOST_BYTES = 2_000_000;
 
 export async function recordOf(file: File): Promise<RecordText> {
     return { name: file.name, text: await file.slice(0, MOST_BYTES).text(), names: {} };

@@ -15,7 +15,7 @@ import { momentsOf, withPlanets } from './moments';
 import type { Moment } from './moments';
 import { namesFor } from './records';
 import { Replay } from './replay.svelte';
-import { eventsOf, roundsOf, startsOf, stepFrom } from './timeline';
+import { eventsOf, hasRoom, isLate, roundsOf, startsOf, stepFrom } from './timeline';
 
 const TEXT = readFileSync(new URL('../../../docs/picture.record', import.meta.url), 'utf8');
 const WISH: TableWish = {
@@ -239,14 +239,28 @@ describe('a replay', () => {
 });
 
 describe('a game that was played here', () => {
-    it('gives no record before it is over, and goes on', async () => {
+    it('gives no record of two people before it is over, and goes on', async () => {
         let match: Match | null = null;
         const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
-        const table = await open(WISH, '7');
+        const table = await open({ seats: { P1: WISH.seats.P1, P2: { ...WISH.seats.P2, sitter: 'person' } } }, '7');
         await expect(owner.record(table)).rejects.toThrow('not over');
         await owner.ask(table, 'P1', '{"ask": "concede"}');
         expect(match).toMatchObject({ state: { result: { winner: 'P2' } } });
         await expect(owner.record(table)).resolves.toMatch(/^traxis record 1\n[^]*\nresult P2 wins: .+\n$/);
+    });
+
+    it('gives the record so far of a game against the computer', async () => {
+        let match: Match | null = null;
+        const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
+        const now = () => match as Match | null;
+        const table = await open(WISH, '7');
+        for (let choices = 0; now()?.prompt && choices < 5; choices++)
+            await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: 0 }));
+        const again = replay(engine, 'so far', await owner.record(table));
+        expect(again.fault).toBeNull();
+        expect(again.entries.length).toBeGreaterThan(4);
+        expect(momentsOf(again, () => ({})).at(-1)?.seen.P1).toMatchObject({ state: now()?.state ?? null, prompt: { text: now()?.prompt?.text } });
+        expect(now()?.state.result).toBeUndefined();
     });
 
     it.each([['concede', 30], ['undo', 3]])('has a record that ends as it did (%s)', async (request, every) => {
@@ -284,4 +298,25 @@ describe('a game that was played here', () => {
         }
         expect(replay(engine, 'picture.record', TEXT).entries).toEqual(replayed.entries);
     }, 60_000);
+});
+
+describe('names on the line', () => {
+    const room = (...at: number[]) => at.map((one) => ({ at: one })).map((_, index, events) => hasRoom(events, index, 100));
+
+    it('stand where the next sign is far enough, and behind the last one', () => {
+        expect(room(10, 20, 40)).toEqual([false, true, true]);
+        expect(room(24, 40, 57)).toEqual([false, true, true]);
+    });
+
+    it('stand before a sign at the end of the line, if nothing is there', () => {
+        expect(isLate({ at: 80 }, 100)).toBe(false);
+        expect(isLate({ at: 81 }, 100)).toBe(true);
+        expect(room(40, 90)).toEqual([true, true]);
+        expect(room(60, 90)).toEqual([true, false]);
+        expect(room(90)).toEqual([true]);
+    });
+
+    it('are none without signs', () => {
+        expect(hasRoom([], 0, 100)).toBe(false);
+    });
 });

@@ -75,3 +75,24 @@ export function eventsOf(moments: readonly Moment[]): Event[] {
         });
     });
 }
+
+// ---- Names on the line ------------------------------------------------------------------------------------------------
+
+/** How much of the line a name takes, with what goes before it. */
+const NAME = 0.16;
+const LATE = 0.8;
+
+/** The name stands before its sign, for behind it the line ends. */
+export function isLate({ at }: Pick<Event, 'at'>, last: number): boolean {
+    return at > last * LATE;
+}
+
+/** A name stands on the line where no other sign or name is. */
+export function hasRoom(events: readonly Pick<Event, 'at'>[], index: number, last: number): boolean {
+    const [before, event, next] = [events[index - 1], events[index], events[index + 1]];
+    if (!event)
+        return false;
+    if (isLate(event, last))
+        return !before || event.at - before.at > 2 * NAME * last;
+    return !next || next.at - event.at > NAME * last;
+}

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, CardFacts, Message, View } from '../wire/messages';
-import { boardOf } from './board';
+import type { Card, CardFacts, Message, Thing, View } from '../wire/messages';
+import { boardOf, placementOf } from './board';
 import { choicesOf, NO_CHOICES } from './choices';
+import type { Choices } from './choices';
 import { factionCode, Library } from './facts';
 import { answered, hear } from './match';
 import type { Match } from './match';
+import { tableOrder } from './table_order';
 
 function facts(def: number, name: string, more: Partial<CardFacts> = {}): CardFacts {
     return { def, id: name.toLowerCase(), name, set: 'Core Set', number: def, faction: 'Orks', type: 'army', loyalty: null, unique: false, text: '', ...more };
@@ -94,6 +96,45 @@ describe('the board', () => {
         expect(column?.theirs[0]).toMatchObject({ attacks: true, act: null });
     });
 
+    it('marks cards of the hand that have no shield only while shields are asked for', () => {
+        const held = (kind: string, lit: boolean) => {
+            const asked = { ...match, prompt: { ...match.prompt, kind } as Match['prompt'] };
+            return boardOf(asked, lit ? choicesOf(asked.prompt, null) : NO_CHOICES, library).hand[0]?.shieldless;
+        };
+        expect(held('shield', true)).toBe(true);
+        expect(held('shield', false)).toBe(false);
+        expect(held('target', true)).toBe(false);
+    });
+
+    it('numbers answers as their cards lie on the table: the hand, then enemies before own units, warlords first, attachments behind their unit', () => {
+        const options = [15, 14, 12, 11, 10, 20, 99, 30].map((card) => ({ verb: 'choose', card, label: String(card) }));
+        const prompt: Match['prompt'] = { number: 3, kind: 'target', text: 'Which?', decline: 8, options: [...options, { verb: 'pass', label: 'Pass' }] };
+        const { buttons, keys } = choicesOf(prompt, null, tableOrder(match, library));
+        expect(buttons.map(({ label }) => label)).toEqual(['30', '20', '10', '11', '12', '14', '15', '99', 'Pass']);
+        expect(keys.get(20)).toBe('2');
+        expect(buttons[1]?.act).toEqual({ act: 'choose', option: 5 });
+    });
+
+    it('shows and numbers a hand the same way in whatever order its cards were heard of', () => {
+        const held = match.cards.get(30);
+        if (!held)
+            throw new Error('the hand is empty');
+        const drawn = { ...held, card: 29 };
+        const options = [30, 29].map((card) => ({ verb: 'choose', card, label: String(card) }));
+        const prompt: Match['prompt'] = { number: 3, kind: 'target', text: 'Which?', decline: null, options };
+        for (const cards of [new Map([...match.cards, [29, drawn]]), new Map([[29, drawn], ...match.cards])]) {
+            const heard = { ...match, cards };
+            expect(boardOf(heard, NO_CHOICES, library).hand.map(({ card }) => card.card)).toEqual([29, 30]);
+            expect(choicesOf(prompt, null, tableOrder(heard, library)).buttons.map(({ label }) => label)).toEqual(['29', '30']);
+        }
+    });
+
+    it('numbers targets of one card as they lie on the table', () => {
+        const options = [14, 13, 10].map((on) => ({ verb: 'attack', card: 20, on, label: String(on) }));
+        const { buttons } = choicesOf({ number: 3, kind: 'defender', text: 'Whom?', decline: null, options }, null, tableOrder(match, library));
+        expect(buttons.map(({ label }) => label)).toEqual(['10', '13', '14']);
+    });
+
     it('lets a ready warlord lead', () => {
         expect(column?.tally).toEqual({ yours: { command: 1, warlord: true }, theirs: { command: 3, warlord: false } });
         expect(column?.lead).toBeGreaterThan(0);
@@ -128,6 +169,40 @@ describe('the board', () => {
         const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, synapse: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
         expect(at('command')).toEqual({ own: false, icons: '2 : 3' });
         expect(at('combat')).toBeNull();
+    });
+
+    it('tells the key and the mark of what has one', () => {
+        const mark = { amount: 2, left: 1, end: null, planned: false, assigned: false, plus: null, minus: null };
+        const marked = boardOf(match, choicesOf(match.prompt, null), library, new Map<Thing, typeof mark>([[20, mark], ['planet 1', mark]])).line[0];
+        expect(column?.yours.map(({ key }) => key)).toEqual([null, null, null, '1']);
+        expect(column?.theirs[0]?.mark).toBeNull();
+        expect(marked?.theirs[0]?.mark).toEqual(mark);
+        expect([marked?.mark, marked?.key]).toEqual([mark, null]);
+    });
+
+    it('has cards as the same values until they show something else', () => {
+        const draw = (choices: Choices) => boardOf({ ...match }, choices, library);
+        const [before, again, quiet] = [draw(choicesOf(match.prompt, null)), draw(choicesOf(match.prompt, null)), draw(NO_CHOICES)];
+        expect(again.line[0]?.yours.at(-1)).toBe(before.line[0]?.yours.at(-1));
+        expect(again.hand[0]).toBe(before.hand[0]);
+        expect(quiet.line[0]?.yours.at(-1)).not.toBe(before.line[0]?.yours.at(-1));
+        expect(quiet.line[0]?.theirs[0]).toBe(before.line[0]?.theirs[0]);
+    });
+
+    it('says whether cards stand elsewhere', () => {
+        const placed = (cards: readonly Card[], state = {}) => placementOf(boardOf({ ...match, state: { ...match.state, ...state }, cards: new Map([...match.cards, ...cards.map((card) => [card.card, card] as const)]) }, NO_CHOICES, library));
+        const here = placed([]);
+        expect(placementOf(board)).toBe(here);
+        expect(placed([unit(14, 3, { damage: 2, exhausted: true })])).toBe(here);
+        expect(placed([unit(14, 3, { zone: 'HQ' })])).not.toBe(here);
+        expect(placed([unit(14, 3, { side: 'P2' })])).not.toBe(here);
+        expect(placed([{ card: 30, def: 3, zone: 'discard', side: 'P1', owner: 'P1' }])).not.toBe(here);
+        expect(placed([], { battle: 2 })).not.toBe(here);
+    });
+
+    it('counts attachments among the cards that stand somewhere, if one can be chosen', () => {
+        const choosing = { ...match, prompt: { number: 4, kind: 'target', text: 'Which?', decline: null, options: [{ verb: 'choose', card: 15, label: 'Axe' }] } };
+        expect(placementOf(boardOf(choosing, choicesOf(choosing.prompt, null), library))).not.toBe(placementOf(board));
     });
 
     it('shows the hand of the reader', () => {

@@ -3,6 +3,9 @@
 import type { Card, CardFacts, Planet, PlanetType, Player, Seat, Thing } from '../wire/messages';
 import type { Act, Choices } from './choices';
 import type { Library } from './facts';
+import { kept } from './kept';
+import { NO_MARKS } from './marks';
+import type { Mark, Marks } from './marks';
 import { opponentOf, ownSeat } from './match';
 import type { Match } from './match';
 
@@ -21,11 +24,14 @@ export interface Chip {
     readonly command: number;
     readonly commandChange: Change;
     readonly keywords: readonly string[];
-    readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null }[];
+    readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null; readonly key: string | null }[];
     readonly bloodied: boolean;
     /** Equal tokens in equal state are one chip. */
     readonly count: number;
     readonly act: Act | null;
+    /** The key that does what a click on it does. */
+    readonly key: string | null;
+    readonly mark: Mark | null;
     readonly picked: boolean;
     readonly attacks: boolean;
     readonly defends: boolean;
@@ -58,6 +64,8 @@ export interface Column {
     /** Who would win a struggle: above 0 yours, below 0 theirs. */
     readonly lead: number;
     readonly act: Act | null;
+    readonly key: string | null;
+    readonly mark: Mark | null;
     /** Who has won the command struggle of this command phase; null: it has not been. */
     readonly struggle: { readonly own: boolean | null; readonly icons: string | null } | null;
     /** Cards attached to the planet itself. */
@@ -87,7 +95,10 @@ export interface HandCard {
     readonly card: Card;
     readonly facts: CardFacts | null;
     readonly act: Act | null;
+    readonly key: string | null;
     readonly picked: boolean;
+    /** Shields are asked for, and this card has none. */
+    readonly shieldless: boolean;
 }
 
 export interface Board {
@@ -100,9 +111,9 @@ export interface Board {
     readonly asking: boolean;
 }
 
-export function boardOf(match: Match, choices: Choices, library: Library): Board {
+export function boardOf(match: Match, choices: Choices, library: Library, marks: Marks = NO_MARKS): Board {
     const own = ownSeat(match.reader);
-    const table = new Table(match, choices, library);
+    const table = new Table(match, choices, library, marks);
     const line = match.planets.filter((planet) => planet.state === 'face up').map((planet, index) => table.column(planet, index + 1, own));
     return {
         theirs: table.side(opponentOf(own)),
@@ -114,6 +125,17 @@ export function boardOf(match: Match, choices: Choices, library: Library): Board
     };
 }
 
+/** Which cards stand where: as long as that is the same, nothing moves. */
+export function placementOf({ theirs, yours, line, hand }: Board): string {
+    const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map((row) => row.flatMap(elementsOf).join(' '));
+    return [...line.map(({ planet, focus }) => `${planet}${focus ? '!' : ''}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
+}
+
+/** The cards that a chip shows as things to be clicked: its own, and all attachments if one of them can be chosen. */
+function elementsOf({ card, attachments }: Chip): number[] {
+    return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
+}
+
 /** Puts cards where they belong. */
 class Table {
     private readonly hosted = new Map<Thing, Card[]>();
@@ -123,6 +145,7 @@ class Table {
         private readonly match: Match,
         private readonly choices: Choices,
         private readonly library: Library,
+        private readonly marks: Marks,
     ) {
         this.all = [...match.cards.values()];
         for (const card of this.all)
@@ -150,6 +173,8 @@ class Table {
             tally,
             lead: leadOf(tally.yours, tally.theirs),
             act: this.actOn(`planet ${planet.planet}`),
+            key: this.keyOf(`planet ${planet.planet}`),
+            mark: this.markOn(`planet ${planet.planet}`),
             struggle: this.struggleAt(planet.planet, own),
             attached: this.all.filter((card) => card.zone === 'on planet' && card.planet === planet.planet).map((card) => this.chip(card)),
         };
@@ -198,13 +223,26 @@ class Table {
     }
 
     hand(seat: Seat): HandCard[] {
+        const shielding = this.match.prompt?.kind === 'shield' && this.choices.lit.size > 0;
         return this.all
             .filter((card) => card.zone === 'hand' && card.side === seat)
-            .map((card) => keptHeld({ card, facts: this.library.of(card.def), act: this.actOn(card.card), picked: this.choices.picked === card.card }));
+            .sort((one, other) => one.card - other.card) // however it was heard of: the same after a reload
+            .map((card) => {
+                const facts = this.library.of(card.def);
+                return keptHeld({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
+            });
     }
 
     private actOn(thing: Thing): Act | null {
         return this.choices.lit.get(thing) ?? null;
+    }
+
+    private keyOf(thing: Thing): string | null {
+        return this.choices.keys.get(thing) ?? null;
+    }
+
+    private markOn(thing: Thing): Mark | null {
+        return this.marks.get(thing) ?? null;
     }
 
     /** Warlords first, then in order of arrival; equal tokens together. */
@@ -242,10 +280,12 @@ class Table {
             command: card.command ?? 0,
             commandChange: compare(card.command, printed(facts?.command)),
             keywords: card.keywords ?? [],
-            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({ card: attached, facts: this.library.shown(attached), act: this.actOn(attached.card) })),
+            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({ card: attached, facts: this.library.shown(attached), act: this.actOn(attached.card), key: this.keyOf(attached.card) })),
             bloodied: facts?.type === 'warlord' && (card['other side'] ?? false),
             count: 1,
             act: this.actOn(card.card),
+            key: this.keyOf(card.card),
+            mark: this.markOn(card.card),
             picked: this.choices.picked === card.card,
             attacks: this.match.state.attacker === card.card,
             defends: this.match.state.defender === card.card,
@@ -255,35 +295,27 @@ class Table {
     }
 }
 
-// What is shown of a card stays the same value as long as it shows the same: what has not changed is not drawn again. A card is a new
-// value whenever a message tells of it.
+// What is shown of a card stays the same value as long as it shows the same, wherever the card stands. A card is a new value whenever a
+// message tells of it.
 
 const chipsOf = new WeakMap<Card, Chip>();
 const heldOf = new WeakMap<Card, HandCard>();
 
-function sameAct(one: Act | null, other: Act | null): boolean {
-    return one === other || (one !== null && other !== null && JSON.stringify(one) === JSON.stringify(other));
-}
-
-function sameAttachments(one: Chip['attachments'], other: Chip['attachments']): boolean {
-    return one.length === other.length && one.every(({ card, act }, index) => card === other[index]?.card && sameAct(act, other[index].act));
+/** Of the same card, what may be shown otherwise: fields that are values, and fields that are made anew. */
+function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], made: readonly (keyof T)[]): T {
+    const before = all.get(now.card);
+    if (before && values.every((field) => before[field] === now[field]) && made.every((field) => kept(before[field], now[field]) === before[field]))
+        return before;
+    all.set(now.card, now);
+    return now;
 }
 
 function keptChip(chip: Chip): Chip {
-    const before = chipsOf.get(chip.card);
-    const same = before && before.facts === chip.facts && before.own === chip.own && before.at === chip.at && before.picked === chip.picked && before.attacks === chip.attacks && before.defends === chip.defends;
-    if (same && sameAct(before.act, chip.act) && sameAttachments(before.attachments, chip.attachments))
-        return before;
-    chipsOf.set(chip.card, chip);
-    return chip;
+    return keptShown(chipsOf, chip, ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key'], ['act', 'mark', 'attachments']);
 }
 
 function keptHeld(held: HandCard): HandCard {
-    const before = heldOf.get(held.card);
-    if (before && before.facts === held.facts && before.picked === held.picked && sameAct(before.act, held.act))
-        return before;
-    heldOf.set(held.card, held);
-    return held;
+    return keptShown(heldOf, held, ['facts', 'picked', 'shieldless', 'key'], ['act']);
 }
 
 /** Dials are set by the player with the initiative first: who is asked after them knows that theirs is set. */

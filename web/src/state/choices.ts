@@ -3,6 +3,7 @@
 
 import type { Option, Prompt, Thing } from '../wire/messages';
 import { isDivided } from './plan';
+import type { TableOrder } from './table_order';
 
 /** Something that can be clicked, and what it does. */
 export type Act =
@@ -43,11 +44,11 @@ interface Entry {
     readonly index: number;
 }
 
-/** The choices of a prompt when a card has been picked, or none (null). */
-export function choicesOf(prompt: Prompt | null, picked: Thing | null): Choices {
+/** The choices of a prompt when a card has been picked, or none (null), in the order in which their cards lie on the table. */
+export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0): Choices {
     if (!prompt)
         return NO_CHOICES;
-    const entries = prompt.options.map((option, index) => ({ option, index }));
+    const entries = prompt.options.map((option, index) => ({ option, index })).sort((one, other) => order(one.option.card) - order(other.option.card) || order(one.option.on) - order(other.option.on));
     if (isDivided(prompt))
         return sharesOf(entries);
     const within = picked === null ? [] : entries.filter(({ option }) => option.card === picked);

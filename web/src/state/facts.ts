@@ -38,6 +38,11 @@ export class Library {
         return (def == null ? undefined : this.cards[def]) ?? null;
     }
 
+    /** Titles of all cards that a player can hold or have in play, warlords apart. */
+    names(): string[] {
+        return [...new Set(this.titles.flatMap(({ card }) => (card.type === 'planet' || card.type === 'warlord' ? [] : [card.name])))].sort();
+    }
+
     /** A planet, to be looked at: one of ore and machines shows most. */
     planet(): CardFacts | null {
         const planets = this.cards.filter((card) => card?.type === 'planet');

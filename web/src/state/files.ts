@@ -16,14 +16,19 @@ export async function saveRecord(game: Game): Promise<void> {
     offer('traxis-game.txt', await game.record());
 }
 
-/** Everything that somebody needs who looks into it: the build, what was asked, what is in sight, the story, and the record if the game is over. */
-export async function reportOf(game: Game, build: string, where: string): Promise<string> {
-    const match = game.match;
-    const record = match?.state.result ? await game.record() : null;
-    const cards = match ? [...match.cards.values()] : [];
-    return JSON.stringify({ report: 'traxis', build, where, seats: match?.seats, state: match?.state, planets: match?.planets, players: match?.players, cards, effects: match?.effects, pending: match?.pending, prompt: match?.prompt, error: match?.error, log: match?.log, record }, null, 1);
+/** What a report has beside what the page knows of the game. */
+export interface Attached {
+    readonly build: string;
+    /** The browser. */
+    readonly where: string;
+    /** What the player says. */
+    readonly words: string;
+    readonly record: string | null;
+    readonly link: string | null;
 }
 
-export async function reportProblem(game: Game): Promise<void> {
-    offer('traxis-report.json', await reportOf(game, PAGE_VERSION, navigator.userAgent));
+/** Everything that somebody needs who looks into it, as far as this side may know it; the record tells more, and is attached or not. */
+export function reportOf({ match }: Pick<Game, 'match'>, { build, where, words, record, link }: Attached): string {
+    const cards = match ? [...match.cards.values()] : [];
+    return JSON.stringify({ report: 'traxis', build, where, words, seats: match?.seats, state: match?.state, planets: match?.planets, players: match?.players, cards, effects: match?.effects, pending: match?.pending, prompt: match?.prompt, error: match?.error, log: match?.log, record, link }, null, 1);
 }

@@ -51,14 +51,15 @@ describe('the columns of the line', () => {
 
 describe('a hand', () => {
     it('lies side by side while it can', () => {
-        expect(fitHand(3, 850, 132)).toEqual({ width: 132, visible: 138, tight: false });
-        expect(fitHand(7, 850, 132)).toMatchObject({ width: 112, visible: 118, tight: false });
+        expect(fitHand(3, 850, 132)).toEqual({ width: 132, visible: 138, tight: false, slim: false });
+        expect(fitHand(7, 850, 132)).toEqual({ width: 112, visible: 118, tight: false, slim: true });
     });
 
     it.each([[9, 850], [14, 850], [7, 600], [30, 300]])('of %i cards in %i pixels overlaps, and ends where its place ends', (count, width) => {
-        const { width: card, visible, tight } = fitHand(count, width, 132);
+        const { width: card, visible, tight, slim } = fitHand(count, width, 132);
         expect(visible).toBeLessThan(card);
         expect(tight).toBe(visible < 96);
+        expect(slim).toBe(!tight);
         expect((count - 1) * visible + card).toBeLessThanOrEqual(width);
     });
 

@@ -37,6 +37,7 @@ const HAND_PADDING = 20;
 const CARD_LEAST = 104;
 const CARD_GAP = 6;
 const CARD_READABLE = 96;
+const CARD_SLIM = 126;
 
 function columnsOf(width: number, chip: number, gap: number): number {
     return Math.floor((width + gap) / (chip + gap));
@@ -58,6 +59,8 @@ export interface HandFit {
     readonly visible: number;
     /** Too little for a name beside the cost: it stands below. */
     readonly tight: boolean;
+    /** Just enough for it, in smaller letters. */
+    readonly slim: boolean;
 }
 
 /** The cards of a hand: side by side while they can, then one over the other. */
@@ -65,7 +68,7 @@ export function fitHand(count: number, width: number, widest: number): HandFit {
     const room = width - HAND_PADDING;
     const card = Math.min(widest, Math.max(CARD_LEAST, Math.floor(room / Math.max(1, count)) - CARD_GAP));
     const visible = count > 1 ? Math.min(card + CARD_GAP, Math.floor((room - card) / (count - 1))) : card;
-    return { width: card, visible: Math.max(1, visible), tight: visible < CARD_READABLE };
+    return { width: card, visible: Math.max(1, visible), tight: visible < CARD_READABLE, slim: visible >= CARD_READABLE && visible < CARD_SLIM };
 }
 
 /** `wide`: the column in focus, where units stand two by two. */

@@ -4,9 +4,12 @@
 import type { Connection } from '../wire/connection';
 import type { CardFacts, Influence, Fate, Message, Reader, Request, Seat, Thing } from '../wire/messages';
 import { boardOf } from './board';
+import type { Board } from './board';
 import { choicesOf } from './choices';
+import { tableOrder } from './table_order';
 import type { Act, Button } from './choices';
 import type { Library } from './facts';
+import { kept } from './kept';
 import { linesOf } from './log';
 import { DARK, heardBy, screenOf, unveiled } from './hotseat';
 import type { Known, Screen } from './hotseat';
@@ -17,6 +20,7 @@ import { asksForOrder, asLastTime, remembered } from './order';
 import type { Orders } from './order';
 import { NOTICED_AFTER, Pacer, showsAnAct } from './pacer';
 import { placeOf } from './path';
+import type { Place } from './path';
 import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wantedOf } from './plan';
 import type { Plan, Wanted } from './plan';
 import { PAUSES, settings } from './settings.svelte';
@@ -72,10 +76,12 @@ export class Game {
     /** What a seat at this screen has asked the other, who sits here too. */
     readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
 
-    readonly choices = $derived(choicesOf(this.match?.prompt ?? null, this.picked));
-    readonly board = $derived.by(() => (this.match ? boardOf(this.match, this.choices, this.library) : null));
+    readonly choices = $derived.by(() => choicesOf(this.match?.prompt ?? null, this.picked, this.match ? tableOrder(this.match, this.library) : undefined));
+    readonly board = $derived.by(() => (this.drawn = this.match && kept(this.drawn, boardOf(this.match, this.choices, this.library, this.marks))));
+    private drawn: Board | null = null;
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
-    readonly place = $derived.by(() => (this.match ? placeOf(this.match, this.library) : null));
+    readonly place = $derived.by(() => (this.located = this.match && kept(this.located, placeOf(this.match, this.library))));
+    private located: Place | null = null;
 
     /** What the option would do that the pointer rests on. */
     readonly hovered = $derived.by(() => {
@@ -401,7 +407,7 @@ export class Game {
     }
 
     private take(message: Message): void {
-        if (message.tell === 'step' || message.tell === 'view' || message.tell === 'error')
+        if (message.tell === 'step' || message.tell === 'view' || message.tell === 'error' || message.tell === 'solved')
             this.arrived();
         this.known = heardBy(this.known, message);
         this.turn(screenOf(this.known, this.screen, this.hidden));
@@ -415,7 +421,9 @@ export class Game {
             this.hint = { option: message.option, text: message.text };
         else if (message.tell === 'motive')
             this.motive = message.text;
-        if (message.tell === 'step' || message.tell === 'view')
+        if (message.tell === 'solved')
+            this.pinned = null;
+        if (message.tell === 'step' || message.tell === 'view' || message.tell === 'solved')
             this.begin();
         if (message.tell === 'view')
             this.setLevel(levelOf());

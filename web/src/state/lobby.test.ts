@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComputerPlayer, Deck, TableWish } from '../wire/connection';
 import type { CardFacts } from '../wire/messages';
-import { ago, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, levelFor, rematch } from './lobby';
+import { ago, amongSide, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, goingOn, levelFor, rematch } from './lobby';
 import { ownDecksOf } from './own_decks.svelte';
 import type { Side } from './sides';
 
@@ -55,6 +55,15 @@ it('calls a deck by what its warlord does not say already', () => {
     expect(besideWarlord(deck('x', { name: 'Boyz before Toyz' }), 'Gorzod')).toBe('Boyz before Toyz');
 });
 
+it('calls a deck by what its side does not say already', () => {
+    const among = (name: string) => amongSide(deck('x', { name }), { name: 'Gorzod', faction: 'Orks' } as CardFacts);
+    expect(among('Gorzod, vehicles: Orks with Chaos')).toBe('Vehicles, with Chaos');
+    expect(among('Gorzod: Orks with Chaos')).toBe('With Chaos');
+    expect(among('Core Set starter deck: Orks')).toBe('Core Set starter deck');
+    expect(among('Orks of Ghazghkull')).toBe('Orks of Ghazghkull');
+    expect(amongSide(deck('x', { name: 'Orks with Chaos' }), null)).toBe('Orks with Chaos');
+});
+
 it('says how long ago something was', () => {
     const now = 1e12;
     expect(ago(0, now)).toBe('');
@@ -69,4 +78,23 @@ it('takes of kept decks what is one', () => {
     expect(ownDecksOf(JSON.stringify([own, deck('core-tau'), null, 7, { id: 'own-2' }]))).toEqual([own]);
     for (const damaged of [null, '', '{', 'null', '{}'])
         expect(ownDecksOf(damaged)).toEqual([]);
+});
+
+describe('a game that goes on from a moment', () => {
+    const names = { P1: 'Orks', P2: 'Tau' };
+
+    it('has one side against the computer of a level', () => {
+        for (const seat of ['P1', 'P2'] as const) {
+            const { seats, curtain } = goingOn(names, { seat, level: 'veteran' });
+            const other = seat === 'P1' ? 'P2' : 'P1';
+            expect(seats[seat].sitter).toBe('person');
+            expect(seats[other]).toMatchObject({ sitter: 'veteran', name: 'Computer' });
+            expect(curtain).toBeUndefined();
+        }
+    });
+
+    it('has both sides at this screen, hidden from each other or not', () => {
+        for (const curtain of [true, false])
+            expect(goingOn(names, { curtain })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, curtain });
+    });
 });

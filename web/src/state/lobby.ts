@@ -3,7 +3,7 @@
 import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
 import type { ComputerPlayer, Deck, KeptGame, SeatWish, TableWish } from '../wire/connection';
-import type { Seat } from '../wire/messages';
+import type { CardFacts, Seat } from '../wire/messages';
 import { keepAs, keptAs, NAME } from './device';
 import type { Library } from './facts';
 import type { Side } from './sides';
@@ -71,6 +71,12 @@ export function besideWarlord(deck: Deck, warlord: string): string {
     return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
+/** What it is called among the decks of its warlord's side: "Vehicles: Orks with Chaos" is "Vehicles, with Chaos" there. */
+export function amongSide(deck: Deck, warlord: CardFacts | null): string {
+    const rest = besideWarlord(deck, warlord?.name ?? '').replace(`: ${warlord?.faction}`, ',').replace(`${warlord?.faction} with`, 'With');
+    return rest.replace(/,$/, '');
+}
+
 function seatOf(deck: Deck, sitter: string, name: string): SeatWish {
     return { deck: deck.id, sitter, name, ...(deck.list === undefined ? {} : { list: deck.list }) };
 }
@@ -109,15 +115,34 @@ export function asSeat(wish: TableWish, seat: Seat): TableWish {
     return { ...wish, seats };
 }
 
-/** The same sides once more, or each with the other's deck. */
+/** A game that goes on from a moment of a record: with one side against the computer, or with both at this screen. */
+export function goingOn(names: Readonly<Record<Seat, string>>, how: { readonly seat: Seat; readonly level: string } | { readonly curtain: boolean }): TableWish {
+    const sit = (seat: Seat): SeatWish => {
+        if ('curtain' in how)
+            return { deck: '', sitter: PERSON, name: names[seat] };
+        return how.seat === seat ? { deck: '', sitter: PERSON, name: ownName() } : { deck: '', sitter: how.level, name: WORDS.computer };
+    };
+    return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('curtain' in how ? { curtain: how.curtain } : {}) };
+}
+
+/** What a position or a puzzle is called, by its first words. */
+export function positionTitle(position: string): string {
+    return /^\s*(?:puzzle|position)\s+"([^"\n]*)"/m.exec(position)?.[1] ?? '';
+}
+
+/** The same sides once more, or each with the other's deck; in a position, each in the other's seat. */
 export function rematch({ seed: _seed, lesson: _lesson, ...wish }: TableWish, swap: boolean): TableWish {
     const { P1, P2 } = wish.seats;
+    if (wish.position !== undefined)
+        return swap ? { ...wish, seats: { P1: P2, P2: P1 } } : wish;
     const with_ = (own: SeatWish, { deck, list }: SeatWish): SeatWish => ({ deck, sitter: own.sitter, name: own.name, ...(list === undefined ? {} : { list }) });
     return swap ? { ...wish, seats: { P1: with_(P1, P2), P2: with_(P2, P1) } } : wish;
 }
 
 /** "Space Marines against Orks": what a kept game is, by its decks. */
 export function titleOf({ wish }: KeptGame, decks: readonly Deck[], library: Library): string {
+    if (wish.position !== undefined)
+        return positionTitle(wish.position);
     const side = ({ deck, name }: SeatWish) => {
         const warlord = library.of(decks.find(({ id }) => id === deck)?.warlord);
         return warlord?.name ?? name;

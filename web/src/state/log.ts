@@ -8,6 +8,7 @@ export type Part = { readonly words: string } | { readonly card: CardFacts } | {
 
 export interface Line {
     readonly number: number;
+    readonly words: string;
     readonly heading: boolean;
     /** Since the reader last chose. */
     readonly fresh: boolean;
@@ -24,9 +25,17 @@ const GO_AT_ONCE = 50;
 export function linesOf(match: Match, library: Library): Line[] {
     const { first, lines } = match.log;
     const from = Math.max(0, Math.ceil((lines.length - MOST_LINES) / GO_AT_ONCE) * GO_AT_ONCE);
-    return lines.slice(from).map((line, index) => {
+    const { shown } = knownTo(match);
+    return lines.slice(from).map((words, index) => {
         const number = first + from + index;
-        return keptLine(match, { number, heading: HEADING.test(line), fresh: number >= match.seen, parts: partsOf(line, match, library) });
+        const fresh = number >= match.seen;
+        const before = shown.get(number);
+        // It stays the same value as long as it shows the same: only new ones are drawn.
+        if (before?.words === words && before.fresh === fresh)
+            return before;
+        const line = { number, words, heading: HEADING.test(words), fresh, parts: partsOf(words, match, library) };
+        shown.set(number, line);
+        return line;
     });
 }
 
@@ -57,16 +66,6 @@ function knownTo({ seats }: Match): Known {
     const all = known.get(seats) ?? { parts: new Map(), shown: new Map() };
     known.set(seats, all);
     return all;
-}
-
-/** A line stays the same value as long as it shows the same: only new ones are drawn. */
-function keptLine(match: Match, line: Line): Line {
-    const { shown } = knownTo(match);
-    const before = shown.get(line.number);
-    if (before && before.parts === line.parts && before.fresh === line.fresh)
-        return before;
-    shown.set(line.number, line);
-    return line;
 }
 
 export function partsOf(line: string, match: Match, library: Library): readonly Part[] {

@@ -21,6 +21,8 @@ export interface Mark {
 
 export type Marks = ReadonlyMap<Thing, Mark>;
 
+export const NO_MARKS: Marks = new Map();
+
 /** The marks of a prompt: its plan, what the option pointed at would do, and what was supposed of it. */
 export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | null, supposed: readonly Fate[]): Marks {
     const marks = new Map<Thing, Mark>();
@@ -32,7 +34,7 @@ export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | nul
     if (prompt && isDivided(prompt))
         for (const [thing, mark] of planned(prompt, plan))
             marks.set(thing, { ...mark, end: marks.get(thing)?.end ?? null, left: marks.get(thing)?.left ?? null });
-    return marks;
+    return marks.size > 0 ? marks : NO_MARKS;
 }
 
 /** The damage that a shield is asked for: what becomes of the unit without one. */

@@ -43,6 +43,24 @@ export interface DeckReport {
     readonly findings: readonly { readonly line: number; readonly rule: string; readonly text: string }[];
 }
 
+/** A puzzle or a position as the engine has read it. */
+export interface PositionReport {
+    readonly title: string;
+    /** Of a puzzle; null: it is none. */
+    readonly theme: string | null;
+    /** Who is asked first. */
+    readonly seat: Seat;
+    /** Numbers in the facts. */
+    readonly warlords: readonly [number, number];
+}
+
+/** A position that somebody has thought about: some choices are good there. */
+export interface Puzzle extends PositionReport {
+    readonly theme: string;
+    /** It, in the language of docs/SCENARIOS.md. */
+    readonly text: string;
+}
+
 /** A computer player, and how it plays, in a few words. */
 export interface ComputerPlayer {
     readonly name: string;
@@ -75,6 +93,10 @@ export interface TableWish {
     readonly lesson?: boolean;
     /** They change cards. */
     readonly overlays?: readonly Overlay[];
+    /** Where the game begins, instead of decks and a setup: the language of docs/SCENARIOS.md. */
+    readonly position?: string;
+    /** It is a puzzle, and not kept. */
+    readonly puzzle?: boolean;
 }
 
 /** A game that was left before its end. */
@@ -117,6 +139,9 @@ export interface House {
     list(deck: string): Promise<string>;
     /** Reads a deck list and says what is wrong with it. */
     check(name: string, text: string): Promise<DeckReport>;
+    puzzles(): Promise<readonly Puzzle[]>;
+    /** Reads a position; fails with what is wrong with it, line by line (`findingsOf`). */
+    position(text: string): Promise<PositionReport>;
     open(wish: TableWish): Promise<Connection>;
     /** The games that were left before their end, the one played last first. */
     games(): Promise<readonly KeptGame[]>;

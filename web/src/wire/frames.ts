@@ -1,7 +1,7 @@
 // frames.ts: what travels between the page and its worker: the texts of docs/PROTOCOL.md, each with the table it belongs
 // to, and the few calls that a server would answer over HTTP.
 
-import type { ComputerPlayer, Deck, DeckReport, FinishedGame, KeptGame, Notice, TableWish } from './connection';
+import type { ComputerPlayer, Deck, DeckReport, FinishedGame, KeptGame, Notice, PositionReport, Puzzle, TableWish } from './connection';
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Reader } from './messages';
@@ -10,10 +10,11 @@ import type { Replayed } from './replayer';
 /** What the page may ask of the worker, and get one answer to. */
 export type Call =
     | { readonly open: TableWish }
-    | { readonly get: 'decks' | 'players' | 'games' | 'finished' }
+    | { readonly get: 'decks' | 'players' | 'games' | 'finished' | 'puzzles' }
     | { readonly factsWith: readonly Overlay[] }
     | { readonly check: { readonly name: string; readonly text: string } }
     | { readonly listOf: string }
+    | { readonly position: string }
     | { readonly resume: number }
     | { readonly forget: number }
     | { readonly watch: TableWish }
@@ -33,6 +34,8 @@ export type Answer =
     | { readonly players: readonly ComputerPlayer[] }
     | { readonly checked: DeckReport }
     | { readonly list: string }
+    | { readonly puzzles: readonly Puzzle[] }
+    | { readonly staged: PositionReport }
     | { readonly shown: number; readonly opening: string; readonly told: readonly string[] }
     | { readonly proceeded: { readonly entry: string; readonly told: readonly string[] } | null }
     | { readonly replayed: Replayed }

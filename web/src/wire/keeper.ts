@@ -129,11 +129,13 @@ export class ForgivingKeeper implements Keeper {
     ) {}
 
     async begin(opening: string, wish: TableWish): Promise<number> {
+        if (wish.puzzle)
+            return this.leaveOut();
         try {
             return await this.inner.begin(opening, wish);
         } catch {
-            this.lose(--this.last); // numbers of tables that are kept are not negative
-            return this.last;
+            this.tell();
+            return this.leaveOut();
         }
     }
 
@@ -172,6 +174,12 @@ export class ForgivingKeeper implements Keeper {
     async forget(table: number): Promise<void> {
         if (table >= 0)
             await this.inner.forget(table).catch(this.tell);
+    }
+
+    /** Numbers of tables that are kept are not negative. */
+    private leaveOut(): number {
+        this.unkept.add(--this.last);
+        return this.last;
     }
 
     private lose(table: number): void {

@@ -148,6 +148,7 @@ const shapes = {
     motive: object({ tell: word('motive'), ...head, seat, text }),
     explained: object({ tell: word('explained'), ...head, card: thing, why: list(text), changes: list(influence) }),
     supposed: object({ tell: word('supposed'), ...head, prompt: number, fates: list(fate), lines: list(text) }),
+    solved: object({ tell: word('solved'), ...head, prompt: number, option: orNull(number), good: truth, solutions: list(number), text }),
     said: object({ tell: word('said'), ...head, seat, text }),
     error: object({ tell: word('error'), ...head, about: orNull(text), error: text, text }),
     facts: object({ tell: word('facts'), ...head, digest: text, cards: list(anything as Shape<CardFacts>) }),
@@ -158,6 +159,7 @@ export type Message = { [K in keyof Shapes]: Of<Shapes[K]> }[keyof Shapes];
 export type View = Of<Shapes['view']>;
 export type Step = Of<Shapes['step']>;
 export type Facts = Of<Shapes['facts']>;
+export type Solved = Of<Shapes['solved']>;
 
 export type Seat = Of<typeof seat>;
 export type Reader = Of<typeof reader>;
@@ -191,6 +193,7 @@ export type Request =
     | { readonly ask: 'choose'; readonly prompt: number; readonly option: number }
     | { readonly ask: 'explain'; readonly card: Thing }
     | { readonly ask: 'suppose'; readonly prompt: number; readonly options: readonly number[] }
+    | { readonly ask: 'solve'; readonly prompt: number; readonly option?: number }
     | { readonly ask: 'say'; readonly text: string }
     | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
     | { readonly ask: 'hand'; readonly hand: 'open' | 'closed' }

@@ -155,6 +155,8 @@ export class Owner {
 
 /** The opening of a new table, as it is kept. */
 export function openingOf(engine: Engine, wish: TableWish, listOf: (id: string) => string, { seed, salt }: Draw): string {
+    if (wish.position !== undefined)
+        return JSON.stringify({ entry: 'opened', seed, salt, computers: computersOf(wish), rules: 0, asking: 0, first: null, position: wish.position });
     const [one, other] = SEATS.map((seat) => wish.seats[seat].list ?? listOf(wish.seats[seat].deck));
     // Nobody has to hide that a window was skipped: computer players take no notice, and two at one screen see each other.
     const fields = { seed, salt, computers: computersOf(wish), asking: 0, ...(wish.demo ? { rules: 1 } : {}), ...(wish.first ? { first: wish.first } : {}) };

@@ -10,6 +10,8 @@ export interface Replayed {
     readonly overlays: readonly Overlay[];
     readonly opening: string;
     readonly entries: readonly string[];
+    /** Of the game to which it leads: another version of rules and cards may lead elsewhere. */
+    readonly hash: string;
     /** Why it could not be followed beyond these entries. */
     readonly fault: string | null;
     /** The texts of messages to both seats: as the game began, and after each entry. */
@@ -23,7 +25,7 @@ export const BOTH_SEATS = 3;
 
 /** With the engine whose cards these overlays change. Throws an EngineError if nothing of it can be played. */
 export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = []): Replayed {
-    const { opening, entries, fault } = engine.readRecord(name, text);
+    const { opening, entries, hash, fault } = engine.readRecord(name, text);
     const table = engine.open(opening);
     let kept = 0;
     // Nothing is kept: the record is safe where it came from.
@@ -43,7 +45,7 @@ export function replay(engine: Engine, name: string, text: string, overlays: rea
             told.push(tellings());
             advantage.push(table.advantage());
         }
-        return { overlays, opening, entries, fault, told, advantage };
+        return { overlays, opening, entries, hash, fault, told, advantage };
     } finally {
         table.close();
     }

@@ -3,6 +3,7 @@
 import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
+import puzzlesAddress from '../../generated/puzzles.json?url';
 import { WORDS } from '../design/words';
 import type { Deck, DeckReport, TableWish } from './connection';
 import { Engines } from './engines';
@@ -13,6 +14,7 @@ import { DatabaseKeeper, ForgivingKeeper, MemoryKeeper } from './keeper';
 import type { Keeper } from './keeper';
 import { Owner } from './owner';
 import type { Draw } from './owner';
+import { puzzlesOf } from './puzzler';
 import { replay } from './replayer';
 
 interface Pack {
@@ -46,7 +48,7 @@ async function openKeeper(): Promise<Keeper> {
         return new ForgivingKeeper(await DatabaseKeeper.open(`${moduleAddress} ${packAddress}`), tell);
     } catch {
         tell();
-        return new MemoryKeeper();
+        return new ForgivingKeeper(new MemoryKeeper(), tell);
     }
 }
 
@@ -125,6 +127,8 @@ async function answer(call: Call): Promise<Answer> {
         return { opened: await owner.open(call.open, listOf, draw(call.open)), wish: call.open };
     if ('check' in call)
         return { checked: checked(engines.usual, call.check.name, call.check.text) };
+    if ('position' in call)
+        return { staged: engines.usual.position(call.position) };
     if ('listOf' in call)
         return { list: listOf(call.listOf) };
     if ('resume' in call)
@@ -161,6 +165,8 @@ async function answer(call: Call): Promise<Answer> {
             return { games: await keeper.games() };
         case 'finished':
             return { finished: await keeper.finished() };
+        case 'puzzles':
+            return { puzzles: puzzlesOf(engines.usual, (await (await fetched(puzzlesAddress)).json()) as string[]) };
     }
 }
 

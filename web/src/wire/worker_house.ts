@@ -2,7 +2,7 @@
 
 import type { ShuffleCheck } from '../state/fairness';
 import { PERSON } from './connection';
-import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, House, KeptGame, Notice, TableWish } from './connection';
+import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, House, KeptGame, Notice, PositionReport, Puzzle, TableWish } from './connection';
 import type { Overlay } from './engines';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { faultOf, SEATS } from './messages';
@@ -48,6 +48,14 @@ export class WorkerHouse implements House {
 
     async check(name: string, text: string): Promise<DeckReport> {
         return (await this.call({ check: { name, text } }, 'checked')).checked;
+    }
+
+    async puzzles(): Promise<readonly Puzzle[]> {
+        return (await this.call({ get: 'puzzles' }, 'puzzles')).puzzles;
+    }
+
+    async position(text: string): Promise<PositionReport> {
+        return (await this.call({ position: text }, 'staged')).staged;
     }
 
     async list(deck: string): Promise<string> {

@@ -32,6 +32,7 @@ try {
     await page.locator('input[type=file]').setInputFiles(RECORD);
     await page.getByRole('slider').fill(String(LATE));
     await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
     let question = await asked(page);
     await page.waitForTimeout(1500);
     await watchChanges(page);

@@ -2,6 +2,7 @@
 // game, settings.
 //   node tests/browser/pages.mjs PROGRAM FOLDER [WORDS]     of the checks those with these words in their name
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
 import { after, asked, launch, openPage, passOn, Report, serve } from './harness.mjs';
 
 const WIDE = { width: 1440, height: 900 };
@@ -192,6 +193,47 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     await page.close();
 });
 
+/** What is reported of a problem, as the file has it. @param {import('playwright-core').Page} page @param {boolean} withRecord */
+async function reported(page, withRecord) {
+    await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+    await page.getByLabel('What went wrong').fill('It stood still.');
+    const attach = page.getByRole('checkbox', { name: /^the record/ });
+    if ((await attach.count()) > 0)
+        await attach.setChecked(withRecord);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the report' }).click();
+    const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+    await page.keyboard.press('Escape');
+    return file;
+}
+
+await report.check('a report has the record and a link to the moment, unless they are left out or would tell what people hide', async () => {
+    const { page, faults } = await visitor('?seed=31');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await after(page, () => page.locator('.prompt .btn').first().click());
+    const question = await page.locator('.prompt h2').innerText();
+    const { report: kind, words: said, record, link, prompt, log } = await reported(page, true);
+    assert.deepEqual([kind, said, log.lines.length > 3], ['traxis', 'It stood still.', true]);
+    assert.match(record, /^traxis record 1\n(.*\n)*\d+\. P[12] .*\n$/);
+    assert.match(link, /#replay=[\w-]+&at=\d+&view=P1&end=/);
+    const without = await reported(page, false);
+    assert.deepEqual([without.record, without.link, without.prompt], [null, null, prompt]);
+    await page.goto(address);
+    await page.goto(link);
+    await page.locator('.replay').waitFor();
+    assert.equal(await page.locator('.prompt h2').innerText(), question, 'the link shows what was asked');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: /^Pass the screen/ }).click();
+    await asked(page);
+    const ofTwo = await reported(page, true);
+    assert.deepEqual([ofTwo.record, ofTwo.link], [null, null]);
+    assert.ok(ofTwo.cards.every((/** @type {{zone: string, def: number | null}} */ { zone, def }) => zone !== 'hand' || def === null), 'behind the curtain no hand is told');
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('the end of a game: how it went, a moment of it, the record, a rematch with sides swapped', async () => {
     const { page, faults } = await visitor('?seed=31');
     await page.getByRole('button', { name: 'Play the computer' }).click();
@@ -207,8 +249,10 @@ await report.check('the end of a game: how it went, a moment of it, the record, 
     assert.equal(await page.locator('.howwent .chart').count(), 4);
     await page.getByRole('button', { name: 'Back to the table' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the record' }).first().click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Save the record' }).click();
     assert.match((await download).suggestedFilename(), /\.record$/);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Swap sides' }).click();
     await page.locator('.ending').waitFor({ state: 'detached' });
     await asked(page);

@@ -386,8 +386,11 @@ async function visitFinished(link) {
 /** @param {Page} page */
 async function savedRecord(page) {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the record' }).first().click();
-    return readFileSync(await (await saved).path(), 'utf8');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByRole('button', { name: 'Save the record' }).click();
+    const text = readFileSync(await (await saved).path(), 'utf8');
+    await page.keyboard.press('Escape');
+    return text;
 }
 
 await report.check('a finished match with an overlay is as whole as any: charts, replay, shuffles, its record, and a game that goes on', async () => {
@@ -416,6 +419,7 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
     await carl.getByText('Every shuffle holds.').waitFor();
     await carl.getByRole('button', { name: 'Continue from here' }).click();
+    await carl.getByRole('button', { name: 'Play the computer' }).click();
     await asked(carl);
     await concede(carl);
     assert.match(await savedRecord(carl), /\n\| army "Goff Nob" loyal\n/);
@@ -454,7 +458,7 @@ await report.check('a clock that runs out ends the game for both', async () => {
     const bob = await joinAt(ann.page, await openTable(ann.page));
     for (const page of [ann.page, bob.page]) {
         await page.locator('.match[data-over=yes]').waitFor();
-        await page.getByText('is out of time').first().waitFor();
+        await page.getByRole('heading', { name: 'is out of time' }).waitFor(); // the log may be behind a card that is pointed at
     }
     await Promise.all([ann.page, bob.page].map((page) => page.close()));
 });

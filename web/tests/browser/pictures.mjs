@@ -3,7 +3,7 @@
 //   node tests/browser/pictures.mjs PROGRAM FOLDER OUT [WORDS]     only the scenes with these words in their name
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asked, launch, playOut, serve } from './harness.mjs';
+import { after, asked, launch, playOut, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] = process.argv.slice(2);
 const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
@@ -49,6 +49,7 @@ async function begin() {
     await first();
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await asked(page);
+    await page.mouse.move(2, 2);
 }
 
 /** The record of the battle, at a moment. @param {number} moment */
@@ -58,14 +59,24 @@ async function replay(moment) {
     await page.locator('input[type=file]').setInputFiles(RECORD);
     await page.locator('.replay').waitFor();
     await page.getByRole('slider').fill(String(moment));
+    await page.mouse.move(2, 2);
 }
 
 /** A game that goes on from a moment of the record, in which the Orks decide. @param {number} moment */
 async function from(moment) {
     await replay(moment);
     await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
     await asked(page);
     await page.mouse.move(2, 2);
+}
+
+/** Dials are set and revealed, and a command struggle is won. */
+async function command() {
+    await from(241);
+    await after(page, () => page.keyboard.press('2'));
+    while (!(await page.locator('.prompt h2').innerText()).includes('what do you take'))
+        await after(page, () => page.keyboard.press('Space'));
 }
 
 /** To the end of a game, by what comes last among the answers. */
@@ -78,6 +89,7 @@ async function tutorial() {
     await first();
     await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
     await page.locator('.match').waitFor();
+    await page.mouse.move(2, 2);
 }
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -85,7 +97,7 @@ const scenes = {
     first,
     mulligan: begin,
     deploy: () => from(231),
-    command: () => from(250),
+    command,
     battle: () => from(275),
     targets: () => from(277),
     shield: () => from(290),

@@ -1,9 +1,11 @@
-// replay.mjs: replays in Chromium: of the game just finished, of a saved record, of damaged and foreign ones, and of one with changed cards.
+// replay.mjs: replays in Chromium: of the game just finished, of a saved record, of damaged and foreign ones, and of one with changed cards; notes, links
+// to a moment, and how a game goes on from there.
 //   node tests/browser/replay.mjs PROGRAM FOLDER     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { asked, launch, openPage, playOut, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -18,8 +20,36 @@ async function momentOf(page) {
     return Number(await page.locator('.replay').getAttribute('data-at'));
 }
 
+/** What is seen of a moment, and by whom; sides have other names where nobody played. @param {import('playwright-core').Page} page */
+async function seenBy(page) {
+    const sights = await page.locator('.sights .segments button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
+    return [await momentOf(page), sights, await page.locator('.line').innerText(), await page.locator('.hcard').allInnerTexts(), await page.locator('.noted p').innerText()];
+}
+
+/** The link that a press of L puts on the clipboard. @param {import('playwright-core').Page} page */
+async function copiedLink(page) {
+    await page.keyboard.press('l');
+    await page.getByText('Link copied').waitFor();
+    return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** @param {import('playwright-core').Page} page @param {string} text */
+async function note(page, text) {
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Note' }).fill(text);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** A new browser that knows nothing opens a link. @param {string} link */
+async function visit(link) {
+    const visitor = await openPage(browser, WIDE);
+    await visitor.page.goto(link);
+    return visitor;
+}
+
 try {
-    const { page, faults } = await openPage(browser, WIDE);
+    const { page, faults } = await openPage(browser, { ...WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
 
     // The game just finished.
     await page.goto(`${address}?seed=21`);
@@ -61,15 +91,93 @@ try {
     await page.waitForFunction((at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at, await momentOf(page));
     await page.getByRole('button', { name: 'Pause' }).click();
 
+    // A note is written, shown at its moment alone, changed, and deleted; another stays.
+    const at = 12;
+    await page.getByRole('slider').fill(String(at));
+    await page.getByRole('button', { name: 'Computer', exact: true }).click();
+    await note(page, 'Here it\nturned.');
+    assert.match(await page.locator('.noted p').innerText(), /Here it turned\.$/);
+    await page.keyboard.press('1');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await momentOf(page), at + 1);
+    assert.equal(await page.locator('.noted p').innerText(), '');
+    await note(page, 'A slip.');
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Delete the note' }).click();
+    assert.equal(await page.locator('.turning.note').count(), 1);
+    await page.getByRole('button', { name: `Noted, ${at} of ${last}: Here it turned.` }).click();
+    assert.equal(await momentOf(page), at);
+
+    // Its link shows the same moment from the same side, with the note, in a browser that knows nothing; and again after a reload.
+    const link = await copiedLink(page);
+    assert.match(link, new RegExp(`^${address}#replay=[\\w-]+&at=${at}&view=P2&end=[0-9a-f]{16}$`));
+    const seen = await seenBy(page);
+    const guest = await visit(link);
+    for (let times = 0; times < 2; times++) {
+        await guest.page.locator(`.replay[data-last="${last}"]`).waitFor();
+        assert.deepEqual(await seenBy(guest.page), seen);
+        assert.equal(await guest.page.locator('.refused').count(), 0);
+        await guest.page.reload();
+    }
+
+    // Another link in the same window; then the page is left, and the address leads nowhere any more.
+    await guest.page.evaluate((other) => { location.href = other; }, link.replace(`&at=${at}&view=P2`, '&at=3&view=open'));
+    await guest.page.locator('.replay[data-at="3"]').waitFor();
+    assert.equal(await guest.page.getByRole('button', { name: 'Both' }).getAttribute('aria-pressed'), 'true');
+    await guest.page.getByRole('button', { name: 'Leave' }).click();
+    await guest.page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    assert.equal(await guest.page.evaluate(() => location.hash), '');
+    assert.deepEqual(guest.faults, []);
+    await guest.page.close();
+
+    // Links that are damaged, cut off, bombs, of other versions, or of no record: a word each, and the page works on.
+    const packed = (/** @type {string | Buffer} */ content) => `${address}#replay=${deflateSync(content).toString('base64url')}`;
+    for (const [wrong, word] of /** @type {[string, RegExp][]} */ ([
+        [link.slice(0, 300), /damaged, or was cut off/],
+        [link.replace(/replay=.{40}/, 'replay='), /damaged, or was cut off/],
+        [`${address}#replay=%F0%9F%98%80`, /damaged, or was cut off/],
+        [packed(Buffer.alloc(50_000_000)), /larger than that of any game/],
+        [packed('a letter'), /cannot be shown.*link:1: not a record/s],
+        [packed('traxis record 9\n'), /record version '9' is not known/],
+    ])) {
+        const { page: other, faults: complaints } = await visit(wrong);
+        assert.match(await other.getByRole('alert').innerText(), word);
+        await other.getByRole('button', { name: 'Leave' }).click();
+        await other.getByRole('button', { name: 'Play the computer' }).waitFor();
+        assert.deepEqual(complaints, []);
+        await other.close();
+    }
+    const { page: older } = await visit(link.replace(/end=.*/, 'end=0123456789abcdef'));
+    await older.getByText('made with another version of Traxis').waitFor();
+    assert.equal(await momentOf(older), at);
+    await older.close();
+
+    // Where the browser lets nothing be copied, the link is there to be copied by hand.
+    const { page: strict } = await visit(link);
+    await strict.locator('.replay').waitFor();
+    await strict.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await strict.getByRole('button', { name: 'Copy link' }).click();
+    await strict.getByText('copy it by hand').waitFor();
+    assert.equal(await strict.evaluate(() => document.getSelection()?.toString() || (document.activeElement instanceof HTMLInputElement && document.activeElement.value)), link);
+    await strict.close();
+
     // Saved, and opened from the file.
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the record' }).click()]);
     const saved = join(place, 'saved.record');
     await download.saveAs(saved);
     const text = readFileSync(saved, 'utf8');
     assert.match(text, /^traxis record 1\n/);
+    assert.match(text, new RegExp(`\n${at}\\. [^\n]*\n# note Here it turned\\.\n${at + 1}\\. `));
     await page.goto(address);
     await page.getByRole('button', { name: 'Replay a record' }).click();
     const chooser = page.locator('input[type=file]');
+
+    // The game that was played here is still at hand, with its note.
+    await page.locator('.finished button').first().click();
+    await page.locator(`.replay[data-last="${last}"]`).waitFor();
+    await page.getByRole('button', { name: `Noted, ${at} of ${last}: Here it turned.` }).waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Replay a record' }).click();
 
     // What is no record is refused in words; one that is damaged is shown as far as it goes.
     const foreign = join(place, 'foreign.txt');
@@ -103,7 +211,19 @@ try {
     // A game goes on from there.
     await page.keyboard.press('Home');
     await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.getByRole('button', { name: 'Veteran' }).click();
+    await page.getByRole('button', { name: 'Play the computer' }).click();
     await asked(page);
+    assert.match(await page.locator('.foe-row').innerText(), /Computer/);
+
+    // … with both sides at this screen: hidden from each other, or open.
+    for (const [way, curtain] of /** @type {[string, boolean][]} */ ([['Pass the screen', true], ['Play both sides', false]])) {
+        await page.goto(link);
+        await page.locator('.replay').waitFor();
+        await page.keyboard.press('c');
+        await page.getByRole('button', { name: way }).click();
+        assert.equal((await asked(page)) === 'curtain', curtain, way);
+    }
 
     // A record from elsewhere with changed cards in it: they are the cards of its replay, and of the game that goes on from there, also after a reload.
     const house = readFileSync(new URL('../house-nob.record', import.meta.url), 'utf8');
@@ -119,6 +239,7 @@ try {
     await draws();
     await page.getByRole('button', { name: 'Orks', exact: true }).click(); // whoever holds that card goes on
     await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.keyboard.press('Enter'); // against the computer
     const question = await asked(page);
     await page.goto(address);
     await page.getByText('cards changed by “House Nob”').waitFor();

@@ -1,0 +1,47 @@
+// moment_link.ts: a link to a moment of a game: the whole record, with its notes, in the address; who opens it needs nothing else.
+//     #replay=…&at=12&view=P1&end=…
+
+import { addressWith, fieldsOf, pack, unpack } from '../state/link';
+import { SIGHTS } from './moments';
+import type { Sight } from './moments';
+import { MOST_BYTES } from './records';
+
+export interface LinkedMoment {
+    readonly text: string;
+    readonly at: number;
+    readonly sight: Sight;
+    /** The engine's hash of the game to which the record led where the link was made: another version may lead elsewhere. */
+    readonly hash: string | null;
+}
+
+export function isMomentLink(address: string): boolean {
+    return fieldsOf(address).has('replay');
+}
+
+export async function linkToMoment({ text, at, sight, hash }: LinkedMoment, address: string): Promise<string> {
+    return addressWith(address, { replay: await pack(unnumbered(text)), at, view: sight, ...(hash === null ? {} : { end: hash }) });
+}
+
+/** Fails with a LinkError. What is wrong with all but the record is passed over. */
+export async function linkedMoment(address: string): Promise<LinkedMoment> {
+    const fields = fieldsOf(address);
+    const number = /^\d{1,6}/.exec(fields.get('at') ?? '')?.[0];
+    return {
+        text: numbered(await unpack(fields.get('replay') ?? '', MOST_BYTES)),
+        at: Number(number ?? 0),
+        sight: SIGHTS.find((sight) => sight === fields.get('view')) ?? 'open',
+        hash: /^[\da-f]{16}/.exec(fields.get('end') ?? '')?.[0] ?? null,
+    };
+}
+
+// ---- Numbers of choices are half of a packed record, and need not be told ---------------------------------------------------------
+
+function unnumbered(record: string): string {
+    let choices = 0;
+    return record.replace(/^(\d+)\. /gm, (start, number: string) => (Number(number) === ++choices ? '. ' : start));
+}
+
+function numbered(record: string): string {
+    let choices = 0;
+    return record.replace(/^\d*\. /gm, (start) => (++choices, start === '. ' ? `${choices}. ` : start));
+}

@@ -1,0 +1,44 @@
+// notebook.svelte.ts: the store of the notes of a record that is shown: by moments, kept on the device as they are written.
+
+import { choicesMade, keepOwnNotes, merged, notesIn, ownNotes, plain, withNotes } from './notes';
+import type { OwnNotes } from './notes';
+
+export class Notebook {
+    private own = $state.raw<OwnNotes>(new Map());
+    /** False: what is written holds only for as long as the page is open. */
+    kept = $state(true);
+    private readonly brought;
+    private readonly made: readonly number[];
+    private readonly notes = $derived.by(() => merged(this.brought, this.own));
+
+    /** Where something is noted, in the order of the game. */
+    readonly marks = $derived.by(() => [...this.notes].flatMap(([made, text]) => {
+        const at = this.made.lastIndexOf(made);
+        return at < 0 ? [] : [{ at, text }];
+    }));
+    /** The record with everything that is noted. */
+    readonly text = $derived.by(() => withNotes(this.record, this.notes));
+
+    constructor(
+        private readonly record: string,
+        entries: readonly string[],
+    ) {
+        this.brought = notesIn(record);
+        this.made = choicesMade(entries);
+        this.own = ownNotes(record);
+    }
+
+    at(moment: number): string | null {
+        return this.notes.get(this.made[moment] ?? -1) ?? null;
+    }
+
+    /** '' deletes it. */
+    write(moment: number, text: string): void {
+        const made = this.made[moment];
+        if (made === undefined)
+            return;
+        const instead = this.own.get(made)?.instead ?? this.brought.get(made) ?? '';
+        this.own = new Map([...this.own, [made, { text: plain(text), instead }]]);
+        this.kept = keepOwnNotes(this.record, this.own);
+    }
+}

@@ -1,0 +1,133 @@
+// notes.ts: what people note of moments of a game: remarks of its record ("# note …", include/traxis_record.h), and what this
+// device keeps of them. A note stands behind the choices that were made before its moment.
+
+import { keepAs, keptAs } from '../state/device';
+
+/** By how many choices of the record were made. */
+export type Notes = ReadonlyMap<number, string>;
+
+/** Bytes of a note, as the engine reads them. */
+export const MOST_NOTED = 1000;
+
+const REMARK = /^\s*# note ([^\n]*)$/;
+const CHOICE = /^\s*\d+\. /;
+const RESULT = /^\s*result\b/;
+/** Characters that are obeyed instead of shown: controls, and those that turn the direction of what follows. */
+const OBEYED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+/** Of a byte that is not the first of its character. */
+const CONTINUED = 0x80;
+
+/** One line of text, of whole characters, and no longer than a note may be. */
+export function plain(text: string): string {
+    const line = text.replace(OBEYED, ' ').replace(/\s+/g, ' ').trim();
+    const bytes = new TextEncoder().encode(line);
+    let end = Math.min(bytes.length, MOST_NOTED);
+    while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUED)
+        end--;
+    return new TextDecoder().decode(bytes.subarray(0, end)).trim();
+}
+
+// ---- In a record -----------------------------------------------------------------------------------------------------------
+
+export function notesIn(record: string): Notes {
+    const notes = new Map<number, string>();
+    let made = 0;
+    for (const line of record.split('\n')) {
+        const noted = plain(REMARK.exec(line)?.[1] ?? '');
+        if (noted)
+            notes.set(made, plain(`${notes.get(made) ?? ''} ${noted}`));
+        made += CHOICE.test(line) ? 1 : 0;
+    }
+    return notes;
+}
+
+function withoutNotes(record: string): string {
+    return record.split('\n').filter((line) => !REMARK.test(line)).join('\n');
+}
+
+/** The record with these notes and no others. */
+export function withNotes(record: string, notes: Notes): string {
+    const left = new Map(notes);
+    let made = 0;
+    const noted = () => {
+        const text = left.get(made);
+        left.delete(made);
+        return text ? [`# note ${text}`] : [];
+    };
+    const lines = withoutNotes(record).trimEnd().split('\n').flatMap((line) => {
+        const before = CHOICE.test(line) || RESULT.test(line) ? noted() : [];
+        made += CHOICE.test(line) ? 1 : 0;
+        return [...before, line];
+    });
+    return `${[...lines, ...noted()].join('\n')}\n`;
+}
+
+/** How many choices of the record were made at each moment: what nobody was asked for is none of them, nor is a concession. */
+export function choicesMade(entries: readonly string[]): number[] {
+    const made = [0];
+    for (const entry of entries)
+        made.push((made.at(-1) ?? 0) + ((JSON.parse(entry) as { readonly entry?: string }).entry === 'choice' ? 1 : 0));
+    return made;
+}
+
+// ---- On the device ---------------------------------------------------------------------------------------------------------
+
+/** What the reader of a record made of a note: '' has deleted it. */
+interface OwnNote {
+    readonly text: string;
+    /** What the record had there then. */
+    readonly instead: string;
+}
+
+export type OwnNotes = ReadonlyMap<number, OwnNote>;
+
+/** The notes of a record as its reader left them; where both have something to say, both say it. */
+export function merged(brought: Notes, own: OwnNotes): Notes {
+    const notes = new Map(brought);
+    for (const [made, { text, instead }] of own) {
+        const theirs = brought.get(made) ?? '';
+        if (theirs === '' || theirs === instead)
+            notes.set(made, text);
+        else if (!theirs.includes(text))
+            notes.set(made, plain(`${theirs} / ${text}`));
+    }
+    return new Map([...notes].filter(([, text]) => text !== '').sort(([one], [other]) => one - other));
+}
+
+/** So many records have their notes kept. */
+const MOST_RECORDS = 40;
+const KEY = 'notes';
+
+type Kept = readonly (readonly [digest: string, notes: readonly (readonly [number, string, string])[]])[];
+
+function keptNotes(): Kept {
+    try {
+        const kept: unknown = JSON.parse(keptAs(KEY) ?? '[]');
+        return Array.isArray(kept) ? (kept as Kept).filter((row) => Array.isArray(row) && Array.isArray(row[1])) : [];
+    } catch {
+        return [];
+    }
+}
+
+export function ownNotes(record: string): OwnNotes {
+    const [, notes = []] = keptNotes().find(([digest]) => digest === digestOf(record)) ?? [];
+    return new Map(notes.map(([made, text, instead]) => [Number(made), { text: plain(String(text)), instead: String(instead) }]));
+}
+
+/** False: they hold only for as long as the page is open. */
+export function keepOwnNotes(record: string, own: OwnNotes): boolean {
+    const digest = digestOf(record);
+    const others = keptNotes().filter(([other]) => other !== digest).slice(-MOST_RECORDS + 1);
+    return keepAs(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
+}
+
+/** Names a game, whatever is noted of it. */
+export function digestOf(record: string): string {
+    let [one, other] = [0x811c9dc5, 0x01000193];
+    for (const letter of withoutNotes(record).trimEnd()) {
+        const code = letter.codePointAt(0) ?? 0;
+        one = Math.imul(one ^ code, 0x01000193);
+        other = Math.imul(other ^ code, 0x85ebca6b) ^ (other >>> 15);
+    }
+    return [one, other].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,33 @@
+// kept.ts: what shows the same stays the same value: what has not changed is not drawn again.
+
+/** `now`, in which everything that equals what stood in its place in `before` is that very value; `before` itself, if all of it does. */
+export function kept<T>(before: unknown, now: T): T {
+    if (before === now)
+        return now;
+    if (Array.isArray(before) && Array.isArray(now))
+        return keptList(before, now) as T;
+    return isFields(before) && isFields(now) ? (keptFields(before, now) as T) : now;
+}
+
+function keptList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+    const all = now.map((part, index) => kept(before[index], part));
+    return all.length === before.length && all.every((part, index) => part === before[index]) ? before : all;
+}
+
+function keptFields(before: Fields, now: Fields): Fields {
+    let same = Object.keys(before).length === Object.keys(now).length;
+    let all = now;
+    for (const name in now) {
+        const part = kept(before[name], now[name]);
+        same &&= part === before[name] && name in before;
+        if (part !== now[name])
+            all = { ...all, [name]: part };
+    }
+    return same ? before : all;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+    return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

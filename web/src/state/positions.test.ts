@@ -1,0 +1,57 @@
+// positions.test.ts: positions set up by hand: what is said of them, what is kept, links, and tables.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { Engine } from '../../../src/wasm/engine.mjs';
+import { WORDS } from '../design/words';
+import { PERSON } from '../wire/connection';
+import { findingsOf, isPositionLink, linkToPosition, ownPositionsOf, PLACES, positionIn, positionTable, withCard } from './positions';
+
+const generated = (name: string) => readFileSync(fileURLToPath(new URL(`../../generated/${name}`, import.meta.url)));
+const ADDRESS = 'http://host/page/?seed=7#puzzle=x';
+
+test('every template and every place can be played, and a card that is added is there', async () => {
+    const engine = await Engine.start(generated('tables.wasm'));
+    engine.compile(JSON.parse(generated('pack.json').toString()).cards);
+    for (const [title, text] of Object.entries(WORDS.positions.templates)) {
+        expect(engine.position(text).title).toBe(title);
+        for (const place of PLACES.filter((other) => title !== 'Nearly over' || !/[1-467]/.test(other)))
+            expect(engine.position(withCard(text, 'P2', place, 'Goff Nob')).title, place).toBe(title);
+    }
+});
+
+test('a card goes into the list of its place, or into a new one before the beginning', () => {
+    expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P1', 'hand', 'B')).toBe('P1 hand: "A", "B"\nbegin deploy phase');
+    expect(withCard('P1 hand:\nbegin deploy phase', 'P1', 'hand', 'B')).toBe('P1 hand: "B"\nbegin deploy phase');
+    expect(withCard('P1 hand: "A"\nbegin deploy phase', 'P2', 'at 1', 'B')).toBe('P1 hand: "A"\nP2 at 1: "B"\nbegin deploy phase');
+    expect(withCard('', 'P1', 'hand', 'B')).toBe('\nP1 hand: "B"');
+});
+
+test('what is wrong is told with its line', () => {
+    expect(findingsOf('position:3: no card\nposition:7: found\n    P1 decides\n')).toEqual([{ line: 3, text: 'no card' }, { line: 7, text: 'found P1 decides' }]);
+    expect(findingsOf('position: holds no position')).toEqual([{ line: 0, text: 'holds no position' }]);
+    expect(findingsOf('the position is too large')).toEqual([{ line: 0, text: 'the position is too large' }]);
+});
+
+test('a link brings the same position, and a damaged or large one is refused', async () => {
+    const text = 'position "Grüße"\nbegin deploy phase\n';
+    const link = await linkToPosition(text, ADDRESS);
+    expect(isPositionLink(link)).toBe(true);
+    expect(isPositionLink(ADDRESS)).toBe(false);
+    expect(await positionIn(link)).toBe(text);
+    await expect(positionIn(`${link.slice(0, -6)}AAAAAA`)).rejects.toThrow('damaged');
+    await expect(positionIn('http://host/#position=')).rejects.toThrow('damaged');
+    await expect(positionIn(await linkToPosition('#'.repeat(20_000), ADDRESS))).rejects.toThrow('too long');
+});
+
+test('what was kept and is damaged is none', () => {
+    expect(ownPositionsOf('["a", 7]')).toEqual(['a']);
+    for (const text of [null, '{', '7'])
+        expect(ownPositionsOf(text)).toEqual([]);
+});
+
+test('one side against the computer, or both', () => {
+    expect(positionTable('x', { seat: 'P2', level: 'recruit' }).seats).toMatchObject({ P1: { sitter: 'recruit' }, P2: { sitter: PERSON } });
+    expect(positionTable('x', 'both')).toMatchObject({ position: 'x', seats: { P1: { sitter: PERSON }, P2: { sitter: PERSON } } });
+});

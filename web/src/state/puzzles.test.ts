@@ -1,0 +1,147 @@
+// puzzles.test.ts: the puzzles as the engine reads them, which was solved, and which comes next.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Engine } from '../../../src/wasm/engine.mjs';
+import type { Connection, Puzzle } from '../wire/connection';
+import { MemoryKeeper, ForgivingKeeper } from '../wire/keeper';
+import type { Message, Prompt, Request, Solved, View } from '../wire/messages';
+import { faultOf } from '../wire/messages';
+import { openingOf, seating, sitComputers } from '../wire/owner';
+import { atPuzzle, puzzlesOf } from '../wire/puzzler';
+import { replay } from '../wire/replayer';
+import { byTheme, gameFrom, linkToPuzzle, nextAfter, puzzleIn, puzzleTable, solvedOf, verdictOf } from './puzzles';
+
+const generated = (name: string) => readFileSync(fileURLToPath(new URL(`../../generated/${name}`, import.meta.url)));
+let engine: Engine;
+let puzzles: Puzzle[];
+
+beforeAll(async () => {
+    engine = await Engine.start(generated('tables.wasm'));
+    engine.compile(JSON.parse(generated('pack.json').toString()).cards);
+    puzzles = puzzlesOf(engine, JSON.parse(generated('puzzles.json').toString()));
+});
+
+function puzzle(title: string, theme: string): Puzzle {
+    return { title, theme, seat: 'P1', warlords: [1, 2], text: '' };
+}
+
+describe('the puzzles', () => {
+    test('all can be set up, each has a title of its own, and there are seven themes', () => {
+        expect(puzzles.length).toBeGreaterThan(100);
+        expect(puzzles.length).toBe(JSON.parse(generated('puzzles.json').toString()).length);
+        expect(new Set(puzzles.map(({ title }) => title)).size).toBe(puzzles.length);
+        expect(byTheme(puzzles).map(({ theme }) => theme)).toEqual(['command', 'deployment', 'battle', 'shields', 'retreat', 'timing', 'end game']);
+    });
+
+    test('each asks its seat, and says of every option whether it is good', () => {
+        for (const posed of puzzles) {
+            const wish = puzzleTable(posed, 'recruit');
+            const table = engine.open(openingOf(engine, wish, () => '', { seed: '1', salt: '00'.repeat(32) }));
+            for (const [seat, request] of seating(wish))
+                table.ask(seat, JSON.stringify(request));
+            const told = table.release(table.pending().length, 3).map((text) => JSON.parse(text) as Message);
+            const view = told.find((message): message is View => message.tell === 'view' && message.to === posed.seat);
+            const prompt = view?.prompt as Prompt;
+            expect(prompt.number, posed.title).toBe(1);
+            table.ask(posed.seat === 'P1' ? 0 : 1, JSON.stringify({ ask: 'solve', prompt: 1, option: 0 }));
+            const [solved] = table.release(4, 3).map((text) => JSON.parse(text) as Solved);
+            expect(faultOf(solved)).toBeNull();
+            expect(solved?.solutions.length).toBeGreaterThan(0);
+            expect(solved?.solutions.length).toBeLessThan(prompt.options.length);
+            expect(solved?.good).toBe(solved?.solutions.includes(0));
+            table.close();
+        }
+    });
+
+    test('a game that goes on from one is played to its end, kept and reopened, and its record is played again', async () => {
+        const wish = gameFrom(puzzles[0]!, 'recruit');
+        const both = { ...wish, seats: { P1: { ...wish.seats.P1, sitter: 'recruit' }, P2: { ...wish.seats.P2, sitter: 'recruit' } } };
+        const opening = openingOf(engine, both, () => '', { seed: '5', salt: '00'.repeat(32) });
+        const table = engine.open(opening);
+        sitComputers(table, both);
+        const entries: string[] = [];
+        const keep = () => {
+            entries.push(...table.pending());
+            return table.release(entries.length, 3);
+        };
+        for (const [seat, request] of seating(both))
+            table.ask(seat, JSON.stringify(request));
+        let told = keep();
+        while (table.answer())
+            told = keep();
+        expect(told.join()).toContain('"result"');
+        const again = engine.open(opening);
+        entries.slice(0, -20).forEach((entry) => again.restore(entry));
+        again.close();
+        const record = table.record();
+        table.close();
+        const replayed = replay(engine, 'record', record);
+        expect(replayed.fault).toBeNull();
+        expect(replayed.told.at(-1)?.join()).toContain('"result"');
+        const cut = replay(engine, 'record', record.replace(/"text":"[^"]*"(?=\}\n[^\n]*\n$)/, '"text":"nonsense"'));
+        expect(cut.fault).not.toBeNull();
+        expect(cut.entries.length).toBe(replayed.entries.length - 2);
+        expect(() => replay(engine, 'record', '{"entry": "opened"}')).toThrow();
+    });
+
+    test('what is no position is refused with its line', () => {
+        expect(() => engine.position('position "x"\nP1 hand: "Nobody"\nbegin deploy phase')).toThrow(/^position:2: there is no card "Nobody"/);
+        expect(() => engine.position('# '.repeat(10_000))).toThrow(/too large/);
+    });
+});
+
+describe('which is next', () => {
+    const some = [puzzle('a', 'timing'), puzzle('b', 'command'), puzzle('c', 'command')];
+
+    test('the next that is not solved, from the last to the first', () => {
+        expect(nextAfter(some[1]!, some, new Set()).title).toBe('c');
+        expect(nextAfter(some[1]!, some, new Set(['c'])).title).toBe('a');
+        expect(nextAfter(some[0]!, some, new Set()).title).toBe('b');
+    });
+
+    test('the one behind it where all are solved, and itself where there is no other', () => {
+        expect(nextAfter(some[0]!, some, new Set(['a', 'b', 'c'])).title).toBe('b');
+        expect(nextAfter(some[0]!, [some[0]!], new Set()).title).toBe('a');
+    });
+});
+
+describe('what is kept and sent', () => {
+    test('damaged notes of what was solved are none', () => {
+        expect([...solvedOf('["a", 7, "b"]')]).toEqual(['a', 'b']);
+        for (const text of [null, '', '{}', '["a"', '7'])
+            expect(solvedOf(text).size).toBe(0);
+    });
+
+    test('a link leads to a puzzle by its title', () => {
+        const link = linkToPuzzle('Who, me? 50% & more', 'http://host/page/?seed=7#table=x');
+        expect(puzzleIn(link)).toBe('Who, me? 50% & more');
+        expect(puzzleIn('http://host/#puzzle=%E0%A4%A')).toBeNull();
+        expect(puzzleIn('http://host/#other=a')).toBeNull();
+    });
+
+    test('a puzzle is not kept, a game that goes on from it is', async () => {
+        const inner = new MemoryKeeper();
+        const keeper = new ForgivingKeeper(inner, () => expect.unreachable());
+        expect(await keeper.begin('', puzzleTable(puzzle('a', 'timing'), 'recruit'))).toBeLessThan(0);
+        expect(inner.tables.size).toBe(0);
+        expect(await keeper.begin('', gameFrom(puzzle('a', 'timing'), 'recruit'))).toBeGreaterThan(0);
+    });
+
+    test('at a puzzle a choice is judged, and nothing else reaches the table that would change it', () => {
+        const sent: Request[] = [];
+        const connection: Connection = { readers: ['P1'], send: (_from, request) => void sent.push(request), listen: () => () => undefined, record: async () => '', close: () => undefined };
+        const seat = atPuzzle(connection);
+        const requests: Request[] = [{ ask: 'choose', prompt: 1, option: 2 }, { ask: 'undo' }, { ask: 'concede' }, { ask: 'level', level: 'turns' }, { ask: 'pass', until: 'phase' }, { ask: 'look' }];
+        requests.forEach((request) => seat.send('P1', request));
+        expect(sent).toEqual([{ ask: 'solve', prompt: 1, option: 2 }, { ask: 'look' }]);
+    });
+
+    test('the verdict is in the words of the prompt', () => {
+        const prompt = { options: [{ label: 'Go' }, { label: 'Stay' }, { label: 'Stay' }, { label: 'Wait' }] } as unknown as Prompt;
+        const solved: Solved = { tell: 'solved', version: 1, to: 'P1', prompt: 1, option: 3, good: true, solutions: [1, 2, 3], text: 'So.' };
+        expect(verdictOf(prompt, solved)).toEqual({ chosen: 'Wait', good: true, others: ['Stay'], because: 'So.' });
+        expect(verdictOf(prompt, { ...solved, option: null, good: false }).chosen).toBeNull();
+    });
+});

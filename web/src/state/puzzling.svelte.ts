@@ -1,0 +1,44 @@
+// puzzling.svelte.ts: one puzzle as it is being solved: hears what the game hears.
+
+import type { Connection, Puzzle } from '../wire/connection';
+import type { Message, Prompt } from '../wire/messages';
+import type { Game } from './game.svelte';
+import { keepSolved, verdictOf } from './puzzles';
+import type { Verdict } from './puzzles';
+
+export class Puzzling {
+    /** What is said of the choice that was made; null: none was. */
+    verdict = $state.raw<Verdict | null>(null);
+    private prompt: Prompt | null = null;
+
+    constructor(
+        readonly puzzle: Puzzle,
+        readonly game: Game,
+        private readonly connection: Connection,
+    ) {
+        this.prompt = game.match?.prompt ?? null;
+        game.overhear((message) => this.hear(message));
+    }
+
+    /** The same question once more. */
+    again(): void {
+        this.verdict = null;
+        this.connection.send(this.puzzle.seat, { ask: 'look' });
+    }
+
+    /** Which moves are good. */
+    show(): void {
+        if (this.prompt)
+            this.connection.send(this.puzzle.seat, { ask: 'solve', prompt: this.prompt.number });
+    }
+
+    private hear(message: Message): void {
+        if (message.tell === 'view')
+            this.prompt = message.prompt;
+        if (message.tell !== 'solved' || !this.prompt)
+            return;
+        this.verdict = verdictOf(this.prompt, message);
+        if (message.good)
+            keepSolved(this.puzzle.title);
+    }
+}
