@@ -84,6 +84,12 @@ def is_there(connection):
             return False
 
 
+def slow_down(connection, table):
+    """What came too fast has not happened: after a moment the question is asked for again."""
+    time.sleep(1)
+    connection.send({"ask": "look", "table": table})
+
+
 class Player:
     """Knows all that it was told, and nothing that it was not."""
 
@@ -108,6 +114,8 @@ class Player:
     def hear(self, message, after_kill):
         if message["tell"] == "table":
             self.table = message["table"]
+        if message.get("error") == "too fast" and self.table:
+            slow_down(self.connection, self.table)
         if message["tell"] not in ("view", "step"):
             return
         log = message.get("log")
