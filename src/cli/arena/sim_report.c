@@ -124,14 +124,14 @@ static void print_planets(const sim_report *r) {
 
 static void print_income(const sim_report *r) {
     const sim_totals *t = &r->sim->totals;
-    printf("\nCommand income by round     ");
+    printf("\n%-44s", "Command income by round");
     for (unsigned round = 1; round <= SIM_ROUNDS && t->reached[round]; round++)
         printf("%6u", round);
     for (unsigned i = 0; i < 2 * TX_SEATS; i++) {
         const sim_side *s = &t->side[i / 2];
         printf("\n  ");
-        print_in(i % 2 ? "" : r->name[i / 2], 16);
-        printf("%-10s", i % 2 ? "cards" : "resources");
+        print_in(i % 2 ? "" : r->name[i / 2], 30);
+        printf("  %-10s", i % 2 ? "cards" : "resources");
         for (unsigned round = 1; round <= SIM_ROUNDS && t->reached[round]; round++)
             printf("%6.2f", (double)(i % 2 ? s->income_cards : s->income_resources)[round] / (double)t->reached[round]);
     }
