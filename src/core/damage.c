@@ -234,7 +234,7 @@ static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum
         return false;
     for (unsigned o = first; o < end; o++)
         x[o].flags |= x[o].kind == EV_ASSIGNED ? to_u8(past) : 0;
-    open_window(e, timing, first, (unsigned)f->first + f->count - first); /* spares may be filled while it is open */
+    open_window(e, timing, first, end - first); /* spares filled while it is open have windows of their own */
     return true;
 }
 
