@@ -686,12 +686,20 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
+/* What has none counts as 0 (R15.20, R16.4). An attachment that became a unit and left play as one was that unit
+ * (R10.11). */
+static int printed_attack(const engine *e, tx_ref card) {
+    const tx_def *def = face(e, card);
+    if (!type_is_unit(def->type) && def->other && !in_play(e, card))
+        def = &e->catalog->defs[def->other];
+    return def->attack > 0 ? def->attack : 0;
+}
+
 static int stat_of_card(const engine *e, unsigned kind, tx_ref ref) {
     assert(TX_IS_CARD(ref));
     switch (kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
-    case VALUE_PRINTED_ATTACK: /* R15.20; what has none counts as 0 here (R16.4) */
-        return face(e, ref)->attack > 0 ? face(e, ref)->attack : 0;
+    case VALUE_PRINTED_ATTACK: return printed_attack(e, ref);
     case VALUE_COMMAND: return command_of(e, ref);
     case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
