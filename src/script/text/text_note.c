@@ -381,6 +381,8 @@ static void say_lasting(const telling *t) {
         say_subjects(t);
     if (memory != NULL) {
         say(t->out, ": %s", memory);
+    } else if (x->layer == LAYER_MAY && x->arg == MAY_AMBUSH) {
+        say(t->out, " may deploy cards as if they had Ambush"); /* the player noted: which cards, the text tells */
     } else {
         tx_speech speech = speech_of(t->catalog, &t->catalog->defs[note->source_def], NULL, t->out);
         speech.theirs = true;
