@@ -247,9 +247,8 @@ static bool reached(const sc_run *run, const sc_point *point, unsigned start) {
     const tx_decision *d = &run->decision;
     switch (point->what) {
     case POINT_DECIDES: return d->seat == point->seat && (point->kind ? d->kind == point->kind : d->count > 1);
-    case POINT_PHASE:
-        return game->phase == point->number || (when(game) > start && game->phase > point->number) ||
-               game->round > start / 8;
+    case POINT_PHASE: /* of this round, or of the next if it is over */
+        return when(game) >= start - start % 8 + point->number + (point->number < start % 8 ? 8U : 0U);
     case POINT_ROUND: return game->round >= (point->number == TX_NONE ? start / 8 + 1 : point->number);
     case POINT_COMBAT_ROUND: return game->battle != TX_NONE && game->battle_round >= point->number;
     case POINT_BATTLE: return game->battle == point->number;
