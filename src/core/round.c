@@ -319,7 +319,8 @@ static bool next_first_planet(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     if (g->revealed < TX_LINE) {
-        tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
+        if (g->line[g->revealed]) /* staged: the line may end before its last place */
+            tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
         g->revealed++;
     }
     tx_ref first = planet_from(e, 0);

@@ -152,6 +152,22 @@ static bool fits(const sc_run *run, sc_placed *placed) {
     return type != TYPE_TOKEN && type != TYPE_WARLORD && type != TYPE_PLANET;
 }
 
+/* The place in the line that such a list belongs to; TX_LINE: none. */
+static unsigned planet_of_list(unsigned list) {
+    if (list >= TX_UNITS && list < TX_PLANET_CARDS)
+        return (list - TX_UNITS) / 2 % TX_LINE;
+    return is_planet_list(list) ? list - TX_PLANET_CARDS : TX_LINE;
+}
+
+static bool is_in_line(const sc_run *run, unsigned planet) {
+    return planet == TX_LINE || run->game.line[planet];
+}
+
+/* A card whose other side is of another type is no longer what was put there. */
+static bool can_show_other_side(const sc_run *run, const sc_placed *placed) {
+    return !(placed->flags & TX_OTHER_SIDE) || type_of(run, placed) == TYPE_WARLORD;
+}
+
 static void set_state(sc_run *run, const sc_placed *placed) {
     tx_card *card = &run->game.cards[placed->ref];
     bool as_attachment = placed->list == TX_ATTACHED && type_of(run, placed) != TYPE_ATTACHMENT;
@@ -168,6 +184,11 @@ static bool put(sc_run *run, sc_placed *placed) {
                                      : run->scenario.position.placed[placed->host].ref;
     if (!fits(run, placed))
         return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: it is another type of card", title);
+    if (!is_in_line(run, planet_of_list(placed->list)))
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be put there: the line has no planet %u", title,
+                       planet_of_list(placed->list) + 1);
+    if (!can_show_other_side(run, placed))
+        return sc_fail(run, placed->card.line, "\"%s\" cannot be bloodied: it is no warlord", title);
     placed->ref = type_of(run, placed) == TYPE_TOKEN
                       ? tx_stage_token(run->catalog, &run->game, placed->card.def, placed->controller)
                       : object_for(run, placed);
@@ -322,14 +343,30 @@ static void set_table(sc_run *run) {
     set_player(run, 1);
 }
 
+static bool is_face_up(const tx_game *game, unsigned planet) {
+    return planet < game->revealed && game->line[planet];
+}
+
+/* The game needs a planet to go on with, and a battle one to be fought at. */
+static bool has_planets(sc_run *run) {
+    const sc_position *p = &run->scenario.position;
+    const tx_game *game = &run->game;
+    if (!is_face_up(game, game->first_planet))
+        return sc_fail(run, run->scenario.line, "the first planet of the line is not there, or not face up");
+    if (p->battle != TX_NONE && !is_face_up(game, p->battle))
+        return sc_fail(run, run->scenario.line, "no battle can be fought at planet %u: it is not there, or not face up",
+                       p->battle + 1U);
+    return true;
+}
+
 bool sc_stage(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     if (!start(run))
         return false;
     if (p->phase != TX_SETUP) {
-        if (!put_cards(run))
-            return false;
         set_table(run);
+        if (!has_planets(run) || !put_cards(run))
+            return false;
         tx_stage_begin(run->catalog, &run->game, p->phase, p->battle == TX_NONE ? TX_LINE : p->battle);
     }
     tx_decide(run->catalog, &run->game, &run->decision);

@@ -97,6 +97,23 @@ Test(positions, nothing_is_in_two_places) {
         "is put somewhere twice");
 }
 
+/* Told where it stands, before the game has gone a step. */
+Test(positions, everything_has_its_planet) {
+    refused(HEAD "first planet 4\nP2 at 1: \"Goff Nob\"\nbegin deploy phase\n",
+            "text:4: \"Goff Nob\" cannot be put there: the line has no planet 1");
+    refused(HEAD "P1 victory: \"Barlus\"\nP2 reserve at 7: \"Goff Nob\"\nbegin deploy phase\n",
+            "text:4: \"Goff Nob\" cannot be put there: the line has no planet 7");
+    refused(HEAD "P1 warlord at 2\nfirst planet 3\nbegin deploy phase\n", "the line has no planet 2");
+    refused(HEAD "first planet 7\nbegin combat at 1\n", "no battle can be fought at planet 1");
+    refused(HEAD "begin combat at 6\n", "no battle can be fought at planet 6: it is not there, or not face up");
+    refused(HEAD "first planet 7\nface up 1\nbegin command phase\n", "the first planet of the line is not there");
+}
+
+Test(positions, only_warlords_are_bloodied) {
+    refused(HEAD "P1 at 1: \"Shadowsun's Stealth Cadre\" (bloodied)\nbegin deploy phase\n",
+            "text:3: \"Shadowsun's Stealth Cadre\" cannot be bloodied: it is no warlord");
+}
+
 Test(positions, attachments_in_attachments_end) {
     static char text[1 << 14];
     size_t used = (size_t)snprintf(text, sizeof text, HEAD "P1 at 1: \"Goff Nob\"");
@@ -157,6 +174,15 @@ static void play_on(uint64_t *random) {
         const char *unsound = tx_audit(cards(), &staged.game);
         cr_assert_null(unsound, "%s", unsound);
     }
+}
+
+/* The line ends before its last place, where nothing is turned up then. */
+Test(positions, planets_that_were_won_are_missed_at_the_end) {
+    uint64_t random = 5;
+    cr_assert(stage(HEAD "P1 victory: \"Barlus\"\nround 1\nbegin headquarters phase\n"), "%s", message);
+    while (staged.game.round < 4 && staged.decision.kind != TX_GAME_OVER)
+        play_on(&random);
+    cr_expect_geq(staged.game.round, 4);
 }
 
 Test(positions, whatever_is_written_is_played_or_refused_in_words) {
