@@ -3,11 +3,22 @@
 import type { Engine } from '../../src/wasm/engine.mjs';
 import { decks } from './house';
 
+const SALT = '00'.repeat(32);
+
 /** Two decks of the pack, by their numbers in it, with that seed, to the end. */
 export function playedRecord(engine: Engine, one: number, other: number, seed: number, player = 'random'): string {
     const lists = [...decks.values()];
-    const fields = { seed: String(seed), salt: '00'.repeat(32), computers: 3, asking: seed % 3 };
-    const table = engine.open(engine.opening(JSON.stringify(fields), lists[one % lists.length] ?? '', lists[other % lists.length] ?? ''));
+    const fields = { seed: String(seed), salt: SALT, computers: 3, asking: seed % 3 };
+    return played(engine, engine.opening(JSON.stringify(fields), lists[one % lists.length] ?? '', lists[other % lists.length] ?? ''), player);
+}
+
+/** From a position to the end. */
+export function playedPosition(engine: Engine, position: string): string {
+    return played(engine, JSON.stringify({ entry: 'opened', seed: '1', salt: SALT, computers: 3, rules: 0, asking: 0, first: null, position }), 'random');
+}
+
+function played(engine: Engine, opening: string, player: string): string {
+    const table = engine.open(opening);
     let kept = 0;
     const settle = () => {
         kept += table.pending().length;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
-import { playedRecord } from '../../tests/games';
+import { playedPosition, playedRecord } from '../../tests/games';
 import { startEngine } from '../../tests/house';
+import { WORDS } from '../design/words';
 import { replay } from '../wire/replayer';
 import { Notebook } from './notebook.svelte';
 import { choicesMade, digestOf, merged, MOST_NOTED, notesIn, ownNotes, plain, withNotes } from './notes';
@@ -63,8 +64,8 @@ describe('notes in a record', () => {
     });
 
     it('change nothing of the game, wherever they stand', () => {
-        for (const seed of [1, 2, 3, 4]) {
-            const record = playedRecord(engine, seed * 5, seed * 11 + 1, seed);
+        const fromPositions = Object.values(WORDS.positions.templates).map((position) => playedPosition(engine, position));
+        for (const record of [...[1, 2, 3, 4].map((seed) => playedRecord(engine, seed * 5, seed * 11 + 1, seed)), ...fromPositions]) {
             const plainly = replay(engine, 'plain.record', record);
             const notes = noted(...choicesMade(plainly.entries).map((made): [number, string] => [made, `Note ${made}: “pass”`]));
             const again = replay(engine, 'noted.record', withNotes(record, notes));

@@ -2,6 +2,7 @@
 // device keeps of them. A note stands behind the choices that were made before its moment.
 
 import { keepAs, keptAs } from '../state/device';
+import { plainLine } from '../state/plain_text';
 
 /** By how many choices of the record were made. */
 export type Notes = ReadonlyMap<number, string>;
@@ -10,17 +11,15 @@ export type Notes = ReadonlyMap<number, string>;
 export const MOST_NOTED = 1000;
 
 const REMARK = /^\s*# note ([^\n]*)$/;
-const CHOICE = /^\s*\d+\. /;
+/** Of a record, or of a game from a position, which is told entry by entry. */
+const CHOICE = /^\s*(?:\d+\. |\{"entry":"choice")/;
 const RESULT = /^\s*result\b/;
-/** Characters that are obeyed instead of shown: controls, and those that turn the direction of what follows. */
-const OBEYED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 /** Of a byte that is not the first of its character. */
 const CONTINUED = 0x80;
 
 /** One line of text, of whole characters, and no longer than a note may be. */
 export function plain(text: string): string {
-    const line = text.replace(OBEYED, ' ').replace(/\s+/g, ' ').trim();
-    const bytes = new TextEncoder().encode(line);
+    const bytes = new TextEncoder().encode(plainLine(text));
     let end = Math.min(bytes.length, MOST_NOTED);
     while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === CONTINUED)
         end--;

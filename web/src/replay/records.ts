@@ -1,6 +1,7 @@
 // records.ts: records as they come to the page and leave it.
 
 import type { Library } from '../state/facts';
+import { offer } from '../state/files';
 import type { Match } from '../state/match';
 import type { CardFacts, Seat } from '../wire/messages';
 
@@ -41,9 +42,5 @@ export function namesFor({ players, cards }: Match, names: Names, library: Libra
 
 /** Lets the browser store it as a file. */
 export function save({ name, text }: RecordText): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    link.download = name.endsWith('.record') ? name : `${name}.record`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    offer(name.endsWith('.record') ? name : `${name}.record`, text);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComputerPlayer, Deck, TableWish } from '../wire/connection';
 import type { CardFacts } from '../wire/messages';
-import { ago, amongSide, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, goingOn, levelFor, rematch } from './lobby';
+import { ago, amongSide, anyDeck, asSeat, besideWarlord, choiceOf, decksFor, FIRST_CHOICE, goingOn, levelFor, positionTitle, rematch } from './lobby';
 import { ownDecksOf } from './own_decks.svelte';
 import type { Side } from './sides';
 
@@ -96,5 +96,15 @@ describe('a game that goes on from a moment', () => {
     it('has both sides at this screen, hidden from each other or not', () => {
         for (const curtain of [true, false])
             expect(goingOn(names, { curtain })).toEqual({ seats: { P1: { deck: '', sitter: 'person', name: 'Orks' }, P2: { deck: '', sitter: 'person', name: 'Tau' } }, curtain });
+    });
+});
+
+describe('the title of a position', () => {
+    it('is a line of plain text, whoever wrote it', () => {
+        expect(positionTitle('# mine\nposition "A battle"\nbegin deploy phase')).toBe('A battle');
+        expect(positionTitle('puzzle "a\u202e\u0007  b"')).toBe('a b');
+        expect(positionTitle(`position "${'🪐'.repeat(100)}"`)).toBe('🪐'.repeat(80));
+        for (const untitled of ['', 'position ""', 'position " \u2066"'])
+            expect(positionTitle(untitled)).toBe('Untitled position');
     });
 });

@@ -6,6 +6,7 @@ import type { ComputerPlayer, Deck, KeptGame, SeatWish, TableWish } from '../wir
 import type { CardFacts, Seat } from '../wire/messages';
 import { keepAs, keptAs, NAME } from './device';
 import type { Library } from './facts';
+import { plainLine } from './plain_text';
 import type { Side } from './sides';
 
 /** What was chosen last, kept on the device. */
@@ -125,9 +126,13 @@ export function goingOn(names: Readonly<Record<Seat, string>>, how: { readonly s
     return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('curtain' in how ? { curtain: how.curtain } : {}) };
 }
 
+/** Letters of a title: as many as fit on a line. */
+const MOST_TITLE = 80;
+
 /** What a position or a puzzle is called, by its first words. */
 export function positionTitle(position: string): string {
-    return /^\s*(?:puzzle|position)\s+"([^"\n]*)"/m.exec(position)?.[1] ?? '';
+    const title = plainLine(/^\s*(?:puzzle|position)\s+"([^"\n]*)"/m.exec(position)?.[1] ?? '');
+    return [...title].slice(0, MOST_TITLE).join('') || WORDS.positions.untitled;
 }
 
 /** The same sides once more, or each with the other's deck; in a position, each in the other's seat. */

@@ -12,6 +12,7 @@ import { ownName, positionTitle } from './lobby';
 /** As large as the engine takes. */
 export const MOST_BYTES = 16 << 10;
 const KEY = 'positions';
+const DRAFT = 'position';
 
 export interface Finding {
     /** 0: the whole. */
@@ -73,6 +74,16 @@ export function keepPosition(text: string): string[] {
 
 export function removePosition(text: string): string[] {
     return set(ownPositions().filter((other) => other !== text));
+}
+
+/** What was being written when it was left, by a reload say. */
+export function draft(): string | null {
+    return keptAs(DRAFT) || null;
+}
+
+export function keepDraft(text: string): void {
+    if (text.length <= MOST_BYTES)
+        keepAs(DRAFT, text);
 }
 
 function set(positions: string[]): string[] {
