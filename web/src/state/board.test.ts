@@ -115,20 +115,6 @@ describe('the board', () => {
         expect(buttons[1]?.act).toEqual({ act: 'choose', option: 5 });
     });
 
-    it('shows and numbers a hand the same way in whatever order its cards were heard of', () => {
-        const held = match.cards.get(30);
-        if (!held)
-            throw new Error('the hand is empty');
-        const drawn = { ...held, card: 29 };
-        const options = [30, 29].map((card) => ({ verb: 'choose', card, label: String(card) }));
-        const prompt: Match['prompt'] = { number: 3, kind: 'target', text: 'Which?', decline: null, options };
-        for (const cards of [new Map([...match.cards, [29, drawn]]), new Map([[29, drawn], ...match.cards])]) {
-            const heard = { ...match, cards };
-            expect(boardOf(heard, NO_CHOICES, library).hand.map(({ card }) => card.card)).toEqual([29, 30]);
-            expect(choicesOf(prompt, null, tableOrder(heard, library)).buttons.map(({ label }) => label)).toEqual(['29', '30']);
-        }
-    });
-
     it('numbers targets of one card as they lie on the table', () => {
         const options = [14, 13, 10].map((on) => ({ verb: 'attack', card: 20, on, label: String(on) }));
         const { buttons } = choicesOf({ number: 3, kind: 'defender', text: 'Whom?', decline: null, options }, null, tableOrder(match, library));

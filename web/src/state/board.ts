@@ -226,7 +226,6 @@ class Table {
         const shielding = this.match.prompt?.kind === 'shield' && this.choices.lit.size > 0;
         return this.all
             .filter((card) => card.zone === 'hand' && card.side === seat)
-            .sort((one, other) => one.card - other.card) // however it was heard of: the same after a reload
             .map((card) => {
                 const facts = this.library.of(card.def);
                 return keptHeld({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
@@ -245,7 +244,7 @@ class Table {
         return this.marks.get(thing) ?? null;
     }
 
-    /** Warlords first, then in order of arrival; equal tokens together. */
+    /** Warlords first, then by their numbers; equal tokens together. */
     private chips(cards: readonly Card[]): Chip[] {
         const chips: Chip[] = [];
         const stacks = new Map<string, number>();

@@ -11,6 +11,7 @@ export interface Match {
     readonly state: GameState;
     readonly planets: readonly Planet[];
     readonly players: Readonly<Record<Seat, Player>>;
+    /** By number, in that order, as a view tells them: the table looks the same after a reload. */
     readonly cards: ReadonlyMap<number, Card>;
     readonly effects: readonly Effect[];
     /** What is going on, the innermost first. */
@@ -143,5 +144,5 @@ function changed(cards: ReadonlyMap<number, Card>, step: Step): ReadonlyMap<numb
         all.delete(number);
     for (const card of step.cards)
         all.set(card.card, card);
-    return all;
+    return step.cards.every(({ card }) => cards.has(card)) ? all : new Map([...all].sort(([one], [other]) => one - other));
 }

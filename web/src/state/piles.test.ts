@@ -6,14 +6,14 @@ import { pilesOf } from './piles';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 
 const facts = (def: number, name: string): CardFacts => ({ def, id: name, name, set: '', number: def, faction: 'Orks', type: 'army', loyalty: null, unique: false, text: '' });
-const library = new Library({ tell: 'facts', version: 1, to: 'P1', digest: '', cards: [facts(1, 'Boss'), facts(2, 'Grot'), facts(3, 'Tarrus')] });
+const library = new Library({ tell: 'facts', version: 1, to: 'P1', digest: '', cards: [facts(1, 'Boss'), facts(2, 'Grot'), facts(3, 'Tarrus'), facts(4, 'Nob')] });
 const card = (number: number, def: number | null, zone: Card['zone'], more: Partial<Card> = {}): Card => ({ card: number, def, zone, side: 'P2', owner: 'P2', ...more });
 
 it('tells the piles of a seat, the top first, and no others', () => {
-    const cards = [card(1, 1, 'discard', { under: 0 }), card(2, 2, 'discard', { under: 1 }), card(3, 2, 'hand'), card(4, null, 'deck'), card(5, 1, 'discard', { side: 'P1', owner: 'P1' }), card(6, 1, 'planet', { planet: 1 })];
+    const cards = [card(1, 1, 'discard', { under: 0 }), card(2, 2, 'discard', { under: 2 }), card(7, 4, 'discard', { under: 1 }), card(3, 2, 'hand'), card(4, null, 'deck'), card(5, 1, 'discard', { side: 'P1', owner: 'P1' }), card(6, 1, 'planet', { planet: 1 })];
     const match = { reader: 'P1', cards: new Map(cards.map((one) => [one.card, one])), players: { P2: { victory: [3] } }, state: { 'removed planets': [] } } as unknown as Match;
     expect(pilesOf(match, 'P2', library).map(({ kind, cards: found }) => [kind, found.map(({ name }) => name)])).toEqual([
-        ['discard', ['Grot', 'Boss']],
+        ['discard', ['Grot', 'Nob', 'Boss']],
         ['seen', ['Grot']],
         ['won', ['Tarrus']],
     ]);

@@ -10,13 +10,18 @@ export interface Pile {
     readonly cards: readonly CardFacts[];
 }
 
+/** Cards of a pile as they lie, from the top. */
+export function latestFirst(pile: readonly Card[]): Card[] {
+    return [...pile].sort((one, other) => (other.under ?? 0) - (one.under ?? 0));
+}
+
 /** The piles that hold something. */
 export function pilesOf(match: Match, seat: Seat, library: Library): Pile[] {
     const cards = [...match.cards.values()];
     const facts = (found: readonly Card[]) => found.map((card) => library.shown(card)).filter((card) => card !== null);
     const planets = (defs: readonly number[]) => defs.map((def) => library.of(def)).filter((card) => card !== null);
     const of = (card: Card) => (card.side ?? card.owner) === seat;
-    const discard = cards.filter((card) => card.zone === 'discard' && of(card)).sort((one, other) => (other.under ?? 0) - (one.under ?? 0));
+    const discard = latestFirst(cards.filter((card) => card.zone === 'discard' && of(card)));
     const seen = cards.filter((card) => of(card) && (card.zone === 'deck' || (card.zone === 'hand' && seat !== match.reader)));
     const all: Pile[] = [
         { kind: 'discard', cards: facts(discard) },

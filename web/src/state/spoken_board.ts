@@ -7,6 +7,7 @@ import type { Choices } from './choices';
 import type { Library } from './facts';
 import type { Match } from './match';
 import type { Place } from './path';
+import { latestFirst } from './piles';
 import { heldWords, planetWords, unitWords } from './spoken';
 
 export interface Chapter {
@@ -46,7 +47,8 @@ function units(chips: readonly Chip[], whose: string): readonly string[] {
 
 /** The cards that lie open in a discard pile, the latest first. */
 function discards(match: Match, seat: Seat, library: Library): readonly string[] {
-    return [...match.cards.values()].filter((card) => card.zone === 'discard' && card.owner === seat).map((card) => library.of(card.def)?.name ?? WORDS.spoken.faceDown).reverse();
+    const pile = [...match.cards.values()].filter((card) => card.zone === 'discard' && card.owner === seat);
+    return latestFirst(pile).map((card) => library.of(card.def)?.name ?? WORDS.spoken.faceDown);
 }
 
 export function boardText(match: Match, board: Board, place: Place, choices: Choices, library: Library): Chapter[] {

@@ -27,9 +27,8 @@ function placeOf(card: Card): number | null {
     }
 }
 
-/** As the board shows them: a hand by the numbers of its cards; a place's enemies above its own units, warlords first, then in order of arrival. */
+/** As the board shows them, by their numbers; a place's enemies above its own units, warlords first. */
 export function tableOrder(match: Match, library: Library): TableOrder {
-    const arrival = new Map([...match.cards.keys()].map((card, index) => [card, index]));
     const ranked = (card: Card): number => {
         const host = typeof card.host === 'number' ? match.cards.get(card.host) : undefined;
         if (host)
@@ -37,11 +36,9 @@ export function tableOrder(match: Match, library: Library): TableOrder {
         const place = placeOf(card);
         if (place === null)
             return ELSEWHERE;
-        if (place === HAND)
-            return card.card;
         const own = card.side === ownSeat(match.reader) ? 2 : 0;
         const follows = library.of(card.def)?.type === 'warlord' ? 0 : 1;
-        return place * PER_PLACE + (own + follows) * (PER_PLACE / 4) + (arrival.get(card.card) ?? 0);
+        return place * PER_PLACE + (own + follows) * (PER_PLACE / 4) + card.card;
     };
     return (thing) => {
         const card = typeof thing === 'number' ? match.cards.get(thing) : undefined;

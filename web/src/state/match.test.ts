@@ -1,0 +1,40 @@
+// match.test.ts: a match that was followed step by step is the one that a reload shows.
+
+import { expect, test, vi } from 'vitest';
+import { decks, startEngine } from '../../tests/house';
+import { hear } from './match';
+import type { Match } from './match';
+import type { Message } from '../wire/messages';
+
+vi.setConfig({ testTimeout: 60_000 }); // whole games are played, on a machine that has much else to do
+
+const ONE = 1; // bit of the first seat
+
+test('cards are in the same order, whenever the reader heard of them', async () => {
+    const engine = await startEngine();
+    const [one = '', other = ''] = [...decks.values()].slice(4);
+    const table = engine.open(engine.opening(JSON.stringify({ seed: '11', salt: '00'.repeat(32), computers: 3 }), one, other));
+    let match: Match | null = null;
+    let kept = 0;
+    const told = () => {
+        kept += table.pending().length;
+        return table.release(kept, ONE).map((text) => JSON.parse(text) as Message);
+    };
+    for (const seat of [0, 1]) {
+        table.sit(seat, 'random');
+        table.ask(seat, JSON.stringify({ ask: 'join', name: `P${seat + 1}` }));
+        table.ask(seat, '{"ask": "ready"}');
+    }
+    let looks = 0;
+    do {
+        match = told().reduce<Match | null>(hear, match);
+        table.ask(0, '{"ask": "look"}');
+        const seen = told().reduce<Match | null>(hear, null);
+        if (match && seen) {
+            expect([...match.cards]).toEqual([...seen.cards]);
+            looks++;
+        }
+    } while (table.answer());
+    table.close();
+    expect(looks).toBeGreaterThan(100);
+});
