@@ -142,7 +142,7 @@ try {
     ])) {
         const { page: other, faults: complaints } = await visit(wrong);
         assert.match(await other.getByRole('alert').innerText(), word);
-        await other.getByRole('button', { name: 'Leave' }).click();
+        await other.getByRole('button', { name: 'Play', exact: true }).click();
         await other.getByRole('button', { name: 'Play the computer' }).waitFor();
         assert.deepEqual(complaints, []);
         await other.close();
