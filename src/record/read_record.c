@@ -256,9 +256,14 @@ static bool read_body_line(reader *in, char *at) {
 
 /* ---- The file ---------------------------------------------------------------------------------------------------- */
 
+/* How the page tells a game that began from a position, which no record can tell. */
+#define POSITION_OPENING "{\"entry\":\"opened\""
+
 static bool read_magic(reader *in, char *at) {
     uint64_t version = 0;
     size_t length = strlen(RECORD_MAGIC);
+    if (strncmp(at, POSITION_OPENING, strlen(POSITION_OPENING)) == 0)
+        return fail(in, "a game from a position, entry by entry: the page shows it (traxis serve, Replays)");
     if (strncmp(at, RECORD_MAGIC, length) != 0)
         return fail(in, "not a record: its first line should be '" RECORD_MAGIC "%d'", RECORD_VERSION);
     char *number = at + length;

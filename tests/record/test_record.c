@@ -323,6 +323,8 @@ Test(record, broken_files_get_precise_answers) {
     } cases[] = {
         {"", ":1: not a record"},
         {"hello\n", ":1: not a record: its first line should be 'traxis record 1'"},
+        {"{\"entry\": 1}\n", ":1: not a record"},
+        {"{\"entry\":\"opened\",\"position\":\"\"}\n", ":1: a game from a position, entry by entry: the page shows it"},
         {"traxis record 2\n", ":1: record version '2' is not known; expected 1"},
         {"traxis record 1\nrules strange\n", ":2: expected 'full' or 'demo', not 'strange'"},
         {"traxis record 1\nseed x\n", ":2: expected a seed"},

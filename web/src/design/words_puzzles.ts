@@ -54,6 +54,7 @@ export const POSITIONS = {
     choose: 'Choose …',
     file: 'Open a file',
     puzzles: 'Puzzles',
+    putBack: 'Put back what was written',
     card: 'Add a card',
     player: 'Player',
     place: 'Where',

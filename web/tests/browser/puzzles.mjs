@@ -146,6 +146,10 @@ await report.check('what is written of a position is there after a reload, and i
     await button('Solve puzzles').click();
     await button('Set up a position').click();
     assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
+    await page.getByLabel('Begin with').selectOption('A battle');
+    await button('Put back what was written').click();
+    assert.equal(await page.getByLabel('Position', { exact: true }).inputValue(), text);
+    await button('Put back what was written').waitFor({ state: 'detached' });
     await button('Play').click();
     await page.evaluate((other) => location.assign(other), link);
     await page.locator('.report.legal').waitFor();
