@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compact } from './paths.mjs';
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const root = resolve(web, '..');
@@ -35,9 +36,8 @@ function puzzles() {
     return below('puzzles', '.puzzle').flatMap((path) => withoutComments(textOf(path)).split(/^(?=puzzle ")/m).map((text) => `${text.trim()}\n`));
 }
 
-/** One decimal is enough on a grid of 512. Numbers that touch ("1.5.5" is 1.5 and .5) are told apart. @param {string} path */
-const rounded = (path) =>
-    path.replace(/\d*\.\d+/g, (number, at) => (/[\d.]/.test(path[at - 1] ?? '') ? ' ' : '') + String(Math.round(Number(number) * 10) / 10));
+/** Emblems are drawn on a grid of 512, and written on one twice as fine (Emblem.svelte). */
+const FINER = 2;
 
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
@@ -49,7 +49,7 @@ function emblems() {
         const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons[name]?.body ?? '')?.[1];
         if (!path)
             throw new Error(`emblems.json: game-icons has no "${name}" of one path`);
-        paths[name] = rounded(path);
+        paths[name] = compact(path, FINER);
     }
     return paths;
 }

@@ -22,7 +22,7 @@ function calledFor(facts: CardFacts): readonly string[] {
     return rule?.emblems ?? TYPES[facts.type] ?? [];
 }
 
-/** The path of a card's emblem, on a grid of 512. */
+/** The path of a card's emblem, on a grid of 1024. */
 export function emblemOf(facts: CardFacts | null): string {
     if (!facts)
         return '';
