@@ -11,6 +11,9 @@
  * spent, a game that is won a million. */
 int tx_bot_advantage(const tx_catalog *catalog, const tx_game *game, unsigned seat);
 
+/* The same as a chance to win, in per cent: of a game that is over 0, 50 or 100. */
+int tx_bot_chance(const tx_catalog *catalog, const tx_game *game, unsigned seat);
+
 /* What a position that a search remembers costs, with the options tried there. */
 size_t tx_bot_node_bytes(void);
 

@@ -284,3 +284,11 @@ int tx_bot_advantage(const tx_catalog *catalog, const tx_game *game, unsigned se
     tx_evaluate(catalog, game, seat, &level_weights, &worth);
     return worth.total;
 }
+
+int tx_bot_chance(const tx_catalog *catalog, const tx_game *game, unsigned seat) {
+    tx_result result = tx_game_result(game);
+    if (result.outcome != TX_UNDECIDED)
+        return result.outcome != TX_WON ? 50 : result.winner == seat ? 100 : 0;
+    int chance = (int)(100 * chance_of(tx_bot_advantage(catalog, game, seat)) + 0.5);
+    return chance < 1 ? 1 : chance > 99 ? 99 : chance;
+}

@@ -15,7 +15,6 @@ enum {
     DEEPEST = 48,      /* nodes of one path */
     PLAYOUT_MOST = 60, /* choices played by instinct */
     WELL_KNOWN = 500,  /* visits of a node with which a tree is of use although it is full */
-    SCALE = 1500,      /* an advantage of so much is a chance of three in four */
 };
 static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
 
@@ -237,8 +236,7 @@ static double judge(playout *p) {
     tx_worth worth;
     tx_evaluate(p->root->bot->catalog, &p->game, p->root->seat, &level_weights, &worth);
     note_parts(p, &worth);
-    double x = (double)worth.total / SCALE;
-    return 0.5 + 0.5 * x / (1 + fabs(x));
+    return chance_of(worth.total);
 }
 
 /* Behind the phase in which the search began, or the battles that follow from it, positions can be compared: a tree

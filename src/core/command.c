@@ -29,6 +29,7 @@
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
+#include "struggles.h"
 #include "tell.h"
 #include "window.h"
 #include "zones.h"
@@ -180,14 +181,37 @@ static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
 
 /* Icons of ready units (R5.2.2b), of others only where a text says so; unless another one says that they do not count.
  */
+static bool command_counts(const engine *e, tx_ref card) {
+    return (!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND)) && !counts_as(e, card, COUNTS_NO_COMMAND);
+}
+
 static int command_at(const engine *e, tx_ref place, unsigned seat) {
     int icons = 0;
     EACH_CARD (card, e, units_list(place, seat))
-        if ((!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND)) && !counts_as(e, card, COUNTS_NO_COMMAND))
+        if (command_counts(e, card))
             icons += command_of(e, card);
     if (status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
         icons += (int)reserve_count(e, place, seat);
     return icons;
+}
+
+void tx_struggle_sides(const tx_catalog *catalog, const tx_game *game, tx_ref place, tx_struggle_side sides[TX_SEATS]) {
+    const engine asking = ASKING(catalog, game), *e = &asking;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_struggle_side *side = &sides[seat];
+        *side = (tx_struggle_side){.icons = command_at(e, place, seat), .one_idle = TX_NONE, .warlord = TX_NONE};
+        if (warlord_at(e, place, seat))
+            side->warlord = game->player[seat].warlord;
+        side->ready = ready_warlord_at(e, place, seat);
+        if (status_in_force(e, seat, COUNTS_RESERVE_COMMAND))
+            side->cards = reserve_count(e, place, seat);
+        EACH_CARD (card, e, units_list(place, seat)) {
+            bool counts = command_counts(e, card), has_icons = command_of(e, card) > 0;
+            side->units += counts && has_icons;
+            if (!counts && has_icons && !side->idle++)
+                side->one_idle = card;
+        }
+    }
 }
 
 /* R5.2.2b. TX_NONE: nobody wins. */

@@ -37,12 +37,12 @@ double tx_odds_exactly(unsigned deck, unsigned good, unsigned drawn, unsigned wa
         return 0;
     /* C(good, wanted) * C(deck - good, drawn - wanted) / C(deck, drawn), factor by factor, so that nothing overflows.
      */
-    long double odds = 1;
+    double odds = 1;
     for (unsigned i = 0; i < wanted; i++)
-        odds *= (long double)(good - i) * (long double)(drawn - i) / ((long double)(deck - i) * (long double)(i + 1));
+        odds *= (double)(good - i) * (double)(drawn - i) / ((double)(deck - i) * (double)(i + 1));
     for (unsigned i = 0; i < drawn - wanted; i++)
-        odds *= (long double)(deck - good - i) / (long double)(deck - wanted - i);
-    return (double)odds;
+        odds *= (double)(deck - good - i) / (double)(deck - wanted - i);
+    return odds;
 }
 
 static tx_fraction reduced(uint64_t part, uint64_t over) {

@@ -19,6 +19,9 @@ unsigned tx_copy_number(const tx_catalog *catalog, const tx_game *view, tx_ref c
 /* What is going on: "Attack: one unit → another". Names as `game`, a view, knows them. */
 size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_pending *pending, char *text,
                        size_t size);
+/* Why a command struggle ended as a note tells, NOTE_STRUGGLE_WON or _TIED, in the game as it stood then; else nothing.
+ */
+size_t tx_struggle_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, char *text, size_t size);
 /* What an influence does, and until when: "gets +2 attack until the end of the battle". */
 size_t tx_influence_text(const tx_catalog *catalog, const tx_game *game, const tx_influence *influence, char *text,
                          size_t size);

@@ -52,3 +52,7 @@ bool computer_answer(table_computer *computer, const tx_table *table, table_requ
 int table_advantage(const tx_table *table) {
     return tx_bot_advantage(table_catalog(table), table_game(table), 0);
 }
+
+int table_chance(const tx_table *table) {
+    return tx_bot_chance(table_catalog(table), table_game(table), 0);
+}

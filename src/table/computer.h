@@ -38,5 +38,7 @@ bool computer_answer(table_computer *computer, const tx_table *table, table_requ
 
 /* How far P1 is ahead, as a computer player sees it who knows everything: for games that are over or shown again. */
 int table_advantage(const tx_table *table);
+/* The same as its chance to win, in per cent. */
+int table_chance(const tx_table *table);
 
 #endif

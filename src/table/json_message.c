@@ -58,6 +58,8 @@ static json_t *notes_json(const table_message *message) {
     json_t *list = json_array();
     for (unsigned i = 0; i < message->note_count; i++)
         json_array_append_new(list, note_json(&message->notes[i]));
+    for (unsigned i = 0; i < message->reason_count; i++)
+        set(json_array_get(list, message->reasons[i].note), "why", json_string(message->reasons[i].text));
     return list;
 }
 

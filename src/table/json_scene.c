@@ -394,6 +394,8 @@ static json_t *option_json(const table_option *from) {
         set(object, "amount", json_integer(option->amount));
     if (by_ability && option->ability != 0xff)
         set(object, "ability", json_integer(option->ability));
+    if (from->cost >= 0)
+        set(object, "cost", json_integer(from->cost));
     set(object, "label", json_string(from->label));
     if (from->note[0])
         set(object, "note", json_string(from->note));
@@ -403,6 +405,16 @@ static json_t *option_json(const table_option *from) {
     if (from->warning)
         set(object, "warning", json_string(from->warning == WARNS_HARMFUL ? "harmful" : "useless"));
     return object;
+}
+
+static json_t *odds_json(const table_prompt *prompt) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < prompt->odds_count; i++) {
+        const table_odds *odds = &prompt->odds[i];
+        json_array_append_new(
+            list, json_pack("{s:s,s:i,s:i}", "text", odds->text, "held", odds->held, "chance", odds->chance));
+    }
+    return list;
 }
 
 json_t *prompt_json(const table_prompt *prompt) {
@@ -418,6 +430,8 @@ json_t *prompt_json(const table_prompt *prompt) {
     set(object, "text", json_string(prompt->text));
     if (prompt->note[0])
         set(object, "note", json_string(prompt->note));
+    if (prompt->odds_count)
+        set(object, "odds", odds_json(prompt));
     set_count(object, "more", prompt->more);
     if (prompt->timed)
         set(object, "left", json_integer(prompt->left));

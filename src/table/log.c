@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "core/note.h"
+#include "script/text.h"
 #include "table_parts.h"
 
 void log_open(tx_table *table, const char *text) {
@@ -34,12 +35,22 @@ void log_begin_step(tx_table *table) {
         table->story = need_memory(calloc(1, sizeof *table->story));
     table->story->line = log_notes;
     table->story->user = table;
-    table->note_count = 0;
+    table->note_count = table->reason_count = 0;
     table->first_line = table->log.count;
+}
+
+/* How a struggle went is seen by all: units lie open, and of cards in reserve only the number counts. */
+static void add_reason(tx_table *table, const tx_game *game, const tx_note *note) {
+    ROOM_FOR_ONE(table->reasons, table->reason_count, table->reason_room);
+    table_reason *reason = &table->reasons[table->reason_count++];
+    reason->note = table->note_count;
+    tx_struggle_text(table->catalog, game, note, reason->text, sizeof reason->text);
 }
 
 void log_note(void *user, const tx_game *game, const tx_note *note) {
     tx_table *table = user;
+    if (note->kind == NOTE_STRUGGLE_WON || note->kind == NOTE_STRUGGLE_TIED)
+        add_reason(table, game, note);
     ROOM_FOR_ONE(table->notes, table->note_count, table->note_room);
     table->notes[table->note_count++] = *note;
     tx_story_note(table->story, game, note);
@@ -54,7 +65,9 @@ void log_end_step(tx_table *table) {
 void log_rest(tx_table *table) {
     free(table->notes);
     table->notes = NULL;
-    table->note_count = table->note_room = 0;
+    free(table->reasons);
+    table->reasons = NULL;
+    table->note_count = table->note_room = table->reason_count = table->reason_room = 0;
     if (table->story && !table->story->count) {
         free(table->story);
         table->story = NULL;

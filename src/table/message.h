@@ -5,6 +5,7 @@
 #define TRAXIS_TABLE_MESSAGE_H
 
 #include "bots/bots.h"
+#include "new_hand.h"
 #include "outlook.h"
 
 enum {
@@ -13,6 +14,7 @@ enum {
     TABLE_NAME = 64,       /* a player's name, with its end */
     TABLE_WORDS = 512,     /* what is said, and a choice in words, with its end */
     TABLE_LINE = 512,      /* a line of the log */
+    TABLE_REASON = 240,    /* why something came about */
     TABLE_SALT = 32,       /* bytes */
     COMMITMENT_SIZE = 32,  /* bytes of the hash of seed and salt; COMMITMENT_TEXT: in hexadecimal, with its end */
     COMMITMENT_TEXT = 2 * COMMITMENT_SIZE + 1,
@@ -273,6 +275,7 @@ typedef struct table_option {
     table_fate fate;         /* what becomes of the unit that it speaks of */
     uint8_t most;            /* of what is divided: how often it can be chosen one after the other */
     uint8_t warning;         /* enum table_warning */
+    int16_t cost;            /* resources that it takes, before anybody changes that; -1: none are asked for */
 } table_option;
 
 /* What a player should be asked about once more. */
@@ -290,9 +293,17 @@ typedef struct table_prompt {
     const char *rule; /* "R9.1", or NULL */
     char text[TABLE_WORDS];
     char note[OUTLOOK_TEXT]; /* what happens to the unit that it is about, or "" */
+    unsigned odds_count;     /* of a new opening hand, or 0 */
+    table_odds odds[HAND_ODDS];
     unsigned count;
     table_option *options;
 } table_prompt;
+
+/* Why a note tells what it does. */
+typedef struct table_reason {
+    unsigned note; /* which of them */
+    char text[TABLE_REASON];
+} table_reason;
 
 /* ---- What is told ------------------------------------------------------------------------------------------------ */
 #define TABLE_MESSAGES(X)                                                                                              \
@@ -398,6 +409,8 @@ typedef struct table_message {
     uint16_t *solutions; /* SOLVED */
     unsigned note_count; /* STEP: as the reader may know them */
     tx_note *notes;
+    unsigned reason_count; /* … why what they tell came about, in the order of the notes */
+    table_reason *reasons;
 } table_message;
 
 #endif

@@ -127,6 +127,10 @@ static void add_notes(const tx_table *table, table_message *message) {
     message->notes = need_memory(calloc(table->note_count + 1, sizeof *message->notes));
     for (unsigned i = 0; i < table->note_count; i++)
         message->notes[message->note_count++] = tx_note_for(&table->notes[i], message->to);
+    message->reasons = need_memory(calloc(table->reason_count + 1, sizeof *message->reasons));
+    message->reason_count = table->reason_count;
+    for (unsigned i = 0; i < table->reason_count; i++)
+        message->reasons[i] = table->reasons[i];
 }
 
 void tell_step_to(tx_table *table, unsigned to) {
@@ -159,6 +163,7 @@ void message_free(table_message *message) {
         free(message->lines[i]);
     free(message->lines);
     free(message->notes);
+    free(message->reasons);
     free(message->fates);
     free(message->influences);
     free(message->solutions);

@@ -81,6 +81,22 @@ static void add_warnings(const tx_game *view, table_prompt *prompt) {
             prompt->options[i].warning = WARNS_USELESS;
 }
 
+/* ---- Costs ------------------------------------------------------------------------------------------------------- */
+
+/* Resources that a card asks for when it is used; -1: none, or as many as its player likes (X). */
+static int cost_of_option(const tx_catalog *catalog, const tx_game *view, const tx_option *option) {
+    switch (option->verb) {
+    case TX_DEPLOY:
+    case TX_DEEP_STRIKE:
+    case TX_PLACE_RESERVE: return option->amount;
+    case TX_PLAY:
+        if (tx_card_fact(catalog, view->cards[option->card].face, TX_FACT_COST) < 0)
+            return -1;
+        return tx_cost(catalog, view, option->card, TX_NONE);
+    default: return -1;
+    }
+}
+
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
 table_prompt *prompt_for(const tx_table *table, unsigned audience) {
@@ -109,10 +125,15 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     tx_prompt_text(table->catalog, &view, decision, prompt->text, sizeof prompt->text);
     const tx_setup *known = table->tournament ? NULL : &own;
     table_prompt_outlook(table->catalog, known, &view, decision, prompt->note);
+    if (known && decision->kind == TX_ASK_MULLIGAN) {
+        prompt->odds_count = HAND_ODDS;
+        new_hand_odds(table->catalog, known, &view, audience, prompt->odds);
+    }
     prompt->options = need_memory(calloc(decision->count, sizeof *prompt->options));
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
+        option->cost = (int16_t)cost_of_option(table->catalog, &view, &decision->options[i]);
         tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
         table_outlook(table->catalog, known, &view, decision, i, option->note, &option->fate);
         if (decision->kind == TX_ASK_DIVIDE && option->option.verb == TX_CHOOSE)

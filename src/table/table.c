@@ -389,6 +389,7 @@ void table_close(tx_table *table) {
     free(table->decision);
     free(table->story);
     free(table->notes);
+    free(table->reasons);
     free(table->choices);
     free(table->pending);
     free(table->outbox);

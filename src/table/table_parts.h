@@ -90,6 +90,8 @@ struct tx_table {
     tx_story *story; /* NULL: nothing waits to be told with more of its kind */
     tx_note *notes;
     unsigned note_count, note_room, first_line;
+    table_reason *reasons; /* of the notes */
+    unsigned reason_count, reason_room;
     packed_scene *shown[AUDIENCES]; /* what each was shown last; NULL: nothing yet */
     bool stale;                     /* … which was not made yet */
     /* what leaves */

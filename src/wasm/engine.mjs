@@ -186,6 +186,11 @@ export class Table {
         return this.engine.lib.page_advantage(this.table);
     }
 
+    /** P1's chance to win, in per cent, by that. @returns {number} */
+    chance() {
+        return this.engine.lib.page_chance(this.table);
+    }
+
     /** The match as a record; of two people, once it is over. */
     record() {
         return this.engine.text(this.engine.need(this.engine.lib.page_record(this.table))).trimEnd() + '\n';

@@ -408,6 +408,10 @@ int page_advantage(page_table *page) {
     return table_advantage(page->table);
 }
 
+int page_chance(page_table *page) {
+    return table_chance(page->table);
+}
+
 /* Somebody at it has cards to hide from somebody else. */
 static bool has_secrets(const page_table *page) {
     return !page->seated[0] && !page->seated[1] && tx_game_result(table_game(page->table)).outcome == TX_UNDECIDED;

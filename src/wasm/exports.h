@@ -66,6 +66,8 @@ PAGE_API const char *page_check_shuffles(const char *text, size_t length, const 
 PAGE_API bool page_repeat(page_table *table, const char *entry, size_t length);
 /* How far P1 is ahead after what was shown again, as computer players weigh it: about 100 is a resource well spent. */
 PAGE_API int page_advantage(page_table *table);
+/* P1's chance to win, in per cent: that advantage, by how games of computer players ended that had it. */
+PAGE_API int page_chance(page_table *table);
 /* The match as a record, as far as it was played; of a game from a position its opening and entries, one a line. NULL
  * as long as it is not over if two people play: a record tells everything. */
 PAGE_API const char *page_record(page_table *table);

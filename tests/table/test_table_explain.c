@@ -71,11 +71,87 @@ Test(table_explain, cards_in_sight_are_explained_and_no_others) {
     close_table(&first);
 }
 
+/* The chance of a new hand is that of the whole deck, by the binomials themselves. */
+Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    json_t *prompt = last_prompt(&first, seat), *odds = json_object_get(prompt, "odds"), *support = NULL;
+    size_t index;
+    json_t *one;
+    cr_assert_eq(json_array_size(odds), HAND_ODDS);
+    json_array_foreach(odds, index, one) {
+        if (strcmp(word_of(one, "text"), "A support") == 0)
+            support = one;
+        cr_expect(json_integer_value(json_object_get(one, "held")) <=
+                  table_game(first.table)->lists[TX_HAND + seat].count);
+    }
+    const tx_setup *setup = &opening.setup;
+    unsigned supports = 0, held = 0, size = setup->deck_size[seat],
+             hand = table_game(first.table)->lists[TX_HAND + seat].count;
+    for (unsigned i = 0; i < size; i++)
+        supports += tx_card_fact(catalog, setup->deck[seat][i], TX_FACT_TYPE) == TX_TYPE_SUPPORT;
+    for (unsigned i = 0; i < table_game(first.table)->card_count; i++) {
+        const tx_card *card = &table_game(first.table)->cards[i];
+        held += card->list == TX_HAND + seat && tx_card_fact(catalog, card->def, TX_FACT_TYPE) == TX_TYPE_SUPPORT;
+    }
+    double none = 1;
+    for (unsigned i = 0; i < hand; i++)
+        none *= (double)(size - supports - i) / (size - i);
+    cr_assert(support && supports > 0);
+    cr_expect_eq(json_integer_value(json_object_get(support, "held")), held);
+    cr_expect_eq(json_integer_value(json_object_get(support, "chance")), (int)(100 * (1 - none) + 0.5));
+    json_decref(prompt);
+    close_table(&first);
+}
+
+/* What a card costs stands at its option, and is what is spent on it where nobody answers; how each struggle ended is
+ * told with its reason, which names no side's hand. */
+Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
+    unsigned costs = 0, reasons = 0;
+    uint64_t random = 5;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 700 && !over(&first); n++) {
+        const tx_decision *decision = table_decision(first.table);
+        unsigned option = tx_bot_below(&random, decision->count), seat = decision->seat;
+        json_t *prompt = last_prompt(&first, seat);
+        const json_t *told = json_array_get(json_object_get(prompt, "options"), option);
+        const json_t *cost = json_object_get(told, "cost");
+        bool deploys = decision->options[option].verb == TX_DEPLOY;
+        cr_expect_eq(cost != NULL, deploys || decision->options[option].verb == TX_PLAY ||
+                                       decision->options[option].verb == TX_DEEP_STRIKE ||
+                                       decision->options[option].verb == TX_PLACE_RESERVE);
+        unsigned texts = first.text_count;
+        if (deploys && ++costs)
+            cr_expect_eq(json_integer_value(cost), decision->options[option].amount);
+        json_decref(prompt);
+        choose(&first, option);
+        for (unsigned i = texts; i < first.text_count; i++) {
+            json_t *message = json_loads(first.texts[i], 0, NULL), *note;
+            size_t index;
+            json_array_foreach(json_object_get(message, "notes"), index, note) {
+                bool struggle = strncmp(word_of(note, "note"), "struggle", 8) == 0;
+                const char *why = word_of(note, "why");
+                cr_expect_eq(why != NULL, struggle);
+                cr_expect(!why || strlen(why) > 10);
+                reasons += struggle;
+            }
+            json_decref(message);
+        }
+    }
+    cr_expect(costs > 10 && reasons > 10, "%u %u", costs, reasons);
+    close_table(&first);
+}
+
 Test(table_explain, nobody_is_helped_in_a_tournament_game) {
     open_table(&first);
     table_make_tournament(first.table);
     settle(&first);
     sit_down(&first);
+    json_t *prompt = last_prompt(&first, table_decision(first.table)->seat);
+    cr_expect_null(json_object_get(prompt, "odds"));
+    json_decref(prompt);
     while (table_decision(first.table)->kind != TX_ASK_DEPLOY_TURN)
         choose(&first, 0);
     unsigned seat = table_decision(first.table)->seat;

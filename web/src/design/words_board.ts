@@ -3,6 +3,8 @@
 export const BOARD = {
     ends: { destroyed: 'destroyed', bloodied: 'bloodied', defeated: 'defeated', routed: 'routed', returned: 'back to hand', sacrificed: 'sacrificed' },
     hpLeft: 'HP left',
+    /** What an answer costs, and what remains. */
+    cost: { left: 'left', spoken: (cost: string, left: string) => `, costs ${cost}, ${left} left` },
     noHarm: 'no damage',
     division: {
         left: 'left to assign',
@@ -66,6 +68,12 @@ export const BOARD = {
         unit: ['unit', 'units'],
         shields: 'shield icons',
         card: ['card', 'cards'],
+        again: 'A new hand would have',
+        held: 'you hold',
+        chance: 'chance',
+        percent: (chance: number) => `${chance} %`,
+        bloodied: 'bloodied',
+        begins: (cards: number, resources: number) => `begins with ${cards} cards and ${resources} resources`,
         line: 'On the line',
         goal: 'three of a kind win',
         none: 'none',

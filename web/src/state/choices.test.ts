@@ -44,6 +44,12 @@ describe('choices', () => {
         expect(picked).toBe(3);
     });
 
+    it('tell what they cost, which may depend on the place', () => {
+        const costs = promptOf([{ verb: 'deploy', card: 3, on: 'planet 1', cost: 2, label: 'A at B' }, { verb: 'deploy', card: 3, on: 'planet 2', cost: 1, label: 'A at C' }, { verb: 'play', card: 4, cost: 0, label: 'Play D' }, { verb: 'pass', label: 'Pass' }], 3);
+        expect(choicesOf(costs, null).buttons.map(({ cost }) => cost)).toEqual([[1, 2], [0, 0], null]);
+        expect(choicesOf(costs, 3).buttons.map(({ cost }) => cost)).toEqual([[2, 2], [1, 1]]);
+    });
+
     it('have one key for a button and for what is lit for it', () => {
         expect([...choicesOf(deploy, null).keys]).toEqual([[3, '1'], [4, '2']]);
         expect([...choicesOf(deploy, 3).keys]).toEqual([['planet 1', '1'], ['planet 2', '2']]);

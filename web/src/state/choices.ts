@@ -22,6 +22,8 @@ export interface Button {
     /** The cards and places it speaks of. */
     readonly about: readonly Thing[];
     readonly decline: boolean;
+    /** The resources it asks for, at least and at most: where a card goes may change that; null: none. */
+    readonly cost: readonly [number, number] | null;
 }
 
 export interface Choices {
@@ -89,7 +91,7 @@ function ofAll(entries: readonly Entry[], decline: number | null): Choices {
         if (group.length === 1 && place !== undefined && !cards.has(place))
             lit.set(place, act);
         const things = thingsOf(first.option);
-        buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline });
+        buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
     }
     return { ...keyed(lit, buttons), picked: null };
 }
@@ -112,7 +114,7 @@ function placesOf(entries: readonly Entry[]): Omit<Choices, 'picked'> {
 }
 
 function buttonOf({ option }: Entry, act: Act): Button {
-    return { label: option.label, note: option.note ?? null, key: null, act, about: thingsOf(option), decline: false };
+    return { label: option.label, note: option.note ?? null, key: null, act, about: thingsOf(option), decline: false, cost: costOf([{ option }]) };
 }
 
 /** A place that means one option and no other. */
@@ -135,6 +137,11 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
         groups.set(key, [...(groups.get(key) ?? []), entry]);
     }
     return [...groups.values()];
+}
+
+function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
+    const costs = group.flatMap(({ option: { cost } }) => (cost === undefined ? [] : [cost]));
+    return costs.length > 0 ? [Math.min(...costs), Math.max(...costs)] : null;
 }
 
 /** "Deploy Void Pirate at …": the words with which all labels begin. */

@@ -20,10 +20,12 @@ const question = object({ seat, about: word('undo', 'draw') });
 
 /** What would become of a unit. */
 const fate = object({ card: number, damage: number, left: number }, { end: word('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
-const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, note: text, fate, most: number, warning: word('harmful', 'useless') });
+const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, cost: number, note: text, fate, most: number, warning: word('harmful', 'useless') });
+/** What a new opening hand would bring: how many such cards are held now, and how likely it has them, in per cent. */
+const odds = list(object({ text, held: number, chance: number }));
 const prompt = object(
     { number, kind: text, text, decline: orNull(number), options: list(option) },
-    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text });
+    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text, odds });
 
 const state = object(
     {
@@ -92,7 +94,7 @@ const influence = object({ text }, { source: thing });
 
 const note = object(
     { note: text, seat: orNull(seat) },
-    { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number });
+    { subject: thing, def: number, source: thing, other: thing, place: thing, from: text, to: text, amount: number, second: number, flags: number, why: text });
 
 const ending = { prompt: orNull(prompt) };
 const atTheEnd = { clocks, seed: text, salt: text, random: list(text) };
@@ -120,6 +122,8 @@ export interface CardFacts {
     readonly shields?: number;
     readonly starting_hand?: number;
     readonly starting_resources?: number;
+    /** The other side of a warlord. */
+    readonly bloodied?: { readonly attack: number; readonly hp: number };
     readonly icons?: readonly PlanetType[];
     readonly card_bonus?: number;
     readonly resource_bonus?: number;
@@ -176,6 +180,7 @@ export type Influence = Of<typeof influence>;
 export type Fate = Of<typeof fate>;
 export type Prompt = Of<typeof prompt>;
 export type Option = Of<typeof option>;
+export type Odds = Of<typeof odds>;
 export type Clocks = Of<typeof clocks>;
 
 /** What is wrong with a message, or null. */
