@@ -16,6 +16,7 @@ export class WorkerHouse implements House {
     /** What came for a table before this page knew its number. */
     private readonly early = new Map<number, string[]>();
     private last = 0;
+    private posed: Promise<readonly Puzzle[]> | null = null;
     private readonly notices: Notice[] = [];
     private hearNotice: ((notice: Notice) => void) | null = null;
 
@@ -50,8 +51,11 @@ export class WorkerHouse implements House {
         return (await this.call({ check: { name, text } }, 'checked')).checked;
     }
 
-    async puzzles(): Promise<readonly Puzzle[]> {
-        return (await this.call({ get: 'puzzles' }, 'puzzles')).puzzles;
+    /** They are set up once; where that failed, the next time. */
+    puzzles(): Promise<readonly Puzzle[]> {
+        this.posed ??= this.call({ get: 'puzzles' }, 'puzzles').then(({ puzzles }) => puzzles);
+        this.posed.catch(() => (this.posed = null));
+        return this.posed;
     }
 
     async position(text: string): Promise<PositionReport> {

@@ -1,0 +1,23 @@
+// worker_house.test.ts: what the page asks of its worker, with a worker that answers as told.
+
+import { expect, test } from 'vitest';
+import type { Answer, FromWorker, ToWorker } from './frames';
+import { WorkerHouse } from './worker_house';
+
+test('puzzles are set up once, and again only where that failed', async () => {
+    const answers: Answer[] = [{ failed: 'no network' }, { puzzles: [] }];
+    let asked = 0;
+    const worker = {
+        onmessage: null as ((event: { data: FromWorker }) => void) | null,
+        postMessage(frame: ToWorker) {
+            const answer = answers[asked++];
+            if ('call' in frame && answer)
+                queueMicrotask(() => this.onmessage?.({ data: { call: frame.call, ...answer } }));
+        },
+    };
+    const house = new WorkerHouse(worker as unknown as Worker);
+    await expect(house.puzzles()).rejects.toThrow('no network');
+    expect(await house.puzzles()).toEqual([]);
+    expect(await house.puzzles()).toEqual([]);
+    expect(asked).toBe(2);
+});
