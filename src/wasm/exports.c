@@ -361,6 +361,7 @@ static const char *read_positioned_game(const char *text, const char *end) {
         return NULL;
     const char *first = next_line(text, end), *at = first;
     seat_people(page->table);
+    settle_unheard(page->table);
     while (at < end && (is_remark(at) || page_repeat(page, at, line_length(at, end)))) {
         at = next_line(at, end);
         settle_unheard(page->table);

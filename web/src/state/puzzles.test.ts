@@ -84,6 +84,9 @@ describe('the puzzles', () => {
         expect(cut.fault).not.toBeNull();
         expect(cut.entries.length).toBe(replayed.entries.length - 2);
         expect(() => replay(engine, 'record', '{"entry": "opened"}')).toThrow();
+        const [begun = ''] = record.split('\n');
+        expect(replay(engine, 'record', `${begun}\n`)).toMatchObject({ entries: [], fault: null });
+        expect(replay(engine, 'record', `${begun}\nnonsense\n`)).toMatchObject({ entries: [] });
     });
 
     test('what is no position is refused with its line', () => {
