@@ -150,10 +150,19 @@ describe('the board', () => {
         expect(boardOf(committed, NO_CHOICES, library).yours.dial).toBe(1);
     });
 
+    it('tells who has left an HQ for a planet while the command phase lasts', () => {
+        const leader = { ...[...match.cards.values()].find(({ card }) => card === match.players.P1.warlord), zone: 'planet', planet: 1, committed: true } as Card;
+        const cards = new Map(match.cards).set(leader.card, leader);
+        const away = (phase: 'command' | 'combat', all = cards) => boardOf({ ...match, cards: all, state: { ...match.state, phase } }, NO_CHOICES, library).yours.away.map(({ card, to }) => [card, to]);
+        expect(away('command')).toEqual([[leader.card, library.of(match.planets[0]?.def)?.name]]);
+        expect(away('combat')).toEqual([]);
+        expect(away('command', new Map(match.cards))).toEqual([]);
+    });
+
     it('tells who has won a struggle while the command phase lasts', () => {
-        const struggles = [{ planet: 1, winner: 'P2' as const, icons: { P1: 2, P2: 3 }, byWarlord: false }];
+        const struggles = [{ planet: 1, winner: 'P2' as const, icons: { P1: 2, P2: 3 }, byWarlord: false, why: null, took: { cards: 1, resources: 0 } }];
         const at = (phase: 'command' | 'combat') => boardOf({ ...match, state: { ...match.state, phase }, reveals: { dials: {}, synapse: {}, struggles } }, NO_CHOICES, library).line[0]?.struggle;
-        expect(at('command')).toEqual({ own: false, icons: '2 : 3' });
+        expect(at('command')).toEqual({ own: false, icons: '2 : 3', took: { cards: 1, resources: 0 } });
         expect(at('combat')).toBeNull();
     });
 

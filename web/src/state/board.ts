@@ -8,6 +8,7 @@ import { NO_MARKS } from './marks';
 import type { Mark, Marks } from './marks';
 import { opponentOf, ownSeat } from './match';
 import type { Match } from './match';
+import type { Took } from './reveals';
 
 /** How a number compares with what is printed. */
 export type Change = 'up' | 'down' | null;
@@ -67,7 +68,7 @@ export interface Column {
     readonly key: string | null;
     readonly mark: Mark | null;
     /** Who has won the command struggle of this command phase; null: it has not been. */
-    readonly struggle: { readonly own: boolean | null; readonly icons: string | null } | null;
+    readonly struggle: { readonly own: boolean | null; readonly icons: string | null; readonly took: Took | null } | null;
     /** Cards attached to the planet itself. */
     readonly attached: readonly Chip[];
 }
@@ -89,6 +90,8 @@ export interface SideView {
     readonly synapseDial: number | null;
     /** The dial is set, and not yet revealed. */
     readonly locked: boolean;
+    /** Who has left the HQ for a planet in this command phase. */
+    readonly away: readonly { readonly card: number; readonly facts: CardFacts; readonly to: string }[];
 }
 
 export interface HandCard {
@@ -185,7 +188,7 @@ class Table {
         const struggle = this.match.state.phase === 'command' ? this.match.reveals.struggles.find((other) => other.planet === planet) : undefined;
         if (!struggle)
             return null;
-        return { own: struggle.winner && struggle.winner === own, icons: struggle.byWarlord ? null : `${struggle.icons[own]} : ${struggle.icons[opponentOf(own)]}` };
+        return { own: struggle.winner && struggle.winner === own, icons: struggle.byWarlord ? null : `${struggle.icons[own]} : ${struggle.icons[opponentOf(own)]}`, took: struggle.took };
     }
 
     side(seat: Seat): SideView {
@@ -207,7 +210,15 @@ class Table {
             dial: this.ordinalOf(player.dial ?? this.match.reveals.dials[seat] ?? this.committedTo(player.warlord)),
             synapseDial: this.ordinalOf(player['synapse dial'] ?? this.match.reveals.synapse[seat] ?? this.committedTo(player.synapse)),
             locked: dialIsSet(this.match, seat),
+            away: this.match.state.phase === 'command' ? [player.warlord, player.synapse].flatMap((leader) => this.journeyOf(leader)) : [],
         };
+    }
+
+    private journeyOf(leader: Thing | undefined): SideView['away'] {
+        const card = typeof leader === 'number' ? this.match.cards.get(leader) : undefined;
+        const facts = card?.committed && card.zone === 'planet' ? this.library.of(card.def) : null;
+        const to = this.library.of(this.match.planets.find(({ planet }) => planet === card?.planet)?.def)?.name;
+        return card && facts && to ? [{ card: card.card, facts, to }] : [];
     }
 
     /** The planet that a warlord or synapse unit is committed to. */

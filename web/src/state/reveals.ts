@@ -8,6 +8,15 @@ export interface Struggle {
     readonly winner: Seat | null;
     readonly icons: Readonly<Record<Seat, number>>;
     readonly byWarlord: boolean;
+    /** How it came to that, in the engine's words. */
+    readonly why: string | null;
+    /** What the winner has drawn and gained by it; null: that is not decided yet. */
+    readonly took: Took | null;
+}
+
+export interface Took {
+    readonly cards: number;
+    readonly resources: number;
 }
 
 export interface Reveals {
@@ -30,18 +39,49 @@ function planetOf(place: Thing | undefined): number | null {
 }
 
 export function revealsAfter(before: Reveals, notes: readonly Note[]): Reveals {
-    return notes.reduce(after, before);
+    return notes.reduce((reveals, note, index) => after(reveals, note, notes.slice(index + 1)), before);
 }
 
-function after(before: Reveals, note: Note): Reveals {
+function after(before: Reveals, note: Note, following: readonly Note[]): Reveals {
     const planet = planetOf(note.place);
     if (note.note === 'round begins')
         return NOTHING_REVEALED;
-    if (note.note === 'dial' && note.seat && planet !== null) {
+    if (planet === null)
+        return before;
+    if (note.note === 'dial' && note.seat) {
         const which = (note.flags ?? 0) & NOTED_SYNAPSE ? 'synapse' : 'dials';
         return { ...before, [which]: { ...before[which], [note.seat]: planet } };
     }
-    if ((note.note === 'struggle won' || note.note === 'struggle tied') && planet !== null)
-        return { ...before, struggles: [...before.struggles.filter((other) => other.planet !== planet), { planet, winner: note.note === 'struggle won' ? note.seat : null, icons: { P1: note.amount ?? 0, P2: note.second ?? 0 }, byWarlord: Boolean((note.flags ?? 0) & NOTED_BY_WARLORD) }] };
+    if (note.note === 'struggle won' || note.note === 'struggle tied')
+        return { ...before, struggles: [...before.struggles.filter((other) => other.planet !== planet), struggleOf(note, planet)] };
+    if (note.note === 'bonus')
+        return { ...before, struggles: before.struggles.map((struggle) => (struggle.planet === planet ? { ...struggle, took: tookOf(note.seat, following) } : struggle)) };
     return before;
+}
+
+function struggleOf(note: Note, planet: number): Struggle {
+    return {
+        planet,
+        winner: note.note === 'struggle won' ? note.seat : null,
+        icons: { P1: note.amount ?? 0, P2: note.second ?? 0 },
+        byWarlord: Boolean((note.flags ?? 0) & NOTED_BY_WARLORD),
+        why: note.why ?? null,
+        took: null,
+    };
+}
+
+/** Bonuses of planet and units come together: what is drawn and gained right behind the choice. */
+function tookOf(seat: Seat | null, following: readonly Note[]): Took {
+    const end = following.findIndex((note) => note.seat !== seat || !['draws', 'gains'].includes(note.note));
+    const own = following.slice(0, end < 0 ? following.length : end);
+    return {
+        cards: own.filter(({ note }) => note === 'draws').length,
+        resources: own.reduce((sum, { note, amount }) => sum + (note === 'gains' ? (amount ?? 0) : 0), 0),
+    };
+}
+
+/** What a side has got by all its struggles of the round. */
+export function sumOf({ struggles }: Reveals, seat: Seat): Took {
+    const own = struggles.flatMap(({ winner, took }) => (winner === seat && took ? [took] : []));
+    return { cards: own.reduce((sum, { cards }) => sum + cards, 0), resources: own.reduce((sum, { resources }) => sum + resources, 0) };
 }
