@@ -19,7 +19,12 @@ export interface Moment {
     readonly next: { readonly seat: Seat; readonly words: string } | null;
     /** How far P1 is ahead, as computer players weigh it; where a record is shown. */
     readonly advantage?: number;
+    /** P1's chance to win by that, in per cent. */
+    readonly chance?: number;
 }
+
+/** Nobody is ahead. */
+export const EVEN = 50;
 
 type Both = Readonly<Record<Seat, Match>>;
 
@@ -45,10 +50,10 @@ export class Teller {
     }
 }
 
-export function momentsOf({ told, entries, advantage }: Replayed, namesOf: (match: Match) => Names): Moment[] {
+export function momentsOf({ told, entries, advantage, chance }: Replayed, namesOf: (match: Match) => Names): Moment[] {
     const teller = new Teller(namesOf);
     const moments = told.map((texts, index) => teller.tell(texts, entries[index]));
-    return moments.flatMap((moment, index) => (moment ? [{ ...moment, advantage: advantage[index] ?? 0 }] : []));
+    return moments.flatMap((moment, index) => (moment ? [{ ...moment, advantage: advantage[index] ?? 0, chance: chance[index] ?? EVEN }] : []));
 }
 
 function named({ seats }: Match, names: Names): Seats {

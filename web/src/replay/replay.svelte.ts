@@ -4,7 +4,9 @@ import { boardOf } from '../state/board';
 import { choicesOf } from '../state/choices';
 import type { Library } from '../state/facts';
 import { linesOf } from '../state/log';
+import { ownSeat } from '../state/match';
 import { placeOf } from '../state/path';
+import { curveOf } from './curve';
 import type { CardFacts } from '../wire/messages';
 import { SIGHTS, withPlanets } from './moments';
 import type { Moment, Sight } from './moments';
@@ -47,6 +49,8 @@ export class Replay {
     readonly board = $derived.by(() => boardOf(this.match, NOTHING_TO_CHOOSE, this.library));
     readonly lines = $derived.by(() => linesOf(this.match, this.library));
     readonly place = $derived.by(() => placeOf(this.match, this.library));
+    /** Who is ahead, seen from the side that stands below. */
+    readonly curve = $derived(curveOf(this.moments, ownSeat(this.match.reader)));
     /** What the other side holds, where it is seen. */
     readonly held = $derived.by(() => [...this.match.cards.values()].filter(({ zone, side }) => zone === 'hand' && side === this.board.theirs.seat).map(({ def }) => this.library.of(def)).filter((facts) => facts !== null));
     /** The next choice, if who looks may know it: what the other side chooses may be secret. */

@@ -54,6 +54,8 @@ describe('where a game swung', () => {
     it('is where the computer saw one side much better off than before, the greatest first', () => {
         const swings = swingsOf(moments);
         expect(replayed.advantage).toHaveLength(moments.length);
+        expect(replayed.chance.map((chance) => Math.sign(chance - 50))).toEqual(replayed.advantage.map((advantage, index) => (replayed.chance[index] === 50 ? 0 : Math.sign(advantage))));
+        expect(Math.max(...replayed.chance.map((chance) => Math.abs(chance - 50)))).toBeLessThanOrEqual(50);
         expect(swings.length).toBeGreaterThan(0);
         expect(swings.length).toBeLessThanOrEqual(5);
         expect(swings.map(({ by }) => by)).toEqual(swings.map(({ by }) => by).sort((one, other) => other - one));

@@ -32,9 +32,9 @@ export class Watched {
                 return null;
             this.entries.push(proceeded.entry);
             this.ahead = show.proceed();
-            return { moment, chosen: choiceOf(proceeded.entry) };
+            return { moment: { ...moment, chance: proceeded.chance }, chosen: choiceOf(proceeded.entry) };
         };
-        this.replay = new Replay([first], library, source);
+        this.replay = new Replay([{ ...first, chance: show.chance }], library, source);
         this.replay.play();
     }
 

@@ -118,8 +118,10 @@ export interface Exhibition {
     readonly opening: string;
     /** The texts of messages to both seats as the game begins. */
     readonly told: readonly string[];
+    /** P1's chance to win, in per cent. */
+    readonly chance: number;
     /** One choice; null: the game is over. */
-    proceed(): Promise<{ readonly entry: string; readonly told: readonly string[] } | null>;
+    proceed(): Promise<{ readonly entry: string; readonly told: readonly string[]; readonly chance: number } | null>;
     record(): Promise<string>;
     close(): void;
 }

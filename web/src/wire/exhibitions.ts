@@ -21,7 +21,7 @@ export class Exhibitions {
 
     constructor(private readonly engine: Engine) {}
 
-    open(wish: TableWish, listOf: (id: string) => string, draw: Draw): { shown: number; opening: string; told: readonly string[] } {
+    open(wish: TableWish, listOf: (id: string) => string, draw: Draw): { shown: number; opening: string; told: readonly string[]; chance: number } {
         const opening = openingOf(this.engine, wish, listOf, draw);
         const shown = { table: this.engine.open(opening), kept: 0 };
         sitComputers(shown.table, wish);
@@ -29,7 +29,7 @@ export class Exhibitions {
             shown.table.ask(seat, JSON.stringify(request));
         const number = --this.last;
         this.tables.set(number, shown);
-        return { shown: number, opening, told: this.tell(shown).told };
+        return { shown: number, opening, told: this.tell(shown).told, chance: shown.table.chance() };
     }
 
     has(number: number): boolean {
@@ -37,12 +37,12 @@ export class Exhibitions {
     }
 
     /** One choice of either player; null: the game is over. */
-    proceed(number: number): { entry: string; told: readonly string[] } | null {
+    proceed(number: number): { entry: string; told: readonly string[]; chance: number } | null {
         const shown = this.need(number);
         if (!shown.table.answer())
             return null;
         const { entries, told } = this.tell(shown);
-        return { entry: entries[0] ?? '', told };
+        return { entry: entries[0] ?? '', told, chance: shown.table.chance() };
     }
 
     record(number: number): string {

@@ -36,8 +36,8 @@ export type Answer =
     | { readonly list: string }
     | { readonly puzzles: readonly Puzzle[] }
     | { readonly staged: PositionReport }
-    | { readonly shown: number; readonly opening: string; readonly told: readonly string[] }
-    | { readonly proceeded: { readonly entry: string; readonly told: readonly string[] } | null }
+    | { readonly shown: number; readonly opening: string; readonly told: readonly string[]; readonly chance: number }
+    | { readonly proceeded: { readonly entry: string; readonly told: readonly string[]; readonly chance: number } | null }
     | { readonly replayed: Replayed }
     | { readonly verified: ShuffleCheck }
     | { readonly recorded: string }

@@ -18,6 +18,8 @@ export interface Replayed {
     readonly told: readonly (readonly string[])[];
     /** How far P1 was ahead, as computer players weigh it, as the game began and after each entry. */
     readonly advantage: readonly number[];
+    /** P1's chance to win by that, in per cent. */
+    readonly chance: readonly number[];
 }
 
 /** Whose messages are wanted. */
@@ -40,12 +42,14 @@ export function replay(engine: Engine, name: string, text: string, overlays: rea
         }
         const told = [tellings()];
         const advantage = [table.advantage()];
+        const chance = [table.chance()];
         for (const entry of entries) {
             table.repeat(entry);
             told.push(tellings());
             advantage.push(table.advantage());
+            chance.push(table.chance());
         }
-        return { overlays, opening, entries, hash, fault, told, advantage };
+        return { overlays, opening, entries, hash, fault, told, advantage, chance };
     } finally {
         table.close();
     }

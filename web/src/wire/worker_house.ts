@@ -87,10 +87,11 @@ export class WorkerHouse implements House {
     }
 
     async watch(wish: TableWish): Promise<Exhibition> {
-        const { shown, opening, told } = await this.call({ watch: wish }, 'shown');
+        const { shown, opening, told, chance } = await this.call({ watch: wish }, 'shown');
         return {
             opening,
             told,
+            chance,
             proceed: async () => (await this.call({ proceed: shown }, 'proceeded')).proceeded,
             record: () => this.record(shown),
             close: () => this.post({ close: shown }),
