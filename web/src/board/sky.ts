@@ -2,7 +2,7 @@
 
 import { randomOf } from '../cards/planets/noise';
 
-export type Drawing = (context: CanvasRenderingContext2D, width: number, height: number) => void;
+export type Drawing = (context: OffscreenCanvasRenderingContext2D, width: number, height: number) => void;
 
 const SEED = 40000;
 const SPARSE = 2600;

@@ -314,10 +314,14 @@ const heldOf = new WeakMap<Card, HandCard>();
 /** Of the same card, what may be shown otherwise: fields that are values, and fields that are made anew. */
 function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], made: readonly (keyof T)[]): T {
     const before = all.get(now.card);
-    if (before && values.every((field) => before[field] === now[field]) && made.every((field) => kept(before[field], now[field]) === before[field]))
+    const same = before ? made.filter((field) => kept(before[field], now[field]) === before[field]) : [];
+    if (before && same.length === made.length && values.every((field) => before[field] === now[field]))
         return before;
-    all.set(now.card, now);
-    return now;
+    const shown = { ...now };
+    for (const field of same)
+        shown[field] = (before ?? now)[field];
+    all.set(now.card, shown);
+    return shown;
 }
 
 function keptChip(chip: Chip): Chip {

@@ -1,6 +1,6 @@
 // kept.ts: what shows the same stays the same value: what has not changed is not drawn again.
 
-/** `now`, in which everything that equals what stood in its place in `before` is that very value; `before` itself, if all of it does. */
+/** `now`, in which everything that equals what stood in its place in `before` is that very value; `before` itself, if all of it does. What stood elsewhere in a list stays as it is. */
 export function kept<T>(before: unknown, now: T): T {
     if (before === now)
         return now;
@@ -10,20 +10,20 @@ export function kept<T>(before: unknown, now: T): T {
 }
 
 function keptList(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
-    const all = now.map((part, index) => kept(before[index], part));
+    const all = now.map((part, index) => (part !== before[index] && before.includes(part) ? part : kept(before[index], part)));
     return all.length === before.length && all.every((part, index) => part === before[index]) ? before : all;
 }
 
 function keptFields(before: Fields, now: Fields): Fields {
     let same = Object.keys(before).length === Object.keys(now).length;
-    let all = now;
+    const all: Record<string, unknown> = {};
+    let made = false;
     for (const name in now) {
-        const part = kept(before[name], now[name]);
+        const part = (all[name] = kept(before[name], now[name]));
         same &&= part === before[name] && name in before;
-        if (part !== now[name])
-            all = { ...all, [name]: part };
+        made ||= part !== now[name];
     }
-    return same ? before : all;
+    return same ? before : made ? all : now;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

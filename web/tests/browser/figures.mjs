@@ -16,9 +16,10 @@ const browser = await launch();
 
 /** @param {ReturnType<typeof summed>[]} all */
 function told(all) {
-    const middle = (/** @type {(one: ReturnType<typeof summed>) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? NaN).toFixed(1);
+    const at = (/** @type {number} */ part, /** @type {(one: ReturnType<typeof summed>) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length * part)] ?? NaN).toFixed(1);
+    const middle = (/** @type {(one: ReturnType<typeof summed>) => number} */ of) => at(0.5, of);
     const kinds = ['script', 'style', 'layout', 'paint', 'garbage', 'other'].map((kind) => `${kind} ${middle(({ parts }) => parts[kind] ?? 0)}`).join(', ');
-    return `${middle(({ total }) => total)} ms in all, longest task ${middle(({ longest }) => longest)} ms; ${kinds}`;
+    return `${middle(({ total }) => total)} ms in all (90th percentile ${at(0.9, ({ total }) => total)}), longest task ${middle(({ longest }) => longest)} ms; ${kinds}`;
 }
 
 try {
