@@ -181,6 +181,7 @@ describe('the board', () => {
         expect(again.line[0]?.yours.at(-1)).toBe(before.line[0]?.yours.at(-1));
         expect(again.hand[0]).toBe(before.hand[0]);
         expect(quiet.line[0]?.yours.at(-1)).not.toBe(before.line[0]?.yours.at(-1));
+        expect(quiet.line[0]?.yours.at(-1)?.attachments).toBe(before.line[0]?.yours.at(-1)?.attachments);
         expect(quiet.line[0]?.theirs[0]).toBe(before.line[0]?.theirs[0]);
     });
 

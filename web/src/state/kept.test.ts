@@ -17,6 +17,14 @@ describe('what shows the same', () => {
         expect(before.units[1]?.hp).toBe(2);
     });
 
+    it('stays the same value wherever in a list it stands now', () => {
+        const [first, second] = before.units;
+        const now = kept(before.units, [second]);
+        expect(now).toEqual([{ hp: 2 }]);
+        expect(now[0]).toBe(second);
+        expect(kept(before.units, [second, first])[1]).toBe(first);
+    });
+
     it('is not what has more or less', () => {
         expect(kept(before, { name: 'Ann', units: [{ hp: 1 }], act: null }).units).toEqual([{ hp: 1 }]);
         expect(kept<object>(before, { name: 'Ann', units: before.units })).toEqual({ name: 'Ann', units: before.units });
