@@ -74,7 +74,7 @@ void tell_targets(engine *e, const ability_frame *f) {
 void note_targeting(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_TARGETS && is_card_of_game(e, x->subject));
-    assert(!x->flags); /* it has just occurred */
+    assert(!(x->flags & ~(unsigned)TX_FIRST_TIME)); /* it has just occurred, or had another target until now */
     x->flags = c->flags & TX_WAS_TARGETED ? 0 : TX_FIRST_TIME;
     c->flags |= TX_WAS_TARGETED;
 }
