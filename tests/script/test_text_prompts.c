@@ -199,6 +199,7 @@ Test(text_prompts, windows_tell_what_they_answer) {
     expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt");
     add_option((tx_option){.verb = TX_PASS});
     expect_prompt(TX_ASK_INTERRUPT, "When P2 deploys Alpha Mob at Zeta Prime: use an interrupt, or pass");
+    decision.count = 0;
     happen((tx_occurrence){.kind = EV_LEAVES,
                            .flags = TX_DESTROYED,
                            .subject = EPSILON,
@@ -206,6 +207,20 @@ Test(text_prompts, windows_tell_what_they_answer) {
                            .other = TX_NONE,
                            .place = TX_PLANET(0)});
     expect_prompt(TX_ASK_REACTION, "After Epsilon Seer is destroyed: use a reaction, or pass");
+}
+
+/* Of things that happen at once the one is told that can be answered; if several can, who else is meant. */
+Test(text_prompts, windows_tell_what_can_be_answered) {
+    tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE, .amount = 2});
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .source = TX_NONE, .place = TX_NONE, .amount = 1});
+    decision.occurrence = 0;
+    expect_only(TX_ASK_INTERRUPT, use, "Use Beta Gate: reduce its cost by 1");
+    expect_prompt(TX_ASK_INTERRUPT, "When Epsilon Seer is assigned 1 damage: use an interrupt");
+    add_option((tx_option){.verb = TX_PLAY, .card = GAMMA, .on = ALPHA, .occurrence = 0});
+    expect_prompt(TX_ASK_INTERRUPT, "When Alpha Mob is assigned 2 damage: use an interrupt");
+    expect_option(0, "Use Beta Gate: reduce its cost by 1 (for Epsilon Seer)");
+    expect_option(1, "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
 }
 
 Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {

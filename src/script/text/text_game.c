@@ -108,6 +108,40 @@ void say_occurrence(const tx_question *question, unsigned occurrence) {
     say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
 }
 
+static bool answers_something(const tx_question *question, const tx_option *option) {
+    return (option->verb == TX_USE || option->verb == TX_PLAY) && option->occurrence < question->game->occurrence_count;
+}
+
+static tx_ref subject_of(const tx_question *question, unsigned occurrence) {
+    return tx_occurrences(question->game)[occurrence].subject;
+}
+
+/* Of several things that happen at once the first, unless all that can be done answers what happens to another. */
+unsigned window_is_about(const tx_question *question) {
+    const tx_decision *decision = question->decision;
+    unsigned about = TX_NONE;
+    for (unsigned i = 0; i < decision->count; i++) {
+        const tx_option *option = &decision->options[i];
+        if (!answers_something(question, option))
+            continue;
+        if (about != TX_NONE && subject_of(question, option->occurrence) != subject_of(question, about))
+            return decision->occurrence;
+        about = about == TX_NONE ? option->occurrence : about;
+    }
+    bool first = about == TX_NONE || decision->occurrence == TX_NONE ||
+                 subject_of(question, about) == subject_of(question, decision->occurrence);
+    return first ? decision->occurrence : about;
+}
+
+/* Does the option answer what happens to another card than the one that the prompt tells of? */
+bool answers_another(const tx_question *question, const tx_option *option) {
+    unsigned kind = question->decision->kind;
+    if ((kind != TX_ASK_INTERRUPT && kind != TX_ASK_REACTION) || !answers_something(question, option))
+        return false;
+    unsigned about = window_is_about(question);
+    return about != TX_NONE && subject_of(question, option->occurrence) != subject_of(question, about);
+}
+
 /* ---- What asks --------------------------------------------------------------------------------------------------- */
 
 bool speech_of_decision(const tx_question *question, tx_speech *speech) {

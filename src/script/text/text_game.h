@@ -19,6 +19,8 @@ const tx_def *shown_face(const tx_catalog *catalog, const tx_game *game, tx_ref 
 tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx_occurrence *fact);
 /* "X deals 6 damage to Y": any happening, worth a log line or not. */
 void say_occurrence(const tx_question *question, unsigned occurrence);
+unsigned window_is_about(const tx_question *question); /* occurrence that the prompt tells of, or TX_NONE */
+bool answers_another(const tx_question *question, const tx_option *option);
 /* The speech of the instruction that asks, with all that was chosen before it; false when the rules ask. */
 bool speech_of_decision(const tx_question *question, tx_speech *speech);
 

@@ -400,8 +400,9 @@ static unsigned rank_among(unsigned option, const uint16_t *twins, unsigned coun
     return rank;
 }
 
-static void say_difference(const tx_question *question, unsigned option, uint16_t *twins, unsigned count) {
-    bool any = false;
+/* True if it told for whom. */
+static bool say_difference(const tx_question *question, unsigned option, uint16_t *twins, unsigned count) {
+    bool any = false, whom = false;
     for (unsigned which = WHOM; which < TRAITS_OF_OPTION && count > 1; which++) {
         char text[PART_SIZE];
         if (!split_twins(question, option, (trait_of_option)which, twins, &count))
@@ -409,12 +410,14 @@ static void say_difference(const tx_question *question, unsigned option, uint16_
         option_trait(question, option, (trait_of_option)which, text);
         say(question->out, "%s%s", any ? ", " : " (", text);
         any = true;
+        whom |= which == WHOM;
     }
     say(question->out, any ? ")" : "");
     if (count > 1) {
         unsigned copy = copy_among(question, option, twins, count);
         say(question->out, " #%u", copy ? copy : rank_among(option, twins, count));
     }
+    return whom;
 }
 
 size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option,
@@ -428,7 +431,11 @@ size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_d
     option_base(&question, option, base);
     say(&out, "%s", base);
     unsigned count = find_twins(&question, option, base, twins);
-    if (count > 1)
-        say_difference(&question, option, twins, count);
+    bool told = count > 1 && say_difference(&question, option, twins, count);
+    if (!told && answers_another(&question, &decision->options[option])) {
+        char whom[PART_SIZE];
+        option_trait(&question, option, WHOM, whom);
+        say(&out, whom[0] ? " (%s)" : "", whom);
+    }
     return out.length;
 }

@@ -85,7 +85,7 @@ static const char *or_pass(const tx_decision *decision) {
 static void say_window(const tx_question *question) {
     bool interrupt = question->decision->kind == TX_ASK_INTERRUPT;
     const char *answer = interrupt ? "an interrupt" : "a reaction";
-    unsigned about = question->decision->occurrence;
+    unsigned about = window_is_about(question);
     if (tx_occurrences(question->game)[about].kind == EV_NONE) {
         say(question->out, "Use %s%s", answer, or_pass(question->decision));
         return;
