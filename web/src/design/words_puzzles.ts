@@ -64,6 +64,7 @@ export const POSITIONS = {
     good: 'It can be played',
     bad: 'It cannot be played yet',
     asked: 'is asked first.',
+    computer: (level: string) => `The computer plays as ${level}; the first screen has other levels.`,
     line: 'line',
     play: 'Play',
     against: 'against the computer',

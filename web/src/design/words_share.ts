@@ -31,6 +31,7 @@ export const SHARE = {
         change: 'Change the note',
         about: 'Of this moment. Kept on this device, and with the record when it is saved or its link copied.',
         placeholder: 'What should one see here?',
+        cut: 'This is too long for a note: its end will be left out.',
         keep: 'Keep the note',
         remove: 'Delete the note',
         unkept: 'This browser keeps nothing for this page: the note is there until the page is closed. Save the record to keep it.',

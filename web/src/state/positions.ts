@@ -1,13 +1,11 @@
 // positions.ts: positions that somebody sets up: what is wrong with one, those kept on the device, links, and the table to play
 // them at.
 
-import { WORDS } from '../design/words';
-import { PERSON } from '../wire/connection';
 import type { TableWish } from '../wire/connection';
 import type { Seat } from '../wire/messages';
 import { keepAs, keptAs } from './device';
 import { addressWith, fieldsOf, pack, unpack } from './link';
-import { ownName, positionTitle } from './lobby';
+import { goingOn, positionTitle } from './lobby';
 
 /** As large as the engine takes. */
 export const MOST_BYTES = 16 << 10;
@@ -108,10 +106,5 @@ export function positionIn(address: string): Promise<string> {
 
 /** A game from there: with one side against a computer player, or with both. */
 export function positionTable(position: string, how: { readonly seat: Seat; readonly level: string } | 'both'): TableWish {
-    const sit = (seat: Seat) => {
-        if (how === 'both')
-            return { deck: '', sitter: PERSON, name: seat };
-        return how.seat === seat ? { deck: '', sitter: PERSON, name: ownName() } : { deck: '', sitter: how.level, name: WORDS.computer };
-    };
-    return { seats: { P1: sit('P1'), P2: sit('P2') }, position };
+    return { ...goingOn({ P1: 'P1', P2: 'P2' }, how === 'both' ? { curtain: false } : how), position };
 }

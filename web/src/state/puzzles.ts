@@ -1,12 +1,11 @@
 // puzzles.ts: which puzzles there are, in which order, and which of them were solved here.
 
 import { WORDS } from '../design/words';
-import { PERSON } from '../wire/connection';
 import type { Puzzle, TableWish } from '../wire/connection';
 import type { Prompt, Solved } from '../wire/messages';
 import { keepAs, keptAs } from './device';
-import { ownName } from './lobby';
 import { addressWith, fieldsOf } from './link';
+import { positionTable } from './positions';
 
 const KEY = 'puzzles';
 
@@ -49,16 +48,13 @@ export function nextAfter(puzzle: Puzzle, puzzles: readonly Puzzle[], solved: Re
 }
 
 /** The table at which it is solved: the seat that is asked, against nobody who would be asked. */
-export function puzzleTable({ text, seat }: Puzzle, level: string): TableWish {
-    const own = { deck: '', sitter: PERSON, name: ownName() };
-    const other = { deck: '', sitter: level, name: WORDS.computer };
-    return { seats: seat === 'P1' ? { P1: own, P2: other } : { P1: other, P2: own }, position: text, puzzle: true };
+export function puzzleTable(puzzle: Puzzle, level: string): TableWish {
+    return { ...gameFrom(puzzle, level), puzzle: true };
 }
 
 /** The same position as a game that goes on. */
-export function gameFrom(puzzle: Puzzle, level: string): TableWish {
-    const { puzzle: _puzzle, ...wish } = puzzleTable(puzzle, level);
-    return wish;
+export function gameFrom({ text, seat }: Puzzle, level: string): TableWish {
+    return positionTable(text, { seat, level });
 }
 
 export interface Verdict {
