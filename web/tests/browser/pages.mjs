@@ -269,7 +269,7 @@ await report.check('settings hold at once, and after a reload', async () => {
     const shown = () => page.evaluate(() => [document.documentElement.dataset['theme'], document.documentElement.dataset['motion'], document.documentElement.style.getPropertyValue('--ui')]);
     assert.deepEqual(await shown(), ['light', 'none', '1.3']);
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('.sheet').count(), 0);
+    await page.locator('.sheet').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     assert.deepEqual(await shown(), ['light', 'none', '1.3']);
