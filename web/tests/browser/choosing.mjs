@@ -1,9 +1,10 @@
-// choosing.mjs: how choices are made in Chromium: dragging, dividing, why not, what if, passing, a second thought, piles.
+// choosing.mjs: how choices are made in Chromium, and what is told beside them: odds, costs, reasons; dragging, dividing, why not, what if, passing, a second thought, piles.
 //   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { after, asked, launch, openPage, Report, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
+const BATTLE = new URL('../battle.record', import.meta.url).pathname;
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
@@ -108,6 +109,52 @@ await report.check('windows are passed until something happens', async () => {
     await page.locator('.passing').waitFor();
     await page.locator('.passing').click();
     await until(page, () => !document.querySelector('.passing'));
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('an opening hand has its odds, and cards their costs', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(`${address}?seed=7`);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+    const odds = await page.locator('.odds tbody tr').allInnerTexts();
+    assert.equal(odds.length, 4);
+    for (const row of odds)
+        assert.match(row, /\S.*\d+\s+\d+ %$/s);
+    assert.equal(await page.locator('.warlord-does').count(), 2);
+    await after(page, () => page.keyboard.press('1'));
+    assert.equal(await page.locator('.odds, .warlord-does').count(), 0);
+    const resources = Number(await page.locator('.plate .res b').innerText());
+    const prices = await page.locator('.prompt .price > [aria-hidden]').allInnerTexts();
+    assert.ok(prices.length > 0, 'something can be deployed');
+    for (const price of prices) {
+        const [cost = 0, left = -1] = (price.match(/\d+/g) ?? []).map(Number);
+        assert.equal(cost + left, resources);
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('struggles tell why they were won, and warlords have their ways', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    await page.locator('.replay').waitFor();
+    await page.getByRole('slider').fill('241');
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await after(page, () => page.keyboard.press('2'));
+    while (!(await page.locator('.prompt h2').innerText()).includes('what do you take'))
+        await after(page, () => page.keyboard.press('Space'));
+    assert.equal(await page.locator('.away').count(), 2);
+    await until(page, () => document.querySelectorAll('.travels .way').length === 2);
+    const reasons = await page.locator('.reveals .why').allInnerTexts();
+    assert.equal(reasons.length, await page.locator('.reveals li').count());
+    assert.match(reasons.at(-1) ?? '', /Nazdreg\s+is the only ready warlord there/);
+    await after(page, () => page.keyboard.press('1'));
+    await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes' || document.querySelectorAll('.travels, .reveals').length === 0 || /\+1/.test(document.querySelector('.so-far')?.textContent ?? ''));
     assert.deepEqual(faults, []);
     await page.close();
 });

@@ -74,6 +74,20 @@ try {
     await page.keyboard.press('ArrowRight');
     assert.equal(await momentOf(page), 1);
 
+    // Who is ahead, as a curve, in words for who does not see it, and the other way round for the other side.
+    assert.equal(await page.locator('.time .curve .edge').count(), 1);
+    const weighed = await page.getByRole('slider').getAttribute('aria-valuetext');
+    assert.match(weighed ?? '', /: [5-9]\d % to win$/);
+    await page.keyboard.press('End');
+    assert.match((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /: 100 % to win$/);
+    const edge = () => page.locator('.time .curve .edge').getAttribute('d');
+    const before = await edge();
+    await page.getByRole('button', { name: 'Computer', exact: true }).click();
+    assert.notEqual(await edge(), before);
+    await page.getByRole('button', { name: 'Both' }).click();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+
     // Either side's view: what the other holds is seen in the open alone.
     assert.equal(await page.locator('.held').count(), 1);
     await page.getByRole('button', { name: 'Computer', exact: true }).click();
