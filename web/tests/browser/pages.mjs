@@ -43,6 +43,33 @@ await report.check('the first screen has every deck by its side, with how it wan
     await page.close();
 });
 
+await report.check('Back closes what is open, and leaves the page only from the first screen', async () => {
+    const { page, faults } = await visitor();
+    const first = page.getByRole('button', { name: 'Play the computer' });
+    await first.click();
+    await asked(page);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await asked(page);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Continue your game' }).waitFor();
+    await page.getByRole('button', { name: 'Puzzles', exact: true }).click();
+    await page.locator('.puzzlepage li button').first().click();
+    await asked(page);
+    assert.match(page.url(), /#puzzle=/);
+    await page.goBack();
+    await page.locator('.puzzlepage li button').first().waitFor();
+    assert.equal(new URL(page.url()).hash, '');
+    await page.goBack();
+    await first.waitFor();
+    assert.deepEqual(faults, []);
+    await page.goBack(); // to the empty page that every tab begins with
+    assert.equal(page.url(), 'about:blank');
+    await page.close();
+});
+
 await report.check('a deck list is checked at once, kept, and played', async () => {
     const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
