@@ -59,7 +59,7 @@ static const char *const leave_templates[DEPARTURE_COUNT] = {
     [LEAVE_DISCARD_TOP] = "@put %o on top of %z discard pile%s",
     [LEAVE_RESERVE] = "@put %o into reserve",
     [LEAVE_REMOVED] = "@remove %o from the game",
-    [LEAVE_HELD] = "@put %o under %u, out of the game",
+    [LEAVE_HELD] = "@put %o under %u, out of play",
 };
 
 static bool cancels_itself(const tx_instruction *at) {

@@ -360,7 +360,7 @@ static const char *memory_words(unsigned layer) {
     case LAYER_INSTEAD: return "something happens instead";
     case LAYER_CONTROL: return "control of it goes back later";
     case LAYER_DAMAGED_BY: return "who damaged it is remembered";
-    case LAYER_KEEPS: return "it keeps a card out of the game";
+    case LAYER_KEEPS: return "it keeps a card out of play";
     case LAYER_ENTERED: return "effects that wait for their moment reach it";
     default: return NULL;
     }
