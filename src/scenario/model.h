@@ -59,6 +59,7 @@ typedef struct sc_seat {
     uint8_t deck_named; /* a deck was listed */
     uint8_t enslaved;   /* faction on the enslavement dial, or TX_NONE */
     uint8_t victory_count;
+    uint8_t last_planet; /* planets of both displays named when the last of this one was */
     sc_card victory[TX_LINE];
 } sc_seat;
 

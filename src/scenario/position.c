@@ -151,6 +151,7 @@ static void read_victory(sc_reader *reader, unsigned seat) {
         else if (sc_need_card(reader, &s->victory[s->victory_count]))
             s->victory_count++;
     } while (!reader->failed && sc_take(reader, ","));
+    s->last_planet = (uint8_t)(position(reader)->seat[0].victory_count + position(reader)->seat[1].victory_count);
 }
 
 static void read_deck(sc_reader *reader, unsigned seat) {

@@ -328,8 +328,7 @@ static void set_player(sc_run *run, unsigned seat) {
     for (unsigned i = 0; i < s->victory_count; i++)
         player->victory[i] = s->victory[i].def;
     game->planets_taken = (uint8_t)(game->planets_taken + s->victory_count);
-    if (s->victory_count)
-        player->last_planet = game->planets_taken;
+    player->last_planet = s->last_planet;
 }
 
 static void set_table(sc_run *run) {
