@@ -332,7 +332,7 @@ Test(text_log, results) {
     expect_result((tx_result){TX_WON, 0, TX_WARLORD_DEFEATED}, "P1 wins: P2's warlord is defeated");
     expect_result((tx_result){TX_WON, 1, TX_CONCEDED}, "P2 wins: P1 concedes");
     expect_result((tx_result){TX_WON, 1, TX_OUT_OF_TIME}, "P2 wins: P1 is out of time");
-    expect_result((tx_result){TX_WON, 1, TX_LAST_PLANET}, "P2 wins: P2 took the last planet");
+    expect_result((tx_result){TX_WON, 1, TX_LAST_PLANET}, "P2 wins: P2 was the last to take a planet");
     expect_result((tx_result){TX_TIED, 0, TX_WARLORD_DEFEATED},
                   "The game is a tie: both warlords are defeated at once");
     expect_result((tx_result){TX_TIED, 0, TX_AGREED}, "The game is a tie: both players agree to a draw");

@@ -536,7 +536,7 @@ static void say_reason(tx_words *out, const tx_catalog *catalog, const tx_game *
     case TX_THREE_PLANETS: say_planets_won(out, catalog, game, result.winner); break;
     case TX_WARLORD_DEFEATED: say(out, "P%u's warlord is defeated", loser); break;
     case TX_DECK_EMPTY: say(out, "P%u's deck is empty", loser); break;
-    case TX_LAST_PLANET: say(out, "P%u took the last planet", result.winner + 1u); break;
+    case TX_LAST_PLANET: say(out, "P%u was the last to take a planet", result.winner + 1u); break;
     case TX_LOOP: say(out, "P%u did not break the loop", loser); break;
     case TX_TIME: say(out, "P%u was ahead when time was called", result.winner + 1u); break;
     case TX_CONCEDED: say(out, "P%u concedes", loser); break;
