@@ -137,8 +137,10 @@ static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     return BATTLE_OVER;
 }
 
-/* R7.3.3. */
+/* R7.3.3. Mostly it is exhausted, which is seen at once; whoever asks why is told first that it is not ranged. */
 bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
+    if (exhausted(e, card) && !e->why)
+        return false;
     if (ranged && !has_keyword(e, card, KEYWORD_RANGED))
         return HINDER(e, card, .obstacle = TX_NOT_RANGED);
     return can_attack(e, card);
@@ -185,7 +187,7 @@ static bool readies_between_rounds(const engine *e, tx_ref card) {
 /* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
 static unsigned lasting_flags(const engine *e, tx_ref card, bool fights) {
     unsigned flags = card_at(e, card)->flags;
-    return fights && readies_between_rounds(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
+    return fights && flags & TX_EXHAUSTED && readies_between_rounds(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
 /* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */

@@ -248,49 +248,51 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     list_deployment(l, card, on, cost);
 }
 
-static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
-    tx_ref hosts[256];
-    unsigned count = hosts_for(l->e, card, as, hosts);
-    for (unsigned k = 0; k < count && !settled(l); k++)
-        offer(l, card, as, hosts[k]);
-}
-
-/* A unit that costs the same everywhere: the same option for each planet. */
-static void list_at_planets(listing *l, tx_ref card, int cost) {
+/* Costs the same everywhere, and can be paid: the same option for each place. */
+static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, unsigned count) {
     tx_decision *d = l->e->decision;
     tx_option option = {
         .verb = TX_DEPLOY, .card = card, .ability = l->other_face, .amount = to_i16(cost), .occurrence = TX_NONE};
-    l->found += l->planet_count;
-    if (d->count + l->planet_count > ROOM(OPTIONS)) {
+    l->found += count;
+    if (d->count + count > ROOM(OPTIONS)) {
         l->e->scratch->no_room = true;
         return;
     }
-    for (unsigned p = 0; p < l->planet_count; p++) {
-        option.on = l->planets[p];
+    for (unsigned p = 0; p < count; p++) {
+        option.on = places[p];
         d->options[d->count + p] = option;
     }
-    d->count = to_u16(d->count + l->planet_count);
+    d->count = to_u16(d->count + count);
 }
 
-/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. Units that cost the
- * same everywhere, and can be paid, need no look at each place. */
+/* Where nothing depends on the place, and the price can be paid, no place needs a look of its own. */
+static inline void offer_at(listing *l, tx_ref card, const tx_def *as, const tx_ref *places, unsigned count) {
+    bool alike =
+        l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
+    if (alike && price_at(l, card, as, TX_NONE) <= l->resources)
+        list_at(l, card, price_at(l, card, as, TX_NONE), places, count);
+    else
+        for (unsigned p = 0; p < count && !settled(l); p++)
+            offer(l, card, as, places[p]);
+}
+
+static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
+    tx_ref hosts[256];
+    offer_at(l, card, as, hosts, hosts_for(l->e, card, as, hosts));
+}
+
+/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. */
 static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     if (as->price && !price_payable(e, l->seat, card, as))
         return; /* R14.1 */
     l->other_face = as != face(e, card);
-    bool anywhere =
-        l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
-    if (as->type == TYPE_ARMY && anywhere && price_at(l, card, as, TX_NONE) <= l->resources) {
-        list_at_planets(l, card, price_at(l, card, as, TX_NONE));
-    } else if (as->type == TYPE_ARMY) {
-        for (unsigned p = 0; p < l->planet_count && !settled(l); p++)
-            offer(l, card, as, l->planets[p]);
-    } else if (as->type == TYPE_SUPPORT) {
+    if (as->type == TYPE_ARMY)
+        offer_at(l, card, as, l->planets, l->planet_count);
+    else if (as->type == TYPE_SUPPORT)
         offer(l, card, as, TX_HQ(l->seat));
-    } else if (as->type == TYPE_ATTACHMENT) {
+    else if (as->type == TYPE_ATTACHMENT)
         offer_hosts(l, card, as);
-    }
 }
 
 /* What can be reduced in the cost window: no card that costs more than `most` can be paid, whatever is done there. */

@@ -651,9 +651,11 @@ static bool add_icons(const engine *e, const reach *r, void *user) {
 
 /* Printed icons, and what texts add while it is used as a shield (R9.2.6). */
 int shields_of(const engine *e, tx_ref card, tx_ref unit) {
-    shield s = {unit, face(e, card)->shields > 0 ? face(e, card)->shields : 0};
-    if (!plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
-        reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, add_icons, &s);
+    int printed = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
+    if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
+        return printed;
+    shield s = {unit, printed};
+    reaching(e, card, SLOT_AURA_NUMBERS, (sought){1u << LAYER_SHIELDS, ANY_ARG}, add_icons, &s);
     return s.icons;
 }
 
@@ -806,6 +808,8 @@ static inline bool tolerates(const engine *e, const tx_def *def, bool relic, uns
 
 /* The other one keeps it out of play. */
 static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
+    if (!relic && face(e, other)->title != def->title)
+        return false; /* mostly */
     if (other == card || tolerates(e, def, relic, seat, other))
         return false;
     bool twin = def->unique && face(e, other)->title == def->title;

@@ -373,12 +373,9 @@ static bool everything_readies(engine *e, round_frame *f) {
     unsigned count = 0;
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
-    for (unsigned list = TX_HQ_UNITS; list < TX_BANK; list++) {
-        if (!list_in_play(list))
-            continue;
+    EACH_LIST (list, e, LISTS_IN_PLAY)
         EACH_CARD (card, e, list)
             count = add_exhausted(e, card, cards, count);
-    }
     assert(count <= e->game->card_count); /* nobody is met twice */
     if (count)
         push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);

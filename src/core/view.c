@@ -375,34 +375,32 @@ typedef struct card_pool {
     tx_def_id ids[POSSIBLE + 1]; /* those drawn first, in that order; 0: dealt out; and one behind (add_three) */
     unsigned known_count;        /* cards that are known, and so not among them: */
     tx_def_id known[TX_MAX_CARDS];
-    uint8_t tally[256]; /* how many of the known ones have this low byte: few others need a search */
+    uint8_t first[256]; /* by the low byte of a definition, 1 + a known one that has it, or 0: most have none … */
+    uint8_t next[TX_MAX_CARDS]; /* … and behind each of them another one */
 } card_pool;
 
 /* Only what is counted is read: the tables themselves need no clearing. */
 static void start_pool(card_pool *pool) {
     pool->count = pool->drawn = pool->known_count = 0;
-    memset(pool->tally, 0, sizeof pool->tally);
+    memset(pool->first, 0, sizeof pool->first);
 }
 
 /* A known card is not dealt once more. */
 static void know(card_pool *pool, tx_def_id id) {
     assert(pool->known_count < TX_MAX_CARDS);
-    pool->known[pool->known_count++] = id;
-    pool->tally[id & 255]++;
+    pool->known[pool->known_count] = id;
+    pool->next[pool->known_count] = pool->first[id & 255];
+    pool->first[id & 255] = to_u8(++pool->known_count);
 }
 
 /* Is it one of the known cards? Each of them is found once. */
 static bool find_known(card_pool *pool, tx_def_id id) {
-    unsigned i = 0;
-    if (!pool->tally[id & 255])
-        return false;
-    while (i < pool->known_count && pool->known[i] != id)
-        i++;
-    if (i == pool->known_count)
-        return false;
-    pool->known[i] = pool->known[--pool->known_count];
-    pool->tally[id & 255]--;
-    return true;
+    for (uint8_t *link = &pool->first[id & 255]; *link; link = &pool->next[*link - 1])
+        if (pool->known[*link - 1] == id) {
+            *link = pool->next[*link - 1];
+            return true;
+        }
+    return false;
 }
 
 /* All copies of a card of which none is known, with one store: of four, the last of which is none. */
@@ -416,7 +414,7 @@ _Static_assert(COPIES == 3, "as many as are added at once");
 
 /* Of several copies those are left out that lie open already. */
 static inline void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
-    if (copies == COPIES && !pool->tally[id & 255] && pool->count + COPIES <= POSSIBLE) {
+    if (copies == COPIES && !pool->first[id & 255] && pool->count + COPIES <= POSSIBLE) {
         add_three(pool, id);
         return;
     }

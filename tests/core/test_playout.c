@@ -140,6 +140,28 @@ Test(playout, makes_no_more_choices_than_told) {
     }
 }
 
+/* What the core keeps from one choice to the next must not matter: neither for the choices nor for the game. */
+Test(playout, goes_the_same_way_one_choice_at_a_time) {
+    const uint64_t step = UINT64_C(0x9e3779b97f4a7c15); /* by which the random numbers of a playout go on */
+    tx_catalog *brisk = tx_playout_catalog(catalog);
+    for (unsigned i = 0; i < 2 * PAIRS; i++) {
+        static position at;
+        static tx_game view, whole, parts;
+        const tx_catalog *cards = i < PAIRS ? catalog : brisk;
+        begin(&at, i % PAIRS, 90 + i, TX_ASKED_CHOICES);
+        for (uint64_t seed = i; go_on(&at, 17); seed += 100) {
+            tx_view(catalog, &at.game, at.decision.seat, &view);
+            tx_determinise(cards, &at.setup, &view, at.decision.seat, seed, &whole);
+            parts = whole;
+            tx_playout(cards, &whole, seed, UINT_MAX);
+            for (uint64_t choice = 0; parts.result.outcome == TX_UNDECIDED; choice++)
+                tx_playout(cards, &parts, seed + choice * step, 1);
+            cr_assert_arr_eq(&parts, &whole, sizeof whole);
+        }
+    }
+    tx_catalog_free(brisk);
+}
+
 /* ---- Without wishes ---------------------------------------------------------------------------------------------- */
 
 /* Does somebody use a card of their own wish? What makes a deployment cheaper may be used. */
