@@ -223,6 +223,19 @@ Test(text_prompts, windows_tell_what_can_be_answered) {
     expect_option(1, "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
 }
 
+/* The prompt names nobody where the order of forced abilities is chosen. */
+Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
+    tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};
+    happen((tx_occurrence){.kind = EV_ENTERS, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE});
+    happen((tx_occurrence){.kind = EV_ENTERS, .subject = EPSILON, .source = TX_NONE, .place = TX_NONE});
+    decision.occurrence = 0;
+    expect_only(TX_ASK_FORCED, use, "Resolve Beta Gate: reduce its cost by 1");
+    add_option((tx_option){.verb = TX_USE, .card = GAMMA, .on = ALPHA, .occurrence = 0});
+    expect_option(0, "Resolve Beta Gate: reduce its cost by 1 (for Epsilon Seer)");
+    expect_option(1, "Resolve Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it (for "
+                     "Alpha Mob)");
+}
+
 Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .amount = 1});
     unsigned first = decision.occurrence;

@@ -133,13 +133,27 @@ unsigned window_is_about(const tx_question *question) {
     return first ? decision->occurrence : about;
 }
 
-/* Does the option answer what happens to another card than the one that the prompt tells of? */
+static bool all_answer_for(const tx_question *question, tx_ref subject) {
+    const tx_decision *decision = question->decision;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (answers_something(question, &decision->options[i]) &&
+            subject_of(question, decision->options[i].occurrence) != subject)
+            return false;
+    return true;
+}
+
+/* Does the option answer what happens to another card than the one that the prompt tells of? Where forced abilities are
+ * put in order it tells of none. */
 bool answers_another(const tx_question *question, const tx_option *option) {
-    unsigned kind = question->decision->kind;
-    if ((kind != TX_ASK_INTERRUPT && kind != TX_ASK_REACTION) || !answers_something(question, option))
+    if (!answers_something(question, option) || option->on == option->card)
         return false;
-    unsigned about = window_is_about(question);
-    return about != TX_NONE && subject_of(question, option->occurrence) != subject_of(question, about);
+    unsigned kind = question->decision->kind, about = TX_NONE;
+    tx_ref subject = subject_of(question, option->occurrence);
+    if (kind == TX_ASK_FORCED)
+        return !all_answer_for(question, subject);
+    if (kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION)
+        about = window_is_about(question);
+    return about != TX_NONE && subject != subject_of(question, about);
 }
 
 /* ---- What asks --------------------------------------------------------------------------------------------------- */
