@@ -29,7 +29,7 @@ static void say_icons(const struggle *s, unsigned seat, bool first) {
         say(s->out, "%s %u in reserve", side->units ? " and" : " on", side->cards);
 }
 
-/* Units that are there and do not help: "; X is exhausted and does not count". */
+/* Units that are there and do not help: "The icons of X do not count." */
 static void say_idle(const struggle *s) {
     unsigned count = s->side[0].idle + s->side[1].idle;
     if (count == 1) {
