@@ -435,7 +435,8 @@ size_t tx_option_text(const tx_catalog *catalog, const tx_game *game, const tx_d
     if (!told && answers_another(&question, &decision->options[option])) {
         char whom[PART_SIZE];
         option_trait(&question, option, WHOM, whom);
-        say(&out, whom[0] ? " (%s)" : "", whom);
+        if (whom[0])
+            say(&out, " (%s)", whom);
     }
     return out.length;
 }
