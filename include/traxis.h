@@ -518,7 +518,7 @@ TX_API void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, con
 
 /* Plays on at random to the end of the game, or until `most` choices are made; every option of a choice is as likely as
  * any other. Nobody is asked as in a discreet game from here on. With the catalog the game was started or dealt with:
- * one of tx_playout_catalog (traxis_cards.h) is twice as quick. */
+ * one of tx_playout_catalog (traxis_cards.h) is more than twice as quick. */
 TX_API tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned most);
 
 /* ---- Games that are kept by the thousand ------------------------------------------------------------------------ */

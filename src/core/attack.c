@@ -17,6 +17,7 @@
 #include "frame.h"
 #include "listeners.h"
 #include "lists.h"
+#include "lot.h"
 #include "narrow.h"
 #include "numbers.h"
 #include "occurrences.h"
@@ -364,13 +365,35 @@ static void list_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
+/* Where everybody there may be attacked, one of them or Area Effect (0: none) by lot; false: they are to be listed. */
+static bool draw_defender(const engine *e, tx_ref attacker, int area) {
+    uint64_t lot = *e->lot;
+    unsigned enemies = enemies_of(e, attacker), count = list_count(e, enemies);
+    if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1 || can_be_forbidden(e, CANNOT_ATTACKED) ||
+        count + (area > 0) < 2)
+        return false;
+    unsigned drawn = draw_below(&lot, count + (area > 0));
+    if (drawn == count) {
+        add_option(e, TX_AREA_EFFECT, attacker, TX_NONE, area);
+    } else {
+        tx_ref enemy = e->game->lists[enemies].head;
+        while (drawn--)
+            enemy = card_at(e, enemy)->next;
+        add_option(e, TX_DEFEND, attacker, enemy, 0);
+    }
+    keep_drawn(e, 0);
+    return true;
+}
+
 /* R8 step 2, R8.6: duties bind only whoever names a defender (R7.3.6). */
 void ask_attack(const engine *e, const void *frame) {
     const attack_frame *f = frame;
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
     e->decision->place = f->place;
-    list_defenders(e, f->card);
     int area = area_effect_of(e, f->card);
+    if (e->lot && draw_defender(e, f->card, area))
+        return;
+    list_defenders(e, f->card);
     if (area > 0)
         add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);
     if (!e->decision->count)

@@ -266,6 +266,7 @@ struct tx_catalog {
     uint16_t power;          /* trait Power (immunity) */
     uint64_t digest;         /* of all the rest (src/script/read/digest.c) */
     uint32_t host_keywords;  /* bits of the keywords by which a card can or cannot bear attachments */
+    bool wishless;           /* nobody triggers anything of their own wish (tx_playout_catalog) */
 };
 
 #endif

@@ -622,7 +622,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = ABILITY;
         break;
     case ABILITY:
-        if (!f->forgone && battle_ability_can(e, f->winner, f->place))
+        if (!f->forgone && !e->catalog->wishless && battle_ability_can(e, f->winner, f->place))
             return RUN_ASK;
         f->step = PLACEMENT;
         break;

@@ -22,6 +22,7 @@
 #include "game_end.h"
 #include "listeners.h"
 #include "lists.h"
+#include "lot.h"
 #include "narrow.h"
 #include "note.h"
 #include "numbers.h"
@@ -397,24 +398,31 @@ static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
         offer_card(l, card, scope, 0);
 }
 
-unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
-                          const tx_instruction *by) {
-    unsigned selector = by ? by->sel : 0;
+/* What holds for the whole listing; `only_at`: the one place to which cards may go, or TX_NONE. */
+static listing begin_listing(const engine *e, unsigned seat, unsigned filter, tx_ref only_at) {
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
                  .resources = e->game->player[seat].resources,
                  .plain = !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST),
-                 .only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE,
+                 .only_at = only_at,
                  .stopped = any_stopped(e),
                  .judged = TX_NONE,
                  .priced = TX_NONE};
-    if (by && by->to && l.only_at == TX_NONE)
-        return 0; /* nowhere */
     l.price_by_place = !l.plain && some_price_depends_on_place(e);
     look_for_reducers(&l);
     EACH_PLANET (planet, e)
         l.planets[l.planet_count++] = planet;
+    return l;
+}
+
+unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
+                          const tx_instruction *by) {
+    unsigned selector = by ? by->sel : 0;
+    tx_ref only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE;
+    if (by && by->to && only_at == TX_NONE)
+        return 0; /* nowhere */
+    listing l = begin_listing(e, seat, filter, only_at);
     if (by && by->ref) {
         offer_the_one(&l, scope, by->ref);
         return l.found;
@@ -440,6 +448,83 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     return l.found;
 }
 
+/* ---- A deployment turn drawn by lot (lot.h) ---------------------------------------------------------------------- */
+/* Of how many places one is drawn for the card: at least as many as it may go to. 0: it is to be listed. */
+static unsigned places_to_draw(const listing *l, const tx_def *def) {
+    if (def->other)
+        return 0;
+    return def->type == TYPE_ARMY ? l->planet_count : def->type == TYPE_SUPPORT;
+}
+
+/* The card of the hand to which the place belongs that was drawn from all of them; of its own places it is *place. */
+static tx_ref card_drawn(const listing *l, unsigned *place) {
+    const engine *e = l->e;
+    EACH_CARD (card, e, TX_HAND + l->seat) {
+        unsigned places = out_of_reach(l, face(e, card)) ? 0 : places_to_draw(l, face(e, card));
+        if (*place < places)
+            return card;
+        *place -= places;
+    }
+    assert(false); /* there are as many as were counted */
+    return TX_NONE;
+}
+
+/* Can anything of the hand be deployed that was not listed? */
+static bool could_be_drawn(listing *l) {
+    const engine *e = l->e;
+    l->filter |= DEPLOY_DRY;
+    l->found = 0;
+    EACH_CARD (card, e, TX_HAND + l->seat)
+        if (!settled(l) && !out_of_reach(l, face(e, card)))
+            offer_card(l, card, NULL, 0);
+    return l->found;
+}
+
+/* Lists what is not drawn, passing last; returns of how many places one is to be drawn for a card of the hand. */
+static unsigned prepare_drawing(listing *l) {
+    const engine *e = l->e;
+    unsigned places = 0;
+    l->seen = UINT64_MAX; /* copies are looked for behind every card */
+    EACH_CARD (card, e, TX_HAND + l->seat) {
+        if (out_of_reach(l, face(e, card)))
+            continue;
+        unsigned own = places_to_draw(l, face(e, card));
+        places += own;
+        if (!own)
+            offer_card(l, card, NULL, 0);
+    }
+    offer_from_pile(l);
+    list_reserves(e, l->seat);
+    list_actions(e, l->seat);
+    add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
+    return places;
+}
+
+/* A card and a place for it, or one of the options listed: what turns out not to be possible is drawn again. False: it
+ * was so too often, and all is to be listed. */
+static bool draw_deployment(const engine *e, unsigned seat) {
+    enum { TIMES = 8 };
+    uint64_t lot = *e->lot;
+    listing l = begin_listing(e, seat, 0, TX_NONE);
+    unsigned places = prepare_drawing(&l), listed = e->decision->count;
+    for (unsigned i = 0; i < TIMES; i++) {
+        unsigned drawn = draw_below(&lot, places + listed);
+        if (drawn >= places) {
+            if (listed > 1 || could_be_drawn(&l)) /* else passing is no choice */
+                keep_drawn(e, drawn - places);
+            return true;
+        }
+        offer_card(&l, card_drawn(&l, &drawn), NULL, 0);
+        if (listed + drawn < e->decision->count) {
+            keep_drawn(e, listed + drawn);
+            return true;
+        }
+        e->decision->count = to_u16(listed);
+    }
+    e->decision->count = 0;
+    return false;
+}
+
 /* ---- Deployment turns (R4) --------------------------------------------------------------------------------------- */
 enum run_state run_deployment(engine *e, void *frame) {
     tx_frame *f = frame;
@@ -458,8 +543,11 @@ enum run_state run_deployment(engine *e, void *frame) {
 /* One thing in a turn (R4.2). */
 void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
+    bool bound = seat_effect(e, f->seat, LAYER_MUST, MUST_PASS);
     begin_decision(e, TX_ASK_DEPLOY_TURN, f->seat, TX_NONE);
-    if (!seat_effect(e, f->seat, LAYER_MUST, MUST_PASS)) {
+    if (e->lot && !bound && draw_deployment(e, f->seat))
+        return;
+    if (!bound) {
         list_deployments(e, f->seat, 0, NULL, NULL);
         list_reserves(e, f->seat);
         list_actions(e, f->seat);

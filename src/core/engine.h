@@ -23,6 +23,7 @@ typedef struct scratch {
     uint32_t consulted;  /* dry runs: bit r: register r was read */
     uint8_t spent_count; /* … how many cards costs would have taken so far, and which */
     bool forced;         /* … of a forced ability: that it comes must not tell what its player holds */
+    bool drawn;          /* the one option listed was drawn by lot, and stands for others (lot.h) */
     bool no_room;        /* a table had no room for what was found: beyond_limits is due before anybody chooses */
     spending *spent;     /* dry runs: NULL while none is under way */
     const struct judged
@@ -37,6 +38,7 @@ typedef struct engine {
     const tx_game *game;
     tx_decision *decision;
     scratch *scratch;
+    const uint64_t *lot; /* playouts: by which a question may draw one option instead of listing all; or NULL */
     tx_watch *watch;
     void *user;
     bool idle;       /* nobody could take an action, and nothing has changed since */

@@ -3,27 +3,24 @@
 #include <assert.h>
 
 #include "engine.h"
+#include "lot.h"
 #include "run.h"
 #include "traxis.h"
 
-/* SplitMix64, and the high half of a product instead of a remainder. */
-static unsigned next_below(uint64_t *state, unsigned count) {
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-    z ^= z >> 31;
-    return (unsigned)((z >> 32) * count >> 32);
-}
-
-/* Each choice is one of those listed, so that none needs the tests of tx_choose. */
+/* Each choice is one of those listed or drawn, so that none needs the tests of tx_choose. The numbers that questions
+ * are drawn by follow one another as in SplitMix64. */
 tx_result tx_playout(const tx_catalog *catalog, tx_game *game, uint64_t seed, unsigned most) {
+    const uint64_t step = UINT64_C(0x9e3779b97f4a7c15);
     tx_decision decision;
-    engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}};
+    uint64_t lot = seed + step;
+    engine e = {.catalog = catalog, .game = game, .decision = &decision, .scratch = &(scratch){0}, .lot = &lot};
     game->asking = TX_ASKED_CHOICES; /* nobody watches from whom a hand would have to be hidden */
-    tx_decide(catalog, game, &decision);
+    ask_again(&e);
     for (; most && decision.kind != TX_GAME_OVER; most--) {
         assert(decision.count && decision.stamp == game->choices);
-        tx_option chosen = decision.options[next_below(&seed, decision.count)]; /* the next list is made over it */
+        uint64_t drawn = lot;
+        tx_option chosen = decision.options[draw_below(&drawn, decision.count)]; /* the next list is made over it */
+        lot += step;
         e.idle = false;
         make_choice(&e, &chosen);
     }

@@ -254,6 +254,7 @@ void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, 
     d->place = TX_NONE;
     d->occurrence = TX_NONE;
     d->stamp = e->game->choices;
+    e->scratch->drawn = false;
 }
 
 bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
@@ -326,7 +327,7 @@ static bool ask_top(engine *e, tx_frame *f) {
     }
     assert(e->decision->count > 0); /* a frame that has nothing to offer goes on without asking */
     assert(e->decision->kind != TX_GAME_OVER && e->decision->stamp == e->game->choices);
-    if (e->decision->count > 1 || e->decision->shown || e->game->asking == TX_ASKED_ALL)
+    if (e->decision->count > 1 || e->scratch->drawn || e->decision->shown || e->game->asking == TX_ASKED_ALL)
         return true;
     tx_option only = e->decision->options[0];
     answer_frame(e, f, &only);
@@ -384,14 +385,18 @@ void make_choice(engine *e, const tx_option *chosen) {
     assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
 }
 
-/* Lists anew what the game waits for: a game can be saved and copied without its decision. */
+void ask_again(const engine *e) {
+    bool waits = !game_over(e) && e->game->stack_used;
+    if (waits)
+        ask_frame(e, top_frame(e));
+    if (!waits || e->scratch->no_room)
+        no_decision(e);
+}
+
+/* A game can be saved and copied without its decision. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
-    bool waits = !game_over(&e) && game->stack_used;
-    if (waits)
-        ask_frame(&e, top_frame(&e));
-    if (!waits || e.scratch->no_room)
-        no_decision(&e);
+    ask_again(&e);
 }
 
 /* A list that was made before the latest choice, or for another game, is not obeyed (law 6). */

@@ -5,6 +5,7 @@
 #include "engine.h"
 
 void run_game(engine *e);
+void ask_again(const engine *e);                      /* lists anew what the game waits for */
 void make_choice(engine *e, const tx_option *chosen); /* of the top frame's decision, and on to the next one */
 
 #endif

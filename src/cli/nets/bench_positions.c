@@ -72,8 +72,9 @@ static void measure_packing(const tx_game *game, position_figures *figures) {
 }
 
 /* ---- Playouts ---------------------------------------------------------------------------------------------------- */
-/* From the view of whoever decides: a game dealt from it, played to its end at random. */
-enum { PLAYOUTS_EVERY = 40 /* decisions */, PLAYOUTS_AT_ONCE = 4 };
+/* From the view of whoever decides: a game dealt from it, played to its end at random. Many of one view, as a search
+ * makes them. */
+enum { PLAYOUTS_EVERY = 40 /* decisions */, PLAYOUTS_AT_ONCE = 64 };
 
 static double time_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
                             uint64_t seed) {
@@ -86,13 +87,26 @@ static double time_playouts(const tx_catalog *catalog, const tx_game *view, cons
     return bench_seconds() - start;
 }
 
+/* Functions of their own, for script/measure-instructions. */
+static void whole_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
+                           position_figures *figures) {
+    figures->playout_seconds[PLAYOUT_WHOLE] += time_playouts(catalog, view, own, seat, figures->playouts);
+}
+
+static void brisk_playouts(const tx_catalog *catalog, const tx_game *view, const tx_setup *own, unsigned seat,
+                           position_figures *figures) {
+    figures->playout_seconds[PLAYOUT_BRISK] += time_playouts(catalog, view, own, seat, figures->playouts);
+}
+
+static void (*const volatile play_out[PLAYOUT_KINDS])(const tx_catalog *, const tx_game *, const tx_setup *, unsigned,
+                                                      position_figures *) = {whole_playouts, brisk_playouts};
+
 static void measure_playouts(const tx_catalog *catalog, const tx_catalog *brisk, const tx_game *game,
                              const tx_setup own[TX_SEATS], unsigned seat, position_figures *figures) {
     static tx_game view;
-    const tx_catalog *const cards[PLAYOUT_KINDS] = {[PLAYOUT_WHOLE] = catalog, [PLAYOUT_BRISK] = brisk};
     tx_view(catalog, game, seat, &view);
-    for (unsigned kind = 0; kind < PLAYOUT_KINDS; kind++)
-        figures->playout_seconds[kind] += time_playouts(cards[kind], &view, &own[seat], seat, figures->playouts);
+    play_out[PLAYOUT_WHOLE](catalog, &view, &own[seat], seat, figures);
+    play_out[PLAYOUT_BRISK](brisk, &view, &own[seat], seat, figures);
     figures->playouts += PLAYOUTS_AT_ONCE;
 }
 

@@ -10,10 +10,9 @@
 #include "base/memory.h"
 #include "parser.h"
 
-/* Actions, interrupts and reactions that are not forced. What makes a deployment cheaper stays: a card can have been
- * announced because of it (R14.1). */
+/* Actions, interrupts and reactions that are not forced. */
 static bool is_a_wish(const tx_ability *a) {
-    return a->kind != ABILITY_ALWAYS && !(a->flags & TX_FORCED) && !a->reduces;
+    return a->kind != ABILITY_ALWAYS && !(a->flags & TX_FORCED);
 }
 
 static void *copy_array(const void *items, unsigned count, size_t size) {
@@ -28,6 +27,7 @@ tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
     *owned = (owned_catalog){.shown = *catalog, .borrows = true};
     owned->shown.abilities = abilities;
     owned->shown.defs = defs;
+    owned->shown.wishless = true;
     owned->shown.digest = ~catalog->digest; /* games of one are none of the other */
     memset(owned->shown.answered_from_hand, 0, sizeof owned->shown.answered_from_hand);
     for (unsigned i = 1; i < catalog->ability_count; i++)
