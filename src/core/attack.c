@@ -366,7 +366,7 @@ static void list_defenders(const engine *e, tx_ref attacker) {
 }
 
 /* Where everybody there may be attacked, one of them or Area Effect (0: none) by lot; false: they are to be listed. */
-static bool draw_defender(const engine *e, tx_ref attacker, int area) {
+static __attribute__((noinline)) bool draw_defender(const engine *e, tx_ref attacker, int area) {
     uint64_t lot = *e->lot;
     unsigned enemies = enemies_of(e, attacker), count = list_count(e, enemies);
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1 || can_be_forbidden(e, CANNOT_ATTACKED) ||

@@ -335,8 +335,10 @@ static bool may_be_left_out(const engine *e) {
 static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
     assert(e->game->battle_round > 0 && ranged == e->game->skirmish); /* 3.2.3, 3.2.4: ranged turns stand there alone */
+    assert(!find_frame(e, PROC_DEPLOY)); /* a battle waits until an action is over (R3.5) */
     bool listed = may_be_left_out(e);
-    forget_stopped(e);
+    if (any_stopped(e))
+        forget_stopped(e);
     count_towards_loop(e);
     e->decision->count = 0;
     if (listed)

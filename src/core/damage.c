@@ -250,8 +250,8 @@ bool shields_barred(const engine *e, unsigned seat) {
 
 /* Supports have no shields, and a unit is shielded once in a dealing (R9.2.1). */
 static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsigned seat) {
-    return is_being_dealt(e, o) && !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) &&
-           card_at(e, o->subject)->controller == seat && is_unit(e, o->subject);
+    return o->kind == EV_ASSIGNED && card_at(e, o->subject)->controller == seat && is_being_dealt(e, o) &&
+           !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) && is_unit(e, o->subject);
 }
 
 /* Any card of the hand with an icon can shield (R9.2.6); a blank one has none (R21.5). */

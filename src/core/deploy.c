@@ -399,7 +399,7 @@ static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
 }
 
 /* What holds for the whole listing; `only_at`: the one place to which cards may go, or TX_NONE. */
-static listing begin_listing(const engine *e, unsigned seat, unsigned filter, tx_ref only_at) {
+static inline listing begin_listing(const engine *e, unsigned seat, unsigned filter, tx_ref only_at) {
     listing l = {.e = e,
                  .seat = seat,
                  .filter = filter,
@@ -502,7 +502,7 @@ static unsigned prepare_drawing(listing *l) {
 
 /* A card and a place for it, or one of the options listed: what turns out not to be possible is drawn again. False: it
  * was so too often, and all is to be listed. */
-static bool draw_deployment(const engine *e, unsigned seat) {
+static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned seat) {
     enum { TIMES = 8 };
     uint64_t lot = *e->lot;
     listing l = begin_listing(e, seat, 0, TX_NONE);
