@@ -266,13 +266,15 @@ static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     }
 }
 
-/* It may change what others can. */
+/* It may change what others can; and a forced ability that fits only now comes before anybody answers again (R13.5.2,
+ * R13.4.2). */
 static void answer_freely(engine *e, window_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_WINDOW) && o->verb != TX_PASS);
     assert(!(f->idle >> seat & 1));
     f->seat ^= 1u;
     f->passes = f->idle = f->hands = 0;
+    f->step = FORCED_ANSWERS;
     use_answer(e, o, o->card, seat);
 }
 
