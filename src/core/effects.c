@@ -474,6 +474,20 @@ bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
     return true;
 }
 
+/* Do they do the same to the same card? Then it does not matter which comes first. */
+static bool does_the_same(const tx_effect *x, const tx_effect *as) {
+    return x->code == as->code && x->arg == as->arg && x->card == as->card && x->seat == as->seat;
+}
+
+/* Is anything else due beside the first one than more of its kind? */
+static bool needs_order(const engine *e, const delayed_frame *f, unsigned first) {
+    const tx_effect *x = tx_effects(e->game);
+    for (int i = (int)first; i >= 0; i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))
+        if (!does_the_same(&x[i], &x[first]))
+            return true;
+    return false;
+}
+
 /* One after the other; the initiative player orders what is due at the same time (R13.8.2). */
 enum run_state run_delayed_effects(engine *e, void *frame) {
     delayed_frame *f = frame;
@@ -483,7 +497,7 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
         pop_frame(e);
         return RUN_ON;
     }
-    if (next_due(e->game, f->expiry, f->card, (unsigned)first + 1) >= 0)
+    if (needs_order(e, f, (unsigned)first))
         return RUN_ASK;
     start_delayed(e, (unsigned)first);
     assert(game_over(e) || e->game->stack_used >= sizeof *f); /* it lies below what it started */
