@@ -758,7 +758,7 @@ static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i,
         return;
     bool area = o->amount == KEYWORD_AREA_EFFECT;
     add_effect(e, area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD, area ? 0 : (unsigned)o->amount, card,
-               area ? face(e, from)->area_effect : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
+               area ? printed_area_effect(e, from) : 0, (enum tx_expiry)i->value, 0, f->card, f->seat);
 }
 
 static void ask_dial(const engine *e, const ability_frame *f, const tx_instruction *i) {

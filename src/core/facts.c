@@ -371,6 +371,13 @@ int area_effect_of(const engine *e, tx_ref card) {
     return best;
 }
 
+/* Where X is printed, what the text of the card says X is (R16.5). */
+int printed_area_effect(const engine *e, tx_ref card) {
+    int value = face(e, card)->area_effect;
+    reach_by(e, card, REF_THIS, (sought){1u << LAYER_AREA_EFFECT, TELLS_X}, take_higher, &value);
+    return value;
+}
+
 /* Area Effect is gained with its value, in a layer of its own. */
 static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return keyword_changed(e, card, keyword, LAYER_GAIN_KEYWORD) ||

@@ -8,6 +8,7 @@ int attack_of(const engine *e, tx_ref card);
 int hp_of(const engine *e, tx_ref card);
 int command_of(const engine *e, tx_ref card);
 int area_effect_of(const engine *e, tx_ref card);
+int printed_area_effect(const engine *e, tx_ref card);
 int shields_of(const engine *e, tx_ref card, tx_ref unit); /* icons when it protects that unit */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat,
