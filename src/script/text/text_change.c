@@ -90,7 +90,7 @@ static void say_cannot(tx_speech *speech, const tx_change *change) {
 }
 
 static void say_damage_change(tx_speech *speech, const tx_change *change) {
-    static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "twice the damage",
+    static const char *const words[] = {[DAMAGE_DEALS_DOUBLE] = "twice the attack damage",
                                         [DAMAGE_DEALS_UNPREVENTABLE] = "unpreventable damage",
                                         [DAMAGE_IS_DEALT_DOUBLE] = "dealt twice the damage"};
     say(speech->out, "%s", words[change->arg % DAMAGE_CHANGE_COUNT]);

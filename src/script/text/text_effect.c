@@ -447,10 +447,17 @@ static void introduce_result(tx_speech *speech, const tx_instruction *at) {
         introduce(speech, register_of(at), selector_noun(speech->catalog, at->sel));
 }
 
+/* "Move 1 damage from A to B", "deal damage equal to A's attack to B". */
+static bool speaks_of_two(const tx_speech *speech, const tx_instruction *at) {
+    const tx_value *value = at->op == OP_DAMAGE ? value_entry(speech->catalog, at->value) : NULL;
+    bool counts = value != NULL && tx_operand_things[tx_value_args[value->kind]] != 0 && value->arg >= REF_REG;
+    return at->ref >= REF_REG && at->op != OP_MODIFY && (at->to >= REF_REG || (counts && value->arg != at->ref));
+}
+
 unsigned say_instruction(tx_speech *speech, unsigned pc) {
     const tx_instruction *at = &speech->catalog->code[pc];
     unsigned next = pc + instruction_length(at);
-    speech->explicit_names = at->ref >= REF_REG && at->to >= REF_REG && at->op != OP_MODIFY;
+    speech->explicit_names = speaks_of_two(speech, at);
     if (template_of(speech, at) != NULL)
         say_template(speech, template_of(speech, at), at);
     else

@@ -241,17 +241,21 @@ void say_possessive(tx_speech *speech, unsigned ref) {
         say(out, "%s's", text);
 }
 
-/* "… there there" would not do. */
-static bool just_said_there(const tx_words *out) {
-    static const char there[] = "there";
-    size_t length = sizeof there - 1;
+static bool just_said(const tx_words *out, const char *word) {
+    size_t length = strlen(word);
     return out->length >= length + 1 && out->length < out->size &&
-           memcmp(out->text + out->length - length - 1, there, length) == 0;
+           memcmp(out->text + out->length - length - 1, word, length) == 0;
+}
+
+/* "… there there" would not do, and "move units you control there" not tell whether they are there or go there. */
+static bool is_there_clear(const tx_words *out, const char *preposition) {
+    bool goes = strcmp(preposition, "to") == 0;
+    return !just_said(out, "there") && (goes ? !just_said(out, "you control") : strcmp(preposition, "at") == 0);
 }
 
 void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
     bool latest = ref >= REF_REG && ref - REF_REG == speech->latest_place && (ref & REF_HOST_OF) == 0;
-    if (latest && !just_said_there(speech->out)) {
+    if (latest && is_there_clear(speech->out, preposition)) {
         say(speech->out, "there");
         return;
     }
