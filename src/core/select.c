@@ -127,6 +127,13 @@ tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     return plain;
 }
 
+/* A card whose print is asked for. That of the subject of what happened stays what it was, also when the card has
+ * become another object since: destroyed, and back in play (R10.8, R10.11). */
+static tx_ref resolve_print(const engine *e, const tx_scope *f, unsigned ref) {
+    const tx_occurrence *o = ref == REF_IT ? trigger_of(e, f) : NULL;
+    return o ? o->subject : resolve(e, f, ref);
+}
+
 /* The player meant: a player, the controller of a card, or "you". */
 unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
@@ -333,7 +340,7 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
     case PRED_ATTACHED_TO_SUCH: return k->list == TX_ATTACHED && matches(e, f, arg, k->host);
     case PRED_SHARES_FACTION: return shares_faction(e, card, resolve(e, f, arg));
-    case PRED_COPY_OF: return same_title(e, card, resolve(e, f, arg));
+    case PRED_COPY_OF: return same_title(e, card, resolve_print(e, f, arg));
     case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
     case PRED_DAMAGED_BY: return was_damaged_by(e, card, resolve(e, f, arg));
@@ -726,7 +733,8 @@ static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
 static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     if (v->arg == REF_SET)
         return sum_of_set(e, f, v->kind);
-    tx_ref ref = resolve(e, f, v->arg);
+    bool printed = v->kind == VALUE_PRINTED_COST || v->kind == VALUE_PRINTED_ATTACK;
+    tx_ref ref = printed ? resolve_print(e, f, v->arg) : resolve(e, f, v->arg);
     if (v->kind == VALUE_RESOURCES && TX_IS_SEAT(ref))
         return e->game->player[ref - TX_FIRST_SEAT].resources;
     if (v->kind == VALUE_HAND_SIZE)
