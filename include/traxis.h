@@ -191,7 +191,8 @@ enum tx_was {
     TX_WAS_BLANK = 1,
     TX_WAS_WITHOUT_TRAITS = 4,
     TX_WAS_IN_PLAY = 8,
-    TX_WAS_SEEN = 16, /* everybody saw what it was */
+    TX_WAS_SEEN = 16,        /* everybody saw what it was */
+    TX_SOURCE_RETURNED = 64, /* of its source: it has entered play since, as another object (R10.8) */
 };
 
 /* A happening with its frozen facts (R13.4). Kinds and flags: src/core/code.h. */

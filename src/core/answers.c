@@ -126,10 +126,23 @@ static inline bool is_reaction(const tx_ability *a) {
     return a->kind == ABILITY_REACTION || a->standing == STANDS_AFTER;
 }
 
+static inline bool speaks_of_itself(const engine *e, unsigned selector) {
+    return selector && e->catalog->selectors[selector].only == REF_THIS;
+}
+
+/* A card that left play and came back is another object (R10.8): what happened to it or by it before was not to this
+ * one, nor by it. */
+static bool means_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
+    return (o->subject == card && card_at(e, card)->object != o->object && speaks_of_itself(e, a->subject)) ||
+           (o->source == card && o->face & TX_SOURCE_RETURNED && speaks_of_itself(e, a->source));
+}
+
 bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     if (!(a->subject | a->source | a->other | a->place))
         return true;
     const tx_occurrence *o = occurrence_at(e, occurrence);
+    if (means_former_self(e, a, card, o))
+        return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     tx_scope scope = scope_of(e, card);
     scope.seat = seat & 1u;
     scope.occurrence = to_u8(occurrence);

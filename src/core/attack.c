@@ -251,6 +251,11 @@ bool happened_in_attack(const engine *e, unsigned occurrence) {
     return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
 
+bool attacker_returned(const engine *e) {
+    const attack_frame *f = find_frame(e, PROC_ATTACK);
+    return f && card_at(e, f->card)->object != f->object;
+}
+
 /* The attack is over, or was cut short (R8.3): "for its next attack" is used up either way (R8.9). */
 static void forget_attack(engine *e, attack_frame *f) {
     assert(e->game->attacker == f->card);

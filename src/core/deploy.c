@@ -628,6 +628,7 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->known = 3;
     c->object++; /* R10.8 */
     forget_uses(e, card);
+    disown_deeds(e, card);
     c->flags &= TX_BLANKED;
     show_face(e, card);
     if (as != face(e, card))

@@ -22,7 +22,8 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
     o->object = e->game->cards[o->subject].object;
-    o->face = e->game->cards[o->subject].flags & (TX_OTHER_SIDE | TX_FACE_DOWN);
+    o->face &= TX_SOURCE_RETURNED;
+    o->face |= e->game->cards[o->subject].flags & (TX_OTHER_SIDE | TX_FACE_DOWN);
     if (o->face & TX_FACE_DOWN)
         o->face |= TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS; /* whatever the card turns out to be */
     else if (text_is_blank(e, o->subject))
@@ -65,6 +66,13 @@ unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subjec
                unsigned seat) {
     tx_occurrence o = occurrence_of(e, kind, flags, subject, source, place, seat);
     return keep_occurrence(e, &o);
+}
+
+void disown_deeds(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card));
+    for (unsigned o = 0; o < e->game->occurrence_count; o++)
+        if (tx_occurrences(e->game)[o].source == card)
+            tx_occurrences(writable(e))[o].face |= TX_SOURCE_RETURNED;
 }
 
 void clear_occurrences(engine *e, unsigned count) {

@@ -37,6 +37,8 @@ static inline bool is_past(const engine *e, const tx_occurrence *o) {
 /* The number of each occurrence a frame is about. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
+void disown_deeds(engine *e,
+                  tx_ref card); /* what it brought about before it entered play, another object did (R10.8) */
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
         clear_occurrences(e, count);

@@ -41,12 +41,17 @@ static tx_ref here(const engine *e, const tx_scope *f) {
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
 
+/* What brought it about, as long as it is the same object (R10.8). */
+static tx_ref source_of(const tx_occurrence *o) {
+    return o->face & TX_SOURCE_RETURNED ? TX_NONE : o->source;
+}
+
 /* In the window behind the attack it is over, but who attacked stands in what happened. */
 static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
-        return o->source;
-    return e->game->attacker;
+        return source_of(o);
+    return attacker_returned(e) ? TX_NONE : e->game->attacker;
 }
 
 /* Of what has left play, the place where it was (R10.11). */
@@ -88,7 +93,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     case REF_HOST: return host_of_text(g, f);
     case REF_IT: return o ? same_object(g, o) : TX_NONE;
     case REF_OTHER: return o ? o->other : TX_NONE;
-    case REF_SOURCE: return o ? o->source : TX_NONE;
+    case REF_SOURCE: return o ? source_of(o) : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
     case REF_DEFENDER: return g->defender;
     case REF_EACH: return consult_register(e, f, EACH_REGISTER);
@@ -196,7 +201,7 @@ static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
 
 /* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
 static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
-    if (e->game->attacker != card)
+    if (e->game->attacker != card || attacker_returned(e))
         return false;
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
