@@ -178,11 +178,14 @@ static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) 
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
-/* … and on the side it was on: out of play its owner controls it. */
+/* … and on the side it was on: out of play its owner controls it, and what was damaged may have changed sides since. */
+static inline unsigned side_then(const tx_occurrence *o, const tx_card *subject) {
+    return o->kind == EV_LEAVES || o->kind == EV_DAMAGED ? o->seat : subject->controller;
+}
+
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
-    if (is_subject(e, f, card) && occurrence_at(e, f->occurrence)->kind == EV_LEAVES)
-        return occurrence_at(e, f->occurrence)->seat;
-    return e->game->cards[card].controller;
+    const tx_card *c = card_at(e, card);
+    return is_subject(e, f, card) ? side_then(trigger_of(e, f), c) : c->controller;
 }
 
 /* A card that has left play is judged by the text it had when it left; one that is leaving, by the text it has. */
@@ -454,12 +457,12 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
         return clauses_hold(e, f, s, s->all, ref);
     const tx_card *c = card_at(e, ref);
     const tx_occurrence *was = is_subject(e, f, ref) ? occurrence_at(e, f->occurrence) : NULL;
-    bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face and on the side it had (R13.4.1) */
+    bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face it had (R13.4.1) */
     bool by_row = !left_play && row_is_true(e, s);
     if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
         return false;
-    return side_fits(f, s, c, left_play ? was->seat : c->controller) && (!s->zones || was || zone_fits(e, f, s, ref)) &&
-           clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
+    return side_fits(f, s, c, was ? side_then(was, c) : c->controller) &&
+           (!s->zones || was || zone_fits(e, f, s, ref)) && clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
 /* The same question once more for whoever asks why not, in the order in which people would say it. */
