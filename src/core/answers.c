@@ -9,6 +9,7 @@
 #include <assert.h>
 
 #include "ability.h"
+#include "attack.h"
 #include "card_facts.h"
 #include "decision.h"
 #include "effects.h"
@@ -134,7 +135,8 @@ static inline bool speaks_of_itself(const engine *e, unsigned selector) {
  * one, nor by it. */
 static bool means_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
     return (o->subject == card && card_at(e, card)->object != o->object && speaks_of_itself(e, a->subject)) ||
-           (o->source == card && o->face & TX_SOURCE_RETURNED && speaks_of_itself(e, a->source));
+           (o->source == card && o->face & TX_SOURCE_RETURNED && speaks_of_itself(e, a->source)) ||
+           (o->other == card && card == e->game->defender && speaks_of_itself(e, a->other) && defender_returned(e));
 }
 
 bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {

@@ -251,11 +251,6 @@ bool happened_in_attack(const engine *e, unsigned occurrence) {
     return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
 
-bool attacker_returned(const engine *e) {
-    const attack_frame *f = find_frame(e, PROC_ATTACK);
-    return f && card_at(e, f->card)->object != f->object;
-}
-
 /* The attack is over, or was cut short (R8.3): "for its next attack" is used up either way (R8.9). */
 static void forget_attack(engine *e, attack_frame *f) {
     assert(e->game->attacker == f->card);
@@ -281,6 +276,18 @@ enum attack_step {
     AREA_USED, /* the end point */
     OVER
 };
+
+bool attacker_returned(const engine *e) {
+    const attack_frame *f = find_frame(e, PROC_ATTACK);
+    return f && card_at(e, f->card)->object != f->object;
+}
+
+/* Once it stands who defends. */
+bool defender_returned(const engine *e) {
+    const attack_frame *f = find_frame(e, PROC_ATTACK);
+    tx_ref defender = e->game->defender;
+    return f && f->step > DEFENDER_STANDS && TX_IS_CARD(defender) && card_at(e, defender)->object != f->defender_object;
+}
 
 /* The attacker exhausts even if its interrupts took it out of the battle; if it left play, another object does not. */
 static inline enum run_state step_attack(engine *e, attack_frame *f) {

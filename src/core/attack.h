@@ -12,7 +12,8 @@ bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit); /* the s
 bool can_cancel_attack(const engine *e);
 void cancel_attack(engine *e);
 bool happened_in_attack(const engine *e, unsigned occurrence); /* before the end point behind which it is answered */
-/* Has the attacker left play and come back, as another object (R10.8)? */
+/* Has the unit left play and come back, as another object (R10.8)? */
 bool attacker_returned(const engine *e);
+bool defender_returned(const engine *e);
 
 #endif

@@ -46,6 +46,11 @@ static tx_ref source_of(const tx_occurrence *o) {
     return o->face & TX_SOURCE_RETURNED ? TX_NONE : o->source;
 }
 
+/* The second party; likewise, if it is the defender. */
+static tx_ref other_of(const engine *e, const tx_occurrence *o) {
+    return o->other != TX_NONE && o->other == e->game->defender && defender_returned(e) ? TX_NONE : o->other;
+}
+
 /* In the window behind the attack it is over, but who attacked stands in what happened. */
 static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
@@ -92,10 +97,10 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     switch (ref) {
     case REF_HOST: return host_of_text(g, f);
     case REF_IT: return o ? same_object(g, o) : TX_NONE;
-    case REF_OTHER: return o ? o->other : TX_NONE;
+    case REF_OTHER: return o ? other_of(e, o) : TX_NONE;
     case REF_SOURCE: return o ? source_of(o) : TX_NONE;
     case REF_ATTACKER: return attacker_of(e, f);
-    case REF_DEFENDER: return g->defender;
+    case REF_DEFENDER: return defender_returned(e) ? TX_NONE : g->defender;
     case REF_EACH: return consult_register(e, f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
     case REF_THERE: return o ? o->place : TX_NONE; /* where it happened */
