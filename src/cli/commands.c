@@ -113,13 +113,14 @@ static const cli_row COMMANDS[] = {
      "  convert DECK FILE  the same deck in another format: .txt, .o8d (OCTGN) or .json; --to text|octgn|json\n"
      "check, show, draw and diff take --json: all of it for other programs. A DECK is a file or a name from decks/.\n"
      "docs/DECKS.md describes the formats.\n"},
-    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why|told]",
+    {"scenario", cmd_scenario, "FILE|DIR… [--verbose] [--only NAME] [--twin save|undo|why|told|view|seats]",
      "run scenarios: rulings and card cases",
      "  --verbose    what happens, step by step\n"
      "  --only NAME  those that have NAME in their title, or cite that ruling or rule\n"
      "  --twin HOW   every choice in a roundabout way: the game saved and restored before it (save); made, taken\n"
      "               back and made again (undo); what 'why' says of all cards compared with the options (why);\n"
-     "               the table as the log tells it compared with the table (told)\n"},
+     "               the table as the log tells it compared with the table (told); what the seat that chooses does\n"
+     "               not know dealt anew (view); or P1 and P2 in each other's seats (seats)\n"},
     {"puzzles", cmd_puzzles, "[--bot SPEC] [FILE|DIR…] [--seed N] [--least PERCENT] [--verbose] [--json]",
      "positions in which some choices are good: score a computer player",
      "  --bot SPEC       who solves them, such as veteran or warlord:nodes=1000; warlord unless told\n"

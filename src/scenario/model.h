@@ -293,7 +293,8 @@ static inline bool sc_brings_cards(const sc_scenario *scenario) {
 
 struct tx_scenario_file {
     char *path;
-    char **blocks; /* every word, title and statement kept, one behind the other */
+    bool exchanged; /* tx_suite.exchanged */
+    char **blocks;  /* every word, title and statement kept, one behind the other */
     unsigned block_count, block_room;
     size_t block_left; /* bytes of the last block */
     unsigned count, room;
@@ -332,7 +333,7 @@ typedef struct sc_lexer {
 
 /* Reads the scenarios of a file that the sieve wants, or all; the report must be empty. NULL if it is not afterwards.
  */
-tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report);
+tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_sieve *sieve, tx_report *report);
 /* The next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
 /* A copy that lives as long as the file. */

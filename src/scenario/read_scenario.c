@@ -85,7 +85,7 @@ int sc_need_number(sc_reader *reader, int least, int most, const char *what) {
 bool sc_take_seat(sc_reader *reader, unsigned *seat) {
     for (unsigned s = 0; s < TX_SEATS; s++) {
         if (sc_take(reader, s ? "P2" : "P1")) {
-            *seat = s;
+            *seat = s ^ reader->file->exchanged;
             return true;
         }
     }
@@ -95,7 +95,7 @@ bool sc_take_seat(sc_reader *reader, unsigned *seat) {
 bool sc_take_possessive(sc_reader *reader, unsigned *seat) {
     for (unsigned s = 0; s < TX_SEATS; s++) {
         if (sc_take(reader, s ? "P2's" : "P1's")) {
-            *seat = s;
+            *seat = s ^ reader->file->exchanged;
             return true;
         }
     }
@@ -245,6 +245,7 @@ static void read_title(sc_reader *reader, unsigned kind) {
     reader->scenario->kind = (uint8_t)kind;
     reader->scenario->line = reader->lexer->first_line;
     reader->scenario->position = empty_position;
+    reader->scenario->position.token = file->exchanged; /* P1 has it unless told */
     reader->at += token->kind == TOKEN_TITLE;
 }
 

@@ -127,6 +127,7 @@ const char *tx_puzzle_theme_word(unsigned number);
 
 typedef struct tx_suite {
     const char *ending; /* of the files of a folder that are read; NULL: ".scenario" */
+    bool exchanged;     /* P1 and P2 of the files sit in each other's seats: nothing may change by it */
     unsigned count, room;
     tx_scenario_file **files;
 } tx_suite;

@@ -91,16 +91,17 @@ static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
 
 tx_scenario_file *tx_scenario_read(const char *path, tx_report *report) {
     *report = (tx_report){0};
-    return sc_read(path, NULL, report);
+    return sc_read(path, false, NULL, report);
 }
 
-tx_scenario_file *sc_read(const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
+tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_sieve *sieve, tx_report *report) {
     char *text = load(path);
     if (!text) {
         sc_report(report, path, 0, "cannot be read as a text file of at most 1 MiB");
         return NULL;
     }
     tx_scenario_file *file = sc_new_file(path);
+    file->exchanged = exchanged;
     if (!sieve || sift(text, path, sieve))
         file = sc_read_text(file, text, read_judgement, report);
     free(text);

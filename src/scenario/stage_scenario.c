@@ -72,7 +72,7 @@ static bool add_to_deck(sc_run *run, tx_setup *setup, unsigned seat, tx_def_id d
 static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
     const sc_position *p = &run->scenario.position;
     const sc_seat *s = &p->seat[seat];
-    setup->warlord[seat] = s->warlord.title ? s->warlord.def : usual_warlord(run->catalog, seat);
+    setup->warlord[seat] = s->warlord.title ? s->warlord.def : usual_warlord(run->catalog, seat ^ run->file->exchanged);
     bool good = true;
     for (unsigned i = 0; good && i < p->placed_count; i++) {
         const sc_placed *placed = &p->placed[i];

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 static bool add_file(tx_suite *suite, const char *path, const tx_scenario_sieve *sieve, tx_report *report) {
-    tx_scenario_file *file = sc_read(path, sieve, report);
+    tx_scenario_file *file = sc_read(path, suite->exchanged, sieve, report);
     if (!file)
         return false;
     if (!file->count) {

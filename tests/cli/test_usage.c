@@ -201,7 +201,7 @@ Test(usage, values_and_words_about_options_come_from_the_help) {
     cr_expect_not(option_at("play", "", "--plain")->takes_value);
     cr_expect_str_eq(option_at("play", "", "--plain")->value, "");
     cr_expect_str_eq(option_at("tourney", "penalty", "--points")->value, "N");
-    cr_expect_str_eq(option_at("scenario", "", "--twin")->value, "save|undo|why|told");
+    cr_expect_str_eq(option_at("scenario", "", "--twin")->value, "save|undo|why|told|view|seats");
     cr_expect_str_eq(option_at("cards", "", "--set")->about, "only the cards of that set");
     cr_expect_str_eq(option_at("cards", "find", "--set")->about, "");
 }

@@ -11,6 +11,7 @@ typedef struct wishes {
     bool verbose;
     const char *twin; /* its name, or NULL */
     enum tx_twin how;
+    bool exchanged; /* the twin that sits in the other seat */
 } wishes;
 
 typedef struct tally {
@@ -76,12 +77,13 @@ static bool find_twin(wishes *wish) {
                                         [TX_TWIN_WHY] = "why",
                                         [TX_TWIN_TOLD] = "told",
                                         [TX_TWIN_VIEW] = "view"};
+    wish->exchanged = wish->twin && strcmp(wish->twin, "seats") == 0;
     for (unsigned i = TX_TWIN_SAVE; wish->twin && i < sizeof names / sizeof *names; i++) {
         if (strcmp(wish->twin, names[i]) == 0)
             return wish->how = (enum tx_twin)i, true;
     }
-    return !wish->twin ||
-           cli_error("scenario: --twin expects save, undo, why, told or view, not '%s'", wish->twin) == EXIT_YES;
+    return !wish->twin || wish->exchanged ||
+           cli_error("scenario: --twin expects save, undo, why, told, view or seats, not '%s'", wish->twin) == EXIT_YES;
 }
 
 int cmd_scenario(int argc, char **argv) {
@@ -94,6 +96,7 @@ int cmd_scenario(int argc, char **argv) {
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, paths, 1, MOST_PATHS) ||
         !find_twin(&wish))
         return EXIT_USAGE;
+    suite.exchanged = wish.exchanged;
     int code = read_suite(paths, &suite) ? run_all(&suite, &wish) : EXIT_USAGE;
     tx_suite_free(&suite);
     return code;
