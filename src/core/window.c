@@ -2,8 +2,8 @@
  *
  * The interrupt window of an occurrence opens before it resolves, its reaction window after. Occurrences of the same
  * instant share one window (R13.5.6). In a window forced abilities come first, ordered by the initiative player; then
- * players alternate, initiative player first, until both pass in a row (R13.5). Constant texts that act come last of
- * all.
+ * players alternate, initiative player first, until both pass in a row (R13.5). A forced ability that fits only because
+ * of such an answer comes right behind it. Constant texts that act come last of all.
  *
  * Most windows change nothing, since nobody could answer: whoever comes first is looked for (opportunities.c) before a
  * window is put on the stack, and the options found on the way are kept for the decision that follows.
