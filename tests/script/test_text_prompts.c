@@ -132,6 +132,16 @@ Test(text_prompts, twins_are_told_apart_by_what_differs) {
     expect_option(2, "Attack Epsilon Seer");
 }
 
+/* Two copies of a card answer the same happening: which one is told by where it lies. */
+Test(text_prompts, twins_that_act_on_the_same_card_are_told_apart_by_their_place) {
+    decision.kind = TX_ASK_FORCED;
+    add_option((tx_option){.verb = TX_USE, .card = ALPHA, .on = EPSILON, .ability = 0xff, .occurrence = TX_NONE});
+    add_option((tx_option){.verb = TX_USE, .card = ALPHA_TWIN, .on = EPSILON, .ability = 0xff, .occurrence = TX_NONE});
+    game.cards[ALPHA_TWIN].place = TX_HQ(0);
+    expect_option(0, "Resolve Alpha Mob (at Zeta Prime)");
+    expect_option(1, "Resolve Alpha Mob (at P1's HQ)");
+}
+
 /* The number is the one on the board: of all copies in play, not of those that can be chosen. */
 Test(text_prompts, copies_bear_one_number_everywhere) {
     game.cards[ALPHA].damage = 1;

@@ -260,7 +260,16 @@ static void say_option(const tx_question *question, const tx_option *option) {
 /* ---- Telling options apart --------------------------------------------------------------------------------------- */
 
 /* What may distinguish two options that read the same. */
-typedef enum trait_of_option { WHOM, WHOSE, WHERE, DAMAGE, STATE, ATTACHED, TRAITS_OF_OPTION } trait_of_option;
+typedef enum trait_of_option {
+    WHOM,
+    WHOSE,
+    WHERE,
+    DAMAGE,
+    STATE,
+    ATTACHED,
+    FROM_WHERE,
+    TRAITS_OF_OPTION
+} trait_of_option;
 
 /* The card a reader would ask about: what is acted on where that is a card in play, else the card acting. */
 static tx_ref key_card(const tx_option *option) {
@@ -297,12 +306,19 @@ static void say_where_it_is(const tx_question *question, tx_ref card) {
         say_with(question, "at", at->place);
 }
 
+/* An answer tells for whom it is and where its own card lies only if need be. */
+static void say_trait_of_answer(const tx_question *question, const tx_option *option, trait_of_option which) {
+    bool answers = (option->verb == TX_USE || option->verb == TX_PLAY) && option->on != TX_NONE;
+    if (answers && which == WHOM)
+        say_with(question, "for", option->on);
+    else if (answers && TX_IS_CARD(option->card))
+        say_where_it_is(question, option->card);
+}
+
 static void say_trait(const tx_question *question, const tx_option *option, trait_of_option which) {
     tx_ref card = key_card(option);
-    if (which == WHOM) {
-        bool told = option->verb != TX_USE && option->verb != TX_PLAY;
-        if (!told && option->on != TX_NONE)
-            say_with(question, "for", option->on);
+    if (which == WHOM || which == FROM_WHERE) {
+        say_trait_of_answer(question, option, which);
         return;
     }
     if (!TX_IS_CARD(card))
