@@ -253,6 +253,11 @@ describe('the library', () => {
         expect(parts.map((part) => (typeof part === 'string' ? part : part.def))).toEqual([3, ' attacks ', 2, ' at ', 5]);
     });
 
+    it('finds titles that begin with a whole word, whatever stands around them', () => {
+        const parts = library.withTitles("(Boss's turn among Grots)");
+        expect(parts.map((part) => (typeof part === 'string' ? part : part.def))).toEqual(['(', 1, "'s turn among Grots)"]);
+    });
+
     it('knows the code of a faction', () => {
         expect(factionCode(library.of(1))).toBe('or');
         expect(factionCode(null)).toBe('nu');

@@ -19,19 +19,22 @@ const FACTIONS: Readonly<Record<string, FactionCode>> = {
 
 export class Library {
     private readonly cards: readonly (CardFacts | undefined)[];
-    /** Titles by length, the longest first: titles within titles are found last. */
-    private readonly titles: readonly { readonly card: CardFacts; readonly first: string | null }[];
+    /** One card of each title, by its first word. */
+    private readonly titled: ReadonlyMap<string, readonly CardFacts[]>;
 
     constructor(facts: Facts) {
         const cards: CardFacts[] = [];
         for (const card of facts.cards)
             cards[card.def] = card;
         this.cards = cards;
-        const byName = new Map<string, CardFacts>();
-        for (const card of facts.cards)
-            if (!byName.has(card.name))
-                byName.set(card.name, card);
-        this.titles = [...byName.values()].sort((one, other) => other.name.length - one.name.length).map((card) => ({ card, first: firstOfSeveral(card.name) }));
+        const titled = new Map<string, CardFacts[]>();
+        for (const card of facts.cards) {
+            const [first = ''] = wordsOf(card.name);
+            const others = titled.get(first) ?? [];
+            if (!others.some(({ name }) => name === card.name))
+                titled.set(first, [...others, card]);
+        }
+        this.titled = titled;
     }
 
     of(def: number | null | undefined): CardFacts | null {
@@ -40,7 +43,7 @@ export class Library {
 
     /** Titles of all cards that a player can hold or have in play, warlords apart. */
     names(): string[] {
-        return [...new Set(this.titles.flatMap(({ card }) => (card.type === 'planet' || card.type === 'warlord' ? [] : [card.name])))].sort();
+        return [...this.titled.values()].flat().flatMap(({ type, name }) => (type === 'planet' || type === 'warlord' ? [] : [name])).sort();
     }
 
     /** A planet, to be looked at: one of ore and machines shows most. */
@@ -54,21 +57,18 @@ export class Library {
         return this.of(card.face ?? card.def);
     }
 
-    /** A line of words in which titles of cards are told apart from the rest. */
+    /** A line of words in which titles of cards are told apart from the rest: titles within titles are found last. */
     withTitles(line: string): readonly (string | CardFacts)[] {
+        const found = [...new Set(wordsOf(line))].flatMap((word) => this.titled.get(word) ?? []).filter(({ name }) => line.includes(name));
         let parts: (string | CardFacts)[] = [line];
-        const begun = new Set(line.split(' ').flatMap((word) => [word, word.replace(/^[^\p{L}\p{N}]+/u, '')]));
-        for (const { card, first } of this.titles)
-            if ((first === null || begun.has(first)) && line.includes(card.name))
-                parts = parts.flatMap((part) => (typeof part === 'string' ? splitAt(part, card) : [part]));
+        for (const card of found.sort((one, other) => other.name.length - one.name.length))
+            parts = parts.flatMap((part) => (typeof part === 'string' ? splitAt(part, card) : [part]));
         return parts;
     }
 }
 
-/** The first of several words: a line without it has no such title. Null: it is one word. */
-function firstOfSeveral(title: string): string | null {
-    const [first = '', ...others] = title.split(' ');
-    return others.length > 0 ? first : null;
+function wordsOf(line: string): readonly string[] {
+    return line.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function splitAt(words: string, card: CardFacts): (string | CardFacts)[] {
