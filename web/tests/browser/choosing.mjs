@@ -102,6 +102,23 @@ await report.check('what cannot be used says why, and stays in sight', async () 
     await page.close();
 });
 
+await report.check('a mouse that rests points at nothing new', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    const { x, y } = await middle(page.locator('.hcard').first());
+    await page.mouse.move(x, y);
+    await page.locator('.zoom').waitFor();
+    await page.keyboard.press('?');
+    await until(page, () => document.querySelector('dialog') && !document.querySelector('.zoom'));
+    await page.keyboard.press('Escape');
+    await until(page, () => !document.querySelector('dialog') && document.querySelector('.hcard:hover'));
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    assert.equal(await page.locator('.zoom').count(), 0);
+    await page.mouse.move(x + 2, y);
+    await page.locator('.zoom').waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('windows are passed until something happens', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     await page.getByRole('button', { name: 'Pass until' }).click();
