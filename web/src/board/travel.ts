@@ -36,6 +36,8 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
 /** For the element around table and question. `takesArrows`: whether arrows may enter the table from elsewhere. */
 export function travel(takesArrows = true): Attachment<HTMLElement> {
     return (node) => {
+        /** On a phone, where all of it scrolls, every place is a stop. Read here, it has the table arranged anew when it changes. */
+        const everywhere = phone.current;
         let last: HTMLElement | null = null;
 
         function all(): HTMLElement[] {
@@ -57,7 +59,7 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
 
         function arrange(): void {
             for (const element of all()) {
-                const index = element === last || phone.current ? 0 : -1;
+                const index = element === last || everywhere ? 0 : -1;
                 if (element.tabIndex !== index)
                     element.tabIndex = index;
             }
@@ -96,17 +98,29 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
             }
         }
 
-        /** Other stops than before, or parts of the table that come and go. */
+        /** Other stops than before, or another table. What comes and goes within a stop is none. */
         function matters({ target, addedNodes, removedNodes }: MutationRecord): boolean {
-            return target === node || (target instanceof Element && target.matches('.table')) || [...addedNodes, ...removedNodes].some((changed) => changed instanceof Element && (changed.matches(STOPS) || changed.querySelector(STOPS)));
+            if (target === node)
+                return true;
+            return target instanceof Element && !target.closest(STOPS) && [...addedNodes, ...removedNodes].some((changed) => changed instanceof Element && (changed.matches(STOPS) || changed.querySelector(STOPS)));
+        }
+
+        /** Only the table: beside it, lines and answers come and go with every choice. */
+        function watch(): void {
+            const table = node.querySelector('.table');
+            watcher.observe(node, { childList: true });
+            if (table)
+                watcher.observe(table, { childList: true, subtree: true });
         }
 
         let forget = beforeFrame(look);
         const watcher = new MutationObserver((changes) => {
+            if (changes.some(({ target }) => target === node))
+                watch();
             if (changes.some(matters))
                 forget = beforeFrame(look);
         });
-        watcher.observe(node, { childList: true, subtree: true });
+        watch();
         node.addEventListener('focusin', focused);
         window.addEventListener('keydown', press, true);
         return () => {
