@@ -139,10 +139,44 @@ function elementsOf({ card, attachments }: Chip): number[] {
     return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
 }
 
+/** The row of the table in which a card stands; what is attached to another card stands with it. */
+function spotOf({ zone, planet, side }: Card): string | undefined {
+    switch (zone) {
+        case 'planet':
+        case 'reserve':
+            return `planet ${planet} ${side}`;
+        case 'HQ':
+        case 'support':
+            return `HQ ${side}`;
+        case 'hand':
+            return `hand ${side}`;
+        case 'on planet':
+            return `on planet ${planet}`;
+        default:
+            return undefined;
+    }
+}
+
+/** In the order in which they come; those without a key are left out. */
+function grouped<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key | undefined): ReadonlyMap<Key, readonly Value[]> {
+    const groups = new Map<Key, Value[]>();
+    for (const value of values) {
+        const key = keyOf(value);
+        if (key === undefined)
+            continue;
+        const group = groups.get(key);
+        if (group)
+            group.push(value);
+        else
+            groups.set(key, [value]);
+    }
+    return groups;
+}
+
 /** Puts cards where they belong. */
 class Table {
-    private readonly hosted = new Map<Thing, Card[]>();
-    private readonly all: readonly Card[];
+    private readonly hosted: ReadonlyMap<Thing, readonly Card[]>;
+    private readonly placed: ReadonlyMap<string, readonly Card[]>;
 
     constructor(
         private readonly match: Match,
@@ -150,16 +184,17 @@ class Table {
         private readonly library: Library,
         private readonly marks: Marks,
     ) {
-        this.all = [...match.cards.values()];
-        for (const card of this.all)
-            if (card.host !== undefined)
-                this.hosted.set(card.host, [...(this.hosted.get(card.host) ?? []), card]);
+        this.hosted = grouped(match.cards.values(), ({ host }) => host);
+        this.placed = grouped(match.cards.values(), spotOf);
+    }
+
+    private at(spot: string): readonly Card[] {
+        return this.placed.get(spot) ?? [];
     }
 
     column(planet: Planet, ordinal: number, own: Seat): Column {
-        const at = (seat: Seat) => this.all.filter((card) => card.planet === planet.planet && card.side === seat && (card.zone === 'planet' || card.zone === 'reserve'));
-        const theirs = at(opponentOf(own));
-        const yours = at(own);
+        const theirs = this.at(`planet ${planet.planet} ${opponentOf(own)}`);
+        const yours = this.at(`planet ${planet.planet} ${own}`);
         const tally = { theirs: tallyOf(theirs, this.library), yours: tallyOf(yours, this.library) };
         const battle = this.match.state.battle === planet.planet;
         return {
@@ -179,7 +214,7 @@ class Table {
             key: this.keyOf(`planet ${planet.planet}`),
             mark: this.markOn(`planet ${planet.planet}`),
             struggle: this.struggleAt(planet.planet, own),
-            attached: this.all.filter((card) => card.zone === 'on planet' && card.planet === planet.planet).map((card) => this.chip(card)),
+            attached: this.at(`on planet ${planet.planet}`).map((card) => this.chip(card)),
         };
     }
 
@@ -203,7 +238,7 @@ class Table {
             player,
             warlord: warlord ? this.library.of(warlord.def) : null,
             initiative: this.match.state.initiative === seat,
-            hq: this.chips(this.all.filter((card) => card.side === seat && (card.zone === 'HQ' || card.zone === 'support'))),
+            hq: this.chips(this.at(`HQ ${seat}`)),
             act: this.actOn(`HQ ${seat}`),
             won,
             track: trackOf(won),
@@ -235,12 +270,10 @@ class Table {
 
     hand(seat: Seat): HandCard[] {
         const shielding = this.match.prompt?.kind === 'shield' && this.choices.lit.size > 0;
-        return this.all
-            .filter((card) => card.zone === 'hand' && card.side === seat)
-            .map((card) => {
-                const facts = this.library.of(card.def);
-                return keptHeld({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
-            });
+        return this.at(`hand ${seat}`).map((card) => {
+            const facts = this.library.of(card.def);
+            return keptHeld({ card, facts, act: this.actOn(card.card), key: this.keyOf(card.card), picked: this.choices.picked === card.card, shieldless: shielding && !facts?.shields });
+        });
     }
 
     private actOn(thing: Thing): Act | null {

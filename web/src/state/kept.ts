@@ -16,14 +16,14 @@ function keptList(before: readonly unknown[], now: readonly unknown[]): readonly
 
 function keptFields(before: Fields, now: Fields): Fields {
     let same = Object.keys(before).length === Object.keys(now).length;
-    const all: Record<string, unknown> = {};
-    let made = false;
+    let all: Record<string, unknown> | null = null;
     for (const name in now) {
-        const part = (all[name] = kept(before[name], now[name]));
+        const part = kept(before[name], now[name]);
         same &&= part === before[name] && name in before;
-        made ||= part !== now[name];
+        if (part !== now[name])
+            (all ??= { ...now })[name] = part;
     }
-    return same ? before : made ? all : now;
+    return same ? before : (all ?? now);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
