@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFacts } from '../wire/messages';
 import { Library } from './facts';
-import { chaptersOf, linesOf } from './log';
+import { chaptersOf, linesOf, piecesOf } from './log';
 import type { Match } from './match';
 
 const boss: CardFacts = { def: 1, id: 'boss', name: 'Boss', set: '', number: 1, faction: 'Orks', type: 'warlord', loyalty: null, unique: true, text: '' };
@@ -19,6 +19,12 @@ describe('lines of the log', () => {
     it('tell titles and players apart from the rest', () => {
         const [line] = linesOf(matchOf(["P1 shields Boss at P2's HQ"], 0), library);
         expect(line?.parts).toEqual([{ seat: 'P1', name: 'Ann' }, { words: ' shields ' }, { card: boss }, { words: ' at ' }, { seat: 'P2', name: 'P2' }, { words: "'s HQ" }]);
+    });
+
+    it('keep the marks behind a title with it', () => {
+        const piecesIn = (words: string) => piecesOf(linesOf(matchOf([words], 0), library)[0]?.parts ?? []);
+        expect(piecesIn("P1: Boss's turn")).toEqual([{ seat: 'P1', name: 'Ann' }, { words: ': ' }, { card: boss, marks: "'s" }, { words: ' turn' }]);
+        expect(piecesIn('Boss attacks Boss.')).toEqual([{ card: boss, marks: '' }, { words: ' attacks ' }, { card: boss, marks: '.' }, { words: '' }]);
     });
 
     it('stand under headings, and are fresh since the last choice', () => {

@@ -6,6 +6,9 @@ import type { Match } from './match';
 
 export type Part = { readonly words: string } | { readonly card: CardFacts } | { readonly seat: Seat; readonly name: string };
 
+/** A part as it is shown: a title is a box of its own, and the marks behind it, which must not begin the next line, stand in it. */
+export type Piece = { readonly words: string } | { readonly card: CardFacts; readonly marks: string } | { readonly seat: Seat; readonly name: string };
+
 export interface Line {
     readonly number: number;
     readonly words: string;
@@ -17,6 +20,7 @@ export interface Line {
 
 /** How phases and battles begin. */
 const HEADING = /^(Round \d+: the \w+ phase begins|The battle begins at .+|Combat round \d+ begins at .+)$/;
+const MARKS = /^(?:'s|[:;,.)?!])+/;
 const SEAT = /\b(P[12])\b/;
 /** More than anybody scrolls through; the record has them all. Older ones go some at a time. */
 const MOST_LINES = 250;
@@ -86,4 +90,14 @@ function withNames(words: string, match: Match): Part[] {
             const sitter = match.seats.find(({ seat }) => seat === piece);
             return sitter ? { seat: sitter.seat, name: sitter.name ?? sitter.seat } : { words: piece };
         });
+}
+
+export function piecesOf(parts: readonly Part[]): Piece[] {
+    const marksOf = (part: Part | undefined) => (part && 'words' in part ? (MARKS.exec(part.words)?.[0] ?? '') : '');
+    return parts.map((part, index): Piece => {
+        const before = parts[index - 1];
+        if ('card' in part)
+            return { card: part.card, marks: marksOf(parts[index + 1]) };
+        return 'words' in part && before && 'card' in before ? { words: part.words.slice(marksOf(part).length) } : part;
+    });
 }
