@@ -50,7 +50,9 @@ interface Entry {
 export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0): Choices {
     if (!prompt)
         return NO_CHOICES;
-    const entries = prompt.options.map((option, index) => ({ option, index })).sort((one, other) => order(one.option.card) - order(other.option.card) || order(one.option.on) - order(other.option.on));
+    const entries = prompt.options
+        .map((option, index) => ({ option, index, card: order(option.card), on: order(option.on) }))
+        .sort((one, other) => one.card - other.card || one.on - other.on);
     if (isDivided(prompt))
         return sharesOf(entries);
     const within = picked === null ? [] : entries.filter(({ option }) => option.card === picked);
