@@ -112,6 +112,8 @@ export interface Board {
     readonly hidden: number;
     readonly hand: readonly HandCard[];
     readonly asking: boolean;
+    /** Who attacks whom, by their numbers. */
+    readonly attack: { readonly from: number; readonly to: number } | null;
 }
 
 export function boardOf(match: Match, choices: Choices, library: Library, marks: Marks = NO_MARKS): Board {
@@ -125,7 +127,12 @@ export function boardOf(match: Match, choices: Choices, library: Library, marks:
         hidden: match.planets.filter((planet) => planet.state === 'face down').length,
         hand: table.hand(own),
         asking: choices.lit.size > 0,
+        attack: attackIn(match),
     };
+}
+
+function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
+    return typeof attacker === 'number' && typeof defender === 'number' ? { from: attacker, to: defender } : null;
 }
 
 /** Which cards stand where: as long as that is the same, nothing moves. */
