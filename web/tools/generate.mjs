@@ -1,10 +1,12 @@
 // generate.mjs: makes what the page is built of besides its sources, in generated/: all card files and decks in one file,
-// all puzzles in another, and the emblems that emblems.json names. script/build web puts tables.wasm beside them.
+// all puzzles in another, and the font of glyphs, marks and emblems with a list of its letters. script/build web puts tables.wasm beside them.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compact } from './paths.mjs';
+import { GLYPHS } from '../src/design/glyphs.mjs';
+import { MARKS } from '../src/design/marks.mjs';
+import { iconFont } from './icons.mjs';
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const root = resolve(web, '..');
@@ -36,9 +38,7 @@ function puzzles() {
     return below('puzzles', '.puzzle').flatMap((path) => withoutComments(textOf(path)).split(/^(?=puzzle ")/m).map((text) => `${text.trim()}\n`));
 }
 
-/** Emblems are drawn on a grid of 512, and written on one twice as fine (Emblem.svelte). */
-const FINER = 2;
-
+/** The emblems that emblems.json names. */
 function emblems() {
     const icons = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
     const { cards, rules, types, keywords } = JSON.parse(readFileSync(join(web, 'src/cards/emblems.json'), 'utf8'));
@@ -49,7 +49,7 @@ function emblems() {
         const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(icons[name]?.body ?? '')?.[1];
         if (!path)
             throw new Error(`emblems.json: game-icons has no "${name}" of one path`);
-        paths[name] = compact(path, FINER);
+        paths[name] = path;
     }
     return paths;
 }
@@ -57,4 +57,11 @@ function emblems() {
 mkdirSync(generated, { recursive: true });
 writeFileSync(join(generated, 'pack.json'), JSON.stringify(pack()));
 writeFileSync(join(generated, 'puzzles.json'), JSON.stringify(puzzles()));
-writeFileSync(join(generated, 'emblems.json'), JSON.stringify(emblems()));
+
+const { font, letters } = await iconFont({
+    glyphs: { grid: 16, holes: true, paths: GLYPHS },
+    marks: { grid: 24, holes: true, paths: MARKS },
+    emblems: { grid: 512, holes: false, paths: emblems() },
+});
+writeFileSync(join(generated, 'icons.woff2'), font);
+writeFileSync(join(generated, 'icons.json'), JSON.stringify(letters));

@@ -1,10 +1,15 @@
-// paths.mjs: paths of SVG pictures, written in few letters. Every point is rounded where it is, so errors do not add up from step to step.
+// paths.mjs: paths of SVG pictures as outlines, which fonts are made of.
+
+/** @typedef {{x: number, y: number}} Point */
+/** A line is its end, a curve two control points and its end; each begins where the one before ends, and the last point is joined to the first. @typedef {{start: Point, segments: Point[][]}} Contour */
 
 /** How many numbers a command takes. @type {Record<string, number>} */
 const NUMBERS = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 /** Which numbers of an arc are flags. */
 const ARC = { large: 3, sweep: 4 };
 const RIGHT_ANGLE = Math.PI / 2;
+/** @type {Point} */
+const ORIGIN = { x: 0, y: 0 };
 
 /** A path as commands with their numbers. @param {string} path @returns {{command: string, numbers: number[]}[]} */
 export function commandsOf(path) {
@@ -35,25 +40,67 @@ function numbersOf(text, arcs) {
     }
 }
 
-/** Arcs become curves: near half a circle, a little less of its end would be another arc. @param {{command: string, numbers: number[]}[]} commands */
-function withoutArcs(commands) {
-    let at = { x: 0, y: 0 };
-    let start = at;
-    return commands.flatMap(({ command, numbers }) => {
+/** The contours of a path. @param {string} path @returns {Contour[]} */
+export function outlineOf(path) {
+    /** @type {Contour[]} */
+    const contours = [];
+    let at = ORIGIN;
+    /** The last control point before it, of a curve that a smooth one can go on with. @type {Point | null} */
+    let control = null;
+    let open = false;
+    for (const { command, numbers } of commandsOf(path)) {
         const kind = command.toLowerCase();
-        const from = at;
-        const base = command === kind ? from : { x: 0, y: 0 };
-        at = kind === 'z' ? start : { x: kind === 'v' ? from.x : base.x + (numbers.at(kind === 'h' ? -1 : -2) ?? 0), y: kind === 'h' ? from.y : base.y + (numbers.at(-1) ?? 0) };
-        if (kind === 'm')
-            start = at;
-        return kind === 'a' ? curvesOf(from, at, numbers) : [{ command, numbers }];
-    });
+        const points = pointsOf(kind, numbers, at, command === kind ? at : ORIGIN);
+        if (kind === 'm' || (kind !== 'z' && !open))
+            contours.push({ start: kind === 'm' ? (points[0] ?? at) : at, segments: [] });
+        const segments = segmentsOf(kind, at, points, numbers, control);
+        contours.at(-1)?.segments.push(...segments);
+        open = kind !== 'z';
+        control = 'cs'.includes(kind) ? (points.at(-2) ?? null) : null;
+        at = (kind === 'z' ? contours.at(-1)?.start : points.at(-1)) ?? at;
+    }
+    return contours;
 }
 
-/** An arc as curves of a right angle at most (SVG 1.1, F.6.5). @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number[]} arc */
+/** The points that a command names; `base`: what its numbers count from. @param {string} kind @param {number[]} numbers @param {Point} at @param {Point} base @returns {Point[]} */
+function pointsOf(kind, numbers, at, base) {
+    if (kind === 'h')
+        return [{ x: base.x + (numbers[0] ?? 0), y: at.y }];
+    if (kind === 'v')
+        return [{ x: at.x, y: base.y + (numbers[0] ?? 0) }];
+    const pairs = kind === 'a' ? numbers.slice(-2) : numbers;
+    return Array.from({ length: pairs.length / 2 }, (_, index) => ({ x: base.x + (pairs[2 * index] ?? 0), y: base.y + (pairs[2 * index + 1] ?? 0) }));
+}
+
+/** What a command draws. @param {string} kind @param {Point} at @param {Point[]} points @param {number[]} numbers @param {Point | null} control @returns {Point[][]} */
+function segmentsOf(kind, at, points, numbers, control) {
+    const [first = at, end = first] = points;
+    switch (kind) {
+        case 'm':
+        case 'z':
+            return [];
+        case 's':
+            return [[control ? along(control, at, 2) : at, ...points]];
+        case 'q':
+            return [[along(at, first, 2 / 3), along(end, first, 2 / 3), end]];
+        case 'a':
+            return curvesOf(at, first, numbers);
+        case 't':
+            throw new Error(`a path with "t", which is not understood here`);
+        default:
+            return [points];
+    }
+}
+
+/** A point of the line through two, which are at 0 and 1. @param {Point} from @param {Point} to @param {number} part @returns {Point} */
+function along(from, to, part) {
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** An arc as curves of a right angle at most (SVG 1.1, F.6.5). @param {Point} from @param {Point} to @param {number[]} arc @returns {Point[][]} */
 function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0]) {
     if (rx === 0 || ry === 0 || (from.x === to.x && from.y === to.y))
-        return [{ command: 'L', numbers: [to.x, to.y] }];
+        return [[to]];
     const turn = (degrees * Math.PI) / 180;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const half = { x: (cos * (from.x - to.x) + sin * (from.y - to.y)) / 2, y: (cos * (from.y - to.y) - sin * (from.x - to.x)) / 2 };
@@ -67,68 +114,60 @@ function curvesOf(from, to, [rx = 0, ry = 0, degrees = 0, large = 0, sweep = 0])
     const count = Math.ceil(Math.abs(whole) / RIGHT_ANGLE - 1e-6);
     const reach = (4 / 3) * Math.tan(whole / count / 4);
     /** A point of the ellipse, given on the unit circle. @param {number} x @param {number} y */
-    const point = (x, y) => [(from.x + to.x) / 2 + cos * (middle.x + a * x) - sin * (middle.y + b * y), (from.y + to.y) / 2 + sin * (middle.x + a * x) + cos * (middle.y + b * y)];
+    const point = (x, y) => ({ x: (from.x + to.x) / 2 + cos * (middle.x + a * x) - sin * (middle.y + b * y), y: (from.y + to.y) / 2 + sin * (middle.x + a * x) + cos * (middle.y + b * y) });
     return Array.from({ length: count }, (_, index) => {
         const [one, other] = [begin + (whole * index) / count, begin + (whole * (index + 1)) / count];
-        const last = index + 1 === count ? [to.x, to.y] : point(Math.cos(other), Math.sin(other));
-        return {
-            command: 'C',
-            numbers: [...point(Math.cos(one) - reach * Math.sin(one), Math.sin(one) + reach * Math.cos(one)), ...point(Math.cos(other) + reach * Math.sin(other), Math.sin(other) - reach * Math.cos(other)), ...last],
-        };
+        const last = index + 1 === count ? to : point(Math.cos(other), Math.sin(other));
+        return [point(Math.cos(one) - reach * Math.sin(one), Math.sin(one) + reach * Math.cos(one)), point(Math.cos(other) + reach * Math.sin(other), Math.sin(other) - reach * Math.cos(other)), last];
     });
 }
 
-/** The same picture on a grid `scale` times as fine, in whole numbers, by steps from point to point. @param {string} path @param {number} scale */
-export function compact(path, scale) {
-    /** @type {string[]} */
-    const parts = [];
-    let exact = { x: 0, y: 0 };
-    let start = exact;
-    let written = { x: 0, y: 0 };
-    let writtenStart = written;
-    let last = '';
-    /** @param {string} command @param {number[]} numbers */
-    const write = (command, numbers) => {
-        const understood = (command === last && command !== 'm') || (command === 'l' && last === 'm');
-        parts.push(joined(understood ? '' : command, numbers));
-        last = command;
-    };
-    for (const { command, numbers } of withoutArcs(commandsOf(path))) {
-        const kind = command.toLowerCase();
-        const from = command === kind ? exact : { x: 0, y: 0 };
-        if (kind === 'z') {
-            if (last !== 'z')
-                write('z', []);
-            exact = start;
-            written = writtenStart;
-            continue;
-        }
-        /** Where the command's points are, and where they are written. @param {number} x @param {number} y */
-        const point = (x, y) => ({ x: from.x + x, y: from.y + y });
-        const before = written;
-        /** @param {{x: number, y: number}} at */
-        const step = (at) => [Math.round(at.x * scale) - before.x, Math.round(at.y * scale) - before.y];
-        const end = kind === 'h' ? { x: from.x + (numbers[0] ?? 0), y: exact.y } : kind === 'v' ? { x: exact.x, y: from.y + (numbers[0] ?? 0) } : point(numbers.at(-2) ?? 0, numbers.at(-1) ?? 0);
-        const [dx = 0, dy = 0] = step(end);
-        if (kind === 'm') {
-            write('m', [dx, dy]);
-        } else if ('lhv'.includes(kind)) {
-            write(dy === 0 ? 'h' : dx === 0 ? 'v' : 'l', dy === 0 ? [dx] : dx === 0 ? [dy] : [dx, dy]);
-        } else {
-            const controls = Array.from({ length: numbers.length / 2 - 1 }, (_, at) => step(point(numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0))).flat();
-            write(kind, [...controls, dx, dy]);
-        }
-        exact = end;
-        written = { x: before.x + dx, y: before.y + dy };
-        if (kind === 'm') {
-            start = exact;
-            writtenStart = written;
-        }
-    }
-    return parts.join('');
+/**
+ * The same picture for fonts, of one whose contours cut holes into those around them (fill-rule "evenodd"): fonts fill what contours turn around,
+ * so a contour inside an odd number of others must turn against them. @param {Contour[]} contours
+ */
+export function holesTurned(contours) {
+    return contours.map((contour) => {
+        const depth = contours.filter((other) => other !== contour && windingAround(other, contour.start) !== 0).length;
+        return areaOf(contour) > 0 === (depth % 2 === 0) ? contour : turned(contour);
+    });
 }
 
-/** @param {string} command @param {number[]} numbers */
-function joined(command, numbers) {
-    return numbers.reduce((/** @type {string} */ text, number) => text + (/\d$/.test(text) && number >= 0 ? ' ' : '') + number, command || ' ').replace(/^ (?=-)/, '');
+/** @param {Contour} contour @returns {Contour} */
+function turned({ start, segments }) {
+    const ends = [start, ...segments.map((segment) => segment.at(-1) ?? start)];
+    return { start: ends.at(-1) ?? start, segments: segments.map((segment, index) => [...segment.slice(0, -1).reverse(), ends[index] ?? start]).reverse() };
+}
+
+/** How many straight steps stand for a curve where it is looked at what lies inside. */
+const STEPS = 16;
+
+/** @param {Contour} contour @returns {[from: Point, to: Point][]} */
+function edgesOf({ start, segments }) {
+    const points = [start];
+    for (const segment of segments) {
+        const from = points.at(-1) ?? start;
+        const count = segment.length === 1 ? 1 : STEPS;
+        for (let step = 1; step <= count; step++)
+            points.push(pointOf([from, ...segment], step / count));
+    }
+    return points.map((point, index) => [point, points[(index + 1) % points.length] ?? start]);
+}
+
+/** A point of a line or curve, by its control points. @param {Point[]} points @param {number} part @returns {Point} */
+function pointOf(points, part) {
+    return points.length === 1 ? (points[0] ?? ORIGIN) : pointOf(points.slice(1).map((point, index) => along(points[index] ?? point, point, part)), part);
+}
+
+/** @param {Contour} contour */
+function areaOf(contour) {
+    return edgesOf(contour).reduce((sum, [from, to]) => sum + from.x * to.y - to.x * from.y, 0);
+}
+
+/** How often a contour turns around a point. @param {Contour} contour @param {Point} point */
+export function windingAround(contour, { x, y }) {
+    return edgesOf(contour).reduce((sum, [from, to]) => {
+        const crosses = from.y <= y !== to.y <= y && x < from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x);
+        return sum + (crosses ? Math.sign(to.y - from.y) : 0);
+    }, 0);
 }

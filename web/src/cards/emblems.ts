@@ -3,7 +3,7 @@
 import type { CardFacts } from '../wire/messages';
 import assigned from './emblems.json';
 import { hashOf } from './planets/noise';
-import paths from '../../generated/emblems.json';
+import { EMBLEM_LETTERS } from '../design/icons';
 
 interface Rule {
     readonly trait: string;
@@ -15,27 +15,26 @@ const CARDS: Readonly<Record<string, string>> = assigned.cards;
 const RULES: readonly Rule[] = assigned.rules;
 const TYPES: Readonly<Record<string, readonly string[]>> = assigned.types;
 const KEYWORDS: Readonly<Record<string, string>> = assigned.keywords;
-const PATHS: Readonly<Record<string, string>> = paths;
 
 function calledFor(facts: CardFacts): readonly string[] {
     const rule = RULES.find(({ trait, faction }) => facts.traits?.includes(trait) && (!faction || faction === facts.faction));
     return rule?.emblems ?? TYPES[facts.type] ?? [];
 }
 
-/** The path of a card's emblem, on a grid of 1024. */
+/** The letter of a card's emblem. */
 export function emblemOf(facts: CardFacts | null): string {
     if (!facts)
         return '';
     const choice = calledFor(facts);
-    return PATHS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
+    return EMBLEM_LETTERS[CARDS[facts.id] ?? choice[hashOf(facts.id) % choice.length] ?? ''] ?? '';
 }
 
 /** The emblem of the warlord to whose squad a card belongs: what the cards of a squad have in common; "" for others. */
 export function squadEmblem(facts: CardFacts): string {
-    return PATHS[CARDS[facts.signature_of ?? ''] ?? ''] ?? '';
+    return EMBLEM_LETTERS[CARDS[facts.signature_of ?? ''] ?? ''] ?? '';
 }
 
 /** The emblem of a keyword; "" for those that have none. */
 export function keywordEmblem(keyword: string): string {
-    return PATHS[KEYWORDS[keyword.toLowerCase().replace('_', ' ')] ?? ''] ?? '';
+    return EMBLEM_LETTERS[KEYWORDS[keyword.toLowerCase().replace('_', ' ')] ?? ''] ?? '';
 }

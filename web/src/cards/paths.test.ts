@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { commandsOf, compact } from '../../tools/paths.mjs';
+import { GLYPHS } from '../design/glyphs.mjs';
+import { MARKS } from '../design/marks.mjs';
+import { commandsOf, holesTurned, outlineOf, windingAround } from '../../tools/paths.mjs';
 
-describe('paths written in few letters', () => {
+describe('paths', () => {
     it('read numbers that touch, and flags of arcs that touch what follows', () => {
         expect(commandsOf('M1.5.5-2 3a4 4 0 01.5-2')).toEqual([
             { command: 'M', numbers: [1.5, 0.5] },
@@ -9,17 +11,50 @@ describe('paths written in few letters', () => {
             { command: 'a', numbers: [4, 4, 0, 0, 1, 0.5, -2] },
         ]);
     });
+});
 
-    it('are steps in whole numbers on the finer grid', () => expect(compact('M10 10L20 12.6h5V4zm1 1h3', 2)).toBe('m20 20 20 5h10v-17zm2 2h6'));
+describe('outlines of paths', () => {
+    it('have contours of points where they are, whatever they were counted from', () => {
+        expect(outlineOf('M10 10L20 12h5V4zm1 1h3')).toEqual([
+            { start: { x: 10, y: 10 }, segments: [[{ x: 20, y: 12 }], [{ x: 25, y: 12 }], [{ x: 25, y: 4 }]] },
+            { start: { x: 11, y: 11 }, segments: [[{ x: 14, y: 11 }]] },
+        ]);
+    });
 
-    it('do not add up what was rounded', () => {
-        const steps = `M0 0${'l.3 .3'.repeat(100)}`;
-        const ends = commandsOf(compact(steps, 1)).slice(1).map(({ command, numbers: [first = 0, second = first] }) => (command === 'h' ? [first, 0] : command === 'v' ? [0, first] : [first, second]));
-        expect(ends.reduce(([x = 0, y = 0], [dx = 0, dy = 0]) => [x + dx, y + dy], [0, 0])).toEqual([30, 30]);
+    it('go on with another contour where one was closed', () => {
+        expect(outlineOf('M1 1h2zv3').map(({ start }) => start)).toEqual([{ x: 1, y: 1 }, { x: 1, y: 1 }]);
+    });
+
+    it('have curves of two control points, for smooth ones and those of one control point too', () => {
+        expect(outlineOf('M0 0c1 0 2 1 2 2s1 2 2 2q3 0 3 3')[0]?.segments).toEqual([
+            [{ x: 1, y: 0 }, { x: 2, y: 1 }, { x: 2, y: 2 }],
+            [{ x: 2, y: 3 }, { x: 3, y: 4 }, { x: 4, y: 4 }],
+            [{ x: 6, y: 4 }, { x: 7, y: 5 }, { x: 7, y: 7 }],
+        ]);
     });
 
     it('have curves for arcs, which end where the arc ends', () => {
-        const [, ...curves] = commandsOf(compact('M0 0a10 10 0 0 1 20 0', 1));
-        expect(curves.map(({ command, numbers }) => [command, ...numbers.slice(-2)])).toEqual([['c', 10, -10], ['c', 10, 10]]);
+        const [arc] = outlineOf('M0 0a10 10 0 0 1 20 0');
+        expect(arc?.segments.map((segment) => segment.length)).toEqual([3, 3]);
+        expect(arc?.segments[0]?.at(-1)?.x).toBeCloseTo(10);
+        expect(arc?.segments[0]?.at(-1)?.y).toBeCloseTo(-10);
+        expect(arc?.segments[1]?.at(-1)).toEqual({ x: 20, y: 0 });
     });
+});
+
+describe('outlines for fonts', () => {
+    /** How many points between the lines of a fine grid are inside by one rule alone. */
+    function differing(path: string, grid: number): number {
+        const drawn = outlineOf(path);
+        const turned = holesTurned(drawn);
+        const points = Array.from({ length: (2 * grid) ** 2 }, (_, index) => ({ x: (index % (2 * grid)) / 2 + 0.137, y: Math.floor(index / (2 * grid)) / 2 + 0.117 }));
+        const around = (contours: typeof drawn, point: { x: number; y: number }) => contours.map((contour) => windingAround(contour, point));
+        const inside = (point: { x: number; y: number }) => around(drawn, point).filter((turns) => turns % 2 !== 0).length % 2 === 1;
+        const filled = (point: { x: number; y: number }) => around(turned, point).reduce((sum, turns) => sum + turns, 0) !== 0;
+        return points.filter((point) => inside(point) !== filled(point)).length;
+    }
+
+    it('fill the same as the paths of glyphs do, with holes', () => expect(Object.entries(GLYPHS).filter(([, path]) => differing(path, 16) > 0)).toEqual([]));
+
+    it('fill the same as the paths of marks do, with holes', () => expect(Object.entries(MARKS).filter(([, path]) => differing(path, 24) > 0)).toEqual([]));
 });

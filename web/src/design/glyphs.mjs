@@ -1,4 +1,4 @@
-// glyphs.ts: small glyphs of the interface, on a grid of 16; drawn for this project.
+// glyphs.mjs: small glyphs of the interface, on a grid of 16; drawn for this project.
 
 export const GLYPHS = {
     atk: 'M15 1l-5 .9L4 8.700 2.700 7.400 1.300 8.800l2.100 2.100L1 13.300 2.700 15l2.400-2.400 2.100 2.100 1.400-1.400L7.300 12l6.800-6z',
@@ -32,6 +32,4 @@ export const GLYPHS = {
     cross: 'M2.800 1.400L8 6.600l5.200-5.200 1.400 1.400L9.400 8l5.200 5.200-1.400 1.400L8 9.400l-5.200 5.200-1.400-1.400L6.600 8 1.400 2.800z',
     eye: 'M8 3c4 0 6.700 3 7.500 5-.8 2-3.500 5-7.500 5S1.300 10 .5 8C1.300 6 4 3 8 3zm0 2a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
     swords: 'M1 1l4 .7 9 9.300-1.300 1.300 2 2-1 1-2-2-1.300 1.300L1.700 5zM15 1l-4 .7-2.300 2.400 3.200 3.300L14.300 5zM4.300 8.600L2 11l1.300 1.300-2 2 1 1 2-2 1.300 1.300 2.300-2.400z',
-} as const;
-
-export type GlyphName = keyof typeof GLYPHS;
+};

@@ -1,8 +1,7 @@
-// marks.ts: the factions' marks, on a grid of 24, one silhouette each; drawn for this project.
+// marks.mjs: the factions' marks, on a grid of 24, one silhouette each; drawn for this project.
 
-import type { FactionCode } from '../state/facts';
-
-export const MARKS: Readonly<Record<FactionCode, string>> = {
+/** @type {Readonly<Record<import('../state/facts').FactionCode, string>>} */
+export const MARKS = {
     sm: 'M12 1l9.500 3v7.500c0 5.800-3.900 9.700-9.500 11.500C6.400 21.200 2.500 17.300 2.500 11.500V4zM12 6.800L6.500 12v4L12 11l5.500 5v-4z',
     am: 'M1.500 3.500h21v4.200h-21zM4.700 9.900h14.600v4.200H4.700zM8 16.300h8v4.200H8z',
     or: 'M2 3h20v6l-2.500 5.500L17 9l-2.500 5.500L12 9l-2.500 5.500L7 9l-2.500 5.500L2 9zM2 21.500h20v-3L19.500 15 17 19l-2.500-4-2.500 4-2.500-4L7 19l-2.500-4L2 18.500z',
