@@ -31,8 +31,8 @@ TX_API tx_catalog *tx_catalog_load_overlaid(const char *const *paths, unsigned c
                                             unsigned overlay_count, tx_report *report);
 /* The same cards for quick playouts: no player triggers an ability of their own wish (actions, interrupts, reactions,
  * Battle abilities), so that nobody looks for one. Everything else is as it is: constant texts, forced abilities,
- * keywords, and all that is chosen by the rules of the game. Deal a game with it from a view (tx_determinise), then play
- * that game with it. What it is made from must outlive it. Free with tx_catalog_free. */
+ * keywords, and all that is chosen by the rules of the game. Deal a game with it from a view (tx_determinise), then
+ * play that game with it. What it is made from must outlive it. Free with tx_catalog_free. */
 TX_API tx_catalog *tx_playout_catalog(const tx_catalog *catalog);
 /* The overlay of that name among the file or folder `path`: its file into `found` (which may be NULL). */
 TX_API bool tx_overlay_find(const char *path, const char *name, char *found, size_t size);
