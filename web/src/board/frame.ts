@@ -21,3 +21,11 @@ function lookAndChange(): void {
     for (const change of changes)
         change?.();
 }
+
+/** The end of what `box` scrolls is in sight before the next frame. */
+export function showEnd(box: HTMLElement): () => void {
+    return beforeFrame(() => {
+        const end = box.scrollHeight;
+        return () => void (box.scrollTop = end);
+    });
+}
