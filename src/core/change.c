@@ -63,9 +63,18 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     return false;
 }
 
-/* May the warlord be committed there (R5.1.5, R5.1.11)? */
+/* Does its text keep it from the planet of its own warlord (R19.1.4)? */
+static bool stands_apart(const engine *e, tx_ref synapse, tx_ref planet) {
+    tx_ref source[TX_MAX_DUTIES];
+    unsigned sources = 0;
+    return warlord_at(e, planet, card_at(e, synapse)->controller) &&
+           duties_of(e, synapse, MUST_COMMIT_APART, source, &sources) != 0;
+}
+
+/* May the warlord or the synapse unit be committed there (R5.1.5, R5.1.11)? */
 bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
-    if (face(e, card)->type != TYPE_WARLORD || !closed_to(e, planet, card_at(e, card)->controller))
+    bool warlord = face(e, card)->type == TYPE_WARLORD;
+    if (warlord ? !closed_to(e, planet, card_at(e, card)->controller) : !stands_apart(e, card, planet))
         return true;
     EACH_PLANET (other, e)
         if (other != planet)

@@ -37,7 +37,7 @@ static bool can_be_readied(const question *q, tx_ref card) {
     return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
 }
 
-/* A warlord commits only where it may go (R5.1.11). */
+/* A warlord or synapse unit commits only where it may go (R5.1.11). */
 static bool can_go(const question *q, tx_ref card) {
     tx_ref place = resolve(q->e, q->f, q->i->to);
     return can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || may_commit(q->e, card, place));
