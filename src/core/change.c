@@ -309,20 +309,32 @@ static bool commits_exhausted(const engine *e, tx_ref card) {
     return type != TYPE_WARLORD && type != TYPE_SYNAPSE;
 }
 
-/* Its whole HQ (R5.1.2), in the order in which the units lie there. */
+/* Returns the planet to which it commits, as a bit. */
+static unsigned commit_unit(engine *e, const change *c, tx_ref card) {
+    tx_ref planet = commits_to(e, card);
+    assert(c->kind == CHANGE_COMMIT && face_up(e, planet)); /* whatever was selected is settled by now (R5.1.5) */
+    change_card(e, c, card, planet);
+    if (commits_exhausted(e, card))
+        exhausts(e, c, card);
+    return 1u << (planet - TX_FIRST_PLACE);
+}
+
+/* An effect may have moved the warlord to a planet: it commits from there, unless it is where it should go (R15.19). */
+static bool commits_from_planet(const engine *e, tx_ref warlord) {
+    return TX_IS_PLANET(place_of(e, warlord)) && can_move(e, warlord, commits_to(e, warlord));
+}
+
+/* The warlord and the whole HQ (R5.1.2), in the order in which the units lie there. */
 static void commit_seat(engine *e, const change *c, unsigned seat) {
-    assert(c->kind == CHANGE_COMMIT && seat < TX_SEATS);
-    tx_ref next;
-    uint8_t planets = 0;
+    assert(seat < TX_SEATS);
+    tx_ref next, warlord = e->game->player[seat].warlord;
+    unsigned planets = 0;
     for (tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head; card != TX_NONE; card = next) {
-        tx_ref planet = commits_to(e, card);
-        assert(face_up(e, planet));    /* whatever was selected is settled by now (R5.1.5) */
         next = card_at(e, card)->next; /* it may go now */
-        change_card(e, c, card, planet);
-        if (commits_exhausted(e, card))
-            exhausts(e, c, card);
-        planets |= to_u8(1u << (planet - TX_FIRST_PLACE));
+        planets |= commit_unit(e, c, card);
     }
+    if (commits_from_planet(e, warlord))
+        planets |= commit_unit(e, c, warlord);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (planets >> p & 1)
             units_committed(e, c, TX_PLANET(p), seat);
