@@ -36,6 +36,7 @@
 #include "scope.h"
 #include "select.h"
 #include "stack.h"
+#include "state_checks.h"
 #include "targets.h"
 #include "tell.h"
 #include "why.h"
@@ -704,15 +705,17 @@ static bool part_is_done(const ability_frame *f) {
     return f->flags & SCOPE_PART && f->pc >= f->end;
 }
 
-/* Behind R14 step 6: the event goes to the discard pile of its owner (R14.7), then come the reactions to its having
- * been played or triggered, also if it was cancelled (R14.6). */
+/* Behind R14 step 6: the event goes to the discard pile of its owner (R14.7), or where its own text sends it; then come
+ * the reactions to its having been played or triggered, also if it was cancelled (R14.6). */
 static void finish_ability(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_FINISH && !(f->flags & SCOPE_PART));
     assert(game_over(e) || f->occ_base <= f->mark);
     f->step = ABILITY_CLOSE;
     if (!(f->cancelled))
         COVERED(e, ABILITY, f->ability);
-    if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat && !f->leaves) {
+    if (f->leaves) {
+        send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
+    } else if (is_played_event(e, f) && card_at(e, f->card)->list == TX_LIMBO + f->seat) {
         unsigned owner = card_at(e, f->card)->owner;
         tell_going(e, NOTE_PUT_DOWN, f->card, TX_DISCARD + owner);
         move_to_list(e, f->card, TX_DISCARD + owner);
@@ -764,6 +767,10 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             return RUN_ON;
         if (f->step != ABILITY_RUN)
             return RUN_ASK;
+        if (e->game->stale & STALE_HP && f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_DEFER)) {
+            check_state(e); /* between the parts of an effect, and before its event lies in a pile (R10.1, R14.11) */
+            return RUN_ON;
+        }
         if (part_is_done(f)) {
             f->step = ABILITY_CLOSE;
             return RUN_ON;
@@ -775,8 +782,6 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
             hand_over_set(e, f);
             pop_frame_keeping(e);
         } else {
-            if (f->leaves)
-                send_card(e, f->card, (enum tx_departure)(f->leaves - 1));
             end_ability(e, f);
             check_decks(e);
         }

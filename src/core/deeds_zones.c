@@ -172,7 +172,7 @@ bool can_leave(const question *q, tx_ref card) {
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */
-/* An event that sends itself away goes when it has been played: until then everybody knows what it is. */
+/* An event that sends itself away goes when its effect is over, before anybody answers that it was played (R14.10). */
 static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
     assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)

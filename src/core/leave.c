@@ -676,7 +676,7 @@ enum {
     RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
-/* The checks themselves come when the effect is over (check_is_due in run.c). */
+/* The checks themselves come when the effect is over (check_is_due in run.c), that of HP also between its parts. */
 void layers_changed(engine *e, uint32_t layers) {
     assert(!(layers & UINT32_C(1) << LAYER_NONE));
     if (layers & HP_LAYERS)
