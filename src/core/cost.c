@@ -14,6 +14,7 @@
 #include "frame.h"
 #include "instruct.h"
 #include "narrow.h"
+#include "numbers.h"
 #include "program.h"
 #include "scope.h"
 #include "select.h"
@@ -81,12 +82,22 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
     return object_can(e, f, i, card);
 }
 
-/* In what state paying would leave the card. */
+/* The unit that bears the attachment has too much damage without it (R10.1). */
+static bool lives_by(const engine *e, tx_ref attachment) {
+    tx_ref host = card_at(e, attachment)->host;
+    return card_at(e, attachment)->list == TX_ATTACHED && is_unit(e, host) &&
+           card_at(e, host)->damage >= hp_without(e, host, attachment);
+}
+
+/* In what state paying would leave the card, and who bears it. */
 static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
-    if (i->op == OP_CHANGE)
+    if (i->op == OP_CHANGE) {
         spend(e, f, card, SCOPE_SPENT_EXHAUST);
-    else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) /* O38 */
+    } else if (i->op != OP_DAMAGE || !could_outlive(e, f, card, value_of(e, f, i->value))) { /* O38 */
         spend(e, f, card, SCOPE_SPENT_GONE);
+        if (lives_by(e, card))
+            spend(e, f, card_at(e, card)->host, SCOPE_SPENT_GONE);
+    }
 }
 
 /* All of them must be able to, and a cost that nothing can pay is not paid. */

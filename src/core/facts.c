@@ -272,6 +272,7 @@ typedef struct number {
     int doubles;              /* how often it is doubled */
     int set;                  /* the latest number it was set to (R16.3) … */
     bool is_set;              /* … if it was */
+    tx_ref without;           /* an attachment whose text is left out, or none */
     uint8_t add, twice, sets; /* the layers that change it */
 } number;
 
@@ -288,17 +289,19 @@ static void apply(number *n, unsigned layer, int amount) {
 }
 
 static bool apply_text(const engine *e, const reach *r, void *user) {
-    apply(user, r->constant->layer, reach_value(e, r));
+    if (r->source != ((number *)user)->without)
+        apply(user, r->constant->layer, reach_value(e, r));
     return false;
 }
 
 /* Lasting effects stand behind texts, in the order in which they began: of several numbers set the latest counts
  * (R16.3). */
-static int current_number(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
+static inline int number_without(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set,
+                                 tx_ref without) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
     if (plain(e, card, SLOT_AURA_NUMBERS, layers))
         return printed;
-    number n = {.value = printed, .add = to_u8(add), .twice = to_u8(twice), .sets = to_u8(set)};
+    number n = {.value = printed, .add = to_u8(add), .twice = to_u8(twice), .sets = to_u8(set), .without = without};
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -311,6 +314,10 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     if (n.value < 0)
         return 0; /* R16.4 */
     return n.value << n.doubles;
+}
+
+static int current_number(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set) {
+    return number_without(e, card, printed, add, twice, set, TX_NONE);
 }
 
 /* A card without the value has none (R16.6); used as a number it is 0. */
@@ -327,6 +334,11 @@ int attack_of(const engine *e, tx_ref card) {
 int hp_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
+}
+
+/* … as they would be without one of its attachments. */
+int hp_without(const engine *e, tx_ref card, tx_ref attachment) {
+    return number_without(e, card, face(e, card)->hp, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE, attachment);
 }
 
 /* Losing all icons is having them set to none, whatever adds some (R15.21). */

@@ -6,6 +6,7 @@
 
 int attack_of(const engine *e, tx_ref card);
 int hp_of(const engine *e, tx_ref card);
+int hp_without(const engine *e, tx_ref card, tx_ref attachment);
 int command_of(const engine *e, tx_ref card);
 int area_effect_of(const engine *e, tx_ref card);
 int printed_area_effect(const engine *e, tx_ref card);
