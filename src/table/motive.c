@@ -69,11 +69,21 @@ static bool keeps_secret(const tx_table *table, const table_motive *motive) {
     return motive->unseen || (is_dial(motive->kind) && is_dial(table->decision->kind));
 }
 
-/* What the log told the reader first after that choice, or NULL. */
-static const char *told_of(const tx_table *table, unsigned choice, unsigned reader) {
-    for (unsigned line = table->choices[choice].log_count; line < table->log.count; line++)
-        if (packed_log_text(&table->log, line, reader))
-            return packed_log_text(&table->log, line, reader);
+/* Does the line begin with the player? */
+static bool speaks_of(const char *line, unsigned seat) {
+    char player[4];
+    snprintf(player, sizeof player, "P%u", seat + 1);
+    return !strncmp(line, player, strlen(player));
+}
+
+/* What the log told the reader first after that move of the opponent, or NULL. Of dials, which are revealed together,
+ * it is the line about the opponent's. */
+static const char *told_of(const tx_table *table, const table_motive *motive, unsigned reader) {
+    for (unsigned line = table->choices[motive->choice].log_count; line < table->log.count; line++) {
+        const char *text = packed_log_text(&table->log, line, reader);
+        if (text && (!is_dial(motive->kind) || speaks_of(text, 1 - reader)))
+            return text;
+    }
     return NULL;
 }
 
@@ -87,7 +97,7 @@ static void add_afterwards(const table_motive *motive, char *text, size_t size) 
 
 void tell_motive(tx_table *table, unsigned seat) {
     const table_motive *motive = &table->motive[1 - seat];
-    const char *told = told_of(table, motive->choice, seat);
+    const char *told = told_of(table, motive, seat);
     table_message *message = tell(table, TELLS_MOTIVE, seat);
     message->alone = true;
     message->seat = (uint8_t)(1 - seat);

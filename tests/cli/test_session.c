@@ -465,6 +465,21 @@ Test(session, the_computer_says_why_it_made_its_last_move, .timeout = 60) {
     cr_expect(strstr(session.motive, "The other choice was \""), "%s", session.motive);
 }
 
+/* Both dials are revealed together, the person's first. */
+Test(session, the_computer_speaks_of_its_own_dial, .timeout = 60) {
+    const char *reason = NULL;
+    unsigned told = 0;
+    start(PERSON, "veteran");
+    for (unsigned i = 0; i < 60 && !session_over(&session); i++) {
+        choose_some(1);
+        if (session_over(&session) || !session_ask_motive(&session, 0, &reason))
+            continue;
+        cr_expect_not(begins_with(session.motive, "P1's dial"), "%s", session.motive);
+        told += begins_with(session.motive, "P2's dial shows ");
+    }
+    cr_expect_gt(told, 0);
+}
+
 Test(session, what_was_taken_back_is_not_explained_and_neither_is_a_tournament_game, .timeout = 60) {
     const char *reason = NULL;
     start(PERSON, "veteran");
