@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Option, Prompt } from '../wire/messages';
+import type { Option, Prompt, Thing } from '../wire/messages';
 import { choicesOf, commonLabel, NO_CHOICES } from './choices';
 
 function promptOf(options: readonly Option[], decline: number | null): Prompt {
@@ -71,6 +71,35 @@ describe('choices', () => {
     it('light places where options have no card', () => {
         const { lit } = choicesOf(promptOf([{ verb: 'dial', on: 'planet 2', label: 'Planet 2' }], null), null);
         expect(lit.get('planet 2')).toEqual({ act: 'choose', option: 0 });
+    });
+});
+
+describe('equal cards of a hand', () => {
+    const copies = (thing: Thing) => (thing === 3 ? [5] : thing === 5 ? [3] : thing === 4 ? [6] : []);
+
+    it('are lit where one of them is, and do the same', () => {
+        const { lit, keys } = choicesOf(deploy, null, undefined, copies);
+        expect([...lit]).toEqual([
+            [3, { act: 'pick', card: 3 }],
+            [4, { act: 'choose', option: 3 }],
+            [5, { act: 'pick', card: 5 }],
+            [6, { act: 'choose', option: 3 }],
+        ]);
+        expect([keys.get(5), keys.get(6)]).toEqual(['1', '2']);
+    });
+
+    it('can be picked instead of it', () => {
+        const { lit, picked } = choicesOf(deploy, 5, undefined, copies);
+        expect([...lit.keys()]).toEqual(['planet 1', 'planet 2']);
+        expect(picked).toBe(5);
+    });
+
+    it('do what is their own where the prompt knows both', () => {
+        const both = promptOf([{ verb: 'choose', on: 3, label: 'One' }, { verb: 'choose', on: 5, label: 'Other' }], null);
+        expect([...choicesOf(both, null, undefined, copies).lit]).toEqual([
+            [3, { act: 'choose', option: 0 }],
+            [5, { act: 'choose', option: 1 }],
+        ]);
     });
 });
 

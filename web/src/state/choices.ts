@@ -2,6 +2,8 @@
 // same card are one choice until the card is picked.
 
 import type { Option, Prompt, Thing } from '../wire/messages';
+import { NO_COPIES } from './copies';
+import type { Copies } from './copies';
 import { isDivided } from './plan';
 import type { TableOrder } from './table_order';
 
@@ -47,19 +49,42 @@ interface Entry {
 }
 
 /** The choices of a prompt when a card has been picked, or none (null), in the order in which their cards lie on the table. */
-export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0): Choices {
-    if (!prompt)
-        return NO_CHOICES;
+export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0, copies: Copies = NO_COPIES): Choices {
+    return prompt ? withCopies(asked(prompt, picked, order, copies), copies) : NO_CHOICES;
+}
+
+function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies): Choices {
     const entries = prompt.options
         .map((option, index) => ({ option, index, card: order(option.card), on: order(option.on) }))
         .sort((one, other) => one.card - other.card || one.on - other.on);
     if (isDivided(prompt))
         return sharesOf(entries);
-    const within = picked === null ? [] : entries.filter(({ option }) => option.card === picked);
+    const within = picked === null ? [] : withinOf(entries, picked, copies);
     if (within.length > 0)
         return { ...placesOf(within), picked };
     const only = onlyCard(entries);
     return only === null ? ofAll(entries, prompt.decline) : ofOnly(entries, only, prompt.decline);
+}
+
+/** The options of a card, or else those of an equal one. */
+function withinOf(entries: readonly Entry[], picked: Thing, copies: Copies): readonly Entry[] {
+    const own = entries.filter(({ option }) => option.card === picked);
+    const equal = copies(picked);
+    return own.length > 0 ? own : entries.filter(({ option }) => option.card !== undefined && equal.includes(option.card));
+}
+
+/** What is the same as something lit is lit too, and does the same. */
+function withCopies(choices: Choices, copies: Copies): Choices {
+    const lit = new Map(choices.lit);
+    const keys = new Map(choices.keys);
+    for (const [thing, act] of choices.lit)
+        for (const copy of copies(thing).filter((other) => !choices.lit.has(other))) {
+            lit.set(copy, act.act === 'pick' ? { ...act, card: copy } : act);
+            const key = keys.get(thing);
+            if (key)
+                keys.set(copy, key);
+        }
+    return { ...choices, lit, keys };
 }
 
 /** Each click gives one more. */

@@ -5,7 +5,8 @@ import type { Connection } from '../wire/connection';
 import type { CardFacts, Influence, Fate, Message, Reader, Request, Seat, Thing } from '../wire/messages';
 import { boardOf } from './board';
 import type { Board } from './board';
-import { choicesOf } from './choices';
+import { choicesOf, NO_CHOICES } from './choices';
+import { copiesIn } from './copies';
 import { tableOrder } from './table_order';
 import type { Act, Button } from './choices';
 import type { Library } from './facts';
@@ -76,7 +77,7 @@ export class Game {
     /** What a seat at this screen has asked the other, who sits here too. */
     readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
 
-    readonly choices = $derived.by(() => choicesOf(this.match?.prompt ?? null, this.picked, this.match ? tableOrder(this.match, this.library) : undefined));
+    readonly choices = $derived.by(() => (this.match ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match)) : NO_CHOICES));
     readonly board = $derived.by(() => (this.drawn = this.match && kept(this.drawn, boardOf(this.match, this.choices, this.library, this.marks))));
     private drawn: Board | null = null;
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
