@@ -22,6 +22,7 @@
 #include "select.h"
 #include "stack.h"
 #include "state_checks.h"
+#include "window.h"
 #include "zones.h"
 
 /* Where a unit, support or card in reserve in that list is; TX_NONE: in no place of the table. */
@@ -80,6 +81,9 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
     for (unsigned list = 0; list < TX_LISTS; list++)
         game->occupied |= (uint64_t)(game->lists[list].count > 0) << list;
     build_listeners(&e);
+    EACH_FRAME (f, &e)
+        if (f->proc == PROC_WINDOW)
+            forget_who_answers(writable_frame(&e, f));
 }
 
 /* Ends all that was going on; lasting effects and the places of cards stay. */

@@ -10,7 +10,8 @@
 void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsigned list, tx_ref host, unsigned seat);
 /* A token unit of the bank for that seat, or TX_NONE; staged with tx_stage_card. */
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat);
-/* For a game whose lists were written by hand: makes the indexes of it anew. */
+/* For a game whose lists or cards were written by hand: makes the indexes of it anew, and forgets who was found to have
+ * no answer in a window. */
 void tx_stage_index(const tx_catalog *catalog, tx_game *game);
 /* Drops whatever was going on and begins a phase; for the combat phase with a position below TX_LINE: the battle there,
  * with no window before it. Plays on to the first decision. */

@@ -18,6 +18,7 @@
 #include "planets.h"
 #include "procedures.h"
 #include "stack.h"
+#include "window.h"
 #include "zones.h"
 
 /* Hands and decks are hidden (R1.2.6), and cards face down from all but their owner (R19.3.2); what a seat has been
@@ -65,12 +66,6 @@ static void map_shield(const renumbering *r, shield_frame *f) {
 static void map_entering(const renumbering *r, tx_ref *card, tx_ref *to) {
     map_ref(r, card);
     map_ref(r, to);
-}
-
-/* Who can answer depends on hands: whoever sees other ones has to look for answers again. */
-static void forget_who_answers(window_frame *f) {
-    f->idle = 0;
-    f->hands = 0;
 }
 
 /* The cards of which the procedure speaks. */

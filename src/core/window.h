@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "engine.h"
+#include "frame.h"
 #include "narrow.h"
 #include "occurrences.h"
 
@@ -21,6 +22,11 @@ static inline void announce_event(engine *e, unsigned timing, enum tx_event_kind
 /* Last step of a procedure whose happenings stand from occurrence `first` on: leaves their reactions to the frame below
  * if that one collects them, else opens the reaction window and ends after it. */
 void close_frame(engine *e, void *frame, unsigned first, unsigned closing_step);
+/* Who can answer depends on hands: where other ones are dealt it has to be found out again. */
+static inline void forget_who_answers(window_frame *f) {
+    f->idle = 0;
+    f->hands = 0;
+}
 /* Players alternate until both pass in a row: the other one is next. False: this one passed. */
 static inline bool takes_turn(uint8_t *seat, uint8_t *passes, const tx_option *o) {
     bool passed = o->verb == TX_PASS;
