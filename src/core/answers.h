@@ -6,6 +6,7 @@
 #include "engine.h"
 #include "listeners.h"
 #include "lists.h"
+#include "occurrences.h"
 
 unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);
@@ -51,6 +52,11 @@ static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref car
 /* `whose`: enum tx_side, of an ability. */
 static inline bool seat_fits(unsigned whose, const tx_occurrence *o, unsigned seat) {
     return whose == SIDE_ANY || (o->seat == seat) == (whose == SIDE_YOU);
+}
+/* … of the card to which it happened. */
+static inline bool subject_side_fits(const engine *e, unsigned whose, const tx_occurrence *o, unsigned seat) {
+    return whose == SIDE_ANY || !TX_IS_CARD(o->subject) ||
+           (side_then(o, &e->game->cards[o->subject]) == seat) == (whose == SIDE_YOU);
 }
 static inline bool in_its_phase(const engine *e, const tx_ability *a) {
     return !a->phases || a->phases >> e->game->phase & 1;

@@ -130,11 +130,12 @@ typedef struct tx_ability {
     uint8_t needs;            /* enum tx_need: how its card must be */
     uint8_t resources_needed; /* resources it takes at least, beside an event's printed cost */
     uint8_t event_cost;       /* that printed cost */
-    uint8_t reduces;    /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
-    uint8_t reduces_to; /* … and below what it does not */
-    uint8_t by_place;   /* 1: whether it does may depend on where */
-    uint8_t registers;  /* that its program fills, from the first on */
-    uint8_t unused[28];
+    uint8_t reduces;      /* by how much it reduces the cost of a deployment; REDUCES_VALUE: by a value not yet known */
+    uint8_t reduces_to;   /* … and below what it does not */
+    uint8_t by_place;     /* 1: whether it does may depend on where */
+    uint8_t registers;    /* that its program fills, from the first on */
+    uint8_t subject_side; /* enum tx_side: whose card it must happen to; SIDE_ANY: no matter, or not so plain */
+    uint8_t unused[27];
 } tx_ability;
 _Static_assert(sizeof(tx_ability) == 64, "a power of two");
 /* It acts while a lasting effect says so: each time, or the next time alone. */
@@ -212,9 +213,9 @@ typedef struct tx_overlay {
 /* An ability that answers from a hand, with what tells whether a player might hold its card and pay for it. */
 typedef struct tx_hand_answer {
     uint16_t ability;
-    uint8_t price;                     /* the least that whoever answers with it must have */
-    uint8_t faction;                   /* in whose decks it can be; FACTION_NEUTRAL: in anybody's */
-    uint8_t event_flags, seat, amount; /* of the ability: by these most happenings are no occasion for it */
+    uint8_t price;                                   /* the least that whoever answers with it must have */
+    uint8_t faction;                                 /* in whose decks it can be; FACTION_NEUTRAL: in anybody's */
+    uint8_t event_flags, seat, amount, subject_side; /* of the ability: by these most happenings are no occasion */
 } tx_hand_answer;
 
 /* Is the clause about the print alone? A bound that is worked out in the game (VALUE_BASE) is not. */

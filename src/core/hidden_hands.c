@@ -16,9 +16,10 @@
 #include "zones.h"
 
 /* As far as is plain without reading selectors. */
-static inline bool may_be_occasion(const tx_hand_answer *answer, const tx_occurrence *o, unsigned seat) {
+static inline bool may_be_occasion(const engine *e, const tx_hand_answer *answer, const tx_occurrence *o,
+                                   unsigned seat) {
     return (answer->event_flags & o->flags) == answer->event_flags && seat_fits(answer->seat, o, seat) &&
-           (!answer->amount || answer->amount == o->amount);
+           (!answer->amount || answer->amount == o->amount) && subject_side_fits(e, answer->subject_side, o, seat);
 }
 
 /* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged by where any card of the
@@ -34,7 +35,7 @@ static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurre
     const uint16_t *first = &e->catalog->first_hand_answer[timing][o->kind];
     const tx_hand_answer *answer = &e->catalog->hand_answers[first[0]], *end = &e->catalog->hand_answers[first[1]];
     for (; answer < end && answer->price <= resources; answer++)
-        if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) && may_be_occasion(answer, o, seat) &&
+        if ((answer->faction == FACTION_NEUTRAL || answer->faction == faction) && may_be_occasion(e, answer, o, seat) &&
             parties_fit(e, &e->catalog->abilities[answer->ability], any, seat, occurrence))
             return true;
     return false;

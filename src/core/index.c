@@ -217,7 +217,8 @@ static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
                             .faction = def->loyalty == LOYALTY_COMMON ? FACTION_NEUTRAL : def->faction,
                             .event_flags = a->event_flags,
                             .seat = a->seat,
-                            .amount = a->amount};
+                            .amount = a->amount,
+                            .subject_side = a->subject_side};
 }
 
 /* Into the run from `first` up to `last`, where the cheapest come first. */
@@ -303,9 +304,17 @@ static bool prices_itself(const tx_catalog *catalog, const tx_def *def) {
     return false;
 }
 
+/* Whose card it must happen to, as far as that is asked of the side on which it is seen. */
+static uint8_t side_of_subject(const tx_catalog *catalog, const tx_ability *a) {
+    const tx_selector *s = &catalog->selectors[a->subject];
+    bool of_player = s->side == SIDE_YOU || s->side == SIDE_ENEMY, of_owner = s->zones && !(s->zones & ZONE_PLAY);
+    return to_u8(a->subject && of_player && !of_owner ? s->side : SIDE_ANY);
+}
+
 void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     const tx_def *def = &catalog->defs[a->def];
     a->listens = to_u8(place_to_listen(a));
+    a->subject_side = side_of_subject(catalog, a);
     a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
     if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
         if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0 && !prices_itself(catalog, def))

@@ -34,6 +34,10 @@ static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
 static inline bool is_past(const engine *e, const tx_occurrence *o) {
     return o->face & TX_WAS_IN_PLAY && !is_still_there(e, o);
 }
+/* On whose side its subject is seen: what has left play is its owner's, and what was damaged may have changed sides. */
+static inline unsigned side_then(const tx_occurrence *o, const tx_card *subject) {
+    return o->kind == EV_LEAVES || o->kind == EV_DAMAGED ? o->seat : subject->controller;
+}
 /* The number of each occurrence a frame is about. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);

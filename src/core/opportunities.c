@@ -51,8 +51,8 @@ static inline bool about_another(const engine *e, unsigned selector, tx_ref card
 static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, unsigned seat,
                                const tx_occurrence *o) {
     return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags && seat_fits(a->seat, o, seat) &&
-           (!a->amount || a->amount == o->amount) && !about_another(e, a->subject, bearer, o->subject) &&
-           !about_another(e, a->source, bearer, o->source);
+           (!a->amount || a->amount == o->amount) && subject_side_fits(e, a->subject_side, o, seat) &&
+           !about_another(e, a->subject, bearer, o->subject) && !about_another(e, a->source, bearer, o->source);
 }
 
 /* Looks at the ability for each seat that might use it. */

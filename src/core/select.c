@@ -183,11 +183,7 @@ static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) 
     return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
-/* … and on the side it was on: out of play its owner controls it, and what was damaged may have changed sides since. */
-static inline unsigned side_then(const tx_occurrence *o, const tx_card *subject) {
-    return o->kind == EV_LEAVES || o->kind == EV_DAMAGED ? o->seat : subject->controller;
-}
-
+/* … and on the side it was on. */
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_card *c = card_at(e, card);
     return is_subject(e, f, card) ? side_then(trigger_of(e, f), c) : c->controller;
