@@ -197,10 +197,12 @@ enum run_state run_actions(engine *e, void *frame) {
 
 /* Anybody with a card in hand, or in reserve in the combat phase, might act: not being asked would betray it. */
 static bool might_act(const engine *e, unsigned seat) {
-    bool yes = list_count(e, TX_HAND + seat) > 0;
+    if (list_count(e, TX_HAND + seat))
+        return true;
     for (unsigned p = 0; p < TX_LINE && e->game->phase == TX_COMBAT_PHASE; p++)
-        yes = yes || reserve_count(e, TX_PLANET(p), seat);
-    return yes;
+        if (reserve_count(e, TX_PLANET(p), seat))
+            return true;
+    return false;
 }
 
 void ask_actions(const engine *e, const void *frame) {
