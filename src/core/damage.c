@@ -219,8 +219,9 @@ static unsigned end_of_assigned(const engine *e, const damage_frame *f) {
     return o;
 }
 
-/* Opens the window for what has been assigned since the last one of its kind; false: nothing has. Damage that reached a
- * new recipient was assigned to it: its own interrupts, standing preventions and reactions follow (R9.3.5). */
+/* Opens the window for what has been assigned since the last one of its kind; false: nothing has, or nobody could
+ * answer. Damage that reached a new recipient was assigned to it: its own interrupts, standing preventions and
+ * reactions follow (R9.3.5). */
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     assert(past == DAMAGE_ANNOUNCED || past == DAMAGE_REACTED);
     assert(have_occurred(e, f->first, f->count));
@@ -234,8 +235,7 @@ static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum
         return false;
     for (unsigned o = first; o < end; o++)
         x[o].flags |= x[o].kind == EV_ASSIGNED ? to_u8(past) : 0;
-    open_window(e, timing, first, end - first); /* spares filled while it is open have windows of their own */
-    return true;
+    return open_window(e, timing, first, end - first); /* spares filled while it is open have windows of their own */
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */

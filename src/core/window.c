@@ -71,19 +71,18 @@ static unsigned idle_seats(enum opportunity turn, unsigned first) {
 
 /* Who has no answer, and of whom nobody could think that they hold one, passes unasked. */
 static inline void pass_unasked(window_frame *f) {
-    while (f->passes < 2 && (f->idle & ~f->hands) >> f->seat & 1) {
-        f->seat ^= 1u;
-        f->passes++;
-    }
+    unsigned silent = f->idle & ~(unsigned)f->hands, seat = f->seat, passes = f->passes;
+    for (; passes < 2 && silent >> seat & 1; passes++)
+        seat = other_seat(seat);
+    f->seat = seat & 1u;
+    f->passes = passes & 3u;
 }
 
-/* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. Forced abilities are
- * asked for only if there are any. Who cannot answer is kept in the frame: they will be asked in vain, and passing
- * changes nothing. What the first one who can answer can do is listed on the way. */
-static bool begin_discreet_window(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
-    assert(e->game->asking == TX_ASKED_DISCREETLY);
-    if (e->game->stale || game_over(e))
-        return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
+/* With hidden hands: goes on to the next who can answer, or might, as far as the other can tell; false: nobody. Forced
+ * abilities are asked for only if there are any. Who cannot answer is kept in the frame: they will be asked in vain,
+ * and passing changes nothing. What the first one who can answer can do is listed on the way. */
+static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
+    assert(e->game->asking == TX_ASKED_DISCREETLY && !f->passes && !f->idle && !f->hands);
     enum opportunity turn = kinds & heard_by_cards(e, f->timing) ? next_answer(e, f) : OPPORTUNITY_NOBODY;
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
     f->idle = idle_seats(turn, f->seat) & 3u;
@@ -97,8 +96,15 @@ static bool begin_discreet_window(engine *e, window_frame *f, uint64_t kinds, un
     return turn != OPPORTUNITY_NOBODY || f->hands;
 }
 
+/* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. */
+static bool begin_discreet_window(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
+    if (e->game->stale || game_over(e))
+        return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
+    return advance_discreetly(e, f, kinds, depth);
+}
+
 /* Out of line: in most windows nobody listens, and that is seen before. */
-static __attribute__((noinline)) void push_window(engine *e, unsigned timing, unsigned first, unsigned count,
+static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, unsigned first, unsigned count,
                                                   uint64_t kinds) {
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
     window_frame window = {
@@ -108,15 +114,16 @@ static __attribute__((noinline)) void push_window(engine *e, unsigned timing, un
     bool begins = e->game->asking == TX_ASKED_DISCREETLY ? begin_discreet_window(e, &window, kinds, depth)
                                                          : advance_window(e, &window, depth);
     if (!begins)
-        return; /* a window in which nobody can do anything changes nothing */
+        return false; /* a window in which nobody can do anything changes nothing */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     window.proc = f->proc;
     window.used_base = e->game->used_count;
     *f = window;
     assert(has_begun(e, PROC_WINDOW));
+    return true;
 }
 
-void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
+bool open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     assert(game_over(e) || have_occurred(e, first, count));
     if (timing == TIMING_REACTION && COUNTING)
         for (unsigned o = first; o < first + count; o++)
@@ -125,8 +132,7 @@ void open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
         note_missed_answers(e, timing, first, count);
     assert(timing <= TIMING_REACTION);
     uint64_t kinds = kinds_of(e, first, count);
-    if (worth_asking(e, timing, kinds))
-        push_window(e, timing, first, count, kinds);
+    return worth_asking(e, timing, kinds) && push_window(e, timing, first, count, kinds);
 }
 
 void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
@@ -163,13 +169,20 @@ static __attribute__((noinline)) enum run_state end_window(engine *e, const wind
     return RUN_ON;
 }
 
+/* What else can be answered may have changed; false: nobody can answer any more. */
+static bool go_on_answering(engine *e, window_frame *f) {
+    if (e->game->asking == TX_ASKED_DISCREETLY)
+        return advance_discreetly(e, f, kinds_of(e, f->first, f->count), e->game->stack_used);
+    return advance_window(e, f, e->game->stack_used);
+}
+
 enum run_state run_window(engine *e, void *frame) {
     window_frame *f = frame;
     assert(runs_on_top(e, f, PROC_WINDOW));
     assert(have_occurred(e, f->first, f->count) && f->step <= CONSTANT_ANSWERS);
-    if (e->game->asking == TX_ASKED_CHOICES && was_answered(e, f)) { /* what else can be answered may have changed */
-        f->passes = advance_window(e, f, e->game->stack_used) ? f->passes : WINDOW_OVER;
-    } else if (f->step == FREE_ANSWERS && f->passes >= 2) {
+    if (was_answered(e, f) && e->game->asking != TX_ASKED_ALL)
+        f->passes = go_on_answering(e, f) ? f->passes : WINDOW_OVER;
+    if (f->step == FREE_ANSWERS && f->passes == 2) {
         f->step = CONSTANT_ANSWERS;
         f->passes = constant_texts_act(e, f) ? 0 : WINDOW_OVER;
     }

@@ -9,8 +9,9 @@
 #include "narrow.h"
 #include "occurrences.h"
 
-/* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer. */
-void open_window(engine *e, unsigned timing, unsigned first, unsigned count);
+/* Opens the interrupt or reaction window for occurrences first … first + count - 1, if anybody could answer; true: it
+ * is open. */
+bool open_window(engine *e, unsigned timing, unsigned first, unsigned count);
 /* Lets something happen to no card, and opens its window, if anybody would notice at that point. */
 void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_ref place, unsigned seat,
                       unsigned amount);
