@@ -173,7 +173,8 @@ typedef struct tx_selector {
     uint32_t all;    /* bit i: clause i has to be asked, the "is" clause apart */
     uint32_t asked;  /* bit i: … even when tx_catalog.printed has told that the printed face fits */
     uint32_t spoilt; /* bits of the layers that make what is printed worthless */
-    uint8_t unused[8];
+    uint32_t planet; /* bit i: clause i asks for a planet and nothing else: what is at an HQ need not be looked at */
+    uint8_t unused[4];
 } tx_selector;
 _Static_assert(sizeof(tx_selector) == 32, "a power of two");
 

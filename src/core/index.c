@@ -106,7 +106,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     unsigned length;
     assert(s->count < 32); /* `all` and `asked` have a bit for each clause */
     s->only = s->is = s->at = 0;
-    s->all = s->asked = s->spoilt = 0;
+    s->all = s->asked = s->spoilt = s->planet = 0;
     memset(row, 0, (catalog->def_count + 63u) / 64 * sizeof *row);
     index_types(catalog, s, row);
     for (unsigned i = 0; i < s->count && c[i].predicate != PRED_TOPMOST; i += length) {
@@ -125,6 +125,8 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         /* only what is there needs to be looked at; not if alternatives in front could do without the place */
         if (!c[i].flags && c[i].predicate == PRED_AT && !s->at && !alternatives)
             s->at = to_u8(i + 1);
+        if (length == 1 && !c[i].flags && c[i].predicate == PRED_AT_PLANET)
+            s->planet |= bits;
         s->all |= bits;
         if (printed)
             index_printed_group(catalog, &c[i], length, s, row);

@@ -494,9 +494,8 @@ typedef struct search {
     unsigned selector;
     tx_visit *visit;
     void *user;
-    /* In play: */
-    const uint64_t *row; /* the printed faces that fit, or NULL if that is not to be told from the print */
-    uint32_t left;       /* the clauses neither the row nor the place of a card has answered */
+    const uint64_t *row; /* in play: the printed faces that fit, or NULL if that is not to be told from the print */
+    uint32_t left;       /* in play and of places: the clauses that neither the row nor the place has answered */
 } search;
 
 /* Each of these returns true once the visitor is content. */
@@ -579,12 +578,19 @@ static bool side_possible(const search *g, unsigned seat) {
     }
 }
 
+/* The clauses that are answered by looking at planets alone; not where the subject of what happened is seen elsewhere
+ * than it lies. */
+static inline uint32_t planet_clauses(const search *g) {
+    return COUNTING || g->f->flags & SCOPE_TRIGGER ? 0 : g->s->planet;
+}
+
 /* By seats, so that what belongs to one player comes together; options are listed in this order. */
 static bool search_play(search *g) {
     const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
     g->row = row_is_true(g->e, s) ? row_of(g->e->catalog, g->selector) : NULL;
-    g->left = g->row ? s->asked : s->all;
+    uint32_t planet = planet_clauses(g);
+    g->left = (g->row ? s->asked : s->all) & ~planet;
     if (s->at) {
         place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
         if (!TX_IS_PLACE(place))
@@ -592,8 +598,8 @@ static bool search_play(search *g) {
         g->left &= ~(1u << (s->at - 1));
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        uint64_t units = (uint64_t)EVERY_SIDE << (TX_UNITS + seat) | UINT64_C(1) << (TX_HQ_UNITS + seat);
-        uint64_t supports = UINT64_C(1) << (TX_SUPPORTS + seat);
+        uint64_t hq = planet ? 0 : UINT64_C(1) << seat;
+        uint64_t units = (uint64_t)EVERY_SIDE << (TX_UNITS + seat) | hq << TX_HQ_UNITS, supports = hq << TX_SUPPORTS;
         if (s->at) {
             units = TX_IS_PLANET(place) || place == TX_HQ(seat) ? UINT64_C(1) << units_list(place, seat) : 0;
             supports = place == TX_HQ(seat) ? supports : 0;
@@ -616,12 +622,19 @@ static bool search_pile(search *g, unsigned list) {
     return false;
 }
 
+static bool try_place(search *g, tx_ref place) {
+    return is_the_one(g->e, g->f, g->s, place) && clauses_hold(g->e, g->f, g->s, g->left, place) &&
+           g->visit(g->user, place);
+}
+
 /* Planets that are face up (R1.2.2), then the HQs. */
 static bool search_places(search *g) {
+    uint32_t planet = planet_clauses(g);
+    g->left = g->s->all & ~planet;
     for (unsigned p = 0; p < g->e->game->revealed; p++)
-        if (face_up(g->e, TX_PLANET(p)) && try_one(g, TX_PLANET(p)))
+        if (face_up(g->e, TX_PLANET(p)) && try_place(g, TX_PLANET(p)))
             return true;
-    return try_one(g, TX_HQ(0)) || try_one(g, TX_HQ(1));
+    return !planet && (try_place(g, TX_HQ(0)) || try_place(g, TX_HQ(1)));
 }
 
 /* They lie behind those of them that were chosen. */
