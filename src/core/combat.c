@@ -52,7 +52,6 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
 
 /* R6.1, R1.4.2: to an adjacent planet that is face up. */
 void list_mobile(const engine *e, tx_ref card) {
-    tx_ref place = place_of(e, card);
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
         HINDER(e, card, .obstacle = TX_NOT_MOBILE);
         return;
@@ -61,6 +60,7 @@ void list_mobile(const engine *e, tx_ref card) {
         HINDER(e, card, .obstacle = TX_MOVED_ALREADY);
         return;
     }
+    tx_ref place = place_of(e, card);
     for (unsigned p = 0; p < TX_LINE; p++)
         if (adjacent(e, place, TX_PLANET(p)))
             add_option(e, TX_MOVE, card, TX_PLANET(p), 0);

@@ -809,8 +809,9 @@ static void check_relics(engine *e) {
     assert(has_begun(e, PROC_LEAVE));
 }
 
-/* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. */
-void check_state(engine *e) {
+/* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. Out of
+ * line, so that run_game needs few registers. */
+__attribute__((noinline)) void check_state(engine *e) {
     tx_game *g = writable(e);
     assert(g->stale);
     assert(!game_over(e));
