@@ -94,16 +94,19 @@ static inline void clear_top(engine *e) {
 _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
 /* Without room the game is over; what is pushed gets a place all the same, over frames that nobody will run any
- * more, so that no caller has to ask. */
+ * more, so that no caller has to ask. Out of line, so that pushing needs no registers. */
+static __attribute__((noinline)) void end_without_room(engine *e, unsigned size) {
+    beyond_limits(e);
+    while (free_room(e->game) < size)
+        clear_top(e);
+}
+
 static void *push_bytes(engine *e, enum proc proc, unsigned size) {
     tx_game *g = writable(e);
     assert(proc > PROC_NONE && proc < PROC_COUNT);
     assert(size >= sizeof(tx_frame) && size <= sizeof(ability_frame));
-    if (!room_left(g, size)) {
-        beyond_limits(e);
-        while (free_room(g) < size)
-            clear_top(e);
-    }
+    if (!room_left(g, size))
+        end_without_room(e, size);
     g->stack_used = to_u16(g->stack_used + size);
     tx_frame *f = writable_frame(e, top_frame(e));
     assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* what was free is zero */

@@ -53,9 +53,9 @@ static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
     return e->game->heard[timing] | e->game->standing;
 }
 
-/* Is anything among them that somebody listens to at all, or must be asked about? */
+/* Is anything among them that somebody listens to at all, or must be asked about? Or is every window to be noted? */
 static inline bool worth_asking(const engine *e, unsigned timing, uint64_t kinds) {
-    return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing));
+    return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_answers;
 }
 
 /* Which seats (bits) have nothing to do of their own wish, since somebody else comes first? Of those behind nothing is
@@ -107,6 +107,8 @@ static bool begin_discreet_window(engine *e, window_frame *f, uint64_t kinds, un
 static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, unsigned first, unsigned count,
                                                   uint64_t kinds) {
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
+    if (e->missed_answers)
+        note_missed_answers(e, timing, first, count);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
     e->listed = 0; /* looking for answers lists over what stood there */
@@ -128,8 +130,6 @@ bool open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     if (timing == TIMING_REACTION && COUNTING)
         for (unsigned o = first; o < first + count; o++)
             COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
-    if (e->missed_answers)
-        note_missed_answers(e, timing, first, count);
     assert(timing <= TIMING_REACTION);
     uint64_t kinds = kinds_of(e, first, count);
     return worth_asking(e, timing, kinds) && push_window(e, timing, first, count, kinds);
