@@ -102,6 +102,46 @@ await report.check('what cannot be used says why, and stays in sight', async () 
     await page.close();
 });
 
+await report.check('of equal cards in a hand each can be taken', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    const copies = page.locator('.hcard', { hasText: "Sicarius's Chosen" });
+    assert.equal(await copies.count(), 2);
+    for (const index of [0, 1]) {
+        await copies.nth(index).click({ position: { x: 30, y: 20 } });
+        await until(page, () => document.querySelectorAll('.litcol').length > 1);
+        assert.deepEqual(await Promise.all([0, 1].map((one) => copies.nth(one).evaluate((card) => card.matches('.is-sel')))), [index === 0, index === 1]);
+        await page.keyboard.press('Escape');
+        await until(page, () => document.querySelectorAll('.litcol').length === 0);
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('what is pointed at is read whole, on the table and among the answers', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    await page.getByRole('slider').fill('275');
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+    for (const viewport of [WIDE.viewport, { width: 1366, height: 657 }, { width: 1920, height: 1080 }]) {
+        await page.setViewportSize(viewport);
+        for (const pointed of ['.chip.is-lit >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
+            await page.locator(pointed).hover();
+            await page.locator('.zoom').waitFor();
+            const cut = await page.locator('.zoom').evaluate((zoom) => {
+                const { bottom, left } = zoom.getBoundingClientRect();
+                return { below: zoom.scrollHeight - zoom.clientHeight, out: Math.max(0, bottom - innerHeight, -left) };
+            });
+            assert.deepEqual(cut, { below: 0, out: 0 }, `${pointed} at ${viewport.width} × ${viewport.height}`);
+        }
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('a mouse that rests points at nothing new', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     await page.locator('.hcard').first().hover(); // once it stands still
