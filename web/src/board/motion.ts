@@ -41,6 +41,16 @@ export function settle(): void {
         animation.finish();
 }
 
+/** Where a card will stand once it has come there. */
+export function restOf(element: HTMLElement): DOMRect {
+    const box = element.getBoundingClientRect();
+    if (running.size === 0)
+        return box;
+    const scale = box.width / (element.offsetWidth || box.width);
+    const [x = 0, y = 0] = getComputedStyle(element).translate.split(' ').map((length) => (parseFloat(length) || 0) * scale);
+    return new DOMRect(box.x - x, box.y - y, box.width, box.height);
+}
+
 /** Where cards of a table are that are shown. */
 function sightOf(elements: Iterable<HTMLElement>): Sight {
     const seen = new Map<number, Seen>();

@@ -216,6 +216,26 @@ await report.check('struggles tell why they were won, and warlords have their wa
     await page.close();
 });
 
+await report.check('the ways of warlords end where they stand, not where they were seen on the way', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    while (!(await page.locator('.prompt h2').innerText()).includes('warlord'))
+        await after(page, () => page.keyboard.press('Space'));
+    await after(page, () => page.keyboard.press('2'));
+    await until(page, () => document.querySelector('.travels .way') && document.getAnimations().length === 0);
+    const ends = await page.evaluate(() => [...document.querySelectorAll('.travels .way')].map((way) => {
+        const path = /** @type {SVGPathElement} */ (way);
+        const [end, ground] = [path.getPointAtLength(path.getTotalLength()), path.ownerSVGElement?.getBoundingClientRect()];
+        const [x, y] = [end.x + (ground?.left ?? 0), end.y + (ground?.top ?? 0)];
+        return [...document.querySelectorAll('.side .chip.warlord')].some((chip) => {
+            const box = chip.getBoundingClientRect();
+            return Math.abs(box.left - x) < 6 && y > box.top && y < box.bottom;
+        });
+    }));
+    assert.ok(ends.length > 0 && ends.every((stands) => stands), `${ends}`);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('a hint, the piles, and giving up, which is asked twice', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     await page.keyboard.press('h');
