@@ -83,8 +83,15 @@ unsigned resource_bonus(const engine *e, tx_ref planet) {
 }
 
 /* ---- Gathering what changes a card ------------------------------------------------------------------------------- */
+/* A unit that an attachment became has the text which that ability gave it, and none of it is printed (R15.12). */
+static bool text_is_given(const engine *e, tx_ref card) {
+    return face(e, card)->type == TYPE_ARMY && e->catalog->defs[card_at(e, card)->def].type == TYPE_ATTACHMENT;
+}
+
 bool is_blanked(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
+    if (text_is_given(e, card))
+        return false;
     for (unsigned i = 0; i < g->effect_count; i++)
         if (tx_effects(g)[i].layer == LAYER_BLANK && tx_effects(g)[i].card == card)
             return true;
@@ -414,12 +421,12 @@ bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword) {
 /* Texts that blank may except the traits (R15.12): then `arg` says so. */
 bool traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
-    if (!text_is_blank(e, card))
-        return false;
-    for (unsigned i = 0; i < g->effect_count; i++)
+    if (g->cards[card].flags & TX_BLANKED)
+        return true;
+    for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_BLANK) && i < g->effect_count; i++)
         if (tx_effects(g)[i].layer == LAYER_BLANK && tx_effects(g)[i].card == card && !tx_effects(g)[i].arg)
             return true;
-    return g->cards[card].flags & TX_BLANKED;
+    return false;
 }
 
 /* Gained traits are not part of the printed text box: a blank card keeps them (R15.12). */
