@@ -824,13 +824,17 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     return count < TOKENS_OF_A_KIND;
 }
 
-/* Where the bank is short for want of room there ought to be one: then the game ends beyond its limits. */
+/* A token is a card that is put into play: the dial binds it too (R19.2.4). Where the bank is short for want of room
+ * there ought to be one: then the game ends beyond its limits. */
 bool token_left(const engine *e, tx_def_id def, unsigned seat) {
-    return token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat);
+    return enslavement_allows(e, &e->catalog->defs[def], seat) &&
+           (token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat));
 }
 
 unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat) {
     unsigned count = 0;
+    if (!enslavement_allows(e, &e->catalog->defs[def], seat))
+        return 0;
     EACH_CARD (card, e, TX_BANK)
         count += card_at(e, card)->def == def && card_at(e, card)->owner == seat;
     return bank_is_short(e, def, seat) ? TX_MAX_CARDS : count;
@@ -841,6 +845,8 @@ unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, uns
     unsigned made = 0;
     assert(e->catalog->defs[def].type == TYPE_TOKEN && (int)count >= 0);
     assert(place == TX_HQ(seat) || face_up(e, place));
+    if (!token_left(e, def, seat))
+        return 0;
     for (; made < count; made++) {
         tx_ref card = token_from_bank(e, def, seat);
         if (card == TX_NONE)
