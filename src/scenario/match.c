@@ -35,6 +35,11 @@ static bool is_thing(const sc_run *run, const sc_thing *thing, tx_ref ref) {
     return sc_is_card(run, &thing->card, ref);
 }
 
+/* Alternatives and keywords are both told by a number. */
+static bool asks_for_keyword(const sc_run *run) {
+    return run->catalog->code[run->decision.code].op == OP_GIVE_KEYWORD;
+}
+
 static bool is_verb(const sc_run *run, const sc_move *move, unsigned verb) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_NO_SHIELD && kind != TX_ASK_SHIELD)
@@ -45,6 +50,8 @@ static bool is_verb(const sc_run *run, const sc_move *move, unsigned verb) {
         return false;
     if (move->verb == TX_PASS)
         return verb == TX_PASS || verb == TX_DONE;
+    if (verb == TX_MODE && (move->special == MOVE_KEYWORD) != asks_for_keyword(run))
+        return false;
     return verb == move->verb;
 }
 

@@ -90,6 +90,7 @@ enum sc_special {
     MOVE_CONCEDE,
     MOVE_BATTLE_ABILITY,
     MOVE_SYNAPSE_DIAL,
+    MOVE_KEYWORD,
     MOVE_UNSEEN_PLANET /* one that was set aside at setup */,
 };
 

@@ -61,6 +61,7 @@ static void read_keyword_choice(sc_reader *reader, sc_move *move) {
     if (!sc_take_keyword(reader, &keyword))
         sc_expected(reader, "a keyword, as in 'keyword area effect'");
     amount(move, TX_MODE, keyword);
+    move->special = MOVE_KEYWORD;
 }
 
 /* What stands after "chooses" or "choosing". */

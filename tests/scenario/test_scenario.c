@@ -374,6 +374,19 @@ Test(scenario, a_keyword_is_chosen_by_its_name) {
     assert_says(report.text, "a keyword, as in 'keyword area effect'");
 }
 
+/* Area Effect, Armorbane or Mobile: whichever keyword has the number of an alternative. */
+Test(scenario, an_alternative_is_no_keyword) {
+    const char *start = "scenario \"s\"\nP1 at 2: \"Autarch Celachia\"\nbegin combat phase\n"
+                        "P1 uses \"Autarch Celachia\"\n";
+    char text[600];
+    snprintf(text, sizeof text, "%sP1 chooses mode 2\nexpect \"Autarch Celachia\" has armorbane\n", start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+    snprintf(text, sizeof text, "%sP1 chooses keyword armorbane\nexpect no winner\n", start);
+    cr_assert_eq(run_text(text), TX_FAILED);
+    assert_says(message, "that is not among the legal options");
+    cr_assert_eq(run_text(CHAMBER "P1 chooses mode 1\nexpect no winner\n"), TX_FAILED);
+}
+
 Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
     const char *start = "scenario \"s\"\nP1 warlord \"The Swarmlord\"\nP1 at HQ: \"Savage Warrior Prime\"\n"
                         "begin command phase\nP1 commits to 2\n";
