@@ -1,7 +1,7 @@
 // choosing.mjs: how choices are made in Chromium, and what is told beside them: odds, costs, reasons; dragging, dividing, why not, what if, passing, a second thought, piles.
 //   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
-import { after, asked, launch, openPage, Report, serve } from './harness.mjs';
+import { after, asked, launch, openPage, QUICK, Report, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const BATTLE = new URL('../battle.record', import.meta.url).pathname;
@@ -10,9 +10,9 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
-/** A new game with that seed as that side, hands kept, at the first deployment turn. @param {string} seed @param {string} side */
-async function begin(seed, side) {
-    const { page, faults } = await openPage(browser, WIDE);
+/** A new game with that seed as that side, hands kept, at the first deployment turn. @param {string} seed @param {string} side @param {Record<string, string>} [settings] */
+async function begin(seed, side, settings) {
+    const { page, faults } = await openPage(browser, WIDE, settings);
     await page.goto(`${address}?seed=${seed}`);
     await page.locator('.sides .dk', { hasText: side }).click();
     await page.getByRole('button', { name: 'Play the computer' }).click();
@@ -217,7 +217,7 @@ await report.check('struggles tell why they were won, and warlords have their wa
 });
 
 await report.check('the ways of warlords end where they stand, not where they were seen on the way', async () => {
-    const { page, faults } = await begin('7', 'Space Marines');
+    const { page, faults } = await begin('7', 'Space Marines', { ...QUICK, motion: 'full' });
     while (!(await page.locator('.prompt h2').innerText()).includes('warlord'))
         await after(page, () => page.keyboard.press('Space'));
     await after(page, () => page.keyboard.press('2'));
