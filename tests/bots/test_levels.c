@@ -6,6 +6,7 @@
 
 #include "../fixture.h"
 #include "bots/bots.h"
+#include "core/stage.h"
 
 static tx_catalog *catalog;
 static tx_game game, twin, view, other_view;
@@ -32,10 +33,48 @@ static void start(tx_setup *setup, unsigned number) {
     tx_decide(catalog, &game, &decision);
 }
 
-/* A game that the seat cannot tell from this one: the cards it does not know are dealt anew. */
+/* In a deck, or in the other hand, and not shown to the seat. */
+static bool is_unseen(const tx_card *card, unsigned owner, unsigned seat) {
+    return (card->list == TX_DECK + owner || (card->list == TX_HAND + owner && owner != seat)) &&
+           !(card->known >> seat & 1);
+}
+
+/* What tells which card of its owner's deck it is. */
+static void take_print(tx_card *card, const tx_card *from) {
+    card->def = from->def;
+    card->face = from->face;
+    card->flags = from->flags;
+    card->serial = from->serial;
+}
+
+/* The twin is the game itself but for cards the seat has not seen, which change places, deck and hand: whatever a view
+ * hides or betrays has no part in it. */
+static void exchange_unseen(unsigned seat, uint64_t *random) {
+    memcpy(&twin, &game, sizeof twin);
+    for (unsigned owner = 0; owner < TX_SEATS; owner++) {
+        unsigned count = 0;
+        tx_card *unseen[TX_MAX_CARDS];
+        for (unsigned i = 0; i < twin.card_count; i++)
+            if (is_unseen(&twin.cards[i], owner, seat))
+                unseen[count++] = &twin.cards[i];
+        for (; count > 1; count--) {
+            tx_card *one = unseen[tx_bot_below(random, count)], *last = unseen[count - 1], kept = *one;
+            take_print(one, last);
+            take_print(last, &kept);
+        }
+    }
+    tx_stage_index(catalog, &twin);
+}
+
+/* A game that the seat cannot tell from this one: the cards it does not know are dealt anew from its view, or, every
+ * other time, exchanged behind its back. */
 static bool deal_twin(const tx_setup *setup, unsigned seat, uint64_t seed) {
+    uint64_t random = seed;
     tx_view(catalog, &game, seat, &view);
-    tx_determinise(catalog, setup, &view, seat, seed, &twin);
+    if (seed % 2)
+        tx_determinise(catalog, setup, &view, seat, seed, &twin);
+    else
+        exchange_unseen(seat, &random);
     tx_decide(catalog, &twin, &other_decision);
     return tx_hash(&twin) != tx_hash(&game);
 }
@@ -87,6 +126,11 @@ Test(levels, veteran_sees_no_hidden_card, .timeout = 600) {
 
 Test(levels, warlord_sees_no_hidden_card, .timeout = 600) {
     compare_twins("warlord:nodes=12", 8, 1, 1000);
+}
+
+/* With so many nodes it looks ahead before it searches, and the tree branches. */
+Test(levels, warlord_sees_no_hidden_card_when_it_looks_closer, .timeout = 600) {
+    compare_twins("warlord:nodes=240", 8, 9, 100);
 }
 
 /* ---- The same again ---------------------------------------------------------------------------------------------- */
