@@ -67,6 +67,9 @@ enum {
         256, /* options of a decision that have a place in a mask: of more the first ones can be chosen */
 };
 
+/* TX_OBSERVATION_VERSION of the library that is loaded: for programs that were not compiled with it. */
+TX_API unsigned tx_observation_version(void);
+
 /* Knows what is printed on the cards of a catalog; which must outlive it. */
 typedef struct tx_observer tx_observer;
 TX_API tx_observer *tx_observer_new(const tx_catalog *catalog);

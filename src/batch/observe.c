@@ -294,3 +294,7 @@ void tx_observe_option(const tx_game *game, const tx_decision *decision, unsigne
                        (uint64_t)def_seen(game, o->on, decision->seat) << 32 | (uint64_t)amount << 48 |
                        (uint64_t)o->ability << 56);
 }
+
+unsigned tx_observation_version(void) {
+    return TX_OBSERVATION_VERSION;
+}

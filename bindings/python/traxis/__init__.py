@@ -7,7 +7,13 @@ library where the system does not find it.
 
 import ctypes
 import ctypes.util
+import operator
 import os
+
+
+class Error(Exception):
+    pass
+
 
 _lib = ctypes.CDLL(os.environ.get("TRAXIS_LIBRARY") or ctypes.util.find_library("traxis") or "libtraxis.so.0")
 
@@ -57,6 +63,7 @@ for _name, _result, *_arguments in [
     ("tx_bot_choose", _u, _p, _p, _u, _p),
     ("tx_native_means", _p),
     ("tx_own_setup", None, _p, _u, _p),
+    ("tx_observation_version", _u),
     ("tx_batch_new", _p, _p, _p, _u, _u, _u64, _u, ctypes.POINTER(_s)),
     ("tx_batch_free", None, _p),
     ("tx_batch_observe", None, _p, _p),
@@ -74,7 +81,10 @@ for _name, _result, *_arguments in [
     ("tx_record_count", _u, _p),
     ("tx_record_step", _bool, _p, _u, _p, _p, _p, _p),
 ]:
-    _function = getattr(_lib, _name)
+    _function = getattr(_lib, _name, None)
+    if _function is None:
+        raise Error(f"{_lib._name} has no {_name}: it is of another version of Traxis than this package; TRAXIS_LIBRARY names "
+                    "the library")
     _function.restype, _function.argtypes = _result, _arguments
 
 NOBODY = 0  # TX_GAME_OVER: the decision is nobody's
@@ -83,10 +93,6 @@ SEATS = 2
 
 
 VERSION = _lib.tx_version().decode()
-
-
-class Error(Exception):
-    pass
 
 
 def _struct(name):

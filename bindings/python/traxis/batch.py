@@ -17,8 +17,11 @@ import time
 import traxis
 from traxis import Error, SEATS, _lib
 
-# include/traxis_batch.h tells the layout of observations and options; it has a version.
+# include/traxis_batch.h tells the layout of observations and options; it has a version, which must be the library's.
 OBSERVATION_VERSION = 1
+if _lib.tx_observation_version() != OBSERVATION_VERSION:
+    raise Error(f"{_lib._name} lays observations out by version {_lib.tx_observation_version()}, this package reads version "
+                f"{OBSERVATION_VERSION}: they must be of the same Traxis")
 OBSERVATION = 768
 PLAYERS, PLAYER, PLANETS, PLANET, HAND, CARDS = 16, 16, 48, 24, 216, 256
 OPTIONS = 256
