@@ -17,7 +17,7 @@ def pick(random, count):
 def main(cards, first, second, seed="1"):
     catalog = traxis.Catalog(cards)
     random = int(seed)
-    game = traxis.Game(catalog, traxis.setup_of(catalog, first, second), random)
+    game = traxis.Game(catalog, traxis.setup_of(catalog, first, second, casual=True), random)
     while not game.over():
         random, option = pick(random, game.count())
         print(f"P{game.seat() + 1}: {game.prompt()}\n    {game.option(option)} (of {game.count()})")

@@ -179,8 +179,8 @@ class Game:
         self._decide()
 
 
-def setup_of(catalog, *paths):
-    """The setup of a game between the decks of two files."""
+def setup_of(catalog, *paths, casual=False):
+    """The setup of a game between the decks of two files. A deck that is not legal is for those who are `casual` about it."""
     if len(paths) != SEATS:
         raise Error(f"expected {SEATS} decks, found {len(paths)}")
     setup, error = _struct("tx_setup"), _struct("tx_error")
@@ -189,8 +189,17 @@ def setup_of(catalog, *paths):
         deck = _struct("tx_deck")
         if not _lib.tx_deck_load(catalog.pointer, os.fsencode(path), deck, error):
             raise Error(_lib.tx_error_text(error).decode())
+        if not casual:
+            _must_be_legal(catalog, path)
         _lib.tx_setup_deck(setup, seat, deck)
     return setup
+
+
+def _must_be_legal(catalog, path):
+    deck = DeckList(catalog, path)
+    if not deck.legal:
+        reasons = "; ".join(f"{words} ({rule})" for _, words, rule in deck.findings)
+        raise Error(f"{os.fsdecode(path)}: the deck is not legal: {reasons}. casual=True plays with it all the same")
 
 
 class DeckList:
