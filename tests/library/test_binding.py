@@ -4,7 +4,10 @@ refuse what is not there.
     python3 test_binding.py CARDS DECK DECK
 """
 
+import os
+import subprocess
 import sys
+import tempfile
 import unittest
 
 import traxis
@@ -14,6 +17,11 @@ from traxis.env import TraxisEnv
 CARDS, FIRST, SECOND = sys.argv[1:4]
 CATALOG = traxis.Catalog(CARDS)
 SETUP = traxis.setup_of(CATALOG, FIRST, SECOND)
+
+
+def python(program):
+    """What another Python says to it on its standard error, in the last line."""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True).stderr.strip().split("\n")[-1]
 
 
 def play(batch, steps):
@@ -58,6 +66,9 @@ class Batches(unittest.TestCase):
             batch.step([0, 200, 0])
         with self.assertRaisesRegex(traxis.Error, "expected 3 actions, found 2"):
             batch.step([0, 0])
+        for wrong in (-1, 70000, 0.5, "0", None):
+            with self.assertRaisesRegex(traxis.Error, "expected 3 actions, each the number of an option"):
+                batch.step([0, wrong, 0])
         batch.observe()
         self.assertEqual(before, bytes(batch.observations))
 
@@ -88,6 +99,36 @@ class Batches(unittest.TestCase):
         for decks in ((), (FIRST,), (FIRST, SECOND, FIRST)):
             with self.assertRaisesRegex(traxis.Error, "expected 2 decks"):
                 traxis.setup_of(CATALOG, *decks)
+
+    def test_a_game_has_legal_decks_unless_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            small = os.path.join(folder, "small.txt")
+            with open(FIRST) as deck, open(small, "w") as file:
+                file.writelines(line for line in deck if not line.startswith("3x"))
+            with self.assertRaisesRegex(traxis.Error, r"small.txt: .* not legal: \d+ cards; .*\(R20.1\).*casual=True"):
+                traxis.setup_of(CATALOG, small, SECOND)
+            Batch(CATALOG, [traxis.setup_of(CATALOG, small, SECOND, casual=True)], 1)
+
+    def test_a_library_of_another_layout_is_refused(self):
+        self.assertRegex(python("import traxis; traxis._lib.tx_observation_version = lambda: 7; import traxis.batch"),
+                         "traxis.Error: .* lays observations out by version 7, this package reads version 1")
+        self.assertEqual(python("import traxis.batch"), "")
+
+    def test_a_library_that_lacks_something_is_refused(self):
+        self.assertRegex(python("import os; os.environ['TRAXIS_LIBRARY'] = 'libc.so.6'; import traxis"),
+                         "traxis.Error: libc.so.6 has no tx_version: it is of another version")
+
+    def test_nothing_unknown_is_wanted(self):
+        for wanted in (("mask",), "masks", ("masks", "rewards")):
+            with self.assertRaisesRegex(traxis.Error, "expected in `wanted` some of masks, observations, options"):
+                Batch(CATALOG, [SETUP], 2, wanted=wanted)
+
+    def test_a_decision_is_told_in_words(self):
+        batch = Batch(CATALOG, [SETUP], 2)
+        prompt, options = batch.words(1)
+        self.assertTrue(prompt)
+        self.assertEqual(len(options), batch.counts[1])
+        self.assertTrue(all(options))
 
     def test_what_is_not_wanted_is_not_made(self):
         batch = Batch(CATALOG, [SETUP], 2, wanted=("masks",))
@@ -134,8 +175,76 @@ class Environments(unittest.TestCase):
         other = next(agent for agent in env.possible_agents if agent != env.agent_selection)
         self.assertEqual(sum(env.observe(other)["action_mask"]), 0)
         self.assertGreater(sum(env.observe(env.agent_selection)["action_mask"]), 0)
-        with self.assertRaises(traxis.Error):
-            env.step(255)
+
+    def test_actions_that_are_not_there_are_refused(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        env.reset(seed=1)
+        agent, count = env.agent_selection, sum(env.last()[0]["action_mask"])
+        for wrong in (255, count, -1, 1 << 40, None, "0", 0.0, True, [0]):
+            with self.assertRaisesRegex(traxis.Error, f"expected an action of {agent} from 0 to {count - 1}, found "):
+                env.step(wrong)
+        self.assertEqual(env.agent_selection, agent)
+        env.step(0)
+
+    def test_nothing_is_done_before_a_reset(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        for ask in (lambda: env.step(0), env.last, env.render, env.agent_iter, lambda: env.observe("seat_0")):
+            with self.assertRaisesRegex(traxis.Error, r"no game has begun: call reset\(\) first"):
+                ask()
+        for seed in (None, -1, 1 << 64, "1"):
+            with self.assertRaisesRegex(traxis.Error, "expected a seed from 0 to"):
+                env.reset(seed=seed)
+
+    def test_nothing_is_done_after_the_end(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        env.reset(seed=1)
+        while not any(env.terminations.values()):
+            env.step(0)
+        self.assertRegex(env.render(), "^The game is over: (seat_0|seat_1|nobody) has won.$")
+        with self.assertRaisesRegex(traxis.Error, "the game is over: expected None, found 0"):
+            env.step(0)
+        env.step(None)
+        self.assertEqual(env.num_agents, 1)
+        env.step(None)
+        for ask in (lambda: env.step(None), lambda: env.step(0), env.last):
+            with self.assertRaisesRegex(traxis.Error, r"over for all agents: reset\(\) begins another"):
+                ask()
+        env.reset(seed=2)
+        env.step(0)
+
+    def test_an_environment_can_be_closed(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        env.reset(seed=1)
+        env.close()
+        env.close()
+        for ask in (lambda: env.step(0), env.last, env.reset, env.render, env.agent_iter, lambda: env.observe("seat_0")):
+            with self.assertRaisesRegex(traxis.Error, "the environment is closed"):
+                ask()
+
+    def test_agents_are_counted_and_iterated(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        self.assertEqual((env.num_agents, env.max_num_agents), (0, 2))
+        env.reset(seed=1)
+        self.assertEqual((env.num_agents, env.max_num_agents), (2, 2))
+        turns = 0
+        for agent in env.agent_iter(max_iter=5):
+            env.step(0)
+            turns += 1
+        self.assertEqual(turns, 5)
+
+    def test_agents_have_names(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        env.reset(seed=1)
+        for ask in (env.observe, env.action_space, env.observation_space):
+            with self.assertRaisesRegex(traxis.Error, "there is no agent 'nobody': expected seat_0 or seat_1"):
+                ask("nobody")
+
+    def test_what_is_asked_is_told_in_words(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        env.reset(seed=1)
+        lines = env.render().split("\n")
+        self.assertTrue(lines[0].startswith(env.agent_selection + ": "))
+        self.assertEqual(len(lines) - 1, sum(env.last()[0]["action_mask"]))
 
 
 if __name__ == "__main__":

@@ -105,6 +105,16 @@ def _words(function, *arguments):
     return text.value.decode()
 
 
+def _whole_number(value, least, most, what):
+    """The value, if it is a whole number (of any package) from `least` to `most`."""
+    try:
+        if not isinstance(value, bool) and least <= operator.index(value) <= most:
+            return operator.index(value)
+    except TypeError:
+        pass
+    raise Error(f"expected {what} from {least} to {most}, found {value!r}")
+
+
 class Catalog:
     """The compiled cards of a folder."""
 

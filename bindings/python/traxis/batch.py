@@ -46,6 +46,9 @@ class Batch:
         self.catalog, self.games = catalog, games
         if games != ctypes.c_uint(games).value:
             raise Error(f"a batch cannot have {games} games")
+        for name in wanted:
+            if name not in self.ALL:
+                raise Error(f"nothing is called {name!r}: expected in `wanted` some of {', '.join(self.ALL)}")
         wrong = ctypes.c_char_p()
         self.pointer = _lib.tx_batch_new(catalog.pointer, b"".join(setup.raw for setup in setups), len(setups), games, seed,
                                          threads, ctypes.byref(wrong))
@@ -85,13 +88,20 @@ class Batch:
     def step(self, actions=None):
         """One action for each game; without any, those in `actions`."""
         if actions is not None:
-            if len(actions) != self.games:
-                raise Error(f"expected {self.games} actions, found {len(actions)}")
-            self.actions[:] = array.array("H", actions)
+            self.actions[:] = self._actions_of(actions)
         wrong = ctypes.c_uint()
         if not _lib.tx_batch_step(self.pointer, self._actions, ctypes.byref(self._buffers), ctypes.byref(wrong)):
             row = wrong.value
             raise Error(f"game {row}: action {self.actions[row]} is not one of its {self.counts[row]}")
+
+    def _actions_of(self, actions):
+        try:
+            found = array.array("H", actions)
+        except (TypeError, OverflowError) as error:
+            raise Error(f"expected {self.games} actions, each the number of an option from 0 on: {error}") from None
+        if len(found) != self.games:
+            raise Error(f"expected {self.games} actions, found {len(found)}")
+        return found
 
     def observation(self, row):
         return memoryview(self.observations)[row * OBSERVATION:(row + 1) * OBSERVATION]
@@ -105,9 +115,19 @@ class Batch:
 
     def ask(self, bot, row):
         """What a traxis.Bot would do in that game."""
+        return bot.choose(*self._game(row))
+
+    def words(self, row):
+        """What is asked in that game, and the options, in words."""
+        game, decision = self._game(row)
+        return (traxis._words(_lib.tx_prompt_text, self.catalog.pointer, game, decision),
+                [traxis._words(_lib.tx_option_text, self.catalog.pointer, game, decision, action)
+                 for action in range(self.counts[row])])
+
+    def _game(self, row):
         if row not in range(self.games):
             raise Error(f"expected a game from 0 to {self.games - 1}, found {row}")
-        return bot.choose(_lib.tx_batch_game(self.pointer, row), _lib.tx_batch_decision(self.pointer, row))
+        return _lib.tx_batch_game(self.pointer, row), _lib.tx_batch_decision(self.pointer, row)
 
     @property
     def decisions(self):

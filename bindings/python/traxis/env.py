@@ -10,30 +10,61 @@ asked.
 It needs no package but this one: spaces are told as plain numbers.
 """
 
-from traxis import Error
+from traxis import Error, _whole_number
 from traxis.batch import OBSERVATION, OBSERVATION_VERSION, OPTION, OPTIONS, Batch
 
 
 class TraxisEnv:
-    metadata = {"name": "traxis_v0", "observation_version": OBSERVATION_VERSION, "is_parallelizable": False}
+    metadata = {"name": "traxis_v0", "observation_version": OBSERVATION_VERSION, "is_parallelizable": False,
+                "render_modes": ["ansi"]}
+    render_mode = "ansi"
     possible_agents = ("seat_0", "seat_1")
 
     def __init__(self, catalog, setup):
         self._batch = Batch(catalog, [setup], games=1, threads=1)
-        self.agents = []
+        self._begun = False
+        self.agents, self.agent_selection = [], None
 
-    @staticmethod
-    def action_space(agent):
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    def _must_exist(self, agent):
+        if agent not in self.possible_agents:
+            raise Error(f"there is no agent {agent!r}: expected {' or '.join(self.possible_agents)}")
+
+    def _must_be_open(self):
+        if not self._batch:
+            raise Error("the environment is closed: make another TraxisEnv")
+
+    def _must_have_begun(self):
+        self._must_be_open()
+        if not self._begun:
+            raise Error("no game has begun: call reset() first")
+
+    def _must_go_on(self):
+        self._must_have_begun()
+        if not self.agents:
+            raise Error("the game is over for all agents: reset() begins another")
+
+    def action_space(self, agent):
         """How many actions there are; the mask tells which can be taken now."""
+        self._must_exist(agent)
         return OPTIONS
 
-    @staticmethod
-    def observation_space(agent):
+    def observation_space(self, agent):
         """Bytes of an observation, of a mask, and of what is told of the options."""
+        self._must_exist(agent)
         return {"observation": OBSERVATION, "action_mask": OPTIONS, "options": OPTIONS * OPTION}
 
     def reset(self, seed=1, options=None):
-        self._batch.reset(seed)
+        self._must_be_open()
+        self._batch.reset(_whole_number(seed, 0, 2**64 - 1, "a seed"))
+        self._begun = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -42,6 +73,11 @@ class TraxisEnv:
         self.infos = {agent: {} for agent in self.agents}
         self._last = {}
         self._ask()
+
+    def close(self):
+        """Frees the game. Nothing can be asked of the environment any more."""
+        self._batch = None
+        self.agents, self.agent_selection = [], None
 
     def _ask(self):
         self.agent_selection = self.possible_agents[self._batch.seats[0]]
@@ -53,6 +89,7 @@ class TraxisEnv:
 
     def observe(self, agent):
         """What the agent saw when it was last asked; before that nothing can be taken, and nothing is seen."""
+        self._must_have_begun()
         nothing = {name: bytes(size) for name, size in self.observation_space(agent).items()}
         seen = self._last.get(agent, nothing)
         if agent != self.agent_selection or self.terminations.get(agent):
@@ -60,19 +97,22 @@ class TraxisEnv:
         return seen
 
     def last(self, observe=True):
+        self._must_go_on()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
 
     def step(self, action):
+        self._must_go_on()
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise Error("the game is over: expected None")
+                raise Error(f"the game is over: expected None, found {action!r}")
             self.agents.remove(agent)
             if self.agents:
                 self.agent_selection = self.agents[0]
             return
+        action = _whole_number(action, 0, self._batch.counts[0] - 1, f"an action of {agent}")
         self._cumulative_rewards[agent] = 0
         self._batch.step([action])
         self.rewards = {name: self._batch.rewards[seat] for seat, name in enumerate(self.possible_agents)}
@@ -84,6 +124,21 @@ class TraxisEnv:
         else:
             self._ask()
 
-    def agent_iter(self):
-        while self.agents:
+    def render(self):
+        """What is asked of whom, or how the game ended, in words."""
+        self._must_have_begun()
+        if any(self.terminations.values()):
+            winner = next((agent for agent, reward in self.rewards.items() if reward > 0), "nobody")
+            return f"The game is over: {winner} has won."
+        prompt, options = self._batch.words(0)
+        return "\n".join([f"{self.agent_selection}: {prompt}"] + [f"  {i}  {words}" for i, words in enumerate(options)])
+
+    def agent_iter(self, max_iter=2**63):
+        """The agents that are to act, one after the other: until the game is over for all, or so often."""
+        self._must_have_begun()
+        return self._agents_to_act(max_iter)
+
+    def _agents_to_act(self, max_iter):
+        while self.agents and max_iter > 0:
+            max_iter -= 1
             yield self.agent_selection
