@@ -8,17 +8,22 @@
 #include "base/random_numbers.h"
 #include "crew.h"
 
-enum { TASK_GAMES = 4 /* of two decks: each from each seat, with and without the initiative */ };
-
 /* ---- Tasks ------------------------------------------------------------------------------------------------------- */
 
-/* Every two decks have their first games before any have their second ones. */
+static uint64_t meetings_of(const matrix_plan *plan) {
+    return (uint64_t)plan->decks * (plan->decks - 1) / 2;
+}
+
+/* The two decks of a task, and which of their games it is. Every two have their first turn, each from each seat, with
+ * and without the initiative, before any have their second one. */
 static uint64_t locate(const matrix_plan *plan, uint64_t task, unsigned deck[2]) {
-    uint64_t meetings = (uint64_t)plan->decks * (plan->decks - 1) / 2, meeting = task % meetings;
+    enum { TURN = 4 };
+    uint64_t first = task / (TURN * meetings_of(plan)) * TURN, within = task - first * meetings_of(plan);
+    uint64_t games = plan->games - first < TURN ? plan->games - first : TURN, meeting = within / games;
     for (deck[0] = 0; meeting >= plan->decks - 1 - deck[0]; deck[0]++)
         meeting -= plan->decks - 1 - deck[0];
     deck[1] = deck[0] + 1 + (unsigned)meeting;
-    return task / meetings * TASK_GAMES;
+    return first + within % games;
 }
 
 static size_t play_task(void *user, uint64_t task, void *result) {
@@ -26,24 +31,20 @@ static size_t play_task(void *user, uint64_t task, void *result) {
     const matrix_state *matrix = user;
     const matrix_plan *plan = matrix->plan;
     unsigned deck[2];
-    uint64_t first = locate(plan, task, deck);
-    sim_rate rate = {0};
-    for (uint64_t game = first; game < first + TASK_GAMES && game < plan->games; game++) {
-        uint64_t state = plan->seed + game + ((uint64_t)(deck[0] * plan->decks + deck[1]) << 32);
-        unsigned seat_of_first = (unsigned)(game & 1);
-        contest_result ended;
-        contest c = {.catalog = plan->catalog, .setup = &setup, .seed = splitmix64(&state)};
-        setup = (tx_setup){.first = (uint8_t)(game >> 1 & 1)};
-        for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-            tx_setup_deck(&setup, seat, &plan->deck[deck[seat ^ seat_of_first]]);
-            c.player[seat] = &plan->bot;
-            c.player_seed[seat] = splitmix64(&state);
-        }
-        if (!contest_play(&c, &ended))
-            return 0;
-        rate.games++;
-        rate.halves += ended.winner == TX_NONE ? 1 : ended.winner == seat_of_first ? 2 : 0;
+    uint64_t game = locate(plan, task, deck), state = plan->seed + game;
+    unsigned seat_of_first = (unsigned)(game & 1);
+    contest_result ended;
+    state += (uint64_t)(deck[0] * plan->decks + deck[1]) << 32;
+    contest c = {.catalog = plan->catalog, .setup = &setup, .seed = splitmix64(&state)};
+    setup = (tx_setup){.first = (uint8_t)(game >> 1 & 1)};
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        tx_setup_deck(&setup, seat, &plan->deck[deck[seat ^ seat_of_first]]);
+        c.player[seat] = &plan->bot;
+        c.player_seed[seat] = splitmix64(&state);
     }
+    if (!contest_play(&c, &ended))
+        return 0;
+    sim_rate rate = {.games = 1, .halves = ended.winner == TX_NONE ? 1 : ended.winner == seat_of_first ? 2 : 0};
     memcpy(result, &rate, sizeof rate);
     return sizeof rate;
 }
@@ -71,10 +72,9 @@ static void tick(void *user) {
 /* ---- A matrix ---------------------------------------------------------------------------------------------------- */
 
 void matrix_open(matrix_state *matrix, const matrix_plan *plan) {
-    uint64_t meetings = (uint64_t)plan->decks * (plan->decks - 1) / 2;
     *matrix = (matrix_state){.plan = plan, .begun = crew_seconds()};
     matrix->cell = need_memory(calloc((size_t)plan->decks * plan->decks, sizeof *matrix->cell));
-    matrix->tasks = (plan->games + TASK_GAMES - 1) / TASK_GAMES * meetings;
+    matrix->tasks = plan->games * meetings_of(plan);
 }
 
 bool matrix_run(matrix_state *matrix) {

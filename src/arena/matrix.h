@@ -16,8 +16,8 @@ typedef struct matrix_plan {
 
 typedef struct matrix_state {
     const matrix_plan *plan;
-    sim_rate *cell; /* [a * decks + b]: what a got against b */
-    uint64_t tasks, done;
+    sim_rate *cell;       /* [a * decks + b]: what a got against b */
+    uint64_t tasks, done; /* games: all, and those that have ended */
     double begun;
     void (*tick)(const struct matrix_state *matrix);
 } matrix_state;

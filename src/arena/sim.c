@@ -9,19 +9,13 @@
 #include "crew.h"
 #include "sim_look.h"
 
-enum { TASK_GAMES = 8 /* games of a task: each deck from each seat, with and without the initiative, twice */ };
-
 /* ---- Tasks ------------------------------------------------------------------------------------------------------- */
 
-static uint64_t tasks_for(uint64_t games) {
-    return (games + TASK_GAMES - 1) / TASK_GAMES;
-}
-
-/* Trials are spread evenly among the other tasks, so that whoever interrupts has some of both. */
+/* Trials are spread evenly among the other games, so that whoever interrupts has some of both. */
 static bool is_trial(const sim_plan *plan, uint64_t task, uint64_t *number) {
-    uint64_t trials = tasks_for(plan->trials), all = trials + tasks_for(plan->games);
-    uint64_t before = task * trials / all;
-    bool trial = (task + 1) * trials / all > before;
+    uint64_t all = plan->trials + plan->games;
+    uint64_t before = task * plan->trials / all;
+    bool trial = (task + 1) * plan->trials / all > before;
     *number = trial ? before : task - before;
     return trial;
 }
@@ -48,20 +42,16 @@ static size_t play_task(void *user, uint64_t task, void *result) {
     const sim_plan *plan = sim->plan;
     uint64_t number;
     bool trial = is_trial(plan, task, &number);
-    uint64_t all = trial ? plan->trials : plan->games, first = number * TASK_GAMES;
-    sim_totals *totals = result;
-    memset(totals, 0, sizeof *totals);
-    for (uint64_t game = first; game < first + TASK_GAMES && game < all; game++) {
-        contest_result ended;
-        look = (sim_look){.sim = sim};
-        const contest_onlooker onlooker = {.watch = sim_look_watch, .choose = sim_look_choose, .user = &look};
-        contest c = {.catalog = plan->catalog, .setup = &setup, .onlooker = &onlooker};
-        set_up(plan, game, trial, &look, &setup, &c);
-        if (!contest_play(&c, &ended))
-            return 0;
-        sim_look_count(&look, &ended, totals);
-    }
-    return sizeof *totals;
+    contest_result ended;
+    look = (sim_look){.sim = sim};
+    const contest_onlooker onlooker = {.watch = sim_look_watch, .choose = sim_look_choose, .user = &look};
+    contest c = {.catalog = plan->catalog, .setup = &setup, .onlooker = &onlooker};
+    set_up(plan, number, trial, &look, &setup, &c);
+    if (!contest_play(&c, &ended))
+        return 0;
+    memset(result, 0, sizeof(sim_totals));
+    sim_look_count(&look, &ended, result);
+    return sizeof(sim_totals);
 }
 
 /* ---- Sums -------------------------------------------------------------------------------------------------------- */
@@ -135,7 +125,7 @@ void sim_open(sim_state *sim, const sim_plan *plan) {
     memset(sim, 0, sizeof *sim);
     sim->plan = plan;
     sim->begun = crew_seconds();
-    sim->tasks = tasks_for(plan->games) + tasks_for(plan->trials);
+    sim->tasks = plan->games + plan->trials;
     for (unsigned side = 0; side < TX_SEATS; side++)
         list_titles(sim, side);
 }

@@ -1,6 +1,6 @@
 /* sim.h: two decks against each other, many times, played by the same bot: what wins, and what the games are like.
  *
- * A task is a few games. What is counted of them are sums, so that it does not matter who plays which. */
+ * A task is a game. What is counted of them are sums, so that it does not matter who plays which. */
 #ifndef TRAXIS_SIM_H
 #define TRAXIS_SIM_H
 
@@ -64,8 +64,7 @@ typedef struct sim_state {
     uint16_t *index[TX_SEATS]; /* by definition: its number among the titles, or SIM_TITLES */
     sim_totals totals;
     double begun;
-    uint64_t done; /* tasks */
-    uint64_t tasks;
+    uint64_t done, tasks; /* games that have ended, and all, trials among them */
     void (*tick)(const struct sim_state *sim);
 } sim_state;
 

@@ -1,11 +1,13 @@
 /* test_sim.c: simulations: what is counted adds up, is what happened, and does not depend on who played which game. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "../fixture.h"
+#include "arena/crew.h"
 #include "arena/matrix.h"
 #include "arena/sim.h"
 #include "arena/sim_look.h"
@@ -80,6 +82,27 @@ Test(sim, threads_make_no_difference, .timeout = 60) {
     cr_expect_eq(memcmp(&alone.totals, &many.totals, sizeof alone.totals), 0);
     sim_close(&alone);
     sim_close(&many);
+}
+
+static void interrupt_after_one(const sim_state *sim) {
+    if (sim->done)
+        raise(SIGINT);
+}
+
+/* What has ended counts, however many games there are to be. */
+Test(sim, an_interruption_loses_no_game_that_ended, .timeout = 60) {
+    static sim_state sim;
+    sim_plan plan = plan_of(6, 2);
+    plan.bot.name = "greedy";
+    plan.threads = 1;
+    sim_open(&sim, &plan);
+    cr_expect_eq(sim.tasks, 8, "games are what is counted");
+    sim.tick = interrupt_after_one;
+    cr_assert(sim_run(&sim));
+    cr_expect(crew_interrupted());
+    cr_expect_eq(sim.done, sim.totals.games + sim.totals.trials);
+    cr_expect(sim.done >= 1 && sim.done < 8, "%u games", (unsigned)sim.done);
+    sim_close(&sim);
 }
 
 /* ---- What is seen is what happened ------------------------------------------------------------------------------- */
@@ -171,7 +194,9 @@ Test(sim, a_matrix_is_its_own_mirror, .timeout = 60) {
     matrix_state matrix;
     unsigned order[3];
     matrix_open(&matrix, &plan);
+    cr_expect_eq(matrix.tasks, 30, "games are what is counted");
     cr_assert(matrix_run(&matrix));
+    cr_expect_eq(matrix.done, 30);
     for (unsigned i = 0; i < 3; i++) {
         cr_expect_eq(matrix_cell(&matrix, i, i).games, 0);
         cr_expect_eq(matrix_row(&matrix, i).games, 20);
