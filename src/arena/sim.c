@@ -165,15 +165,19 @@ interval sim_interval(sim_rate rate) {
     return wilson((double)rate.halves / 2, (double)rate.games);
 }
 
-bool sim_compare_two(sim_rate rate, sim_rate other, sim_difference *found) {
+bool sim_has_few(sim_rate rate) {
     enum { FEW = 50 };
+    return rate.games < FEW;
+}
+
+bool sim_compare_two(sim_rate rate, sim_rate other, sim_difference *found) {
     if (!rate.games || !other.games)
         return false;
     found->difference = sim_share(rate) - sim_share(other);
     found->within =
         difference_interval((double)rate.halves / 2, (double)rate.games, (double)other.halves / 2, (double)other.games);
     found->clear = found->within.low > 0 || found->within.high < 0;
-    found->little = rate.games < FEW || other.games < FEW;
+    found->little = sim_has_few(rate) || sim_has_few(other);
     return true;
 }
 

@@ -78,12 +78,13 @@ double sim_seconds(const sim_state *sim);
 sim_rate sim_rate_of(const sim_state *sim, unsigned side);
 double sim_share(sim_rate rate);
 interval sim_interval(sim_rate rate);
+bool sim_has_few(sim_rate rate); /* fewer than 50 games: it means little */
 /* How much better `rate` is than the rest of `all`. False: one of the two has no games. */
 typedef struct sim_difference {
     double difference;
     interval within;
     bool clear;  /* zero is not within */
-    bool little; /* fewer than 50 games on one side: it means little */
+    bool little; /* one side has few games */
 } sim_difference;
 bool sim_compare(sim_rate rate, sim_rate all, sim_difference *found);
 /* The same of two rates that have no games in common. */

@@ -183,6 +183,7 @@ Test(sim, comparisons_know_when_they_mean_little) {
     cr_expect(d.little);
     cr_expect_not(sim_compare((sim_rate){1000, 1000}, (sim_rate){1000, 1000}, &d), "nothing to compare with");
     cr_expect_not(sim_compare_two((sim_rate){0, 0}, (sim_rate){10, 5}, &d));
+    cr_expect(sim_has_few((sim_rate){49, 98}) && !sim_has_few((sim_rate){50, 0}));
 }
 
 /* ---- The matrix -------------------------------------------------------------------------------------------------- */

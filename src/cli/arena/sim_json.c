@@ -15,8 +15,9 @@ static json_t *count_json(uint64_t count) {
 
 static json_t *rate_json(sim_rate rate) {
     interval within = sim_interval(rate);
-    return json_pack("{s:o, s:f, s:f, s:[f, f]}", "games", count_json(rate.games), "points", (double)rate.halves / 2,
-                     "share", sim_share(rate), "interval", within.low, within.high);
+    return json_pack("{s:o, s:f, s:f, s:[f, f], s:b}", "games", count_json(rate.games), "points",
+                     (double)rate.halves / 2, "share", sim_share(rate), "interval", within.low, within.high,
+                     "few_games", sim_has_few(rate));
 }
 
 static json_t *difference_json(bool known, const sim_difference *d) {
@@ -41,12 +42,13 @@ static json_t *cards_json(const sim_state *sim, unsigned side) {
         unsigned title = rows[i].title;
         const sim_card *card = &sim->totals.side[side].card[title];
         json_array_append_new(
-            list, json_pack("{s:s, s:s, s:i, s:o, s:o, s:o, s:o, s:o}", "id",
+            list, json_pack("{s:s, s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "id",
                             tx_card_id(sim->plan->catalog, sim->title[side][title]), "name",
                             tx_card_name(sim->plan->catalog, sim->title[side][title]), "copies",
-                            sim->copies[side][title], "opening", rate_json(card->opening), "drawn",
-                            rate_json(card->drawn), "drawn_against_not", difference_json(rows[i].known, &rows[i].drawn),
-                            "played", rate_json(card->played), "mulligan", trial_json(card->kept, card->sent_back)));
+                            sim->copies[side][title], "opening", rate_json(card->opening), "opening_against_not",
+                            difference_json(rows[i].opening_known, &rows[i].opening), "drawn", rate_json(card->drawn),
+                            "drawn_against_not", difference_json(rows[i].drawn_known, &rows[i].drawn), "played",
+                            rate_json(card->played), "mulligan", trial_json(card->kept, card->sent_back)));
     }
     return list;
 }

@@ -14,9 +14,11 @@ unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES])
     sim_rate all = sim_rate_of(sim, side);
     for (unsigned i = 0; i < sim->titles[side]; i++) {
         sim_row row = {.title = i};
-        row.known = sim_compare(sim->totals.side[side].card[i].drawn, all, &row.drawn);
+        row.drawn_known = sim_compare(sim->totals.side[side].card[i].drawn, all, &row.drawn);
+        row.opening_known = sim_compare(sim->totals.side[side].card[i].opening, all, &row.opening);
         unsigned at = i;
-        for (; at > 0 && row.known && (!rows[at - 1].known || row.drawn.difference > rows[at - 1].drawn.difference);
+        for (; at > 0 && row.drawn_known &&
+               (!rows[at - 1].drawn_known || row.drawn.difference > rows[at - 1].drawn.difference);
              at--)
             rows[at] = rows[at - 1];
         rows[at] = row;
@@ -151,16 +153,14 @@ static void print_difference(bool known, const sim_difference *d) {
 static void print_card(const sim_report *r, unsigned side, const sim_row *row) {
     const sim_state *sim = r->sim;
     const sim_card *card = &sim->totals.side[side].card[row->title];
-    sim_difference opening;
-    bool known = sim_compare(card->opening, sim_rate_of(sim, side), &opening);
     printf("  %u ", sim->copies[side][row->title]);
     print_in(tx_card_name(sim->plan->catalog, sim->title[side][row->title]), 28);
-    print_difference(known, &opening);
+    print_difference(row->opening_known, &row->opening);
     printf("  %4.1f %%  %5.1f %%", percent(card->drawn.games, sim->totals.games), 100 * sim_share(card->drawn));
-    print_difference(row->known, &row->drawn);
+    print_difference(row->drawn_known, &row->drawn);
     printf("  ");
     print_rate(card->played);
-    printf("\n");
+    printf("%s\n", card->played.games && sim_has_few(card->played) ? " few" : "");
 }
 
 static void print_cards(const sim_report *r, unsigned side) {
@@ -171,15 +171,15 @@ static void print_cards(const sim_report *r, unsigned side) {
            r->name[side], "");
     for (unsigned i = 0; i < count; i++) {
         print_card(r, side, &rows[i]);
-        standing += rows[i].known && rows[i].drawn.clear && !rows[i].drawn.little;
+        standing += rows[i].drawn_known && rows[i].drawn.clear && !rows[i].drawn.little;
     }
-    printf("  ?: zero is within the interval: it may be nothing. few: fewer than 50 games with it, or without. Of %u "
-           "cards "
-           "one or\n"
-           "  two would stand out by chance alone; %u do when drawn. Long games see more cards, and who is ahead plays "
-           "more\n"
-           "  of them: about opening hands chance decides, and what the bot sends back.\n",
-           count, standing);
+    printf(
+        "  ?: zero is within the interval: it may be nothing. few: fewer than 50 games with it, or without; or in "
+        "which it\n"
+        "  was played. Of %u cards one or two would stand out by chance alone; %u do when drawn. Long games see more "
+        "cards,\n"
+        "  and who is ahead plays more of them: about opening hands chance decides, and what the bot sends back.\n",
+        count, standing);
 }
 
 static void print_trial(const char *what, sim_rate kept, sim_rate sent) {

@@ -19,9 +19,9 @@ bool sim_write_svg(FILE *out, void *report);
 
 /* A card of a side with what it did, for those who list them. */
 typedef struct sim_row {
-    unsigned title; /* its number among the titles of the side */
-    bool known;     /* there were games with it and without */
-    sim_difference drawn;
+    unsigned title;                  /* its number among the titles of the side */
+    bool drawn_known, opening_known; /* there were games with it and without */
+    sim_difference drawn, opening;
 } sim_row;
 /* The titles of a side, those first that helped most when they were drawn. Returns how many. */
 unsigned sim_rows(const sim_state *sim, unsigned side, sim_row rows[SIM_TITLES]);
