@@ -13,7 +13,9 @@ static bool asks_to_play(unsigned kind) {
 enum table_error judge_prompt(const tx_table *table, unsigned seat, const table_request *request) {
     if (table->decision->seat != seat)
         return TABLE_ERROR_NOT_ASKED;
-    return request->prompt == table->prompts[seat] ? TABLE_ERROR_NONE : TABLE_ERROR_STALE;
+    if (request->prompt == table->prompts[seat])
+        return TABLE_ERROR_NONE;
+    return request->prompt < table->prompts[seat] ? TABLE_ERROR_STALE : TABLE_ERROR_EARLY;
 }
 
 enum table_error judge_choice(const tx_table *table, unsigned seat, const table_request *request) {

@@ -346,6 +346,7 @@ enum table_message_kind {
     X(OVER, "over", "The game is over.")                                                                               \
     X(NOT_ASKED, "not your prompt", "Another player is asked, not you.")                                               \
     X(STALE, "stale prompt", "That prompt is answered already.")                                                       \
+    X(EARLY, "no such prompt", "There is no prompt of that number yet.")                                               \
     X(RANGE, "out of range", "The prompt has no such option.")                                                         \
     X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
     X(NO_UNDO, "no undo", "There is no undo in a tournament game.")                                                    \

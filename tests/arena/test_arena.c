@@ -331,7 +331,8 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("printf 'a\\033[2Jb\\n'; cat >/dev/null", 5000, "printed 'a [2Jb'");
     loses("echo '{\"ask\": \"choose\", \"prompt\": 1, \"option\": 77}'; cat >/dev/null", 5000,
           "The prompt has no such option.");
-    loses("echo '{\"ask\": \"choose\", \"prompt\": 9, \"option\": 0}'; cat >/dev/null", 5000, "printed '{\"ask\"");
+    loses("echo '{\"ask\": \"choose\", \"prompt\": 9, \"option\": 0}'; cat >/dev/null", 5000,
+          "There is no prompt of that number yet.");
     loses("echo '{\"ask\": \"bribe\"}'; cat >/dev/null", 5000, "There is no such message.");
     loses("while :; do echo '{\"ask\": \"hint\"}'; done & exec cat >/dev/null", 5000,
           "asks without end and does not choose");

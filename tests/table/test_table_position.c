@@ -101,8 +101,9 @@ Test(table_position, only_who_is_asked_solves_it_and_only_there) {
     unsigned seat = asked_seat(&first), count = table_decision(first.table)->count;
     refused(&first, 1 - seat, 1, 0, "\"not your prompt\"");
     refused(&first, SPECTATORS, 1, 0, "\"not seated\"");
-    refused(&first, seat, 2, 0, "\"stale prompt\"");
-    refused(&first, seat, 2, -1, "\"stale prompt\"");
+    refused(&first, seat, 0, 0, "\"stale prompt\"");
+    refused(&first, seat, 2, 0, "\"no such prompt\"");
+    refused(&first, seat, 2, -1, "\"no such prompt\"");
     refused(&first, seat, 1, (int)count, "\"out of range\"");
     choose(&first, 0);
     refused(&first, asked_seat(&first), table_prompt_number(first.table, asked_seat(&first)), 0, "\"no puzzle\"");
