@@ -64,7 +64,11 @@ static size_t play_pair(void *user, uint64_t task, void *result) {
     arena_task(arena, task, &player[0], &player[1], &number);
     arena_setup(plan, number, &setup, &seed, deck);
     for (unsigned game = 0; game < 2; game++) {
-        contest c = {.catalog = plan->catalog, .setup = &setup, .seed = seed, .answer_ms = plan->answer_ms};
+        contest c = {.catalog = plan->catalog,
+                     .setup = &setup,
+                     .seed = seed,
+                     .answer_ms = plan->answer_ms,
+                     .start_ms = plan->start_ms};
         for (unsigned seat = 0; seat < TX_SEATS; seat++) {
             uint64_t state = seed + 1 + game;
             c.player[seat] = &plan->player[player[seat ^ game]];

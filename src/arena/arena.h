@@ -21,7 +21,7 @@ typedef struct arena_plan {
     bool mirror;                 /* both sides have the same deck */
     uint64_t pairs;              /* of each two players */
     uint64_t seed;
-    uint32_t answer_ms; /* for players that are programs */
+    uint32_t answer_ms, start_ms; /* for players that are programs (contest.h) */
     unsigned threads;
     bool sequential; /* stop when `test` is decided: of two players */
     sequential_test test;

@@ -38,6 +38,7 @@ typedef struct contest {
     uint64_t player_seed[TX_SEATS];   /* of their own random numbers */
     const contest_onlooker *onlooker; /* or NULL; of games without programs only */
     uint32_t answer_ms;               /* how long a program may think about one choice */
+    uint32_t start_ms;                /* how much longer about its first one: it has to start */
 } contest;
 
 /* Does src/bots know the player? False with a message that says whom it knows. */

@@ -21,6 +21,7 @@ typedef struct piped_game {
     table_computer computer[TX_SEATS];
     const tx_setup *setup;            /* the decks mixed, so that numbers of cards tell nothing of the lists */
     piped_program *program[TX_SEATS]; /* NULL: a player of src/bots */
+    uint32_t allowed[TX_SEATS];       /* milliseconds for its next choice */
     enum program_state state[TX_SEATS];
     uint8_t error[TX_SEATS]; /* enum table_error: how the last request of the seat was answered */
 } piped_game;
@@ -50,8 +51,9 @@ static bool start_program(piped_game *g, unsigned seat) {
     char *const extra[] = {seed, place, deck, NULL};
     g->program[seat] = program_start(c->player[seat]->name, extra);
     free(deck);
+    g->allowed[seat] = c->start_ms + c->answer_ms;
     if (g->program[seat])
-        program_allow(g->program[seat], c->answer_ms);
+        program_allow(g->program[seat], g->allowed[seat]);
     return g->program[seat];
 }
 
@@ -113,7 +115,7 @@ static void fault(piped_game *g, unsigned seat, const char *words) {
 static bool state_fault(piped_game *g, unsigned seat) {
     char words[FAULT_SIZE];
     switch (g->state[seat]) {
-    case PROGRAM_HANGS: snprintf(words, sizeof words, "did not choose within %u ms", g->contest->answer_ms); break;
+    case PROGRAM_HANGS: snprintf(words, sizeof words, "did not choose within %u ms", g->allowed[seat]); break;
     case PROGRAM_ENDED: program_end_words(g->program[seat], words, sizeof words); break;
     case PROGRAM_RAVES: snprintf(words, sizeof words, "printed a line that does not end"); break;
     default: return false;
@@ -154,12 +156,14 @@ static bool hear_line(piped_game *g, unsigned seat, bool *chosen) {
 
 static bool ask_program(piped_game *g, unsigned seat) {
     bool chosen = false;
-    program_allow(g->program[seat], g->contest->answer_ms);
+    program_allow(g->program[seat], g->allowed[seat]);
     for (unsigned i = 0; i < MOST_REQUESTS; i++) {
         if (!hear_line(g, seat, &chosen))
             return false;
-        if (chosen || table_decision(g->table)->seat != seat)
+        if (chosen || table_decision(g->table)->seat != seat) {
+            g->allowed[seat] = g->contest->answer_ms;
             return true;
+        }
     }
     fault(g, seat, "asks without end and does not choose");
     return false;

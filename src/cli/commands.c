@@ -166,6 +166,7 @@ static const cli_row COMMANDS[] = {
      "  --exec COMMAND   one more bot: a program that speaks the protocol of a table on its input and output\n"
      "                   (docs/ARENA.md); may be given several times\n"
      "  --answer-ms N    how long such a program may think about a choice; 10000 unless told\n"
+     "  --start-ms N     how much longer about its first one, as it has to start; 30000 unless told\n"
      "  --games N        of each two bots; 124 unless told. They are played in pairs: the same decks and deal twice,\n"
      "                   with seats swapped\n"
      "  --decks DECK,…   deck files, folders, or names from decks/; all: those of decks/ that are legal, as it is\n"

@@ -339,6 +339,20 @@ Test(arena, programs_that_cannot_play_lose, .timeout = 120) {
     loses("cat /dev/zero", 5000, "printed a line that does not end");
 }
 
+/* A start may take long where a choice may not. */
+Test(arena, programs_have_time_to_start, .timeout = 60) {
+    static const char concedes[] = "sleep 0.5; echo '{\"ask\": \"concede\"}'; cat >/dev/null";
+    arena_plan plan = plan_of(concedes, "random", 1);
+    arena_state a;
+    signal(SIGPIPE, SIG_IGN);
+    plan.player[0].piped = true;
+    plan.answer_ms = 100;
+    plan.start_ms = 20000;
+    play(&a, &plan);
+    cr_expect_eq(a.ends[TX_CONCEDED], 2, "%s", a.pair[0].game[0].fault);
+    arena_close(&a);
+}
+
 /* However long it is, wherever it is cut, and whatever it is. */
 Test(arena, what_programs_say_is_told_in_whole_characters, .timeout = 120) {
     loses("printf '\\303\\251%.0s' $(seq 300); echo; cat >/dev/null", 5000, "\u00e9");

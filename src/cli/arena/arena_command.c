@@ -15,7 +15,7 @@ typedef struct arena_arguments {
     arena_plan plan;
     const char *names[MOST_RATED], *decks, *blanks, *test;
     cli_values commands;
-    uint64_t games, jobs, answer_ms;
+    uint64_t games, jobs, answer_ms, start_ms;
     bool casual, json;
 } arena_arguments;
 
@@ -90,6 +90,7 @@ static bool read_arguments(int argc, char **argv, arena_arguments *arguments) {
         {.name = "--sprt", .text = &arguments->test},
         {.name = "--exec", .values = &arguments->commands},
         {.name = "--answer-ms", .number = &arguments->answer_ms, .least = 1, .most = 3600000},
+        {.name = "--start-ms", .number = &arguments->start_ms, .least = 0, .most = 3600000},
         {.name = "--resume", .text = &plan->file},
         {.name = "--jobs", .number = &arguments->jobs, .least = 1, .most = 256},
         {.name = "--json", .flag = &arguments->json}};
@@ -101,6 +102,7 @@ static bool read_arguments(int argc, char **argv, arena_arguments *arguments) {
     plan->pairs = arguments->games / 2;
     plan->threads = (unsigned)arguments->jobs;
     plan->answer_ms = (uint32_t)arguments->answer_ms;
+    plan->start_ms = (uint32_t)arguments->start_ms;
     return read_players(arguments) && read_test(arguments) && read_decks(arguments);
 }
 
@@ -135,8 +137,13 @@ static int run_arena(const arena_arguments *arguments) {
 }
 
 int cmd_arena(int argc, char **argv) {
-    arena_arguments arguments = {
-        .games = 124, .decks = "all", .blanks = "", .jobs = crew_cores(), .answer_ms = 10000, .plan.seed = 1};
+    arena_arguments arguments = {.games = 124,
+                                 .decks = "all",
+                                 .blanks = "",
+                                 .jobs = crew_cores(),
+                                 .answer_ms = 10000,
+                                 .start_ms = 30000,
+                                 .plan.seed = 1};
     if (!read_arguments(argc, argv, &arguments))
         return EXIT_USAGE;
     char error[200];
