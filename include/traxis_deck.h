@@ -148,7 +148,7 @@ typedef struct tx_deck {
 TX_API bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx_error *error);
 /* The deck of a list; false with the first thing that keeps it from being played, *deck is then untouched. */
 TX_API bool tx_deck_of_list(const tx_catalog *catalog, const tx_deck_list *list, tx_deck *deck, tx_findings *findings);
-/* False, with what is wrong first, if the deck is not legal. */
+/* False, with what is wrong first, if the deck is not legal. Blank cards offend nobody, but count (R21.5). */
 TX_API bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);
 /* False, with a message that names them, if the stanzas of some of its cards say `abilities unwritten`. */
 TX_API bool tx_deck_written(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size);

@@ -13,6 +13,21 @@
 #include "cli.h"
 #include "deck/legal.h"
 
+static bool has_starter_name(const char *base) {
+    return strncmp(base, "core-", 5) == 0;
+}
+
+/* One of the starter decks in decks/, by whatever path. */
+static bool is_starter_path(const char *path, const char *base) {
+    char starter[PATH_MAX];
+    struct stat found, expected;
+    if (!has_starter_name(base))
+        return false;
+    snprintf(starter, sizeof starter, "%s/%s", cli_data("decks"), base);
+    return stat(path, &found) == 0 && stat(starter, &expected) == 0 && found.st_dev == expected.st_dev &&
+           found.st_ino == expected.st_ino;
+}
+
 static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *decks) {
     tx_error error;
     char unwritten[8192]; /* it may name every card of the deck */
@@ -31,6 +46,7 @@ static bool add_deck(const tx_catalog *catalog, const char *path, deck_list *dec
     }
     char name[NAME_MAX + 1];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(base, "."), base);
+    decks->starter[decks->count] = is_starter_path(path, base);
     copy_plain_text(decks->name[decks->count++], sizeof decks->name[0], name);
     return true;
 }
@@ -51,7 +67,7 @@ static int is_deck(const struct dirent *file) {
 }
 
 static int is_starter(const struct dirent *file) {
-    return strncmp(file->d_name, "core-", 5) == 0 && is_deck(file);
+    return has_starter_name(file->d_name) && is_deck(file);
 }
 
 static int is_no_starter(const struct dirent *file) {
@@ -135,7 +151,7 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks) 
 bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_list *decks) {
     char why[600];
     for (unsigned i = 0; i < decks->count; i++)
-        if (!tx_deck_legal(catalog, &decks->deck[i], why, sizeof why)) {
+        if (!decks->starter[i] && !tx_deck_legal(catalog, &decks->deck[i], why, sizeof why)) {
             cli_error("%s: the deck %s is not legal: %s; --casual plays with it all the same", command, decks->name[i],
                       why);
             return false;

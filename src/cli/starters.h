@@ -11,6 +11,7 @@ typedef struct deck_list {
     unsigned count;
     char name[MOST_DECKS][64]; /* file name without ".txt", as plain text */
     tx_deck deck[MOST_DECKS];
+    bool starter[MOST_DECKS]; /* it is one of the starter decks, however it was named */
 } deck_list;
 
 /* The starter decks (decks/core-*.txt) in the order of their names. False, with a message, if one cannot be read. */
@@ -22,7 +23,8 @@ bool load_decks(const tx_catalog *catalog, const char *names, deck_list *decks);
 bool add_decks(const tx_catalog *catalog, const char *name, deck_list *decks);
 /* Those of a folder, in the order of their names. */
 bool load_deck_folder(const tx_catalog *catalog, const char *folder, deck_list *decks);
-/* Are they all legal (R20)? False with a message that names one that is not, and why. */
+/* Are they all legal (R20)? False with a message that names one that is not, and why. Starter decks are played as they
+ * are: everybody knows that a box holds no more. */
 bool decks_are_legal(const tx_catalog *catalog, const char *command, const deck_list *decks);
 /* Can each two of them be played against each other? False with a message. */
 bool decks_go_together(const tx_catalog *catalog, const char *command, const deck_list *decks);

@@ -112,8 +112,16 @@ typedef struct check {
     const tx_def *warlord;
     unsigned ally;
     tally *tallies; /* by card */
-    bool part;      /* of a deck: what is not there may be elsewhere */
+    enum {
+        ALL_OF_IT,
+        TOO_MUCH, /* it is part of a deck: what is not there may be elsewhere */
+        TOO_LITTLE,
+    } asked; /* what is told */
 } check;
+
+static bool is_wrong(const check *c, unsigned found, unsigned wanted) {
+    return (found > wanted && c->asked != TOO_LITTLE) || (found < wanted && c->asked != TOO_MUCH);
+}
 
 /* The most copies that the deck may hold of a card outside of the signature squad. */
 static unsigned most_copies(const check *c, tx_def_id card) {
@@ -185,7 +193,7 @@ static void check_squad(const check *c) {
     for (unsigned i = 0; i < c->warlord->squad_count; i++) {
         const tx_squad_entry *entry = &c->catalog->squads[c->warlord->first_squad + i];
         const tally *t = &c->tallies[entry->def];
-        if (c->part ? t->copies > entry->count : t->copies != entry->count)
+        if (is_wrong(c, t->copies, entry->count))
             tx_find(c->findings, t->lines ? t->first : c->list->warlord_line, entry->def, "R20.2",
                     "the signature squad of %s has %u \"%s\", the deck %u", c->warlord->name, entry->count,
                     c->catalog->defs[entry->def].name, t->copies);
@@ -194,9 +202,9 @@ static void check_squad(const check *c) {
 
 static void check_synapse(const check *c) {
     unsigned line = c->list->warlord_line, count = synapse_units(c, &line);
-    if (c->warlord->faction == FACTION_TYRANIDS && (c->part ? count > 1 : count != 1))
+    if (c->warlord->faction == FACTION_TYRANIDS && is_wrong(c, count, 1))
         tx_find(c->findings, line, 0, "R20.8", "a Tyranid deck has exactly one synapse unit, this one %u", count);
-    else if (c->warlord->faction != FACTION_TYRANIDS && count)
+    else if (c->warlord->faction != FACTION_TYRANIDS && is_wrong(c, count, 0))
         tx_find(c->findings, line, 0, "R20.8", "only a Tyranid deck has a synapse unit");
 }
 
@@ -329,11 +337,12 @@ void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, cons
 /* Everything that is wrong, told; true: nothing is. */
 static bool find_all(check *c) {
     *c->findings = (tx_findings){0};
-    if (!c->part)
+    if (c->asked != TOO_MUCH)
         check_size(c);
     check_squad(c);
     check_synapse(c);
-    check_cards(c);
+    if (c->asked != TOO_LITTLE)
+        check_cards(c);
     free(c->tallies);
     return c->findings->count == 0;
 }
@@ -345,32 +354,40 @@ bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx
 
 bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings) {
     check c = begin_check(catalog, list, NULL, findings);
-    c.part = true;
+    c.asked = TOO_MUCH;
     return find_all(&c);
 }
 
-static tx_deck_list list_of(const tx_deck *deck) {
+static bool nothing_is_missing(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings) {
+    check c = begin_check(catalog, list, NULL, findings);
+    c.asked = TOO_LITTLE;
+    return find_all(&c);
+}
+
+static tx_deck_list list_of(const tx_deck *deck, bool with_blanks) {
     tx_deck_list list = {.warlord = deck->warlord};
     if (deck->synapse)
         tx_list_add(&list, deck->synapse, 1, 0);
     for (unsigned i = 0; i < deck->count; i++)
-        tx_list_add(&list, deck->cards[i], 1, 0);
+        if (with_blanks || !deck->blank[i])
+            tx_list_add(&list, deck->cards[i], 1, 0);
     return list;
 }
 
 bool tx_deck_legal(const tx_catalog *catalog, const tx_deck *deck, char *error, size_t size) {
-    tx_deck_list list = list_of(deck);
+    tx_deck_list all = list_of(deck, true), seen = list_of(deck, false);
     tx_findings *findings = need_memory(calloc(1, sizeof *findings));
-    bool legal = tx_list_legal(catalog, &list, NULL, findings);
+    bool legal = nothing_is_missing(catalog, &all, findings) && tx_list_part_legal(catalog, &seen, findings);
     if (!legal)
         snprintf(error, size, "%s (%s)", findings->items[0].text, findings->items[0].rule);
-    tx_list_free(&list);
+    tx_list_free(&all);
+    tx_list_free(&seen);
     free(findings);
     return legal;
 }
 
 void tx_deck_offending(const tx_catalog *catalog, const tx_deck *deck, tx_blanks *blanks) {
-    tx_deck_list list = list_of(deck);
+    tx_deck_list list = list_of(deck, true);
     tx_list_offending(catalog, &list, NULL, blanks);
     tx_list_free(&list);
 }

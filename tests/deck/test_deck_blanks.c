@@ -2,6 +2,7 @@
  * can be played in which they never come into play. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
+#include <unistd.h>
 
 #include "bots/bots.h"
 #include "cli/cli.h"
@@ -136,18 +137,49 @@ Test(deck_blanks, whole_games_are_played, .timeout = 60) {
 
 /* ---- From the command line --------------------------------------------------------------------------------------- */
 
-static int match_with(const char *blanks) {
+static int match_of(const char *deck, const char *blanks) {
     char *argv[] = {"arena",
                     "random",
                     "random",
                     "--games",
                     "2",
                     "--decks",
-                    "decks/core-orks.txt",
+                    (char *)(uintptr_t)deck,
                     "--blank",
                     (char *)(uintptr_t)blanks,
                     NULL};
     return cmd_arena(9, argv);
+}
+
+static int match_with(const char *blanks) {
+    return match_of("decks/core-orks.txt", blanks);
+}
+
+/* The deck in a file of its own. */
+static int match_with_list(tx_deck_list list, const char *blanks) {
+    char path[] = "/tmp/traxis-deck-XXXXXX", *text = written(&list, TX_LIST_TEXT);
+    int file = mkstemp(path);
+    cr_assert(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
+    close(file);
+    int code = match_of(path, blanks);
+    unlink(path);
+    free(text);
+    tx_list_free(&list);
+    return code;
+}
+
+Test(deck_blanks, blanks_mend_what_offends_and_nothing_else, .timeout = 60) {
+    static const char warp_spiders[] = "2x Biel-Tan Warp Spiders\n";
+    static const char squad[] = "Squad\nNazdreg\nOrks\n4x Nazdreg's Flash Gitz\n1x Kraktoof Hall\n1x Cybork Body\n"
+                                "2x Bigga Is Betta\n";
+    setenv("TRAXIS_HOME", ".", 1);
+    cr_redirect_stdout();
+    cr_redirect_stderr();
+    cr_expect_eq(match_with_list(deck_with("decks/nazdreg.txt", warp_spiders), ""), EXIT_USAGE);
+    cr_expect_eq(match_with_list(deck_with("decks/nazdreg.txt", warp_spiders), "illegal"), EXIT_YES);
+    cr_expect_eq(match_with_list(deck_with("decks/nazdreg.txt", warp_spiders), "Biel-Tan Warp Spiders"), EXIT_YES);
+    cr_expect_eq(match_with_list(deck_with("decks/nazdreg.txt", warp_spiders), "Kraktoof Hall"), EXIT_USAGE);
+    cr_expect_eq(match_with_list(list_of(squad), "illegal"), EXIT_USAGE, "eight cards are too few");
 }
 
 Test(deck_blanks, matches_are_played_with_blanks, .timeout = 60) {

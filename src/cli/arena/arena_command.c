@@ -67,10 +67,10 @@ static bool read_decks(arena_arguments *arguments) {
     if (strcmp(arguments->decks, "random") == 0)
         return !*arguments->blanks ||
                cli_error("arena: random decks are legal: there is nothing to --blank") == EXIT_YES;
-    bool casual = arguments->casual || *arguments->blanks || strcmp(arguments->decks, "starters") == 0;
     if (!load_decks(plan->catalog, arguments->decks, &decks) ||
-        (!casual && !decks_are_legal(plan->catalog, "arena", &decks)) ||
-        !blank_cards(plan->catalog, arguments->blanks, &decks) || !decks_go_together(plan->catalog, "arena", &decks))
+        !blank_cards(plan->catalog, arguments->blanks, &decks) ||
+        (!arguments->casual && !decks_are_legal(plan->catalog, "arena", &decks)) ||
+        !decks_go_together(plan->catalog, "arena", &decks))
         return false;
     plan->decks = decks.count;
     plan->deck = decks.deck;

@@ -108,8 +108,7 @@ static bool read_decks(sim_arguments *arguments) {
             return cli_error("sim: expected two decks, found %u; --all plays each against each", decks->count) ==
                    EXIT_YES;
     }
-    bool casual = arguments->casual || (arguments->folder && strcmp(arguments->folder, "starters") == 0);
-    return (casual || decks_are_legal(catalog, "sim", decks)) && decks_go_together(catalog, "sim", decks);
+    return (arguments->casual || decks_are_legal(catalog, "sim", decks)) && decks_go_together(catalog, "sim", decks);
 }
 
 static bool read_arguments(int argc, char **argv, sim_arguments *arguments) {
