@@ -165,6 +165,14 @@ class Environments(unittest.TestCase):
         self.assertEqual([agent for agent, _ in ends], ["seat_0", "seat_1"])
         self.assertEqual(sum(reward for _, reward in ends), 0)
 
+    def test_without_a_seed_games_differ(self):
+        env = TraxisEnv(CATALOG, SETUP)
+        observed = set()
+        for _ in range(8):
+            env.reset(seed=None)
+            observed.add(str(env.last()[0]))
+        self.assertGreater(len(observed), 1)
+
     def test_the_same_seed_is_the_same_game(self):
         self.assertEqual(self.game(2), self.game(2))
         self.assertNotEqual(self.game(2), self.game(3))
@@ -191,7 +199,7 @@ class Environments(unittest.TestCase):
         for ask in (lambda: env.step(0), env.last, env.render, env.agent_iter, lambda: env.observe("seat_0")):
             with self.assertRaisesRegex(traxis.Error, r"no game has begun: call reset\(\) first"):
                 ask()
-        for seed in (None, -1, 1 << 64, "1"):
+        for seed in (-1, 1 << 64, "1"):
             with self.assertRaisesRegex(traxis.Error, "expected a seed from 0 to"):
                 env.reset(seed=seed)
 

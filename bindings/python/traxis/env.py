@@ -10,6 +10,8 @@ asked.
 It needs no package but this one: spaces are told as plain numbers.
 """
 
+import secrets
+
 from traxis import Error, _whole_number
 from traxis.batch import OBSERVATION, OBSERVATION_VERSION, OPTION, OPTIONS, Batch
 
@@ -62,7 +64,9 @@ class TraxisEnv:
         return {"observation": OBSERVATION, "action_mask": OPTIONS, "options": OPTIONS * OPTION}
 
     def reset(self, seed=1, options=None):
+        """Begins a game; without a seed (None) one that nobody can foresee."""
         self._must_be_open()
+        seed = secrets.randbits(64) if seed is None else seed
         self._batch.reset(_whole_number(seed, 0, 2**64 - 1, "a seed"))
         self._begun = True
         self.agents = list(self.possible_agents)
