@@ -29,3 +29,12 @@ export function showEnd(box: HTMLElement): () => void {
         return () => void (box.scrollTop = end);
     });
 }
+
+/** What `box` scrolls is scrolled until a part of it stands in the middle, before the next frame. */
+export function showPart(box: HTMLElement, selector: string): () => void {
+    return beforeFrame(() => {
+        const [part, whole] = [box.querySelector(selector)?.getBoundingClientRect(), box.getBoundingClientRect()];
+        const top = part && box.scrollTop + (part.top + part.bottom - whole.top - whole.bottom) / 2;
+        return () => void (top !== undefined && (box.scrollTop = top));
+    });
+}
