@@ -37,7 +37,11 @@ export class Lesson {
     progress = $state.raw<Progress>(progressOf(keptAs(KEY)));
     /** The player plays on without. */
     quit = $state(false);
+    /** On a phone it lies over the table; folded it tells no more than what is to be done. */
+    folded = $state(false);
     readonly over = $derived(this.quit || isOver(this.progress));
+    /** A card is picked, and its place is to be chosen. */
+    readonly picking = $derived.by(() => this.game.picked !== null);
 
     private before: Match | null = null;
 

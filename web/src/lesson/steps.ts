@@ -34,7 +34,6 @@ export interface Step {
     readonly spots: (match: Match) => readonly (Spot | null)[];
 }
 
-const never = (): boolean => false;
 const nothing = (): null => null;
 
 function notesOf({ message }: Heard): readonly Note[] {
@@ -48,6 +47,7 @@ function own(heard: Heard, kind: string): readonly Note[] {
 
 const asked = (kind: string) => (match: Match) => match.prompt?.kind === kind;
 const inDeploy = asked('deploy turn');
+const isOver = ({ state }: Match) => state.result !== undefined;
 const afterDeploy = ({ state }: Match) => state.phase !== 'deploy' || state.round > 1;
 const round = (number: number) => (match: Match) => match.state.round >= number;
 export const firstPlanet = ({ state }: Match): Thing => `planet ${state['first planet'] ?? 1}`;
@@ -140,8 +140,8 @@ export const STEPS: readonly Step[] = [
         spots: () => [{ part: 'question' }, null],
     },
     { name: 'planet', when: ({ players }) => players.P1.victory.length + players.P2.victory.length > 0, past: round(4), did: null, aside: nothing, spots: () => [{ part: 'track' }, null] },
-    { name: 'headquarters', when: round(2), past: never, did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'resources' }, null] },
-    { name: 'end', when: round(2), past: never, did: null, aside: nothing, spots: () => [null, null] },
+    { name: 'headquarters', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'resources' }, null] },
+    { name: 'end', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: () => [null, null] },
 ];
 
 /** A card that has been damaged, and one that is exhausted: what a text about them points at. */
