@@ -145,7 +145,7 @@ export const WORDS = {
         inHand: 'in your hand',
         times: (count: number) => `${count} of them`,
         holds: (count: number) => `${count} ${count === 1 ? 'resource' : 'resources'} on it`,
-        bonus: (cards: number, resources: number) => `bonus ${cards} cards and ${resources} resources`,
+        bonus: (cards: number, resources: number) => `bonus ${cards} ${cards === 1 ? 'card' : 'cards'} and ${resources} ${resources === 1 ? 'resource' : 'resources'}`,
         infested: 'infested',
         warlord: 'a warlord',
         tally: (theirs: string, yours: string) => `command: theirs ${theirs}, yours ${yours}`,

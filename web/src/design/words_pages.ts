@@ -43,7 +43,7 @@ export const PAGES = {
         close: 'Done',
         names: { theme: 'Look', motion: 'Motion', pace: 'Pace of the computer', asking: 'Ask me', single: 'Only one choice', sounds: 'Sounds', notify: 'Notifications', scale: 'Size' },
         notes: {
-            theme: 'Automatic is night, or high contrast where your system asks for it.',
+            theme: 'Automatic is as your system: night, day or high contrast.',
             motion: 'As the system: less where it asks for less.',
             pace: 'How long an act of the computer is shown before the next.',
             asking: 'In how many windows you are asked; what must be chosen is always asked.',

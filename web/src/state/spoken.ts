@@ -31,7 +31,7 @@ export function unitWords(chip: Chip): string {
         changed(chip.attackChange, WORDS.attack),
         chip.command > 0 && words.command(chip.command),
         changed(chip.commandChange, WORDS.command),
-        ...chip.keywords,
+        ...chip.keywords.filter((keyword) => keyword !== words.bloodied),
         stateWords(chip),
         chip.bloodied && words.bloodied,
         card.resources && words.holds(card.resources),
