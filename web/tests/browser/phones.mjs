@@ -1,0 +1,211 @@
+// phones.mjs: the table on phones in Chromium, upright and on their side: what matters in each state of a game is in sight, and nothing is wider
+// than the window.
+//   node tests/browser/phones.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+import { strict as assert } from 'node:assert';
+import { after, asked, launch, openPage, Report, serve } from './harness.mjs';
+
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const report = new Report(words);
+const BATTLE = new URL('../battle.record', import.meta.url).pathname;
+/** Moments of it. */
+const [DIVIDING, ATTACKER, SHIELD] = ['231', '277', '290'];
+const SIZES = /** @type {const} */ ([[320, 640], [390, 844], [844, 390], [667, 375]]);
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** A new page on a phone. @param {number} width @param {number} height */
+const visit = (width, height) => openPage(browser, { viewport: { width, height }, hasTouch: true, isMobile: true });
+
+/** Shows a moment of the record. @param {Page} page @param {string} moment */
+async function replay(page, moment) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    await page.locator('.replay').waitFor();
+    await page.getByRole('slider').fill(moment);
+}
+
+/** Goes on from there. @param {Page} page @param {string} moment */
+async function goOnFrom(page, moment) {
+    await replay(page, moment);
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+}
+
+/** Waits until the page has drawn what it knows. @param {Page} page */
+async function drawn(page) {
+    await page.evaluate(async () => {
+        await Promise.allSettled(document.getAnimations().map(({ finished, effect }) => (effect?.getComputedTiming().iterations === Infinity ? null : finished)));
+        await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+    });
+}
+
+/**
+ * What is wrong with a state: which of the things named are not there, or not wholly in sight, or under something else; what is wider than the window; which
+ * labels leave their buttons.
+ * @param {Page} page @param {string} where @param {string[]} seen selectors, of which the first that fits is looked for
+ */
+async function faultsOf(page, where, seen) {
+    await drawn(page);
+    const found = await page.evaluate((selectors) => {
+        const told = (/** @type {Element} */ element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+        /** Where an element can be seen: what it has in common with the window and with all that cuts it. @param {Element} element */
+        function seenOf(element) {
+            let { left, right, top, bottom } = element.getBoundingClientRect();
+            [left, right, top, bottom] = [Math.max(left, 0), Math.min(right, innerWidth), Math.max(top, 0), Math.min(bottom, innerHeight)];
+            for (let around = element.parentElement; around && getComputedStyle(element).position !== 'fixed'; around = around.parentElement) {
+                const style = getComputedStyle(around);
+                const box = around.getBoundingClientRect();
+                if (style.overflowX !== 'visible')
+                    [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+                if (style.overflowY !== 'visible')
+                    [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+                if (style.position === 'fixed')
+                    break;
+            }
+            return { left, right, top, bottom };
+        }
+        /** @param {string} selector */
+        function unseen(selector) {
+            const element = document.querySelector(selector);
+            if (!element)
+                return [`no ${selector}`];
+            const [box, part] = [element.getBoundingClientRect(), seenOf(element)];
+            if (box.width === 0 || box.left < part.left - 1 || box.right > part.right + 1 || box.top < part.top - 1 || box.bottom > part.bottom + 1)
+                return [`not wholly in sight: ${told(element)}`];
+            const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+            return top && (element.contains(top) || top.contains(element)) ? [] : [`under ${top ? told(top) : 'nothing'}: ${told(element)}`];
+        }
+        /** What may be wider is swiped. @param {Element} element */
+        const swiped = (element) => element.closest('.line, .hand, .foe-row, .overview, .backdrop, .world, .unseen, .pointers, .fcard, svg') !== null;
+        const wide = [...document.querySelectorAll('body *')].filter((element) => !swiped(element) && element.getBoundingClientRect().width > 0 && element.getBoundingClientRect().right > innerWidth + 1);
+        const sideways = [document.documentElement, ...document.querySelectorAll('.opts, .coach, .howwent')].filter((element) => element.scrollWidth > element.clientWidth + 1);
+        const leaving = [...document.querySelectorAll('.prompt .btn .bt')].filter((label) => {
+            const [inner, outer] = [label.getBoundingClientRect(), label.closest('.btn')?.getBoundingClientRect()];
+            return outer && inner.width > 0 && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1 || inner.right > outer.right + 1);
+        });
+        return [
+            ...selectors.flatMap(unseen),
+            ...wide.slice(0, 3).map((element) => `wider than the window: ${told(element)}`),
+            ...sideways.map((element) => `scrolls sideways: ${told(element)}`),
+            ...leaving.map((element) => `leaves its button: ${told(element)}`),
+        ];
+    }, seen);
+    return found.map((fault) => `${where}: ${fault}`);
+}
+
+/** Do two things lie on one another? @param {Page} page @param {string} one @param {string} other */
+function overlap(page, one, other) {
+    return page.evaluate(([first = '', second = '']) => {
+        const others = [...document.querySelectorAll(second)].map((element) => element.getBoundingClientRect());
+        return [...document.querySelectorAll(first)].some((element) => {
+            const box = element.getBoundingClientRect();
+            return box.width > 0 && others.some(({ left, right, top, bottom, width }) => width > 0 && box.left < right && box.right > left && box.top < bottom && box.bottom > top);
+        });
+    }, [one, other]);
+}
+
+const [FIRST, LAST, DECLINE] = ['.prompt .opts > .btn:first-child', '.prompt .opts > .btn:last-child', '.prompt .opts > .btn.pass'];
+
+for (const [width, height] of SIZES) {
+    await report.check(`a game at ${width} by ${height}`, async () => {
+        const { page, faults } = await visit(width, height);
+        await page.goto(`${address}?seed=34`);
+        await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+        const found = await faultsOf(page, 'first screen', width > height ? ['.first .cta'] : []);
+        await page.getByRole('button', { name: 'Play the computer' }).tap();
+        await asked(page);
+        found.push(...(await faultsOf(page, 'mulligan', ['.prompt h2', FIRST, LAST, '.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', '.hand .hcard:first-child .tx'])));
+        await after(page, () => page.locator(FIRST).tap());
+        found.push(...(await faultsOf(page, 'deployment', ['.prompt h2', FIRST, DECLINE, '.tab-hand'])));
+
+        // What is not lit says why when it is tapped.
+        await page.locator('.tab-hand').tap();
+        found.push(...(await faultsOf(page, 'hand', ['.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', DECLINE])));
+        await page.locator('.hand .hcard:not(.is-lit)').first().tap({ force: true });
+        await page.locator('.zoom .now', { hasText: 'cannot be' }).waitFor();
+        found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.held-acts .btn'])));
+        await page.getByRole('button', { name: 'Close' }).tap();
+        assert.equal(await page.locator('.zoom').count(), 0);
+
+        await page.getByRole('button', { name: 'Menu' }).tap();
+        await page.getByRole('menuitem', { name: 'Concede' }).tap();
+        await page.getByRole('menuitem', { name: /sure/ }).tap();
+        await page.locator('.prompt.ending').waitFor();
+        const answers = await page.locator('.ending .opts > *').count();
+        found.push(...(await faultsOf(page, 'end', ['.ending .ctx b', '.ending h2', ...Array.from({ length: answers }, (_, index) => `.ending .opts > :nth-child(${index + 1})`)])));
+        await page.getByRole('button', { name: 'How it went' }).tap();
+        await page.locator('.chart').first().waitFor();
+        found.push(...(await faultsOf(page, 'how it went', ['.howwent header .alt', '.chart figcaption b', '.ending h2'])));
+        assert.deepEqual(found, []);
+        assert.deepEqual(faults, []);
+        await page.close();
+    });
+
+    await report.check(`a battle at ${width} by ${height}`, async () => {
+        const { page, faults } = await visit(width, height);
+        await goOnFrom(page, ATTACKER);
+        const found = await faultsOf(page, 'battle', ['.prompt h2', FIRST, '.prompt .opts > .btn:nth-child(2)']);
+        await goOnFrom(page, SHIELD);
+        found.push(...(await faultsOf(page, 'shield', ['.prompt h2', '.prompt .sub', FIRST, DECLINE, '.chip.is-atk', '.chip.is-def'])));
+        const stray = await page.evaluate(() => {
+            const [arrow, line] = [document.querySelector('.arrows .draw'), document.querySelector('.line')].map((element) => element?.getBoundingClientRect());
+            return !arrow || !line || arrow.top < line.top - 8 || arrow.bottom > line.bottom + 8 || arrow.right > line.right + 8;
+        });
+        if (stray)
+            found.push('shield: the arrow leaves the planet');
+        await goOnFrom(page, DIVIDING);
+        await after(page, () => page.locator('.prompt .btn', { hasText: 'Snotling Attack' }).first().click());
+        found.push(...(await faultsOf(page, 'dividing', ['.prompt h2', '.left-to', '.shares .share .step:last-child', '.shares .pair .btn', '.shares .cta'])));
+        await page.locator('.shares .pair .btn').first().tap();
+        await page.locator('.shares .cta').tap();
+        await page.locator('.shares').waitFor({ state: 'detached' });
+        assert.deepEqual(found, []);
+        assert.deepEqual(faults, []);
+        await page.close();
+    });
+
+    await report.check(`the lessons at ${width} by ${height}`, async () => {
+        const { page, faults } = await visit(width, height);
+        await page.goto(address);
+        await page.getByRole('button', { name: 'Learn in ten minutes' }).tap();
+        await page.locator('.coach').waitFor();
+        const QUESTION = ['.prompt h2', DECLINE, '.tab-hand'];
+        const found = await faultsOf(page, 'a lesson to read', ['.coach h1', '.coach .points li', '.coach .ways-on :first-child', ...QUESTION]);
+        for (const name of ['welcome', 'goal', 'hand']) {
+            await page.locator(`.coach[data-lesson=${name}]`).waitFor();
+            await page.getByRole('button', { name: 'Got it' }).tap();
+        }
+        await page.locator('.coach[data-lesson=deploy]').waitFor();
+        await page.locator('.pointers i').first().waitFor();
+        found.push(...(await faultsOf(page, 'a lesson to do', ['.coach h1', '.coach .points li', '.coach .task', '.coach .ways-on :first-child', ...QUESTION])));
+        if (await overlap(page, '.pointers i', '.coach'))
+            found.push('a number lies on the lesson');
+
+        // The planets can be seen while a card is picked for them, and what is to be done too.
+        await page.locator('.tab-hand').tap();
+        await after(page, () => page.locator('.hand .army.is-lit').first().tap());
+        found.push(...(await faultsOf(page, 'a card is picked', ['.coach .task', '.prompt h2', FIRST, DECLINE, '.col .pname'])));
+        assert.deepEqual(found, []);
+        assert.deepEqual(faults, []);
+        await page.close();
+    });
+}
+
+await report.check('a replay at 320 by 640', async () => {
+    const { page, faults } = await visit(320, 640);
+    await replay(page, SHIELD);
+    await page.locator('.time .chance').waitFor();
+    const found = await faultsOf(page, 'replay', ['.time .at b', '.time .chance', '.time .stride button']);
+    assert.equal(await overlap(page, '.time .chance', '.time .stride'), false, 'the chance lies under the steps');
+    assert.deepEqual(found, []);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await browser.close();
+stop();
+report.end();
