@@ -79,6 +79,12 @@ describe('the lessons', () => {
         expect(progress.now).toBe('deploy');
     });
 
+    it('end with the game', async () => {
+        const { progress, match } = await play(() => 0, 4);
+        expect(isOver(progress)).toBe(false);
+        expect(isOver(look(progress, { ...match, state: { ...match.state, round: 2, result: { winner: 'P2', reason: '' } } } as unknown as Match))).toBe(true);
+    });
+
     it('are kept, and gone on with', () => {
         expect(progressOf('{"done": ["goal", "welcome", "purple"]}').done).toEqual(['welcome', 'goal']);
         for (const damaged of [null, '', '{', 'null', '{"done": 7}'])

@@ -29,6 +29,10 @@ it('says who, how hard, how long, ready or not, and where', () => {
     expect(chipLabel(chip)).toBe("Goff Nob, 5 attack, 3 of 4 HP, attack above print, exhausted, at Y'varn");
 });
 
+it('says once that a warlord is bloodied', () => {
+    expect(chipLabel({ ...chip, attackChange: null, keywords: ['bloodied'], bloodied: true })).toBe("Goff Nob, 5 attack, 3 of 4 HP, exhausted, bloodied, at Y'varn");
+});
+
 it('says whose, what is done and what can be done', () => {
     const label = chipLabel({ ...chip, own: false, at: null, attackChange: null, card: { ...chip.card, exhausted: false }, attacks: true, act: { act: 'choose', option: 0 } });
     expect(label).toBe('enemy, Goff Nob, 5 attack, 3 of 4 HP, ready, in HQ, attacks, can be chosen');
@@ -48,6 +52,6 @@ it('says what a card in hand costs and is good for', () => {
 });
 
 it('says a planet with its types, its bonus and who would win it', () => {
-    const column = { facts: { ...nob, type: 'planet', name: 'Ferrin', icons: ['material'], card_bonus: 0, resource_bonus: 2 }, first: true, infested: true, battle: 1, tally: { theirs: { command: 2, warlord: false }, yours: { command: 0, warlord: true } }, act: null } as unknown as Column;
-    expect(planetLabel(column)).toBe('Ferrin, first planet, material, bonus 0 cards and 2 resources, infested, Battle, command: theirs 2, yours a warlord');
+    const column = { facts: { ...nob, type: 'planet', name: 'Ferrin', icons: ['material'], card_bonus: 1, resource_bonus: 2 }, first: true, infested: true, battle: 1, tally: { theirs: { command: 2, warlord: false }, yours: { command: 0, warlord: true } }, act: null } as unknown as Column;
+    expect(planetLabel(column)).toBe('Ferrin, first planet, material, bonus 1 card and 2 resources, infested, Battle, command: theirs 2, yours a warlord');
 });
