@@ -25,7 +25,7 @@ export function enginesOf(usual: Engine): Engines {
 }
 
 /** An owner whose tables tell all they send. */
-export function ownerOf(engine: Engine, keeper: Keeper, hear: (message: Message) => void): { owner: Owner; open: (wish: TableWish, seed: string) => Promise<number> } {
-    const owner = new Owner(enginesOf(engine), keeper, (_table, text) => hear(JSON.parse(text) as Message));
+export function ownerOf(engine: Engine, keeper: Keeper, hear: (message: Message) => void, taken?: (table: number) => void): { owner: Owner; open: (wish: TableWish, seed: string) => Promise<number> } {
+    const owner = new Owner(enginesOf(engine), keeper, (_table, text) => hear(JSON.parse(text) as Message), taken);
     return { owner, open: (wish, seed) => owner.open(wish, (id) => decks.get(id) ?? '', { seed, salt: '00'.repeat(32) }) };
 }

@@ -33,6 +33,18 @@ export const WORDS = {
     brokenDown: 'the engine has broken down over it; other games are not touched.',
     noSuchGame: 'this game is no longer kept here.',
     otherVersion: 'this game was begun with another version of Traxis, which this one cannot continue. It stays in this browser, and a version that can will offer it again.',
+    doesNotFit: 'what is kept of this game does not fit together, so it cannot be continued. It stays in this browser, and you can save it as a record up to there.',
+    held: {
+        title: 'This game is open in another tab',
+        about: 'Only one tab at a time goes on with a game. Take it over, and the other one steps back where it stands; nothing is lost.',
+        takeOver: 'Take it over here',
+        leave: 'Leave it there',
+    },
+    taken: {
+        title: 'This game goes on in another tab',
+        about: 'It was taken over there, with everything you chose here. This tab does nothing more to it.',
+        takeBack: 'Take it back here',
+    },
     warnings: {
         unkept: 'This browser keeps nothing for this page (a private window, storage switched off, or no room left): you can play, but a game will be gone when the page is closed.',
         older: 'This game was begun with another version of Traxis. It is rebuilt from your choices by the rules and cards of this one, so something may stand otherwise than you left it.',

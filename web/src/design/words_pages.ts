@@ -29,6 +29,8 @@ export const PAGES = {
         resume: 'Continue your game',
         go: 'Continue',
         giveUp: 'Throw away',
+        save: 'Save the record',
+        stuck: 'This game cannot be continued here.',
         sure: 'Really?',
         more: 'more',
         versus: 'against',

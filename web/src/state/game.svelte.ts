@@ -68,6 +68,8 @@ export class Game {
     motive = $state<string | null>(null);
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
+    /** Another tab goes on with the game: nothing more comes of it here. */
+    taken = $state(false);
 
     /** The match as each reader at this screen knows it. */
     private known = $state.raw<Known>({});
@@ -116,6 +118,12 @@ export class Game {
         private readonly hidden = false,
     ) {
         this.stop = connection.listen((message) => this.pacer.hear(message));
+        connection.onTaken?.(() => (this.taken = true));
+    }
+
+    /** By which the house goes on with it, where it is kept. */
+    get kept(): number | undefined {
+        return this.connection.kept;
     }
 
     /** Calls `hear` with every message from now on, after the game has heard it. */

@@ -7,6 +7,10 @@ import type { Replayed } from './replayer';
 
 /** A table at which this page has seats, or which it watches. */
 export interface Connection {
+    /** By which the house that keeps it goes on with it (`House.resume`). */
+    readonly kept?: number;
+    /** Calls `hear` when another tab has taken the game, also if that was before: nothing more comes of it here. */
+    onTaken?(hear: () => void): void;
     /** For whom this page may ask, and whose messages it gets. */
     readonly readers: readonly Reader[];
     send(from: Reader, request: Request): void;
@@ -106,12 +110,17 @@ export interface KeptGame {
     /** When something was last kept of it, in milliseconds since 1970; 0: unknown. */
     readonly played: number;
     readonly round: number;
+    /** Why it cannot be gone on with, where it cannot. */
+    readonly stuck?: string;
 }
 
 /** A game that was played to its end. */
 export interface FinishedGame extends KeptGame {
     readonly record: string;
 }
+
+/** Another tab goes on with this game. */
+export class HeldError extends Error {}
 
 /** Two computer players who play when they are told to. */
 export interface Exhibition {
@@ -149,8 +158,10 @@ export interface House {
     games(): Promise<readonly KeptGame[]>;
     /** The last games that came to their end, the latest first. */
     finished(): Promise<readonly FinishedGame[]>;
-    /** Goes on with one of them. */
-    resume(table: number): Promise<Connection>;
+    /** Goes on with one of them; fails with a HeldError where another tab does, unless it insists. */
+    resume(table: number, insist?: boolean): Promise<Connection>;
+    /** The record of one that is stuck, up to there. */
+    salvage(table: number): Promise<string>;
     /** It will not be gone on with. */
     forget(table: number): Promise<void>;
     /** Two computer players play with each other. */

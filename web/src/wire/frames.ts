@@ -15,7 +15,8 @@ export type Call =
     | { readonly check: { readonly name: string; readonly text: string } }
     | { readonly listOf: string }
     | { readonly position: string }
-    | { readonly resume: number }
+    | { readonly resume: number; readonly insist: boolean }
+    | { readonly salvage: number }
     | { readonly forget: number }
     | { readonly watch: TableWish }
     | { readonly proceed: number }
@@ -26,6 +27,7 @@ export type Call =
 
 export type Answer =
     | { readonly opened: number; readonly wish: TableWish }
+    | { readonly held: number }
     | { readonly games: readonly KeptGame[] }
     | { readonly finished: readonly FinishedGame[] }
     | { readonly forgotten: number }
@@ -46,4 +48,4 @@ export type Answer =
 /** To the worker. Calls have a number, by which they are answered. */
 export type ToWorker = ({ readonly call: number } & Call) | { readonly table: number; readonly from: Reader; readonly text: string } | { readonly close: number };
 
-export type FromWorker = ({ readonly call: number } & Answer) | { readonly notice: Notice } | { readonly table: number; readonly text: string };
+export type FromWorker = ({ readonly call: number } & Answer) | { readonly notice: Notice } | { readonly taken: number } | { readonly table: number; readonly text: string };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TableWish } from './connection';
+import { TakenError } from './holds';
 import { ForgivingKeeper, MemoryKeeper } from './keeper';
 
 const wish: TableWish = {
@@ -39,6 +40,18 @@ describe('a keeper that forgives', () => {
         expect(told()).toBe(1);
     });
 
+    it('passes on that another tab goes on with the game', async () => {
+        const { inner, keeper, told } = forgiving();
+        const table = await keeper.begin('opening', wish);
+        inner.keep = inner.mark = inner.finish = async () => {
+            throw new TakenError();
+        };
+        await expect(keeper.keep(table, 0, ['a'])).rejects.toThrow(TakenError);
+        await expect(keeper.mark(table, 1)).rejects.toThrow(TakenError);
+        await expect(keeper.finish(table, 'record')).rejects.toThrow(TakenError);
+        expect(told()).toBe(0);
+    });
+
     it('lets a game be played that cannot even be begun', async () => {
         const { inner, keeper, told } = forgiving();
         inner.begin = refuse;
@@ -52,12 +65,12 @@ describe('a keeper that forgives', () => {
 });
 
 describe('a game that cannot be gone on with', () => {
-    it('is passed over and stays', async () => {
+    it('stays among the games, with the reason', async () => {
         const keeper = new MemoryKeeper();
         const first = await keeper.begin('first', wish);
         const second = await keeper.begin('second', wish);
-        await keeper.setAside(second);
-        expect((await keeper.games()).map(({ table }) => table)).toEqual([first]);
+        await keeper.setAside(second, 'entry 11 does not fit');
+        expect((await keeper.games()).map(({ table, stuck }) => [table, stuck])).toEqual([[second, 'entry 11 does not fit'], [first, undefined]]);
         expect((await keeper.load(second))?.opening).toBe('second');
     });
 });
@@ -71,6 +84,13 @@ describe('several games', () => {
         await new Promise((resolve) => setTimeout(resolve, 2));
         await keeper.mark(first, 3);
         expect(await keeper.games()).toMatchObject([{ table: first, round: 3, wish }, { table: second, round: 0 }]);
+    });
+
+    it('are not begun once more when they are over', async () => {
+        const keeper = new MemoryKeeper();
+        const table = await keeper.begin('opening', wish);
+        await keeper.finish(table, 'record');
+        expect(await keeper.load(table)).toBeNull();
     });
 
     it('stay as records when they are over, the last dozen of them', async () => {

@@ -1,6 +1,7 @@
 // keeper.ts: where the entries of tables are kept: IndexedDB, or memory where there is none.
 
 import type { FinishedGame, KeptGame, TableWish } from './connection';
+import { Holds, TakenError } from './holds';
 
 /** A table as it was kept. */
 export interface Kept {
@@ -15,15 +16,21 @@ export interface Kept {
 export interface Keeper {
     /** A new table; answers its number. */
     begin(opening: string, wish: TableWish): Promise<number>;
-    /** Entries of a table, numbered from `first`: they are safe when the promise is kept. */
+    /** This tab alone goes on with it, until it lets it go or another one takes it; false: another has it, and this one does not insist. */
+    hold(table: number, insist: boolean, taken: () => void): Promise<boolean>;
+    letGo(table: number): void;
+    /** Entries of a table, numbered from `first`: they are safe when the promise is kept. Fails with a TakenError where another tab goes on with it. */
     keep(table: number, first: number, entries: readonly string[]): Promise<void>;
     /** How far the game has come. */
     mark(table: number, round: number): Promise<void>;
-    /** The tables that were neither finished, forgotten nor set aside, the one marked last first. */
+    /** The tables that were neither finished nor forgotten, the one marked last first. */
     games(): Promise<readonly KeptGame[]>;
+    /** A table as it was kept, without going on with it; null: there is none, or its game is over. */
+    look(table: number): Promise<Kept | null>;
+    /** The same, to go on with it: from now on it is this tab that keeps it. */
     load(table: number): Promise<Kept | null>;
-    /** These rules and cards cannot go on with it; others may. */
-    setAside(table: number): Promise<void>;
+    /** These rules and cards cannot go on with it, for that reason; others may. */
+    setAside(table: number, reason: string): Promise<void>;
     /** Its game is over: the record stays for a while, the entries go. */
     finish(table: number, record: string): Promise<void>;
     /** The last games that were finished, the latest first. */
@@ -35,12 +42,17 @@ export interface Keeper {
 /** So many finished games are kept. */
 const MOST_FINISHED = 12;
 
-/** What is known of a table beside its entries; `engine` names the rules and cards it was begun with, `aside` those that could not go on with it. */
+/**
+ * What is known of a table beside its entries; `engine` names the rules and cards it was begun with, `aside` those that could
+ * not go on with it, and `reason` says why; `holder` is the tab that keeps it.
+ */
 interface Row {
     readonly opening: string;
     readonly wish: TableWish;
     readonly engine?: string;
     readonly aside?: string;
+    readonly reason?: string;
+    readonly holder?: string;
     readonly played?: number;
     readonly round?: number;
     readonly record?: string;
@@ -52,7 +64,8 @@ const asGame = ([table, { wish, played = 0, round = 0 }]: Numbered): KeptGame =>
 const latestFirst = <T extends KeptGame>(games: readonly T[]): T[] => [...games].sort((one, other) => other.played - one.played || other.table - one.table);
 
 function unfinishedOf(rows: readonly Numbered[], engine: string): KeptGame[] {
-    return latestFirst(rows.filter(([, row]) => row.record === undefined && row.aside !== engine).map(asGame));
+    const unfinished = rows.filter(([, row]) => row.record === undefined);
+    return latestFirst(unfinished.map((numbered) => ({ ...asGame(numbered), ...(numbered[1].aside === engine ? { stuck: numbered[1].reason ?? '' } : {}) })));
 }
 
 function finishedOf(rows: readonly Numbered[]): FinishedGame[] {
@@ -69,6 +82,13 @@ export class MemoryKeeper implements Keeper {
         return this.last;
     }
 
+    /** Other tabs know nothing of it. */
+    async hold(): Promise<boolean> {
+        return true;
+    }
+
+    letGo(): void {}
+
     async keep(table: number, _first: number, entries: readonly string[]): Promise<void> {
         this.tables.get(table)?.entries.push(...entries);
     }
@@ -81,13 +101,17 @@ export class MemoryKeeper implements Keeper {
         return unfinishedOf([...this.tables], THIS_ENGINE);
     }
 
-    async load(table: number): Promise<Kept | null> {
+    async look(table: number): Promise<Kept | null> {
         const kept = this.tables.get(table);
-        return kept ? { table, opening: kept.opening, wish: kept.wish, entries: [...kept.entries], older: false } : null;
+        return kept && kept.record === undefined ? { table, opening: kept.opening, wish: kept.wish, entries: [...kept.entries], older: false } : null;
     }
 
-    async setAside(table: number): Promise<void> {
-        this.change(table, { aside: THIS_ENGINE });
+    load(table: number): Promise<Kept | null> {
+        return this.look(table);
+    }
+
+    async setAside(table: number, reason: string): Promise<void> {
+        this.change(table, { aside: THIS_ENGINE, reason });
     }
 
     async finish(table: number, record: string): Promise<void> {
@@ -139,32 +163,44 @@ export class ForgivingKeeper implements Keeper {
         }
     }
 
+    async hold(table: number, insist: boolean, taken: () => void): Promise<boolean> {
+        return this.unkept.has(table) || this.inner.hold(table, insist, taken);
+    }
+
+    letGo(table: number): void {
+        this.inner.letGo(table);
+    }
+
     async keep(table: number, first: number, entries: readonly string[]): Promise<void> {
         if (!this.unkept.has(table))
-            await this.inner.keep(table, first, entries).catch(() => this.lose(table));
+            await this.inner.keep(table, first, entries).catch(unlessTaken(() => this.lose(table)));
     }
 
     async mark(table: number, round: number): Promise<void> {
         if (!this.unkept.has(table))
-            await this.inner.mark(table, round).catch(this.tell);
+            await this.inner.mark(table, round).catch(unlessTaken(this.tell));
     }
 
     games(): Promise<readonly KeptGame[]> {
         return this.inner.games().catch(() => []);
     }
 
+    look(table: number): Promise<Kept | null> {
+        return this.inner.look(table).catch(() => null);
+    }
+
     load(table: number): Promise<Kept | null> {
         return this.inner.load(table).catch(() => null);
     }
 
-    setAside(table: number): Promise<void> {
-        return this.inner.setAside(table).catch(this.tell);
+    setAside(table: number, reason: string): Promise<void> {
+        return this.inner.setAside(table, reason).catch(this.tell);
     }
 
     /** A record that could not be kept is still to be had from its table. */
     async finish(table: number, record: string): Promise<void> {
         if (table >= 0)
-            await this.inner.finish(table, record).catch(this.tell);
+            await this.inner.finish(table, record).catch(unlessTaken(this.tell));
     }
 
     finished(): Promise<readonly FinishedGame[]> {
@@ -188,10 +224,26 @@ export class ForgivingKeeper implements Keeper {
     }
 }
 
+/** What is to be done where something failed for another reason than that another tab goes on with the game. */
+function unlessTaken(then: () => void): (error: unknown) => void {
+    return (error) => {
+        if (error instanceof TakenError)
+            throw error;
+        then();
+    };
+}
+
 const VERSION = 1;
 
-/** Two stores: `tables` (opening and wish, by number) and `entries` (by table and number). */
+/**
+ * Two stores: `tables` (opening and wish, by number) and `entries` (by table and number). A table belongs to the tab that
+ * loaded it last: what another one still wants to write is refused, so nothing is ever written over.
+ */
 export class DatabaseKeeper implements Keeper {
+    /** Of this tab, as long as it is not loaded anew. */
+    private readonly holder = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    private readonly holds = new Holds(navigator.locks as LockManager | undefined);
+
     private constructor(
         private readonly database: IDBDatabase,
         private readonly engine: string,
@@ -209,16 +261,25 @@ export class DatabaseKeeper implements Keeper {
 
     async begin(opening: string, wish: TableWish): Promise<number> {
         const change = this.database.transaction('tables', 'readwrite', { durability: 'strict' });
-        const key = done(change.objectStore('tables').add({ opening, wish, engine: this.engine, played: Date.now() } satisfies Row));
+        const key = done(change.objectStore('tables').add({ opening, wish, engine: this.engine, holder: this.holder, played: Date.now() } satisfies Row));
         await finished(change);
         return (await key) as number;
     }
 
+    hold(table: number, insist: boolean, taken: () => void): Promise<boolean> {
+        return this.holds.hold(table, insist, taken);
+    }
+
+    letGo(table: number): void {
+        this.holds.letGo(table);
+    }
+
     async keep(table: number, first: number, entries: readonly string[]): Promise<void> {
-        const change = this.database.transaction('entries', 'readwrite', { durability: 'relaxed' });
+        const change = this.database.transaction(['tables', 'entries'], 'readwrite', { durability: 'relaxed' });
+        await this.own(change, table);
         const store = change.objectStore('entries');
         for (const [index, entry] of entries.entries())
-            store.put(entry, [table, first + index]);
+            store.add(entry, [table, first + index]);
         await finished(change);
     }
 
@@ -230,23 +291,28 @@ export class DatabaseKeeper implements Keeper {
         return unfinishedOf(await this.rows(), this.engine);
     }
 
-    async load(table: number): Promise<Kept | null> {
-        const look = this.database.transaction(['tables', 'entries']);
-        const row = (await done(look.objectStore('tables').get(table))) as Row | undefined;
-        if (!row)
-            return null;
-        const { opening, wish, engine } = row;
-        const entries = (await done(look.objectStore('entries').getAll(entriesOf(table)))) as string[];
-        return { table, opening, wish, entries, older: engine !== this.engine };
+    look(table: number): Promise<Kept | null> {
+        return this.read(this.database.transaction(['tables', 'entries']), table);
     }
 
-    setAside(table: number): Promise<void> {
-        return this.change(table, { aside: this.engine });
+    async load(table: number): Promise<Kept | null> {
+        const change = this.database.transaction(['tables', 'entries'], 'readwrite');
+        const row = await rowOf(change, table);
+        if (row)
+            change.objectStore('tables').put({ ...row, holder: this.holder } satisfies Row, table);
+        return this.read(change, table);
+    }
+
+    setAside(table: number, reason: string): Promise<void> {
+        return this.change(table, { aside: this.engine, reason });
     }
 
     async finish(table: number, record: string): Promise<void> {
-        await this.change(table, { record, played: Date.now() });
-        await this.dropEntries(table);
+        const change = this.database.transaction(['tables', 'entries'], 'readwrite');
+        const row = await this.own(change, table);
+        change.objectStore('tables').put({ ...row, record, played: Date.now() } satisfies Row, table);
+        change.objectStore('entries').delete(entriesOf(table));
+        await finished(change);
         for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
             await this.forget(other);
     }
@@ -268,20 +334,34 @@ export class DatabaseKeeper implements Keeper {
         return rows.map((row, index) => [numbers[index] ?? 0, row]);
     }
 
+    private async read(look: IDBTransaction, table: number): Promise<Kept | null> {
+        const row = await rowOf(look, table);
+        if (!row || row.record !== undefined)
+            return null;
+        const { opening, wish, engine } = row;
+        const entries = (await done(look.objectStore('entries').getAll(entriesOf(table)))) as string[];
+        return { table, opening, wish, entries, older: engine !== this.engine };
+    }
+
     private async change(table: number, change: Partial<Row>): Promise<void> {
         const transaction = this.database.transaction('tables', 'readwrite');
-        const tables = transaction.objectStore('tables');
-        const row = (await done(tables.get(table))) as Row | undefined;
-        if (row)
-            tables.put({ ...row, ...change } satisfies Row, table);
+        const row = await this.own(transaction, table);
+        transaction.objectStore('tables').put({ ...row, ...change } satisfies Row, table);
         await finished(transaction);
     }
 
-    private async dropEntries(table: number): Promise<void> {
-        const change = this.database.transaction('entries', 'readwrite');
-        change.objectStore('entries').delete(entriesOf(table));
-        await finished(change);
+    /** The row of a table that this tab goes on with. */
+    private async own(change: IDBTransaction, table: number): Promise<Row> {
+        const row = await rowOf(change, table);
+        if (row?.holder === this.holder)
+            return row;
+        change.abort();
+        throw new TakenError();
     }
+}
+
+async function rowOf(look: IDBTransaction, table: number): Promise<Row | undefined> {
+    return (await done(look.objectStore('tables').get(table))) as Row | undefined;
 }
 
 function entriesOf(table: number): IDBKeyRange {

@@ -4,6 +4,7 @@ import { ownerOf, startEngine } from '../../tests/house';
 import { hear } from '../state/match';
 import type { Match } from '../state/match';
 import type { TableWish } from './connection';
+import { TakenError } from './holds';
 import { MemoryKeeper } from './keeper';
 import { faultOf } from './messages';
 import type { Message } from './messages';
@@ -95,6 +96,37 @@ describe('a game against the computer', () => {
         await owner.ask(table, 'P1', '{"ask": "concede"}');
         expect(await keeper.games()).toEqual([]);
         expect(await keeper.finished()).toMatchObject([{ table, record: await owner.record(table) }]);
+    });
+
+    it('steps back as soon as another tab has taken it, and does nothing more', async () => {
+        const keeper = new MemoryKeeper();
+        const heard: Message[] = [];
+        const told: number[] = [];
+        const { owner, open } = ownerOf(engine, keeper, (message) => heard.push(message), (table) => told.push(table));
+        const table = await open(wish, '10');
+        const before = keeper.tables.get(table)?.entries.length;
+        keeper.keep = async () => {
+            throw new TakenError();
+        };
+        heard.length = 0;
+        await owner.ask(table, 'P1', '{"ask": "say", "text": "one"}');
+        await owner.ask(table, 'P1', '{"ask": "say", "text": "two"}');
+        expect(told).toEqual([table]);
+        expect(heard).toEqual([]);
+        expect(keeper.tables.get(table)?.entries.length).toBe(before);
+    });
+
+    it('is a record up to the entry that does not fit, whoever played it', async () => {
+        for (const sitter of ['greedy', 'person']) {
+            const keeper = new MemoryKeeper();
+            const { owner, open } = ownerOf(engine, keeper, () => undefined);
+            const table = await open({ ...wish, seats: { ...wish.seats, P2: { ...wish.seats.P2, sitter } } }, '10');
+            await owner.ask(table, 'P1', '{"ask": "say", "text": "one"}');
+            const kept = (await keeper.look(table))!;
+            const broken = { ...kept, entries: [...kept.entries, kept.entries[0]!] };
+            await expect(owner.reopen(broken)).rejects.toThrow(/does not fit/);
+            expect(engine.readRecord('record', await owner.salvage(broken)).fault).toBeNull();
+        }
     });
 
     it('answers nonsense to its sender and goes on', async () => {

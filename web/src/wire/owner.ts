@@ -5,6 +5,7 @@ import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import { PERSON } from './connection';
 import type { TableWish } from './connection';
 import type { Engines } from './engines';
+import { TakenError } from './holds';
 import type { Keeper, Kept } from './keeper';
 import { SEATS } from './messages';
 import type { Reader, Request } from './messages';
@@ -39,6 +40,8 @@ export class Owner {
         private readonly engines: Engines,
         private readonly keeper: Keeper,
         private readonly send: (table: number, text: string) => void,
+        /** Is told when another tab has taken a table. */
+        private readonly taken: (table: number) => void = () => undefined,
     ) {}
 
     /** A new table, at which the computer players sit and are ready. */
@@ -46,7 +49,7 @@ export class Owner {
         const engine = await this.engines.with(wish.overlays);
         const opening = openingOf(engine, wish, listOf, draw);
         const table = engine.open(opening);
-        const number = await this.keeper.begin(opening, wish);
+        const number = await this.begin(opening, wish);
         const open = this.hold(number, table, wish, 0);
         await this.seat(number, open, wish);
         return number;
@@ -55,8 +58,11 @@ export class Owner {
     /** A table as it was kept; its readers are told how it stands. */
     async reopen({ table: number, opening, wish, entries }: Kept): Promise<number> {
         const table = (await this.engines.with(wish.overlays)).open(opening);
-        for (const entry of entries)
-            table.restore(entry);
+        const fault = restored(table, entries);
+        if (fault !== null) {
+            table.close();
+            throw fault;
+        }
         table.release(entries.length, 0);
         const open = this.hold(number, table, wish, entries.length);
         for (const [index, reader] of READERS.entries())
@@ -71,9 +77,22 @@ export class Owner {
         const opening = JSON.stringify({ ...(JSON.parse(recorded) as object), computers: computersOf(wish) });
         const seated = SEATS.flatMap((seat) => [{ entry: 'joined', seat, text: wish.seats[seat].name }, { entry: 'ready', seat }].map((entry) => JSON.stringify(entry)));
         const all = [...seated, ...entries];
-        const number = await this.keeper.begin(opening, wish);
+        const number = await this.begin(opening, wish);
         await this.keeper.keep(number, 0, all);
         return this.reopen({ table: number, opening, wish, entries: all, older: false });
+    }
+
+    /** The record of a kept table, as far as its entries fit. */
+    async salvage({ opening, wish, entries }: Kept): Promise<string> {
+        const engine = await this.engines.with(wish.overlays);
+        const table = engine.open(opening);
+        try {
+            restored(table, entries);
+            table.sit(0, engine.players()[0]?.name ?? ''); // nobody at it has secrets any more
+            return table.record();
+        } finally {
+            table.close();
+        }
     }
 
     /** The match as a record, once it is over. */
@@ -93,10 +112,31 @@ export class Owner {
 
     close(number: number): Promise<void> {
         return this.enqueue(number, async (open) => {
-            open.closed = true;
-            this.tables.delete(number);
+            this.end(number, open);
             open.table.close();
+            this.keeper.letGo(number);
         });
+    }
+
+    /** Another tab goes on with it: nothing more is done to it here. */
+    stepBack(number: number): void {
+        const open = this.tables.get(number);
+        if (!open)
+            return;
+        this.end(number, open);
+        void open.work.then(() => open.table.close());
+        this.taken(number);
+    }
+
+    private end(number: number, open: Open): void {
+        open.closed = true;
+        this.tables.delete(number);
+    }
+
+    private async begin(opening: string, wish: TableWish): Promise<number> {
+        const number = await this.keeper.begin(opening, wish);
+        await this.keeper.hold(number, true, () => this.stepBack(number));
+        return number;
     }
 
     private hold(number: number, table: Table, wish: TableWish, kept: number): Open {
@@ -111,7 +151,11 @@ export class Owner {
         const open = this.tables.get(number);
         if (!open)
             return Promise.resolve();
-        open.work = open.work.then(() => (open.closed ? undefined : task(open)));
+        open.work = open.work.then(() => (open.closed ? undefined : task(open))).catch((error: unknown) => {
+            if (!(error instanceof TakenError))
+                throw error;
+            this.stepBack(number);
+        });
         return open.work;
     }
 
@@ -150,6 +194,17 @@ export class Owner {
     private async letComputersAnswer(number: number, open: Open): Promise<void> {
         while (!open.closed && open.table.answer())
             await this.settle(number, open);
+    }
+}
+
+/** Takes up entries as far as they fit; what is wrong with the next one, or null. */
+function restored(table: Table, entries: readonly string[]): unknown {
+    try {
+        for (const entry of entries)
+            table.restore(entry);
+        return null;
+    } catch (error) {
+        return error;
     }
 }
 

@@ -11,7 +11,7 @@ import type { Overlay } from './engines';
 import { Exhibitions } from './exhibitions';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
 import { DatabaseKeeper, ForgivingKeeper, MemoryKeeper } from './keeper';
-import type { Keeper } from './keeper';
+import type { Keeper, Kept } from './keeper';
 import { Owner } from './owner';
 import type { Draw } from './owner';
 import { puzzlesOf } from './puzzler';
@@ -64,7 +64,7 @@ async function start(): Promise<Ready> {
         return engine;
     };
     const engines = new Engines(await engineWith([]), engineWith);
-    const owner = new Owner(engines, keeper, (table, text) => post({ table, text }));
+    const owner = new Owner(engines, keeper, (table, text) => post({ table, text }), (taken) => post({ taken }));
     return { engines, owner, keeper, exhibitions: new Exhibitions(engines.usual), lists: new Map(pack.decks.map((deck) => [deck.name, deck.text])) };
 }
 
@@ -104,19 +104,48 @@ function draw(wish: TableWish): Draw {
 }
 
 /** A kept game that cannot be gone on with, because the cards have changed, say, stays kept for a version that can. */
-async function resume({ owner, keeper }: Ready, table: number): Promise<{ opened: number; wish: TableWish }> {
+async function resume({ owner, keeper }: Ready, table: number, insist: boolean): Promise<Answer> {
+    await owner.close(table); // this tab may just have left it
+    if (!(await keeper.hold(table, insist, () => owner.stepBack(table))))
+        return { held: table };
     const kept = await keeper.load(table);
-    if (!kept)
-        throw new Error(WORDS.noSuchGame);
     try {
-        const opened = await owner.reopen(kept);
+        if (!kept)
+            throw new Error(WORDS.noSuchGame);
+        const opened = await reopen(owner, keeper, kept);
         if (kept.older)
             post({ notice: 'older' });
         return { opened, wish: kept.wish };
     } catch (error) {
-        await keeper.setAside(kept.table);
-        throw new Error(`${WORDS.otherVersion} (${reasonOf(error)})`);
+        keeper.letGo(table);
+        throw error;
     }
+}
+
+async function reopen(owner: Owner, keeper: Keeper, kept: Kept): Promise<number> {
+    try {
+        return await owner.reopen(kept);
+    } catch (error) {
+        const reason = `${kept.older ? WORDS.otherVersion : WORDS.doesNotFit} (${reasonOf(error)})`;
+        await keeper.setAside(kept.table, reason);
+        throw new Error(reason);
+    }
+}
+
+/** As much of a game that cannot be gone on with as can be played again, as a record. */
+async function salvage({ owner, keeper }: Ready, table: number): Promise<string> {
+    const kept = await keeper.look(table);
+    if (!kept)
+        throw new Error(WORDS.noSuchGame);
+    return owner.salvage(kept);
+}
+
+/** A game that another tab plays is not thrown away. */
+async function forget({ keeper }: Ready, table: number): Promise<void> {
+    if (!(await keeper.hold(table, false, () => undefined)))
+        throw new Error(WORDS.held.title);
+    await keeper.forget(table);
+    keeper.letGo(table);
 }
 
 async function answer(call: Call): Promise<Answer> {
@@ -132,9 +161,11 @@ async function answer(call: Call): Promise<Answer> {
     if ('listOf' in call)
         return { list: listOf(call.listOf) };
     if ('resume' in call)
-        return resume(all, call.resume);
+        return resume(all, call.resume, call.insist);
+    if ('salvage' in call)
+        return { recorded: await salvage(all, call.salvage) };
     if ('forget' in call) {
-        await keeper.forget(call.forget);
+        await forget(all, call.forget);
         return { forgotten: call.forget };
     }
     if ('watch' in call)

@@ -1,7 +1,7 @@
 // worker_house.ts: tables that a worker of this page holds, behind the interface of connection.ts.
 
 import type { ShuffleCheck } from '../state/fairness';
-import { PERSON } from './connection';
+import { HeldError, PERSON } from './connection';
 import type { ComputerPlayer, Connection, Deck, DeckReport, Exhibition, FinishedGame, House, KeptGame, Notice, PositionReport, Puzzle, TableWish } from './connection';
 import type { Overlay } from './engines';
 import type { Answer, Call, FromWorker, ToWorker } from './frames';
@@ -82,8 +82,13 @@ export class WorkerHouse implements House {
         return this.connect(await this.call({ open: wish }, 'opened'));
     }
 
-    async resume(table: number): Promise<Connection> {
-        return this.connect(await this.call({ resume: table }, 'opened'));
+    async resume(table: number, insist = false): Promise<Connection> {
+        this.early.delete(table);
+        return this.connect(await this.call({ resume: table, insist }, 'opened'));
+    }
+
+    async salvage(table: number): Promise<string> {
+        return (await this.call({ salvage: table }, 'recorded')).recorded;
     }
 
     async watch(wish: TableWish): Promise<Exhibition> {
@@ -118,7 +123,7 @@ export class WorkerHouse implements House {
     private connect({ opened: table, wish }: Extract<Answer, { opened: number }>): Connection {
         const persons = SEATS.filter((seat) => wish.seats[seat].sitter === PERSON);
         const readers: Reader[] = persons.length === 1 ? persons : [...persons, 'spectators'];
-        const connection = new WorkerConnection(readers, (frame) => this.post(frame), table, () => this.record(table));
+        const connection = new WorkerConnection(readers, (frame) => this.post(frame), table, () => this.record(table), () => this.tables.delete(table));
         this.tables.set(table, connection);
         for (const text of this.early.get(table) ?? [])
             connection.hear(text);
@@ -137,6 +142,8 @@ export class WorkerHouse implements House {
             this.calls.set(call, (answer) => {
                 if (field in answer)
                     resolve(answer as Extract<Answer, Readonly<Record<K, unknown>>>);
+                else if ('held' in answer)
+                    reject(new HeldError());
                 else
                     reject(new Error('failed' in answer ? answer.failed : `the worker gave no "${field}"`));
             });
@@ -151,6 +158,8 @@ export class WorkerHouse implements House {
         } else if ('notice' in frame) {
             this.notices.push(frame.notice);
             this.hearNotice?.(frame.notice);
+        } else if ('taken' in frame) {
+            this.tables.get(frame.taken)?.take();
         } else if (this.tables.has(frame.table)) {
             this.tables.get(frame.table)?.hear(frame.text);
         } else {
@@ -163,16 +172,19 @@ class WorkerConnection implements Connection {
     private readonly listeners = new Set<(message: Message) => void>();
     /** What nobody has heard yet. */
     private waiting: Message[] = [];
+    private taken = false;
+    private hearTaken: (() => void) | null = null;
 
     constructor(
         readonly readers: readonly Reader[],
         private readonly post: (frame: ToWorker) => void,
-        private readonly table: number,
+        readonly kept: number,
         readonly record: () => Promise<string>,
+        private readonly closed: () => void,
     ) {}
 
     send(from: Reader, request: Request): void {
-        this.post({ table: this.table, from, text: JSON.stringify(request) });
+        this.post({ table: this.kept, from, text: JSON.stringify(request) });
     }
 
     listen(hear: (message: Message) => void): () => void {
@@ -183,8 +195,20 @@ class WorkerConnection implements Connection {
         return () => this.listeners.delete(hear);
     }
 
+    onTaken(hear: () => void): void {
+        this.hearTaken = hear;
+        if (this.taken)
+            hear();
+    }
+
+    take(): void {
+        this.taken = true;
+        this.hearTaken?.();
+    }
+
     close(): void {
-        this.post({ close: this.table });
+        this.closed();
+        this.post({ close: this.kept });
     }
 
     /** Messages that are not understood are passed over, loudly while the page is being made. */

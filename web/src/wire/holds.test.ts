@@ -1,0 +1,68 @@
+// holds.test.ts: who holds a game, with locks that work as those of a browser.
+
+import { expect, test } from 'vitest';
+import { Holds } from './holds';
+import type { Locks } from './holds';
+
+const abort = (): Error => Object.assign(new Error('taken or given up'), { name: 'AbortError' });
+
+/** One lock of any name. */
+function oneLock(): Locks {
+    let lose: ((error: Error) => void) | null = null;
+    const waiting: (() => void)[] = [];
+    const request = (_name: string, options: { readonly steal?: boolean; readonly signal?: AbortSignal }, use: () => Promise<void>): Promise<void> =>
+        new Promise((resolve, reject) => {
+            const grant = () => {
+                lose = reject;
+                void use().then(() => {
+                    resolve();
+                    lose = null;
+                    waiting.shift()?.();
+                });
+            };
+            if (options.steal)
+                lose?.(abort());
+            options.signal?.addEventListener('abort', () => reject(abort()));
+            if (lose && !options.steal)
+                waiting.push(grant);
+            else
+                grant();
+        });
+    return { request } as unknown as Locks;
+}
+
+const ignore = (): void => undefined;
+
+test('a second tab is refused while the first has the game, and not after it', async () => {
+    const locks = oneLock();
+    const [one, other] = [new Holds(locks, 5), new Holds(locks, 5)];
+    expect(await one.hold(1, false, ignore)).toBe(true);
+    expect(await other.hold(1, false, ignore)).toBe(false);
+    one.letGo(1);
+    await Promise.resolve();
+    expect(await other.hold(1, false, ignore)).toBe(true);
+});
+
+test('a tab that was loaded anew waits until its old self has let go', async () => {
+    const locks = oneLock();
+    const [before, after] = [new Holds(locks), new Holds(locks)];
+    await before.hold(1, false, ignore);
+    setTimeout(() => before.letGo(1), 5);
+    expect(await after.hold(1, false, ignore)).toBe(true);
+});
+
+test('a tab that insists takes the game, and the other one is told', async () => {
+    const locks = oneLock();
+    const [one, other] = [new Holds(locks, 5), new Holds(locks, 5)];
+    let told = 0;
+    await one.hold(1, false, () => void told++);
+    expect(await other.hold(1, true, ignore)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(told).toBe(1);
+});
+
+test('without locks, or with locks that fail, every tab may', async () => {
+    const broken = { request: () => Promise.reject(new Error('not here')) } as unknown as Locks;
+    expect(await new Holds(undefined).hold(1, false, ignore)).toBe(true);
+    expect(await new Holds(broken).hold(1, false, ignore)).toBe(true);
+});
