@@ -14,7 +14,7 @@ import { kept } from './kept';
 import { linesOf } from './log';
 import { DARK, heardBy, screenOf, unveiled } from './hotseat';
 import type { Known, Screen } from './hotseat';
-import { answered, opponentOf, questionOf } from './match';
+import { answered, isOpposed, opponentOf, questionOf } from './match';
 import type { Match } from './match';
 import { marksOf } from './marks';
 import { asksForOrder, asLastTime, remembered } from './order';
@@ -155,14 +155,17 @@ export class Game {
             this.choose(act.option);
     }
 
-    /** A card was dragged there: what is lit there is done, or, of an attacker, as soon as it is asked. */
+    /** A card was dragged there: what is lit there is done, or, of an attacker, as soon as it is asked; elsewhere nothing is. */
     drop(card: Thing, places: readonly Thing[]): void {
         const act = places.map((place) => this.choices.lit.get(place)).find((found) => found !== undefined);
         const own = this.choices.lit.get(card);
+        const target = places.find((place) => this.match && isOpposed(this.match, card, place));
         if (act && this.choices.picked === card) {
             this.act(act);
-        } else if (own?.act === 'choose' && places.length > 0 && !places.includes(card)) {
-            this.aim = places[0] ?? null;
+        } else if (own?.act === 'choose' && target !== undefined) {
+            this.aim = target;
+            this.act(own);
+        } else if (own?.act === 'choose' && places.includes(card)) {
             this.act(own);
         } else {
             this.back();

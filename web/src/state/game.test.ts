@@ -8,6 +8,7 @@ import { MemoryKeeper } from '../wire/keeper';
 import type { Message } from '../wire/messages';
 import { Library } from './facts';
 import { Game } from './game.svelte';
+import { isOpposed } from './match';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -78,5 +79,46 @@ describe('what is asked', () => {
         game.unveil();
         expect(game.asked).toMatch(/^P[12] \d+$/);
         game.leave();
+    });
+});
+
+describe('an attacker that is dragged', () => {
+    /** Two people who choose what stands first, until one of them is asked who attacks. */
+    async function attacking(): Promise<{ game: Game; heard: () => Promise<void>; attacker: number; enemy: number }> {
+        const { game, heard } = await begin(false);
+        for (let choices = 0; choices < 400; choices++) {
+            const { match } = game;
+            const attacker = match?.prompt?.kind === 'attacker' ? match.prompt.options.find(({ card }) => card !== undefined)?.card : undefined;
+            const enemy = [...(match?.cards.keys() ?? [])].find((card) => match && attacker !== undefined && isOpposed(match, attacker, card));
+            if (typeof attacker === 'number' && enemy !== undefined)
+                return { game, heard, attacker, enemy };
+            const last = (match?.prompt?.options.length ?? 1) - 1;
+            game.act({ act: 'choose', option: choices % 5 === 4 ? last : 0 });
+            game.confirm();
+            await heard();
+        }
+        throw new Error('nobody attacks');
+    }
+
+    it('does nothing where there is nothing to attack', async () => {
+        const { game, heard, attacker } = await attacking();
+        const question = game.asked;
+        for (const places of [[], ['planet 7'], ['planet 1']]) {
+            game.drop(attacker, places);
+            await heard();
+            expect(game.asked).toBe(question);
+        }
+        game.leave();
+    });
+
+    it('attacks what it is dropped on, and is chosen when it is dropped on itself', async () => {
+        for (const onItself of [false, true]) {
+            const { game, heard, attacker, enemy } = await attacking();
+            const question = game.asked;
+            game.drop(attacker, [onItself ? attacker : enemy, 'planet 1']);
+            await heard();
+            expect(game.asked).not.toBe(question);
+            game.leave();
+        }
     });
 });

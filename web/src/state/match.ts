@@ -43,6 +43,16 @@ export function ownSeat(reader: Reader): Seat {
     return reader === 'spectators' ? 'P1' : reader;
 }
 
+function holderOf({ controller, side, owner }: Card): Seat | null {
+    return controller ?? side ?? owner;
+}
+
+/** Do two cards stand against each other in one place, as an attacker and what it may attack do? */
+export function isOpposed({ cards }: Match, one: Thing, other: Thing): boolean {
+    const [here, there] = [one, other].map((thing) => (typeof thing === 'number' ? cards.get(thing) : undefined));
+    return here !== undefined && there !== undefined && ['planet', 'HQ'].includes(here.zone) && here.zone === there.zone && here.planet === there.planet && holderOf(here) !== holderOf(there);
+}
+
 /** The match after a message; null before the first view. */
 export function hear(match: Match | null, message: Message): Match | null {
     if (message.tell === 'view')
