@@ -1,7 +1,8 @@
 // choosing.mjs: how choices are made in Chromium, and what is told beside them: odds, costs, reasons; dragging, dividing, why not, what if, passing, a second thought, piles.
 //   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
-import { after, asked, launch, openPage, QUICK, Report, serve } from './harness.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, asked, launch, openPage, questionOf, QUICK, Report, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const BATTLE = new URL('../battle.record', import.meta.url).pathname;
@@ -57,6 +58,47 @@ await report.check('a card is dragged to its planet, or back', async () => {
     await dragTo(page, await middle(card), await middle(page.locator('[data-place="planet 2"]')));
     await page.mouse.up();
     await page.locator('.lines', { hasText: `deploys ${name.replace(/\s+/g, ' ')} at` }).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+/** Clicks twice at one place, as a hand does, and tells what is asked in the end. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} target */
+async function clickTwice(page, target) {
+    const before = await asked(page);
+    const { x, y } = await middle(target);
+    await target.click({ trial: true });
+    await page.mouse.click(x, y);
+    const question = await asked(page, before);
+    await page.mouse.click(x, y);
+    await pause(400);
+    assert.equal(await questionOf(page), question, 'the second click has answered');
+    return question;
+}
+
+await report.check('a double click does not answer the question after it', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(`${address}?seed=7`);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+    await clickTwice(page, page.locator('.prompt .btn').last());
+    const picked = await clickTwice(page, page.locator('.prompt .btn').first());
+    assert.match(picked ?? '', /picked/);
+    await page.locator('.prompt .btn').first().click();
+    await asked(page, picked);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('nor does one that shows a hand', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(`${address}?seed=7`);
+    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: 'Pass the screen' }).click();
+    for (let turn = 0; turn < 4; turn++) {
+        assert.equal(await asked(page), 'curtain');
+        await clickTwice(page, page.getByRole('button', { name: 'Show my hand' }));
+        await after(page, () => page.keyboard.press(turn < 2 ? '1' : 'Space'));
+    }
     assert.deepEqual(faults, []);
     await page.close();
 });
