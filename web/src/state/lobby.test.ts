@@ -20,6 +20,12 @@ describe('what was chosen', () => {
         expect(levelFor([], FIRST_CHOICE)).toBeNull();
     });
 
+    it('does not give the opponent a deck of the player’s own', () => {
+        const own = [side('One', deck('own-1', { list: 'text' }), deck('a')), side('Other', deck('own-2', { list: 'text' }), deck('c'))];
+        expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-1' })).toMatchObject({ yours: { id: 'own-1' }, theirs: { id: 'c' } });
+        expect(decksFor(own, { ...FIRST_CHOICE, yours: 'own-2' })).toMatchObject({ yours: { id: 'own-2' }, theirs: { id: 'a' } });
+    });
+
     it('is read from whatever was kept', () => {
         expect(choiceOf('{"yours": "b", "any": true, "level": 3}')).toEqual({ yours: 'b', theirs: null, any: true, level: null });
         for (const damaged of [null, '', '{', 'null', '[]', '7'])

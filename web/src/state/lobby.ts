@@ -47,12 +47,13 @@ export function chooseDeck({ id }: Deck): void {
     keepChoice({ ...lastChoice(), yours: id });
 }
 
-/** The decks that are meant: what was chosen, or the first of a side, and for the opponent the first of another. */
+/** The decks that are meant: what was chosen, or the first of a side, and for the opponent the first of another, which is not the player's own. */
 export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { readonly yours: Deck | null; readonly theirs: Deck | null } {
     const find = (id: string | null) => sides.flatMap(({ decks }) => decks).find((deck) => deck.id === id) ?? null;
     const mine = find(yours) ?? sides[0]?.decks[0] ?? null;
     const other = sides.find(({ decks }) => mine === null || !decks.includes(mine));
-    return { yours: mine, theirs: find(theirs) ?? other?.decks[0] ?? mine };
+    const usual = other?.decks.find(({ list }) => list === undefined);
+    return { yours: mine, theirs: find(theirs) ?? usual ?? other?.decks[0] ?? mine };
 }
 
 /** One of the decks, by a number from 0 (included) to 1. */
