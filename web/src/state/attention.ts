@@ -1,17 +1,20 @@
 // attention.ts: calling a player back to the page: the title of the tab and, if it is wished for, a notification of the
-// system and a tone. Nothing of it where the page is in sight.
+// system and a tone. Where the page is in sight there is but the tone, and only after a long wait.
 
 import { WORDS } from '../design/words';
 
-/** Marks the tab while the player is waited for and does not look: `text` says why; what it answers ends that. */
-export function callBack(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }): () => void {
+/** Milliseconds: who has waited so long may look elsewhere though the page is in sight. */
+const LONG = 5000;
+
+/** Marks the tab while the player is waited for and does not look: `text` says why, and `waited` how long the player has; what it answers ends that. */
+export function callBack(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }, waited = 0): () => void {
+    if (sounds && (document.hidden || waited >= LONG))
+        tone();
     if (!document.hidden)
         return () => undefined;
     document.title = `● ${text} · ${WORDS.title}`;
     const note = notify && typeof Notification !== 'undefined' && Notification.permission === 'granted' ? new Notification(WORDS.title, { body: text, tag: 'traxis' }) : null;
     note?.addEventListener('click', () => window.focus());
-    if (sounds)
-        tone();
     const end = () => {
         document.title = WORDS.title;
         note?.close();

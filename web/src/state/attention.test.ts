@@ -1,0 +1,46 @@
+// attention.test.ts: when a player is called, with a page that is in sight or not.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callBack } from './attention';
+
+let tones = 0;
+const page = { hidden: false, title: '', addEventListener: () => undefined, removeEventListener: () => undefined };
+const sounds = { sounds: true, notify: false };
+
+beforeEach(() => {
+    tones = 0;
+    page.title = '';
+    const node = { frequency: { value: 0 }, gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined }, connect: () => node, start: () => undefined, stop: () => undefined };
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('AudioContext', class {
+        currentTime = 0;
+        destination = node;
+        createOscillator = () => node;
+        createGain = () => node;
+        close = async () => undefined;
+        constructor() {
+            tones++;
+        }
+    });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('out of sight: a tone and a mark, until that ends', () => {
+    page.hidden = true;
+    const end = callBack('Your turn', sounds);
+    expect(tones).toBe(1);
+    expect(page.title).toContain('Your turn');
+    end();
+    expect(page.title).not.toContain('Your turn');
+    callBack('Your turn', { ...sounds, sounds: false });
+    expect(tones).toBe(1);
+});
+
+test('in sight: a tone after a long wait, and nothing else', () => {
+    page.hidden = false;
+    callBack('Your turn', sounds, 300);
+    expect(tones).toBe(0);
+    callBack('Your turn', sounds, 8000);
+    expect(tones).toBe(1);
+    expect(page.title).toBe('');
+});
