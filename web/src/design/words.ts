@@ -27,6 +27,8 @@ export const WORDS = {
     loading: 'Getting the engine and the cards …',
     failed: 'That did not work:',
     again: 'Try again',
+    notFetched: 'The engine did not arrive',
+    notFetchedAbout: 'The rules engine or the cards could not be fetched: the connection is gone, or the host does not answer. Games that are kept here stay kept.',
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
     version: 'Version',
@@ -124,6 +126,18 @@ export const WORDS = {
         goOn: 'Continue from here',
         chance: 'chance to win',
         chanceOf: (name: string, percent: number) => `${name}: ${percent} % to win`,
+        keys: [
+            ['← →', 'one step back or on; with Shift, a round'],
+            ['Home End', 'to the beginning or the end'],
+            ['1 … 4', 'step by choice, window, phase or round'],
+            ['Space', 'play or pause'],
+            ['+ −', 'faster or slower'],
+            ['V', 'seen by the other side, or by both'],
+            ['C', 'continue from here'],
+            ['N', 'a note to this moment'],
+            ['L', 'a link to this moment'],
+            ['?', 'this list'],
+        ],
         chanceNote: 'As computer players weigh the game with all cards open, and as often as such games were won',
     },
     attack: 'attack',
@@ -171,10 +185,14 @@ export const WORDS = {
         /** Names of keys as they stand on buttons. */
         caps: { Escape: 'Esc', Space: 'Space', Backspace: '⌫', Delete: 'Del' },
         fixed: [
-            ['1 … 9', 'answer with that button'],
+            ['1 … 9', 'answer with that button; further answers have letters, which stand on them'],
             ['← ↑ → ↓', 'go from card to card, and to the planets; what has the focus is shown in full'],
             ['Enter', 'choose what has the focus'],
             ['Tab', 'next part of the page'],
+            ['H', 'a hint'],
+            ['Alt', 'while it is held: what would come of the answer that is pointed at'],
+            ['A', 'what is divided: automatically'],
+            ['⌫', 'what is divided: from the beginning'],
         ],
         movable: {
             Space: 'the last answer: pass, decline, no more',

@@ -5,6 +5,7 @@ export const PEOPLE = {
     about: 'Open a table for anyone or for a friend, or sit down at one. A connection that breaks costs nothing: the game waits where it was.',
     connecting: 'Looking for the server …',
     lost: 'The connection was lost. Trying again …',
+    offline: 'There is no connection to the network: people are met over it. Everything else works without.',
     absent: 'This page comes from a host of plain files, where nobody can be met. Where “traxis serve” shows it, people meet here.',
     again: 'Try again',
     name: 'Your name',

@@ -58,6 +58,11 @@ describe('choices', () => {
         expect(lit.get('planet 1')).toBe(buttons[0]?.act);
     });
 
+    it('have letters where there are more than nine of them', () => {
+        const many = promptOf(Array.from({ length: 13 }, (_, index) => ({ label: `Answer ${index}`, verb: 'choose', card: index + 1 }) as unknown as Option), 12);
+        expect(choicesOf(many, null).buttons.map(({ key }) => key)).toEqual([...'123456789qwe', 'Space']);
+    });
+
     it('let a card that another is used on do what is its own', () => {
         const react = promptOf([{ verb: 'use', card: 5, label: 'Use A' }, { verb: 'use', card: 6, on: 5, label: 'Use B on A' }, { verb: 'pass', label: 'Pass' }], 2);
         expect(choicesOf(react, null).lit.get(5)).toEqual({ act: 'choose', option: 0 });

@@ -1,6 +1,7 @@
 // choices.ts: what of a prompt can be clicked where. A card and then its place are one act: options that begin with the
 // same card are one choice until the card is picked.
 
+import { keys } from '../design/keys.svelte';
 import type { Option, Prompt, Thing } from '../wire/messages';
 import { NO_COPIES } from './copies';
 import type { Copies } from './copies';
@@ -42,6 +43,8 @@ export interface Choices {
 export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null };
 
 const DECLINE_KEY = 'Space';
+/** Digits, and letters that mean nothing else at the table. */
+const ANSWER_KEYS = [...'123456789qweryuiopsdfgjklxcvbnm'];
 
 interface Entry {
     readonly option: Option;
@@ -190,8 +193,9 @@ function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Cho
     return { lit, keys, buttons };
 }
 
-/** Digits for the first nine, Space for what declines, which stands last. */
+/** Digits for the first nine, then letters that the player has not put something else on; Space for what declines, which stands last. */
 function withKeys(buttons: readonly Button[]): Button[] {
-    const plain = buttons.filter((button) => !button.decline).map((button, index) => ({ ...button, key: index < 9 ? String(index + 1) : null }));
+    const free = ANSWER_KEYS.filter((key) => keys.meant(key) === key);
+    const plain = buttons.filter((button) => !button.decline).map((button, index) => ({ ...button, key: free[index] ?? null }));
     return [...plain, ...buttons.filter((button) => button.decline).map((button) => ({ ...button, key: DECLINE_KEY }))];
 }

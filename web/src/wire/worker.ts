@@ -141,11 +141,12 @@ async function salvage({ owner, keeper }: Ready, table: number): Promise<string>
 }
 
 /** A game that another tab plays is not thrown away. */
-async function forget({ keeper }: Ready, table: number): Promise<void> {
+async function forget({ keeper }: Ready, table: number): Promise<Answer> {
     if (!(await keeper.hold(table, false, () => undefined)))
-        throw new Error(WORDS.held.title);
+        return { held: table };
     await keeper.forget(table);
     keeper.letGo(table);
+    return { forgotten: table };
 }
 
 async function answer(call: Call): Promise<Answer> {
@@ -164,10 +165,8 @@ async function answer(call: Call): Promise<Answer> {
         return resume(all, call.resume, call.insist);
     if ('salvage' in call)
         return { recorded: await salvage(all, call.salvage) };
-    if ('forget' in call) {
-        await forget(all, call.forget);
-        return { forgotten: call.forget };
-    }
+    if ('forget' in call)
+        return forget(all, call.forget);
     if ('watch' in call)
         return exhibitions.open(call.watch, listOf, draw(call.watch));
     if ('proceed' in call)

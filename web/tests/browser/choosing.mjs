@@ -278,6 +278,27 @@ await report.check('the ways of warlords end where they stand, not where they we
     await page.close();
 });
 
+await report.check('the keys of a replay are listed, and Escape closes how a game went', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    await page.locator('.replay').waitFor();
+    await page.keyboard.press('?');
+    assert.match(await page.getByRole('dialog').innerText(), /Home\s+End/);
+    assert.deepEqual(faults, []);
+    await page.close();
+    const { page: other } = await begin('7', 'Space Marines');
+    await other.getByRole('button', { name: 'Menu' }).click();
+    await other.getByRole('menuitem', { name: 'Concede' }).click();
+    await other.getByRole('menuitem', { name: 'sure' }).click();
+    await other.getByRole('button', { name: 'How it went' }).click();
+    await other.locator('.howwent').waitFor();
+    await other.keyboard.press('Escape');
+    await until(other, () => !document.querySelector('.howwent'));
+    await other.close();
+});
+
 await report.check('a hint, the piles, and giving up, which is asked twice', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     await page.keyboard.press('h');

@@ -135,6 +135,27 @@ await report.check('without WebAssembly the page says so', async () => {
     await context.close();
 });
 
+await report.check('an engine that does not arrive is told of, and can be fetched again', async () => {
+    const { context, page } = await visitor();
+    await context.route('**/tables-*.wasm', (route) => route.abort());
+    await page.goto(address);
+    assert.match(await page.getByRole('alert').innerText(), /The engine did not arrive/);
+    await context.unroute('**/tables-*.wasm');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await begin(page);
+    await context.close();
+});
+
+await report.check('without a network it is said that people are out of reach', async () => {
+    const { context, page } = await visitor();
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('navigation').getByText('People').click();
+    await page.getByText('There is no connection to the network').waitFor();
+    await context.close();
+});
+
 await report.check('without storage a game is played, and the page says that it is not kept', async () => {
     const { context, page } = await visitor();
     // The worker's script, with storage refused as a browser does it.
