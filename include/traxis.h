@@ -545,6 +545,13 @@ TX_API int tx_command(const tx_catalog *catalog, const tx_game *game, tx_ref car
 /* `keyword`: TX_KEYWORD_AMBUSH and its neighbours in traxis_cards.h. */
 TX_API bool tx_has_keyword(const tx_catalog *catalog, const tx_game *game, tx_ref card, unsigned keyword);
 TX_API int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card);
+/* What lasting effects add to a card, or take from it, by how long they last. "For its next attack" is no part of
+ * tx_attack before that attack (R15.11). */
+enum tx_span { TX_FOR_NEXT_ATTACK, TX_FOR_PHASE /* or less */, TX_FOR_ROUND, TX_SPANS };
+typedef struct tx_gain {
+    int attack, hp, command;
+} tx_gain;
+TX_API void tx_gains(const tx_game *game, tx_ref card, tx_gain gains[TX_SPANS]);
 /* What it costs its owner to deploy or play the card now, before cost interrupts. -1: it has no cost. */
 TX_API int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination);
 

@@ -50,30 +50,66 @@ static int warlord_worth(const board *b, tx_def_id face, int hp_left) {
     return b->w->warlord_hale + b->w->warlord_hp * hp_left;
 }
 
+static int no_less_than_0(int number) {
+    return number > 0 ? number : 0;
+}
+
+/* The numbers of a unit at some moment. */
+typedef struct strength {
+    int attack, hp_left, command;
+} strength;
+
+static strength strength_without(strength s, tx_gain gain) {
+    return (strength){no_less_than_0(s.attack - gain.attack), no_less_than_0(s.hp_left - gain.hp),
+                      no_less_than_0(s.command - gain.command)};
+}
+
+/* What it has in this round's struggles and battles, and for good: what ends before is of no use there. */
+typedef struct unit_strength {
+    strength struggle, battle, lasting;
+    int first_blow; /* what it has more in its next attack alone */
+} unit_strength;
+
+static unit_strength strength_of(const board *b, tx_ref unit) {
+    tx_gain gains[TX_SPANS];
+    strength now = {tx_attack(b->catalog, b->game, unit),
+                    tx_hp(b->catalog, b->game, unit) - b->game->cards[unit].damage,
+                    tx_command(b->catalog, b->game, unit)};
+    if (!b->game->effect_count)
+        return (unit_strength){now, now, now, 0};
+    tx_gains(b->game, unit, gains);
+    strength behind_phase = strength_without(now, gains[TX_FOR_PHASE]);
+    bool fighting = b->game->phase == TX_COMBAT_PHASE;
+    return (unit_strength){.struggle = b->game->phase == TX_COMMAND_PHASE ? now : behind_phase,
+                           .battle = fighting ? now : behind_phase,
+                           .lasting = strength_without(behind_phase, gains[TX_FOR_ROUND]),
+                           .first_blow = fighting ? gains[TX_FOR_NEXT_ATTACK].attack : 0};
+}
+
 static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
     const tx_card *card = &b->game->cards[unit];
     bool exhausted = card->flags & TX_EXHAUSTED;
-    int attack = tx_attack(b->catalog, b->game, unit), command = tx_command(b->catalog, b->game, unit);
-    int hp_left = tx_hp(b->catalog, b->game, unit) - card->damage;
+    unit_strength has = strength_of(b, unit);
     sum->units = true;
-    sum->attack += exhausted ? attack / 2 : attack;
-    sum->hp += hp_left;
-    sum->command += exhausted ? 0 : command;
+    sum->attack += exhausted ? has.battle.attack / 2 : has.battle.attack;
+    sum->hp += has.battle.hp_left;
+    sum->command += exhausted ? 0 : has.struggle.command;
     bool warlord = tx_card_fact(b->catalog, card->face, TX_FACT_TYPE) == TX_TYPE_WARLORD;
     int worth = attachments_worth(b, card, seat);
     if (warlord) {
         sum->warlord = true;
-        worth += sum->warlord_worth = warlord_worth(b, card->face, hp_left);
+        worth += sum->warlord_worth = warlord_worth(b, card->face, has.lasting.hp_left);
     } else {
-        int body = b->w->unit + b->w->unit_attack * attack + b->w->unit_hp * hp_left + b->w->unit_command * command +
-                   b->w->unit_cost * printed_cost(b, card->face);
+        int body = b->w->unit + b->w->unit_attack * has.lasting.attack + b->w->unit_hp * has.lasting.hp_left +
+                   b->w->unit_command * has.lasting.command + b->w->unit_cost * printed_cost(b, card->face);
         worth += exhausted ? body * b->w->unit_exhausted / 100 : body;
     }
     sum->worth += worth;
     if (b->w->fought_out && sum->fighters.count < MELEE_MOST)
         sum->fighters.units[sum->fighters.count++] = (melee_unit){
-            .attack = (short)attack,
-            .hp = (short)hp_left,
+            .attack = (short)has.battle.attack,
+            .first_blow = (short)has.first_blow,
+            .hp = (short)has.battle.hp_left,
             .worth = (short)(worth < MOST_PRIZE ? worth : MOST_PRIZE),
             .ready = !exhausted || b->game->phase != TX_COMBAT_PHASE,
             .warlord = warlord,

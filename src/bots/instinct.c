@@ -106,10 +106,17 @@ static int hp_left(const sight *s, tx_ref unit) {
     return tx_hp(s->catalog, s->game, unit) - s->game->cards[unit].damage;
 }
 
+/* What its next attack deals. */
+static int next_attack(const sight *s, tx_ref unit) {
+    tx_gain gains[TX_SPANS];
+    tx_gains(s->game, unit, gains);
+    return tx_attack(s->catalog, s->game, unit) + gains[TX_FOR_NEXT_ATTACK].attack;
+}
+
 static int ready_attack(const sight *s, unsigned list) {
     int sum = 0;
     for (tx_ref unit = s->game->lists[list].head; unit != TX_NONE; unit = s->game->cards[unit].next)
-        sum += s->game->cards[unit].flags & TX_EXHAUSTED ? 0 : tx_attack(s->catalog, s->game, unit);
+        sum += s->game->cards[unit].flags & TX_EXHAUSTED ? 0 : next_attack(s, unit);
     return sum;
 }
 
@@ -117,18 +124,37 @@ static bool is_warlord(const sight *s, tx_ref unit) {
     return printed(s, s->game->cards[unit].face, TX_FACT_TYPE) == TX_TYPE_WARLORD;
 }
 
+static unsigned enemies_in_battle(const sight *s) {
+    return TX_UNITS + 2U * s->game->battle + (1 - s->seat);
+}
+
+/* Would so much damage be the end of a bloodied warlord, and of the game? */
+static bool ends_game(const sight *s, tx_ref target, int damage) {
+    return is_warlord(s, target) && tx_card_has_keyword(s->catalog, s->game->cards[target].face, TX_KEYWORD_BLOODIED) &&
+           damage >= hp_left(s, target);
+}
+
+static uint32_t like_attacker(const sight *s, tx_ref attacker) {
+    int damage = next_attack(s, attacker);
+    for (tx_ref unit = s->game->lists[enemies_in_battle(s)].head; unit != TX_NONE; unit = s->game->cards[unit].next)
+        if (ends_game(s, unit, damage))
+            return 400;
+    return 2 + (uint32_t)damage * 4;
+}
+
 /* A warlord goes home when what can still strike it would be enough. */
 static uint32_t like_going_home(const sight *s, tx_ref unit) {
-    unsigned enemies = TX_UNITS + 2U * s->game->battle + (1 - s->seat);
     if (!is_warlord(s, unit) || s->game->battle == TX_NONE)
         return 1;
-    return ready_attack(s, enemies) >= hp_left(s, unit) ? 40 : 1;
+    return ready_attack(s, enemies_in_battle(s)) >= hp_left(s, unit) ? 40 : 1;
 }
 
 static uint32_t like_target(const sight *s, tx_ref attacker, tx_ref target) {
     int damage = tx_attack(s->catalog, s->game, attacker), hp = hp_left(s, target);
     int attack = tx_attack(s->catalog, s->game, target);
     bool ready = !(s->game->cards[target].flags & TX_EXHAUSTED);
+    if (ends_game(s, target, damage))
+        return 1000;
     if (damage >= hp)
         return (uint32_t)(is_warlord(s, target) ? 150 : 20 + (ready ? 14 : 7) * attack + 4 * hp);
     return (uint32_t)(2 + 2 * attack + (is_warlord(s, target) ? 8 : 0) + 6 * damage / (hp + 1));
@@ -168,10 +194,9 @@ static uint32_t like_choice(const sight *s, const tx_option *option) {
 static uint32_t like_option(const sight *s, const tx_decision *decision, const tx_option *option) {
     switch (option->verb) {
     case TX_DIAL: return TX_IS_PLANET(option->on) ? like_dial(s, option->on - TX_FIRST_PLACE) : 1;
-    case TX_ATTACK: return 2 + (uint32_t)tx_attack(s->catalog, s->game, option->card) * 4;
+    case TX_ATTACK: return like_attacker(s, option->card);
     case TX_DEFEND: return like_target(s, option->card, option->on);
-    case TX_AREA_EFFECT:
-        return 6 * (uint32_t)option->amount * s->game->lists[TX_UNITS + 2U * s->game->battle + (1 - s->seat)].count;
+    case TX_AREA_EFFECT: return 6 * (uint32_t)option->amount * s->game->lists[enemies_in_battle(s)].count;
     case TX_SHIELD: return like_shield(s, option);
     case TX_RETREAT: return like_going_home(s, option->card);
     case TX_BONUS: return like_bonus(option);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "instinct.h"
+#include "tree.h"
 
 typedef struct search {
     const tx_bot *bot;
@@ -16,21 +17,22 @@ typedef struct search {
     unsigned phase; /* in which the choice is made */
     uint64_t random;
     uint32_t nodes;
-    bool late; /* the deadline is past: what is being looked at will not count */
+    bool passes_windows; /* looks behind the action windows that follow */
+    bool at_once;        /* looks no further than what the option itself does */
+    bool late;           /* the deadline is past: what is being looked at will not count */
 } search;
 
 static int bias(const search *s, const tx_option *option) {
     return option_declines(option) || option->verb == TX_KEEP ? s->manner->inertia : 0;
 }
 
-/* A new turn of somebody begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on.
- * What is chosen before the battles is judged before them: with one attacker a blow would be struck by now, with two
- * there would be a choice first. */
-static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
-    if (s->manner->foresees && s->phase != TX_COMBAT_PHASE && game->phase == TX_COMBAT_PHASE)
-        return true;
-    if (s->manner->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
-        return false;
+/* An action window of the seat behind a turn or a window: it is left alone. */
+static bool is_passed(const search *s, const tx_decision *decision) {
+    return decision->kind == TX_ASK_ACTION && decision->seat == s->seat && s->passes_windows;
+}
+
+/* Here somebody begins something new. */
+static bool begins_turn(const tx_decision *decision) {
     switch (decision->kind) {
     case TX_GAME_OVER:
     case TX_ASK_MULLIGAN:
@@ -39,21 +41,54 @@ static bool quiet(const search *s, const tx_game *game, const tx_decision *decis
     case TX_ASK_ACTION:
     case TX_ASK_ATTACKER:
     case TX_ASK_RETREAT:
-    case TX_ASK_DIAL: return decision->seat == s->seat;
+    case TX_ASK_DIAL: return true;
     default: return false;
     }
 }
 
+/* A new turn of the seat begins: here positions can be compared. The other dial is chosen unseen (R5.1), so play on.
+ * What is chosen before the battles is judged before them: with one attacker a blow would be struck by now, with two
+ * there would be a choice first. Action windows put off what a turn brings about: it is looked for behind them. */
+static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
+    if (s->at_once)
+        return begins_turn(decision);
+    if (s->manner->foresees && game->phase != s->phase)
+        return true;
+    if (s->manner->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
+        return false;
+    return begins_turn(decision) && decision->seat == s->seat && !is_passed(s, decision);
+}
+
 static tx_worth best_follow_up(search *s, const tx_game *game, const tx_decision *decision, unsigned depth);
+
+static unsigned declining(const tx_decision *decision) {
+    unsigned i = 0;
+    while (i < decision->count && !option_declines(&decision->options[i]))
+        i++;
+    return i;
+}
+
+/* The same chances for the same question, whatever was chosen before it. */
+static uint64_t chance_for(const search *s, const tx_game *game, const tx_decision *decision) {
+    const uint64_t asked[] = {decision->kind,     decision->seat,
+                              decision->subject,  game->phase,
+                              game->battle_round, game->lists[TX_HAND + decision->seat].count,
+                              game->battle,       (uint64_t)game->player[decision->seat].resources};
+    uint64_t chance = s->random;
+    for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++)
+        chance = tree_mix(chance, asked[i]);
+    return chance;
+}
 
 /* What is neither worth comparing nor ours: what is liked, or: decline if that is possible, else anything. */
 static unsigned guess(search *s, const tx_game *game, const tx_decision *decision) {
-    if (s->manner->foresees)
-        return instinct_pick(s->catalog, game, decision, &s->random);
-    for (unsigned i = 0; i < decision->count; i++)
-        if (option_declines(&decision->options[i]))
-            return i;
-    return tx_bot_below(&s->random, decision->count);
+    unsigned decline = declining(decision);
+    if (decline < decision->count && (!s->manner->foresees || is_passed(s, decision)))
+        return decline;
+    if (!s->manner->foresees)
+        return tx_bot_below(&s->random, decision->count);
+    uint64_t chance = chance_for(s, game, decision);
+    return instinct_pick(s->catalog, game, decision, &chance);
 }
 
 static bool late(search *s) {
@@ -69,7 +104,7 @@ static bool may_compare(search *s) {
 /* Plays on until the position is quiet. */
 static tx_worth settle(search *s, tx_game *game, tx_decision *decision, unsigned depth) {
     for (unsigned i = 0; i < s->manner->follow_ups && !quiet(s, game, decision); i++) {
-        if (decision->seat == s->seat && decision->count > 1 && depth > 0 && may_compare(s))
+        if (decision->seat == s->seat && !is_passed(s, decision) && decision->count > 1 && depth > 0 && may_compare(s))
             return best_follow_up(s, game, decision, depth - 1);
         tx_choose(s->catalog, game, decision, guess(s, game, decision));
     }
@@ -85,6 +120,8 @@ static tx_worth try_option(search *s, const tx_game *game, const tx_decision *de
     tx_game copy = *game;
     tx_decision following;
     memcpy(&following, decision, offsetof(tx_decision, options) + decision->count * sizeof *decision->options);
+    if (s->at_once)
+        copy.asking = TX_ASKED_ALL; /* otherwise a window in which nobody can do anything would be over by then */
     if (!tx_choose(s->catalog, &copy, &following, option))
         return (tx_worth){.total = -SCORE_WIN};
     tx_worth worth = settle(s, &copy, &following, depth);
@@ -118,6 +155,57 @@ static void add_worth(tx_worth *sum, tx_worth worth) {
         sum->part[reason] += worth.part[reason];
 }
 
+/* ---- Actions ----------------------------------------------------------------------------------------------------- */
+/* Who uses an action has everything else still to choose, so that it is worth what it changes at once, besides the best
+ * of the rest. Where it led to was another moment than where the rest led to: whatever put off the next blow looked
+ * well. */
+
+static bool is_action(const tx_decision *decision, const tx_option *option) {
+    if (decision->kind == TX_ASK_ACTION)
+        return !option_declines(option);
+    return decision->kind == TX_ASK_DEPLOY_TURN && (option->verb == TX_USE || option->verb == TX_PLAY);
+}
+
+static bool is_over(const tx_worth *worth) {
+    return worth->part[TX_FOR_RESULT] != 0;
+}
+
+static void add_change(tx_worth *sum, const tx_worth *before, const tx_worth *after) {
+    sum->total += after->total - before->total;
+    for (unsigned reason = 0; reason < TX_HINT_REASONS; reason++)
+        sum->part[reason] += after->part[reason] - before->part[reason];
+}
+
+/* The best of what is no action; NULL: there is nothing else. */
+static const tx_worth *best_of_rest(const tx_decision *decision, const tx_worth *score) {
+    const tx_worth *rest = NULL;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (!is_action(decision, &decision->options[i]) && (!rest || score[i].total > rest->total))
+            rest = &score[i];
+    return rest;
+}
+
+/* Where an end of the game was seen, that counts. */
+static void weigh_actions(search *s, const tx_game *dealt, const tx_decision *asked, const tx_decision *decision,
+                          tx_worth *score) {
+    const tx_worth *rest = best_of_rest(decision, score);
+    if (!rest || is_over(rest))
+        return;
+    tx_worth now;
+    tx_evaluate(s->catalog, dealt, s->seat, s->manner->weights, &now);
+    s->at_once = true;
+    for (unsigned i = 0; i < decision->count; i++) {
+        int option = same_option(asked, &decision->options[i]);
+        if (option < 0 || !is_action(decision, &decision->options[i]) || is_over(&score[i]))
+            continue;
+        tx_worth then = try_option(s, dealt, asked, (unsigned)option, s->manner->deeper);
+        score[i] = *rest;
+        score[i].total -= s->manner->inertia;
+        add_change(&score[i], &now, &then);
+    }
+    s->at_once = false;
+}
+
 /* The worth of each option in one dealt game. All options meet the same chances, so that luck does not decide.
  * False: there is no time for all of them. */
 static bool score_options(search *s, const tx_game *dealt, const tx_decision *decision, tx_worth *score) {
@@ -132,8 +220,11 @@ static bool score_options(search *s, const tx_game *dealt, const tx_decision *de
         score[i] = option < 0 ? (tx_worth){.total = -SCORE_WIN}
                               : try_option(s, dealt, &asked, (unsigned)option, s->manner->deeper);
     }
+    s->random = random;
+    if (s->manner->foresees)
+        weigh_actions(s, dealt, &asked, decision, score);
     tx_bot_random(&s->random);
-    return true;
+    return !s->late;
 }
 
 static unsigned sample_count(const look_manner *manner, const tx_decision *decision) {
@@ -176,6 +267,8 @@ void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, c
                 .manner = manner,
                 .seat = seat,
                 .phase = view->phase,
+                .passes_windows =
+                    manner->foresees && (decision->kind == TX_ASK_ACTION || decision->kind == TX_ASK_ATTACKER),
                 .random = tx_bot_random(&random)};
     bool timely = true;
     result->samples = 0;
@@ -218,13 +311,6 @@ void look_compare(const tx_worth *best, const tx_worth *instead, tx_hint *hint) 
     hint->reason = main_reason(best, instead, 0);
     int gain = hint->reason < TX_HINT_REASONS ? best->part[hint->reason] - instead->part[hint->reason] : 0;
     hint->fear = main_reason(instead, best, gain / NOTICED);
-}
-
-static unsigned declining(const tx_decision *decision) {
-    unsigned i = 0;
-    while (i < decision->count && !option_declines(&decision->options[i]))
-        i++;
-    return i;
 }
 
 /* Compared with doing nothing, or, where that is not possible or best, with the next best. */

@@ -24,12 +24,16 @@ static bool alive(const melee_side *side) {
     return false;
 }
 
+static int blow(const melee_unit *unit) {
+    return unit->attack + unit->first_blow;
+}
+
 static melee_unit *pick_attacker(melee_side *side, bool ranged_only) {
     melee_unit *best = NULL;
     for (unsigned i = 0; i < side->count; i++) {
         melee_unit *unit = &side->units[i];
-        if (unit->hp > 0 && unit->ready && (unit->attack > 0 || unit->area > 0) && (!ranged_only || unit->ranged) &&
-            (!best || unit->attack > best->attack))
+        if (unit->hp > 0 && unit->ready && (blow(unit) > 0 || unit->area > 0) && (!ranged_only || unit->ranged) &&
+            (!best || blow(unit) > blow(best)))
             best = unit;
     }
     return best;
@@ -63,15 +67,15 @@ static int area_worth(const melee_side *enemy, int area) {
 
 /* One of them, or all at once where that is worth more. `others`: the attack that is still to come from its side. */
 static void strike(const melee_unit *attacker, melee_side *enemy, int others) {
-    melee_unit *best = prey(enemy, attacker->attack + others);
+    melee_unit *best = prey(enemy, blow(attacker) + others);
     if (best) {
-        hurt(best, attacker->attack);
+        hurt(best, blow(attacker));
         return;
     }
     int most = -1;
     for (unsigned i = 0; i < enemy->count; i++) {
         melee_unit *unit = &enemy->units[i];
-        int worth = unit->hp > 0 ? target_worth(unit, attacker->attack) : -1;
+        int worth = unit->hp > 0 ? target_worth(unit, blow(attacker)) : -1;
         if (worth > most) {
             most = worth;
             best = unit;
@@ -81,13 +85,13 @@ static void strike(const melee_unit *attacker, melee_side *enemy, int others) {
         for (unsigned i = 0; i < enemy->count; i++)
             hurt(&enemy->units[i], attacker->area);
     else if (best)
-        hurt(best, attacker->attack);
+        hurt(best, blow(attacker));
 }
 
 static int attack_to_come(const melee_side *side) {
     int sum = 0;
     for (unsigned i = 0; i < side->count; i++)
-        sum += side->units[i].hp > 0 && side->units[i].ready ? side->units[i].attack : 0;
+        sum += side->units[i].hp > 0 && side->units[i].ready ? blow(&side->units[i]) : 0;
     return sum;
 }
 
@@ -98,6 +102,7 @@ static void fight_round(melee_side side[2], unsigned first, bool ranged_only) {
         if (attacker) {
             attacker->ready = false;
             strike(attacker, &side[1 - turn], attack_to_come(&side[turn]));
+            attacker->first_blow = 0;
         }
         idle = attacker ? 0 : idle + 1;
         turn = 1 - turn;

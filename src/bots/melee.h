@@ -8,7 +8,8 @@ enum { MELEE_MOST = 24 };
 
 typedef struct melee_unit {
     short attack, hp, worth;
-    short area; /* what it may deal to each enemy unit instead of attacking one, or 0 (R8.6) */
+    short first_blow; /* more attack, for its next one alone */
+    short area;       /* what it may deal to each enemy unit instead of attacking one, or 0 (R8.6) */
     bool ready, warlord, ranged;
     bool cornered; /* a bloodied warlord that has no turn before the others have struck */
 } melee_unit;

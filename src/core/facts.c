@@ -917,6 +917,30 @@ int tx_area_effect(const tx_catalog *catalog, const tx_game *game, tx_ref card) 
     return area_effect_of(&e, card);
 }
 
+/* TX_SPANS: as long as the card is in play. */
+static enum tx_span span_of(unsigned expiry) {
+    switch (expiry) {
+    case EXPIRY_NEXT_ATTACK: return TX_FOR_NEXT_ATTACK;
+    case EXPIRY_ROUND: return TX_FOR_ROUND;
+    case EXPIRY_NEVER: return TX_SPANS;
+    default: return TX_FOR_PHASE;
+    }
+}
+
+void tx_gains(const tx_game *game, tx_ref card, tx_gain gains[TX_SPANS]) {
+    for (unsigned span = 0; span < TX_SPANS; span++)
+        gains[span] = (tx_gain){0, 0, 0};
+    for (unsigned i = 0; i < game->effect_count; i++) {
+        const tx_effect *x = &tx_effects(game)[i];
+        enum tx_span span = span_of(x->expiry);
+        if (x->card != card || span == TX_SPANS)
+            continue;
+        gains[span].attack += x->layer == LAYER_ATTACK ? x->amount : 0;
+        gains[span].hp += x->layer == LAYER_HP ? x->amount : 0;
+        gains[span].command += x->layer == LAYER_COMMAND ? x->amount : 0;
+    }
+}
+
 int tx_cost(const tx_catalog *catalog, const tx_game *game, tx_ref card, tx_ref destination) {
     const engine e = ASKING(catalog, game);
     return cost_of(&e, card, face(&e, card), game->cards[card].owner, destination);
