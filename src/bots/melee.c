@@ -1,5 +1,5 @@
 /* melee.c: see melee.h. Whoever is to attack takes the strongest unit that is ready and kills what is worth most, or
- * hurts the strongest, or uses its Area Effect; warlords that would fall go home instead. */
+ * strikes hardest, or uses its Area Effect; warlords that would fall go home instead. */
 #include "melee.h"
 
 #include <stddef.h>
@@ -8,6 +8,10 @@ enum {
     ROUNDS = 3, /* longer battles are seldom fought without cards */
     SURE = 2,   /* per cent: nothing is certain as long as there are cards */
 };
+
+/* At whom a side strikes. Each takes what is best for it: whoever fought by one rule alone could be the worse for
+ * having more. */
+enum aim { AT_THE_DEAREST, AT_THE_STRONGEST, AT_THE_LARGEST, AIMS };
 
 static int strength(const melee_side *side) {
     int sum = 0;
@@ -40,8 +44,13 @@ static melee_unit *pick_attacker(melee_side *side, bool ranged_only) {
 }
 
 /* What it can kill is worth all of it, what it can hurt a part. */
-static int target_worth(const melee_unit *target, int attack) {
-    if (attack >= target->hp)
+static int target_worth(const melee_unit *target, int attack, enum aim aim) {
+    bool kills = attack >= target->hp;
+    if (aim == AT_THE_LARGEST)
+        return kills ? 1000 + 100 * target->hp : attack;
+    if (aim == AT_THE_STRONGEST)
+        return kills ? 1000 + 100 * blow(target) : 100 * attack * blow(target) / (target->hp + 1);
+    if (kills)
         return 200 + target->worth + 100 * (target->ready ? target->attack : 0);
     return attack * (target->worth + 40 * target->attack) / (target->hp + 1);
 }
@@ -58,15 +67,15 @@ static melee_unit *prey(melee_side *enemy, int attacks) {
     return NULL;
 }
 
-static int area_worth(const melee_side *enemy, int area) {
+static int area_worth(const melee_side *enemy, int area, enum aim aim) {
     int worth = 0;
     for (unsigned i = 0; area > 0 && i < enemy->count; i++)
-        worth += enemy->units[i].hp > 0 ? target_worth(&enemy->units[i], area) : 0;
+        worth += enemy->units[i].hp > 0 ? target_worth(&enemy->units[i], area, aim) : 0;
     return worth;
 }
 
 /* One of them, or all at once where that is worth more. `others`: the attack that is still to come from its side. */
-static void strike(const melee_unit *attacker, melee_side *enemy, int others) {
+static void strike(const melee_unit *attacker, melee_side *enemy, int others, enum aim aim) {
     melee_unit *best = prey(enemy, blow(attacker) + others);
     if (best) {
         hurt(best, blow(attacker));
@@ -75,13 +84,13 @@ static void strike(const melee_unit *attacker, melee_side *enemy, int others) {
     int most = -1;
     for (unsigned i = 0; i < enemy->count; i++) {
         melee_unit *unit = &enemy->units[i];
-        int worth = unit->hp > 0 ? target_worth(unit, blow(attacker)) : -1;
+        int worth = unit->hp > 0 ? target_worth(unit, blow(attacker), aim) : -1;
         if (worth > most) {
             most = worth;
             best = unit;
         }
     }
-    if (area_worth(enemy, attacker->area) > most)
+    if (area_worth(enemy, attacker->area, aim) > most)
         for (unsigned i = 0; i < enemy->count; i++)
             hurt(&enemy->units[i], attacker->area);
     else if (best)
@@ -95,13 +104,13 @@ static int attack_to_come(const melee_side *side) {
     return sum;
 }
 
-static void fight_round(melee_side side[2], unsigned first, bool ranged_only) {
+static void fight_round(melee_side side[2], unsigned first, const enum aim aims[2], bool ranged_only) {
     unsigned turn = first, idle = 0;
     while (idle < 2) {
         melee_unit *attacker = pick_attacker(&side[turn], ranged_only);
         if (attacker) {
             attacker->ready = false;
-            strike(attacker, &side[1 - turn], attack_to_come(&side[turn]));
+            strike(attacker, &side[1 - turn], attack_to_come(&side[turn]), aims[turn]);
             attacker->first_blow = 0;
         }
         idle = attacker ? 0 : idle + 1;
@@ -138,15 +147,15 @@ static int worth_lost(const melee_side *before, const melee_side *after) {
     return lost;
 }
 
-melee_result melee_fight(melee_side side[2], unsigned first) {
-    const melee_side before[2] = {side[0], side[1]};
+static melee_result fight(const melee_side before[2], unsigned first, const enum aim aims[2]) {
+    melee_side side[2] = {before[0], before[1]};
     int begun[2] = {strength(&side[0]), strength(&side[1])};
     bool fell[2] = {false, false};
-    fight_round(side, first, true);
+    fight_round(side, first, aims, true);
     for (unsigned round = 0; round < ROUNDS && alive(&side[0]) && alive(&side[1]); round++) {
         if (round > 0)
             ready_all(&side[0]), ready_all(&side[1]);
-        fight_round(side, first, false);
+        fight_round(side, first, aims, false);
         for (unsigned i = 0; i < 2; i++)
             fell[i] |= warlord_fell(&side[i]);
     }
@@ -157,4 +166,24 @@ melee_result melee_fight(melee_side side[2], unsigned first) {
                                                           : chance,
                           .lost = {worth_lost(&before[0], &side[0]), worth_lost(&before[1], &side[1])},
                           .fell = {fell[0], fell[1]}};
+}
+
+/* How well it went for side 0: a chance of one per cent is about as much as so much worth lost. */
+static int merit(const melee_result *result) {
+    return 40 * result->chance + result->lost[1] - result->lost[0];
+}
+
+melee_result melee_fight(const melee_side side[2], unsigned first) {
+    melee_result best;
+    for (enum aim own = 0; own < AIMS; own++) {
+        melee_result worst;
+        for (enum aim theirs = 0; theirs < AIMS; theirs++) {
+            melee_result result = fight(side, first, (const enum aim[2]){own, theirs});
+            if (theirs == 0 || merit(&result) < merit(&worst))
+                worst = result;
+        }
+        if (own == 0 || merit(&worst) > merit(&best))
+            best = worst;
+    }
+    return best;
 }

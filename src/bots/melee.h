@@ -25,7 +25,7 @@ typedef struct melee_result {
     bool fell[2]; /* a cornered warlord of the side, and with it the game */
 } melee_result;
 
-/* `first`: the side that has the initiative. Fights it out; the sides are changed by that. */
-melee_result melee_fight(melee_side side[2], unsigned first);
+/* `first`: the side that has the initiative. Fights it out. */
+melee_result melee_fight(const melee_side side[2], unsigned first);
 
 #endif
