@@ -8,6 +8,7 @@ enum {
     MANY_RESOURCES = 8, /* more than a round can use */
     LAST_CARDS = 6,     /* a deck this small is a danger (R12.2) */
     MOST_PRIZE = 4000,  /* what a planet can be worth before it is won */
+    FLEETING_ATTACK = 4 /* a point of attack that is soon gone, apart from what is fought with it */
 };
 
 const bot_weights greedy_weights = {EVALUATION_WEIGHTS(GREEDY_WEIGHT)};
@@ -68,6 +69,7 @@ static strength strength_without(strength s, tx_gain gain) {
 typedef struct unit_strength {
     strength struggle, battle, lasting;
     int first_blow; /* what it has more in its next attack alone */
+    int fleeting;   /* attack that ends this round: no part of what it is worth, but better one's own than an enemy's */
 } unit_strength;
 
 static unit_strength strength_of(const board *b, tx_ref unit) {
@@ -76,14 +78,16 @@ static unit_strength strength_of(const board *b, tx_ref unit) {
                     tx_hp(b->catalog, b->game, unit) - b->game->cards[unit].damage,
                     tx_command(b->catalog, b->game, unit)};
     if (!b->game->effect_count)
-        return (unit_strength){now, now, now, 0};
+        return (unit_strength){now, now, now, 0, 0};
     tx_gains(b->game, unit, gains);
     strength behind_phase = strength_without(now, gains[TX_FOR_PHASE]);
     bool fighting = b->game->phase == TX_COMBAT_PHASE;
     return (unit_strength){.struggle = b->game->phase == TX_COMMAND_PHASE ? now : behind_phase,
                            .battle = fighting ? now : behind_phase,
                            .lasting = strength_without(behind_phase, gains[TX_FOR_ROUND]),
-                           .first_blow = fighting ? gains[TX_FOR_NEXT_ATTACK].attack : 0};
+                           .first_blow = fighting ? gains[TX_FOR_NEXT_ATTACK].attack : 0,
+                           .fleeting = gains[TX_FOR_NEXT_ATTACK].attack + gains[TX_FOR_PHASE].attack +
+                                       gains[TX_FOR_ROUND].attack};
 }
 
 static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
@@ -95,7 +99,7 @@ static void add_unit(const board *b, tx_ref unit, unsigned seat, side *sum) {
     sum->hp += has.battle.hp_left;
     sum->command += exhausted ? 0 : has.struggle.command;
     bool warlord = tx_card_fact(b->catalog, card->face, TX_FACT_TYPE) == TX_TYPE_WARLORD;
-    int worth = attachments_worth(b, card, seat);
+    int worth = attachments_worth(b, card, seat) + FLEETING_ATTACK * has.fleeting;
     if (warlord) {
         sum->warlord = true;
         worth += sum->warlord_worth = warlord_worth(b, card->face, has.lasting.hp_left);

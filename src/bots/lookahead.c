@@ -52,7 +52,7 @@ static bool begins_turn(const tx_decision *decision) {
 static bool quiet(const search *s, const tx_game *game, const tx_decision *decision) {
     if (s->at_once)
         return begins_turn(decision);
-    if (s->manner->foresees && game->phase != s->phase)
+    if (s->manner->foresees && game->phase != s->phase && game->phase != TX_HEADQUARTERS_PHASE)
         return true;
     if (s->manner->foresees && decision->kind != TX_GAME_OVER && decision->count == 1)
         return false;

@@ -49,7 +49,8 @@ static int target_worth(const melee_unit *target, int attack, enum aim aim) {
     if (aim == AT_THE_LARGEST)
         return kills ? 1000 + 100 * target->hp : attack;
     if (aim == AT_THE_STRONGEST)
-        return kills ? 1000 + 100 * blow(target) : 100 * attack * blow(target) / (target->hp + 1);
+        return kills ? 1000 + (target->ready ? 100 : 10) * blow(target)
+                     : 100 * attack * blow(target) / (target->hp + 1);
     if (kills)
         return 200 + target->worth + 100 * (target->ready ? target->attack : 0);
     return attack * (target->worth + 40 * target->attack) / (target->hp + 1);

@@ -12,9 +12,9 @@
 #include "instinct.h"
 
 enum {
-    DEEPEST = 48,      /* nodes of one path */
-    PLAYOUT_MOST = 60, /* choices played by instinct */
-    WELL_KNOWN = 500,  /* visits of a node with which a tree is of use although it is full */
+    DEEPEST = 48,       /* nodes of one path */
+    PLAYOUT_MOST = 200, /* choices played by instinct */
+    WELL_KNOWN = 500,   /* visits of a node with which a tree is of use although it is full */
 };
 static const double EXPLORE = 0.7, UNTRIED = 0.06, MIX_EXPLORE = 0.15;
 
@@ -239,13 +239,14 @@ static double judge(playout *p) {
     return chance_of(worth.total);
 }
 
-/* Behind the phase in which the search began, or the battles that follow from it, positions can be compared: a tree
- * that went on from there would have nothing but playouts to go by. */
+/* Behind the phase in which the search began, or the round, where its battles are part of that, positions can be
+ * compared: a tree that went on from there would have nothing but playouts to go by. The headquarters phase is no place
+ * to stop: somebody is asked there or not, and the next battles count for less before the round they are fought in. */
 static bool settled(const playout *p) {
     const tx_game *begun = p->root->view;
     if (p->decision.kind == TX_GAME_OVER)
         return true;
-    return p->game.round != begun->round || (p->game.phase != begun->phase && p->game.phase != TX_COMBAT_PHASE);
+    return p->game.round != begun->round || (p->game.phase != begun->phase && p->game.phase < TX_COMBAT_PHASE);
 }
 
 static double play_out(playout *p) {

@@ -199,17 +199,26 @@ static bool is_tried_more(warlord *w, unsigned option, unsigned other) {
     return visits > others || (visits >= others && w->root.prior[option] > w->root.prior[other]);
 }
 
-/* Doing nothing, and that is as good, as far as it was tried enough to know; not where something was clearly liked
- * more before: trying out its targets makes it look worse than it is. Who passes a deployment turn does something: it
- * is the last one of the phase. */
-static bool as_good_to_decline(warlord *w, unsigned option, unsigned best) {
-    search_tally idle = add_up(w, option), busy = add_up(w, best);
-    return option_declines(&w->root.decision->options[option]) && w->root.decision->kind != TX_ASK_DEPLOY_TURN &&
-           w->root.prior[best] < 2 * w->root.prior[option] && idle.visits > 0 && 4 * idle.visits >= busy.visits &&
-           quality(idle) + AS_GOOD > quality(busy);
+/* As good as the best, as far as it was tried enough to know. */
+static bool as_good(warlord *w, unsigned option, unsigned best) {
+    search_tally one = add_up(w, option), other = add_up(w, best);
+    return one.visits > 0 && 4 * one.visits >= other.visits && quality(one) + AS_GOOD > quality(other);
 }
 
-/* What was tried most; doing nothing, where that is as good. */
+/* Doing nothing, and that is as good; not where something was clearly liked more before: trying out its targets makes
+ * it look worse than it is. Who passes a deployment turn does something: it is the last one of the phase. */
+static bool as_good_to_decline(warlord *w, unsigned option, unsigned best) {
+    return option_declines(&w->root.decision->options[option]) && w->root.decision->kind != TX_ASK_DEPLOY_TURN &&
+           w->root.prior[best] < 2 * w->root.prior[option] && as_good(w, option, best);
+}
+
+/* Something else than doing nothing that was liked more before, and is as good. */
+static bool as_good_and_liked(warlord *w, unsigned option, unsigned best) {
+    return !option_declines(&w->root.decision->options[option]) && w->root.prior[option] > w->root.prior[best] &&
+           as_good(w, option, best);
+}
+
+/* What was tried most; where others are as good, doing nothing, or what was liked most before. */
 static unsigned most_tried(warlord *w, unsigned but) {
     const tx_decision *decision = w->root.decision;
     unsigned best = but == 0;
@@ -219,7 +228,11 @@ static unsigned most_tried(warlord *w, unsigned but) {
     for (unsigned i = 0; i < decision->count; i++)
         if (i != but && as_good_to_decline(w, i, best))
             return i;
-    return best;
+    unsigned liked = best;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (i != but && as_good_and_liked(w, i, best) && w->root.prior[i] > w->root.prior[liked])
+            liked = i;
+    return liked;
 }
 
 /* A dial is drawn from the mixture, without what was only tried out. */
