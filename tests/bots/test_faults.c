@@ -1,5 +1,5 @@
-/* test_faults.c: six faults that a plain greedy player has and the levels must not have: for each of them puzzles that
- * greedy fails, and that Veteran and Warlord solve. */
+/* test_faults.c: eight faults that a plain greedy player has and the levels must not have: for each of them puzzles
+ * that greedy fails, and that Veteran and Warlord solve. */
 #include <string.h>
 
 #include "../fixture.h"
@@ -85,4 +85,14 @@ Test(faults, an_army_split_against_strength) {
 Test(faults, attachments_on_the_doomed) {
     gone("A bolter under the area effect");
     gone("Gear for the dead ogryn");
+    gone("A whip for a dying gang");
+}
+
+Test(faults, actions_for_nothing) {
+    gone("The drone goes round in circles");
+    gone("The odds are even");
+}
+
+Test(faults, warlords_left_to_the_next_blow) {
+    gone("The pirate fights, the packmaster falls");
 }

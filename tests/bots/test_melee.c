@@ -67,3 +67,20 @@ Test(melee, a_cornered_warlord_lives_if_those_who_would_strike_die_before) {
     const melee_side theirs = {2, {unit(5, 5), cornered_warlord(6)}};
     cr_expect(!fight(mobs, theirs, 1).fell[1]);
 }
+
+Test(melee, more_for_the_first_blow_counts_once) {
+    melee_unit cheered = unit(1, 3);
+    const melee_side theirs = {1, {unit(2, 3)}};
+    cr_expect_lt(fight((melee_side){1, {cheered}}, theirs, 0).chance, 50);
+    cheered.first_blow = 2;
+    cr_expect_gt(fight((melee_side){1, {cheered}}, theirs, 0).chance, 90);
+    cr_expect_lt(fight((melee_side){1, {cheered}}, (melee_side){1, {unit(2, 6)}}, 0).chance, 50);
+}
+
+Test(melee, nobody_is_better_off_for_an_enemy_with_more_attack) {
+    const melee_side own = {2, {unit(1, 2), unit(2, 1)}};
+    melee_side theirs = {2, {unit(2, 3), unit(1, 2)}};
+    int before = fight(own, theirs, 1).chance;
+    theirs.units[1].attack++;
+    cr_expect_leq(fight(own, theirs, 1).chance, before);
+}
