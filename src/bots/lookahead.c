@@ -194,7 +194,7 @@ static void weigh_actions(search *s, const tx_game *dealt, const tx_decision *as
     tx_worth now;
     tx_evaluate(s->catalog, dealt, s->seat, s->manner->weights, &now);
     s->at_once = true;
-    for (unsigned i = 0; i < decision->count; i++) {
+    for (unsigned i = 0; i < decision->count && !late(s); i++) {
         int option = same_option(asked, &decision->options[i]);
         if (option < 0 || !is_action(decision, &decision->options[i]) || is_over(&score[i]))
             continue;
