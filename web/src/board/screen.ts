@@ -8,8 +8,8 @@ const STARTS = [[0, 1], [1700, 1.18], [2400, 1.6], [3400, 2.3]] as const;
 
 /** What the window measures where the table, so much larger, has no room for the whole line of planets. */
 function tooSmall(scale: number): readonly string[] {
-    const most = (what: 'width' | 'height', room: number) => `(max-${what}: ${room * scale - 0.01}px)`;
-    return [most('width', 640.02), `${most('width', 900)} and ${most('height', 960)}`, most('height', 520)];
+    const most = (what: 'width' | 'height', room: number) => `(max-${what}: ${(room * scale - 0.1).toFixed(1)}px)`;
+    return [most('width', 640.1), `${most('width', 900)} and ${most('height', 960)}`, most('height', 520)];
 }
 
 const queries = new Map(

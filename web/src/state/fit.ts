@@ -85,7 +85,7 @@ export function fit(count: number, width: number, height: number, wide: boolean)
     return {
         density: measure.density,
         columns,
-        shown: way || wide ? count : Math.min(count, room - 1),
+        shown: way || wide || count === 1 ? count : Math.min(count, room - 1),
         narrow: chip < NARROW,
         widths: NARROWER.filter((most) => chip <= most).map((most) => `w${most}`),
         scrolls: !way && wide,

@@ -1,0 +1,179 @@
+// room.mjs: the table in windows of many sizes and at every size of the interface, in Chromium: nothing covers a word, no unit is cut, every option can be reached.
+//   node tests/browser/room.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
+import { strict as assert } from 'node:assert';
+import { fileURLToPath } from 'node:url';
+import { actByKey, asked, DECLINING, launch, openPage, QUICK, Report, serve } from './harness.mjs';
+
+const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
+const RECORD = fileURLToPath(new URL('../battle.record', import.meta.url));
+
+/** Moments of the record, and what is asked there. */
+const MOMENTS = { 'opening hand': 0, deployment: 171, 'battle at the first of five planets': 84, 'command struggles': 195, 'battle of ten a side': 275 };
+
+/** Windows, by the size of the interface in them. @type {Record<string, string[]>} */
+const WINDOWS = {
+    0.85: ['900x600', '1280x560', '1440x900'],
+    1: ['641x560', '700x800', '800x600', '899x720', '900x700', '960x600', '1024x768', '1080x810', '1152x720', '1180x820', '1200x800', '1280x720', '1366x657', '1440x764', '1440x900', '820x1180', '768x1024'],
+    1.15: ['1024x700', '1280x720', '1440x900'],
+    1.3: ['860x640', '1280x800', '1440x900'],
+    1.5: ['641x560', '1152x720', '1440x900', '1440x620'],
+};
+
+const { address, stop } = await serve(program, folder);
+const browser = await launch();
+const report = new Report(words);
+
+/** A game that goes on from a moment of the record. @param {number} moment @param {number} scale */
+async function goOnFrom(moment, scale) {
+    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, { ...QUICK, scale });
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(RECORD);
+    await page.getByRole('slider').fill(String(moment));
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    for (let question = await asked(page); (await page.locator('.btn').count()) < 2; question = await asked(page, question))
+        await actByKey(page, DECLINING);
+    return page;
+}
+
+/** What is wrong with what is in sight. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
+function faults(page) {
+    return page.evaluate(() => {
+        /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+        const SLACK = 2;
+        /** @type {Set<string>} */
+        const found = new Set();
+        /** Names one another in the order of reading, each with what is told by it. @type {(element: Element) => string} */
+        const nameOf = (element) => `${element.closest('.col')?.getAttribute('aria-label') ?? ''} .${(element.getAttribute('class') ?? element.tagName).split(' ').join('.')} "${(element.textContent ?? '').trim().slice(0, 30)}"`.trim();
+        /** @type {(one: Box, other: Box) => Box} */
+        const common = (one, other) => ({ left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom) });
+        /** @type {(box: Box) => boolean} */
+        const isSeen = ({ left, top, right, bottom }) => right - left > SLACK && bottom - top > SLACK;
+        /** @type {(element: Element) => Element[]} */
+        const parentsOf = (element) => (element.parentElement ? [element.parentElement, ...parentsOf(element.parentElement)] : []);
+        const room = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+
+        /** What of a box its surroundings let be seen, and whether the rest can be scrolled to. @type {(box: Box, inside: Element | null) => {box: Box, scrolls: boolean}} */
+        function sightOf(box, inside) {
+            let scrolls = false;
+            for (let around = inside; around; around = around.parentElement) {
+                const { overflowX, overflowY } = getComputedStyle(around);
+                const edge = around.getBoundingClientRect();
+                if (overflowX !== 'visible')
+                    box = common(box, { ...edge, left: edge.left, right: edge.right, top: -Infinity, bottom: Infinity });
+                if (overflowY !== 'visible')
+                    box = common(box, { left: -Infinity, right: Infinity, top: edge.top, bottom: edge.bottom });
+                scrolls ||= [overflowX, overflowY].some((how) => how === 'auto' || how === 'scroll');
+            }
+            return { box: common(box, room), scrolls };
+        }
+
+        /** Is it in a drawer that was opened, which lies over what is below it? @type {(element: Element) => boolean} */
+        const isOpened = (element) => [element, ...parentsOf(element)].some((one) => getComputedStyle(one).position === 'fixed');
+
+        /** Words that no other element may cover and no edge may cut. Texts that fade, and what lies under the next card of a hand, are no such words. */
+        function checkWords() {
+            const walker = document.createTreeWalker(document.querySelector('.match') ?? document.body, NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                const element = node.parentElement;
+                if (!element || !node.textContent?.trim() || element.closest('.hcard :is(.tx, .tr, .ft, .art), .dial, .lines, .unseen, kbd, .zoom, .menu') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+                    continue;
+                if (element.closest('.tool span') && getComputedStyle(/** @type {Element} */ (element.closest('.tool span'))).position === 'absolute')
+                    continue;
+                const range = document.createRange();
+                range.selectNodeContents(node);
+                for (const line of range.getClientRects()) {
+                    const { box, scrolls } = sightOf(line, element);
+                    const shortened = [element, element.parentElement].some((one) => one && (getComputedStyle(one).textOverflow === 'ellipsis' || getComputedStyle(one).webkitLineClamp !== 'none'));
+                    if (!isSeen(box))
+                        continue;
+                    const cutBy = Math.max(line.bottom - box.bottom, box.top - line.top, shortened ? 0 : Math.max(line.right - box.right, box.left - line.left));
+                    if (!scrolls && cutBy > 4)
+                        found.add(`cut: ${nameOf(element)}`);
+                    if (scrolls && cutBy > 1)
+                        continue;
+                    const y = (box.top + box.bottom) / 2;
+                    for (const x of [box.left + SLACK, (box.left + box.right) / 2, box.right - SLACK]) {
+                        const hit = document.elementFromPoint(x, y);
+                        if (hit && !hit.contains(element) && !element.contains(hit) && !hit.closest('kbd') && isOpened(hit) === isOpened(element))
+                            found.add(`covered: ${nameOf(element)} by ${nameOf(hit)}`);
+                    }
+                }
+            }
+        }
+
+        /** Rows, planets and panels beside or below one another. */
+        function checkParts() {
+            const parts = ['.bar', '.foe-row', '.overview', '.col', '.fd', '.own-hq', '.plate', '.hand', '.rail'].flatMap((selector) => [...document.querySelectorAll(`.match ${selector}`)]).filter((part) => part.checkVisibility() && getComputedStyle(part).position !== 'fixed');
+            for (const [index, part] of parts.entries()) {
+                const box = sightOf(part.getBoundingClientRect(), part.parentElement).box;
+                for (const other of parts.slice(index + 1))
+                    if (isSeen(common(box, sightOf(other.getBoundingClientRect(), other.parentElement).box)))
+                        found.add(`over each other: ${nameOf(part)} and ${nameOf(other)}`);
+                if (part.getBoundingClientRect().bottom > innerHeight + SLACK)
+                    found.add(`out of the window: ${nameOf(part)}`);
+            }
+        }
+
+        /** Units stand whole between the rows, or where they can be scrolled to. */
+        function checkUnits() {
+            for (const unit of document.querySelectorAll('.side > .chip, .side > .with-steps, .side > .more')) {
+                const whole = unit.getBoundingClientRect();
+                const { box, scrolls } = sightOf(whole, unit.parentElement);
+                const line = /** @type {Element} */ (unit.closest('.line')).getBoundingClientRect();
+                if (!scrolls && (whole.top < line.top - SLACK || whole.bottom > line.bottom + SLACK || whole.bottom - box.bottom > SLACK || box.top - whole.top > SLACK))
+                    found.add(`unit cut: ${nameOf(unit)}`);
+            }
+            for (const side of document.querySelectorAll('.col .side')) {
+                const band = /** @type {Element} */ (side.parentElement?.querySelector('.band')).getBoundingClientRect();
+                for (const unit of side.children)
+                    if (side.clientHeight < 30 && unit.matches('.chip, .more') && isSeen(common(unit.getBoundingClientRect(), band)))
+                        found.add(`no room for units: ${nameOf(unit)}`);
+            }
+        }
+
+        /** What can be chosen is in sight, or can be scrolled to, or is in a drawer that says so. */
+        function checkOptions() {
+            for (const option of document.querySelectorAll('.is-lit, .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
+                const drawer = option.closest('.hand') ? '.tab-hand.lit' : option.closest('.own-hq') ? '.tab-hq.lit' : null;
+                if (!option.checkVisibility()) {
+                    if (!drawer || !document.querySelector(drawer)?.checkVisibility())
+                        found.add(`hidden: ${nameOf(option)}`);
+                    continue;
+                }
+                const { box, scrolls } = sightOf(option.getBoundingClientRect(), option.parentElement);
+                if (!scrolls && !isSeen(box))
+                    found.add(`out of reach: ${nameOf(option)}`);
+            }
+        }
+
+        checkParts();
+        checkWords();
+        checkUnits();
+        checkOptions();
+        return [...found];
+    });
+}
+
+for (const [scale, windows] of Object.entries(WINDOWS)) {
+    for (const [what, moment] of Object.entries(MOMENTS)) {
+        await report.check(`${what}, ${Math.round(Number(scale) * 100)} %`, async () => {
+            const page = await goOnFrom(moment, Number(scale));
+            /** @type {string[]} */
+            const wrong = [];
+            for (const size of windows) {
+                const [width = 0, height = 0] = size.split('x').map(Number);
+                await page.setViewportSize({ width, height });
+                await page.evaluate(() => new Promise((resolve) => { const after = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => after(frames - 1)) : resolve(undefined)); after(6); }));
+                wrong.push(...(await faults(page)).map((fault) => `${size}: ${fault}`));
+            }
+            await page.context().close();
+            assert.deepEqual(wrong, []);
+        });
+    }
+}
+
+await browser.close();
+stop();
+report.end();
