@@ -35,8 +35,9 @@ async function goOnFrom(page, moment) {
     await asked(page);
 }
 
-/** Waits until the page has drawn what it knows. @param {Page} page */
+/** Waits until the page has drawn what it knows, and takes clicks everywhere. @param {Page} page */
 async function drawn(page) {
+    await page.locator('.second-click').waitFor({ state: 'detached' });
     await page.evaluate(async () => {
         await Promise.allSettled(document.getAnimations().map(({ finished, effect }) => (effect?.getComputedTiming().iterations === Infinity ? null : finished)));
         await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));

@@ -37,7 +37,8 @@ async function goOnFrom(moment, scale) {
 }
 
 /** What is wrong with what is in sight. @param {import('playwright-core').Page} page @returns {Promise<string[]>} */
-function faults(page) {
+async function faults(page) {
+    await page.locator('.second-click').waitFor({ state: 'detached' });
     return page.evaluate(() => {
         /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
         const SLACK = 2;
