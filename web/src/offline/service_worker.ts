@@ -44,10 +44,13 @@ async function answer(request: Request, address: string): Promise<Response> {
     return (await cache.match(address, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** A page of the older version that is open beside the one that asks would lose its files. */
+/** A page of the older version that is open beside the one that asks would lose its files. One that has just been left is counted for a moment still. */
 async function takeOver(): Promise<void> {
-    if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
-        await self.skipWaiting();
+    for (let looks = 0; looks < 20; looks++) {
+        if ((await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length <= 1)
+            return self.skipWaiting();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    }
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));

@@ -50,6 +50,7 @@ async function plainHost() {
         }
     });
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    server.unref(); // a check that fails must not keep the others from ending
     const port = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
     return {
         root,
