@@ -7,6 +7,7 @@ import './cards/cards.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './design/forced.css'; // comes last: it speaks of everything
+import { looks } from './board/looks.svelte';
 import { WORDS } from './design/words';
 import { keepPage } from './offline/register';
 import Notices from './pages/Notices.svelte';
@@ -14,7 +15,7 @@ import Obstacle from './pages/Obstacle.svelte';
 import { settings, showSettings } from './state/settings.svelte';
 import { WorkerHouse } from './wire/worker_house';
 
-showSettings(settings.now, document.documentElement);
+showSettings(settings.now, looks.scale, document.documentElement);
 const target = document.getElementById('app');
 if (!target)
     throw new Error('index.html has no element "app"');

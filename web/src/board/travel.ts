@@ -2,7 +2,7 @@
 
 import type { Attachment } from 'svelte/attachments';
 import { beforeFrame } from './frame';
-import { phone } from './screen';
+import { looks } from './looks.svelte';
 
 const STOPS = '.chip, .hcard, .band, .more, .lit-place, button.tag-of';
 const ANSWERS = '.opts button';
@@ -37,7 +37,7 @@ function nearest(from: Element, among: readonly HTMLElement[], [dx, dy]: readonl
 export function travel(takesArrows = true): Attachment<HTMLElement> {
     return (node) => {
         /** On a phone, where all of it scrolls, every place is a stop. Read here, it has the table arranged anew when it changes. */
-        const everywhere = phone.current;
+        const everywhere = looks.now.phone;
         let last: HTMLElement | null = null;
 
         function all(): HTMLElement[] {

@@ -84,12 +84,9 @@ const wants = {
     light: new MediaQuery('(prefers-color-scheme: light)', false),
 };
 
-/** Shows them on the root element. */
-export function showSettings({ theme, motion, scale }: Settings, root: HTMLElement): void {
+/** Shows them on the root element; `scale`: what comes of that setting in this window. */
+export function showSettings({ theme, motion }: Settings, scale: number, root: HTMLElement): void {
     root.dataset['theme'] = themeOf(location.href, theme, { contrast: wants.contrast.current, light: wants.light.current });
     root.dataset['motion'] = motion;
-    if (scale === 'auto')
-        root.style.removeProperty('--ui');
-    else
-        root.style.setProperty('--ui', String(scale));
+    root.style.setProperty('--ui', String(scale));
 }
