@@ -6,9 +6,11 @@ import { PAGES } from './words_pages';
 import { PEOPLE } from './words_people';
 import { POSITIONS, PUZZLES } from './words_puzzles';
 import { SHARE } from './words_share';
+import { RECORD, TABLES } from './words_tables';
 
 export const WORDS = {
     ...PAGES,
+    ...TABLES,
     board: BOARD,
     ...LESSON,
     people: PEOPLE,
@@ -32,10 +34,6 @@ export const WORDS = {
     notices:
         'Made by fans. Not affiliated with, sponsored or endorsed by the game’s publisher or any holder of rights in Warhammer 40,000. No card art and no printed card text. Emblems: game-icons.net, CC BY 3.0.',
     version: 'Version',
-    brokenDown: 'the engine has broken down over it; other games are not touched.',
-    noSuchGame: 'this game is no longer kept here.',
-    otherVersion: 'this game was begun with another version of Traxis, which this one cannot continue. It stays in this browser, and a version that can will offer it again.',
-    doesNotFit: 'what is kept of this game does not fit together, so it cannot be continued. It stays in this browser, and you can save it as a record up to there.',
     held: {
         title: 'This game is open in another tab',
         about: 'Only one tab at a time goes on with a game. Take it over, and the other one steps back where it stands; nothing is lost.',
@@ -99,7 +97,7 @@ export const WORDS = {
         reading: 'Playing the record again …',
         unreadable: 'This record cannot be shown.',
         cut: 'The record can be followed to here, and not beyond.',
-        named: 'record',
+        named: RECORD,
         against: 'against',
         seenBy: 'Seen by',
         both: 'Both',

@@ -4,7 +4,7 @@ import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
 import packAddress from '../../generated/pack.json?url';
 import puzzlesAddress from '../../generated/puzzles.json?url';
-import { WORDS } from '../design/words';
+import { RECORD, TABLES } from '../design/words_tables';
 import type { Deck, DeckReport, TableWish } from './connection';
 import { Engines } from './engines';
 import type { Overlay } from './engines';
@@ -111,7 +111,7 @@ async function resume({ owner, keeper }: Ready, table: number, insist: boolean):
     const kept = await keeper.load(table);
     try {
         if (!kept)
-            throw new Error(WORDS.noSuchGame);
+            throw new Error(TABLES.noSuchGame);
         const opened = await reopen(owner, keeper, kept);
         if (kept.older)
             post({ notice: 'older' });
@@ -126,7 +126,7 @@ async function reopen(owner: Owner, keeper: Keeper, kept: Kept): Promise<number>
     try {
         return await owner.reopen(kept);
     } catch (error) {
-        const reason = `${kept.older ? WORDS.otherVersion : WORDS.doesNotFit} (${reasonOf(error)})`;
+        const reason = `${kept.older ? TABLES.otherVersion : TABLES.doesNotFit} (${reasonOf(error)})`;
         await keeper.setAside(kept.table, reason);
         throw new Error(reason);
     }
@@ -136,7 +136,7 @@ async function reopen(owner: Owner, keeper: Keeper, kept: Kept): Promise<number>
 async function salvage({ owner, keeper }: Ready, table: number): Promise<string> {
     const kept = await keeper.look(table);
     if (!kept)
-        throw new Error(WORDS.noSuchGame);
+        throw new Error(TABLES.noSuchGame);
     return owner.salvage(kept);
 }
 
@@ -180,7 +180,7 @@ async function answer(call: Call): Promise<Answer> {
     }
     if ('verify' in call) {
         const { text, told } = call.verify;
-        return { verified: await engines.use(engines.of(WORDS.replay.named, text), (engine) => engine.checkShuffles(text, told)) };
+        return { verified: await engines.use(engines.of(RECORD, text), (engine) => engine.checkShuffles(text, told)) };
     }
     if ('goOn' in call)
         return { opened: await owner.goOn(call.goOn.opening, call.goOn.entries, call.goOn.wish), wish: call.goOn.wish };
@@ -203,7 +203,7 @@ async function answer(call: Call): Promise<Answer> {
 /** Why something failed, for people. Cards of strangers may lead the engine astray. */
 function reasonOf(error: unknown): string {
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
-        return `${WORDS.brokenDown} (${error.message})`;
+        return `${TABLES.brokenDown} (${error.message})`;
     return error instanceof Error ? error.message : String(error);
 }
 
