@@ -4,6 +4,7 @@
 #include "card_facts.h"
 #include "narrow.h"
 #include "occurrences.h"
+#include "select.h"
 #include "stack.h"
 
 /* A card of one occurrence; TX_NONE of several. */
@@ -129,4 +130,9 @@ unsigned tx_pending_list(const tx_catalog *catalog, const tx_game *game, tx_pend
             list[count++] = found;
     }
     return count;
+}
+
+unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref cards[TX_MAX_CARDS]) {
+    const engine asking = ASKING(catalog, game), *e = &asking;
+    return top_proc(e) == PROC_ABILITY ? rest_members(e, &((const ability_frame *)top_frame(e))->scope, cards) : 0;
 }

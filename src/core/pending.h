@@ -48,4 +48,8 @@ enum { MOST_PENDING = 8 };
  * not every seat knows. */
 unsigned tx_pending_list(const tx_catalog *catalog, const tx_game *game, tx_pending list[MOST_PENDING]);
 
+/* The cards that the innermost ability has someone look at, and that were not taken since, in their order; returns how
+ * many there are. Not every seat knows them. */
+unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref cards[TX_MAX_CARDS]);
+
 #endif

@@ -21,7 +21,8 @@ static bool is_in_sight(const tx_game *view, unsigned seat, tx_ref ref) {
     if (ref >= view->card_count)
         return false;
     const tx_card *card = &view->cards[ref];
-    return card->def && card->list != TX_BANK && (card->list >= TX_DISCARD || card->list == TX_HAND + seat);
+    return card->def && card->list != TX_BANK &&
+           (card->list >= TX_DISCARD || card->list == TX_HAND + seat || sees_in_deck(view, seat, ref));
 }
 
 enum table_error judge_explain(const tx_table *table, unsigned seat, const table_request *request) {

@@ -417,6 +417,13 @@ static json_t *odds_json(const table_prompt *prompt) {
     return list;
 }
 
+static json_t *looked_json(const table_prompt *prompt) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < prompt->looked_count; i++)
+        json_array_append_new(list, json_integer(prompt->looked[i]));
+    return list;
+}
+
 json_t *prompt_json(const table_prompt *prompt) {
     if (!prompt)
         return json_null();
@@ -432,6 +439,8 @@ json_t *prompt_json(const table_prompt *prompt) {
         set(object, "note", json_string(prompt->note));
     if (prompt->odds_count)
         set(object, "odds", odds_json(prompt));
+    if (prompt->looked_count)
+        set(object, "looked", looked_json(prompt));
     set_count(object, "more", prompt->more);
     if (prompt->timed)
         set(object, "left", json_integer(prompt->left));

@@ -295,6 +295,8 @@ typedef struct table_prompt {
     char note[OUTLOOK_TEXT]; /* what happens to the unit that it is about, or "" */
     unsigned odds_count;     /* of a new opening hand, or 0 */
     table_odds odds[HAND_ODDS];
+    unsigned looked_count; /* cards of a deck that the seat looks at, where it chooses among them */
+    tx_ref looked[TX_MAX_CARDS];
     unsigned count;
     table_option *options;
 } table_prompt;

@@ -1,9 +1,11 @@
 /* prompt.c: what a seat is asked, in words, with its options. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "bots/bots.h"
 #include "core/note.h"
+#include "core/pending.h"
 #include "supposing.h"
 #include "table_parts.h"
 
@@ -97,6 +99,26 @@ static int cost_of_option(const tx_catalog *catalog, const tx_game *view, const 
     }
 }
 
+/* ---- Cards looked at --------------------------------------------------------------------------------------------- */
+
+static bool chooses_among(const tx_decision *decision, const tx_ref *cards, unsigned count) {
+    for (unsigned i = 0; i < decision->count; i++)
+        if (TX_IS_CARD(decision->options[i].on) && memchr(cards, decision->options[i].on, count))
+            return true;
+    return false;
+}
+
+/* Those that the seat sees in a deck; where they are put in an order, the options tell all there is to know. */
+static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_decision *decision,
+                       table_prompt *prompt) {
+    tx_ref cards[TX_MAX_CARDS];
+    unsigned count = tx_looked_at(catalog, view, cards);
+    bool asks = decision->kind == TX_ASK_SEARCH || chooses_among(decision, cards, count);
+    for (unsigned i = 0; asks && decision->kind != TX_ASK_ORDER && i < count; i++)
+        if (sees_in_deck(view, prompt->seat, cards[i]))
+            prompt->looked[prompt->looked_count++] = cards[i];
+}
+
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
 
 table_prompt *prompt_for(const tx_table *table, unsigned audience) {
@@ -140,6 +162,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
             option->most = (uint8_t)most_times(table->catalog, &own, &view, decision, i);
     }
     add_warnings(&view, prompt);
+    add_looked(table->catalog, &view, decision, prompt);
     return prompt;
 }
 

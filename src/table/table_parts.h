@@ -131,6 +131,7 @@ packed_scene *scene_pack(const table_scene *scene);
 void scene_unpack(const packed_scene *packed, table_scene *scene);
 table_scene *scene_copied(const table_scene *scene); /* with room for its own effects alone */
 tx_ref told_ref(const tx_game *view, tx_ref ref);
+bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card); /* and knows what it is */
 bool scene_differs(const table_scene *before, const table_scene *after, table_change *change);
 
 /* prompt.c */

@@ -52,7 +52,8 @@ Test(table_explain, cards_in_sight_are_explained_and_no_others) {
         table_view(first.table, seat, &view);
         const tx_card *seen = &view.cards[card];
         bool own_hand = seen->list == TX_HAND + seat;
-        bool hidden = !seen->def || seen->list == TX_BANK || (seen->list < TX_DISCARD && !own_hand);
+        bool in_deck = seen->list < TX_HAND && seen->known >> seat & 1;
+        bool hidden = !seen->def || seen->list == TX_BANK || (seen->list < TX_DISCARD && !own_hand && !in_deck);
         unsigned entries = first.entry_count;
         cr_expect_eq(explain(&first, seat, card), !hidden);
         cr_expect_eq(first.entry_count, entries);

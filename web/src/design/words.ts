@@ -168,6 +168,7 @@ export const WORDS = {
         on: (host: string) => `on ${host}`,
         inHand: 'in your hand',
         times: (count: number) => `${count} of them`,
+        number: (which: string) => `number ${which}`,
         holds: (count: number) => `${count} ${count === 1 ? 'resource' : 'resources'} on it`,
         bonus: (cards: number, resources: number) => `bonus ${cards} ${cards === 1 ? 'card' : 'cards'} and ${resources} ${resources === 1 ? 'resource' : 'resources'}`,
         infested: 'infested',

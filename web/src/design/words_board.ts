@@ -106,6 +106,7 @@ export const BOARD = {
         close: 'Close',
         of: 'of',
     },
+    looked: { title: 'Also seen, cannot be chosen', spoken: (name: string, kind: string) => `${name}, ${kind}, seen, cannot be chosen` },
     onBoard: 'Show on the table',
     skip: 'Any key shows the rest at once',
     infested: 'infested',

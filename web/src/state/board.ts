@@ -25,10 +25,14 @@ export interface Chip {
     readonly command: number;
     readonly commandChange: Change;
     readonly keywords: readonly string[];
-    readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null; readonly key: string | null }[];
+    readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null; readonly key: string | null; readonly number: number | null }[];
     readonly bloodied: boolean;
     /** Equal tokens in equal state are one chip. */
     readonly count: number;
+    /** The others of them. */
+    readonly also: readonly number[];
+    /** By which the answers tell it, or those that it stands for, from equal ones. */
+    readonly numbers: readonly number[];
     readonly act: Act | null;
     /** The key that does what a click on it does. */
     readonly key: string | null;
@@ -180,6 +184,8 @@ function grouped<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => K
     return groups;
 }
 
+const NONE: readonly number[] = [];
+
 /** Puts cards where they belong. */
 class Table {
     private readonly hosted: ReadonlyMap<Thing, readonly Card[]>;
@@ -291,6 +297,11 @@ class Table {
         return this.choices.keys.get(thing) ?? null;
     }
 
+    private numbersOf(card: number): readonly number[] {
+        const number = this.choices.numbers.get(card);
+        return number === undefined ? NONE : [number];
+    }
+
     private markOn(thing: Thing): Mark | null {
         return this.marks.get(thing) ?? null;
     }
@@ -306,7 +317,7 @@ class Table {
             const at = key === null ? undefined : stacks.get(key);
             const stack = at === undefined ? undefined : chips[at];
             if (at !== undefined && stack) {
-                chips[at] = { ...stack, count: stack.count + 1 };
+                chips[at] = { ...stack, count: stack.count + 1, also: [...stack.also, card.card], numbers: [...stack.numbers, ...chip.numbers] };
                 continue;
             }
             if (key !== null)
@@ -330,9 +341,11 @@ class Table {
             command: card.command ?? 0,
             commandChange: compare(card.command, printed(facts?.command)),
             keywords: card.keywords ?? [],
-            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({ card: attached, facts: this.library.shown(attached), act: this.actOn(attached.card), key: this.keyOf(attached.card) })),
+            attachments: (this.hosted.get(card.card) ?? []).map((attached) => ({ card: attached, facts: this.library.shown(attached), act: this.actOn(attached.card), key: this.keyOf(attached.card), number: this.choices.numbers.get(attached.card) ?? null })),
             bloodied: facts?.type === 'warlord' && (card['other side'] ?? false),
             count: 1,
+            also: NONE,
+            numbers: this.numbersOf(card.card),
             act: this.actOn(card.card),
             key: this.keyOf(card.card),
             mark: this.markOn(card.card),
@@ -365,7 +378,7 @@ function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, val
 }
 
 function keptChip(chip: Chip): Chip {
-    return keptShown(chipsOf, chip, ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key'], ['act', 'mark', 'attachments']);
+    return keptShown(chipsOf, chip, ['facts', 'own', 'at', 'picked', 'attacks', 'defends', 'key', 'also'], ['act', 'mark', 'attachments', 'numbers']);
 }
 
 function keptHeld(held: HandCard): HandCard {

@@ -5,6 +5,8 @@ import { keys } from '../design/keys.svelte';
 import type { Option, Prompt, Thing } from '../wire/messages';
 import { NO_COPIES } from './copies';
 import type { Copies } from './copies';
+import { NO_NUMBERS, numbersOf } from './numbers';
+import type { Numbers } from './numbers';
 import { isDivided } from './plan';
 import type { TableOrder } from './table_order';
 
@@ -36,11 +38,15 @@ export interface Choices {
     readonly keys: ReadonlyMap<Thing, string>;
     readonly buttons: readonly Button[];
     readonly picked: Thing | null;
+    /** By which labels tell equal cards apart. */
+    readonly numbers: Numbers;
     /** Something is divided among them: equal ones are told apart. */
     readonly divided?: boolean;
 }
 
-export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null };
+export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [], picked: null, numbers: NO_NUMBERS };
+
+type Unnumbered = Omit<Choices, 'numbers'>;
 
 const DECLINE_KEY = 'Space';
 /** Digits, and letters that mean nothing else at the table. */
@@ -53,10 +59,13 @@ interface Entry {
 
 /** The choices of a prompt when a card has been picked, or none (null), in the order in which their cards lie on the table. */
 export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0, copies: Copies = NO_COPIES): Choices {
-    return prompt ? withCopies(asked(prompt, picked, order, copies), copies) : NO_CHOICES;
+    if (!prompt)
+        return NO_CHOICES;
+    const numbers = numbersOf(prompt);
+    return { ...withCopies(asked(prompt, picked, order, copies, numbers), copies), numbers };
 }
 
-function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies): Choices {
+function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies, numbers: Numbers): Unnumbered {
     const entries = prompt.options
         .map((option, index) => ({ option, index, card: order(option.card), on: order(option.on) }))
         .sort((one, other) => one.card - other.card || one.on - other.on);
@@ -66,7 +75,7 @@ function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: 
     if (within.length > 0)
         return { ...placesOf(within), picked };
     const only = onlyCard(entries);
-    return only === null ? ofAll(entries, prompt.decline) : ofOnly(entries, only, prompt.decline);
+    return only === null ? ofAll(entries, prompt.decline, numbers) : ofOnly(entries, only, prompt.decline, numbers);
 }
 
 /** The options of a card, or else those of an equal one. */
@@ -77,7 +86,7 @@ function withinOf(entries: readonly Entry[], picked: Thing, copies: Copies): rea
 }
 
 /** What is the same as something lit is lit too, and does the same. */
-function withCopies(choices: Choices, copies: Copies): Choices {
+function withCopies(choices: Unnumbered, copies: Copies): Unnumbered {
     const lit = new Map(choices.lit);
     const keys = new Map(choices.keys);
     for (const [thing, act] of choices.lit)
@@ -91,7 +100,7 @@ function withCopies(choices: Choices, copies: Copies): Choices {
 }
 
 /** Each click gives one more. */
-function sharesOf(entries: readonly Entry[]): Choices {
+function sharesOf(entries: readonly Entry[]): Unnumbered {
     const adding = entries.map((entry) => ({ entry, act: { act: 'shift', option: entry.index, by: 1 } as const }));
     const lit = new Map(adding.map(({ entry, act }) => [entry.option.on ?? '', act]));
     return { ...keyed(lit, adding.map(({ entry, act }) => buttonOf(entry, act))), picked: null, divided: true };
@@ -106,7 +115,7 @@ function onlyCard(entries: readonly Entry[]): Thing | null {
 }
 
 /** Nothing is picked: each card once, what has no card by itself, what declines last. */
-function ofAll(entries: readonly Entry[], decline: number | null): Choices {
+function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbers): Unnumbered {
     const lit = new Map<Thing, Act>();
     const buttons: Button[] = [];
     const cards = new Set(entries.map(({ option }) => option.card));
@@ -121,20 +130,21 @@ function ofAll(entries: readonly Entry[], decline: number | null): Choices {
         if (group.length === 1 && place !== undefined && !cards.has(place))
             lit.set(place, act);
         const things = thingsOf(first.option);
-        buttons.push({ label: commonLabel(group), note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
+        const number = group.length > 1 ? numbers.get(first.option.card ?? '') : undefined;
+        buttons.push({ label: number === undefined ? commonLabel(group) : `${commonLabel(group)} #${number}`, note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
     }
     return { ...keyed(lit, buttons), picked: null };
 }
 
 /** There is but one card, which need not be picked first. */
-function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null): Choices {
+function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null, numbers: Numbers): Unnumbered {
     const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
-    const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline);
+    const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline, numbers);
     return { ...keyed(new Map([...others.lit, ...lit]), [...buttons, ...others.buttons]), picked: card };
 }
 
 /** What a card can be used on. */
-function placesOf(entries: readonly Entry[]): Omit<Choices, 'picked'> {
+function placesOf(entries: readonly Entry[]): Omit<Unnumbered, 'picked'> {
     const lit = new Map<Thing, Act>();
     const acts = entries.map((entry) => ({ entry, act: choose(entry) }));
     for (const { entry, act } of acts)
@@ -186,7 +196,7 @@ export function commonLabel(group: readonly { readonly option: Option }[]): stri
 }
 
 /** The same key presses a button and what is lit for it. */
-function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Choices, 'picked'> {
+function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Unnumbered, 'picked'> {
     const buttons = withKeys(plain);
     const keyOf = new Map(buttons.map(({ act, key }) => [act, key]));
     const keys = new Map([...lit].flatMap(([thing, act]) => (keyOf.get(act) ? [[thing, keyOf.get(act) ?? ''] as const] : [])));

@@ -277,7 +277,7 @@ export class Game {
         this.connection.send(match.reader, { ask: 'suppose', prompt: match.prompt.number, options });
     }
 
-    /** A card that is only offered, as in a search, is not on the table: there is nothing to explain. */
+    /** A card that the player does not know of has nothing to explain. */
     private explain(thing: Thing): void {
         clearTimeout(this.wondering);
         if (typeof thing === 'number' && !this.match?.cards.has(thing))

@@ -17,6 +17,8 @@ const chip: Chip = {
     attachments: [],
     bloodied: false,
     count: 1,
+    also: [],
+    numbers: [],
     act: null,
     picked: false,
     attacks: false,
@@ -27,6 +29,10 @@ const chip: Chip = {
 
 it('says who, how hard, how long, ready or not, and where', () => {
     expect(chipLabel(chip)).toBe("Goff Nob, 5 attack, 3 of 4 HP, attack above print, exhausted, at Y'varn");
+});
+
+it('says by which number the answers tell it from equal ones', () => {
+    expect(chipLabel({ ...chip, numbers: [2] })).toMatch(/^Goff Nob, number 2, 5 attack/);
 });
 
 it('says once that a warlord is bloodied', () => {

@@ -27,6 +27,7 @@ export function unitWords(chip: Chip): string {
         facts?.name ?? WORDS.reserve,
         facts && facts.type !== 'army' && WORDS.kinds[facts.type].toLowerCase(),
         chip.count > 1 && words.times(chip.count),
+        chip.numbers.length > 0 && words.number(chip.numbers.join(', ')),
         chip.attack !== null && words.unit(chip.attack, chip.left, chip.hp),
         changed(chip.attackChange, WORDS.attack),
         chip.command > 0 && words.command(chip.command),
@@ -50,7 +51,7 @@ export function chipLabel(chip: Chip): string {
 
 /** An attachment that can be chosen. */
 export function attachmentLabel(attached: Chip['attachments'][number], host: string): string {
-    return sentence([attached.facts?.name ?? words.faceDown, words.on(host), attached.card.exhausted ? WORDS.exhausted : WORDS.ready, words.choosable]);
+    return sentence([attached.facts?.name ?? words.faceDown, attached.number !== null && words.number(String(attached.number)), words.on(host), attached.card.exhausted ? WORDS.exhausted : WORDS.ready, words.choosable]);
 }
 
 /** A card in hand, without where it is. */

@@ -5,6 +5,7 @@ import type { Seat } from '../wire/messages';
 import type { Board, Chip, SideView } from './board';
 import type { Choices } from './choices';
 import type { Library } from './facts';
+import { leftOut } from './looked';
 import type { Match } from './match';
 import type { Place } from './path';
 import { latestFirst } from './piles';
@@ -21,14 +22,15 @@ function orNone(lines: readonly string[]): readonly string[] {
     return lines.length > 0 ? lines : [words.nothing];
 }
 
-function question(match: Match, choices: Choices, names: (words: string) => string): Chapter {
+function question(match: Match, choices: Choices, library: Library, names: (words: string) => string): Chapter {
     const { prompt, state } = match;
     if (state.result)
         return { heading: WORDS.over, lines: [names(match.log.lines.at(-1) ?? '')] };
     if (!prompt)
         return { heading: words.question, lines: [words.theyDecide] };
     const options = choices.buttons.map(({ key, label, note }) => [key, names(label), note && `(${note})`].filter(Boolean).join(' '));
-    return { heading: words.question, lines: [names(prompt.text), ...(prompt.note ? [prompt.note] : []), ...options] };
+    const seen = leftOut(prompt, match, library).map(({ facts }) => WORDS.board.looked.spoken(facts.name, WORDS.kinds[facts.type].toLowerCase()));
+    return { heading: words.question, lines: [names(prompt.text), ...(prompt.note ? [prompt.note] : []), ...options, ...seen] };
 }
 
 function player(side: SideView): readonly string[] {
@@ -57,7 +59,7 @@ export function boardText(match: Match, board: Board, place: Place, choices: Cho
     const phase = match.state.phase === 'setup' ? WORDS.setup : WORDS.phases[match.state.phase];
     return [
         { heading: words.moment, lines: [[`${WORDS.round} ${place.round}`, phase, ...place.steps].join(', ')] },
-        question(match, choices, names),
+        question(match, choices, library, names),
         ...board.line.map((column) => ({
             heading: planetWords(column),
             lines: orNone([...units(column.theirs, words.theirs), ...units(column.yours, words.yours), ...units(column.attached, words.attached)]),

@@ -25,7 +25,7 @@ const option = object({ verb: text, label: text }, { card: thing, on: thing, amo
 const odds = list(object({ text, held: number, chance: number }));
 const prompt = object(
     { number, kind: text, text, decline: orNull(number), options: list(option) },
-    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text, odds });
+    { source: thing, subject: thing, place: thing, rule: text, more: number, left: number, note: text, odds, looked: list(number) });
 
 const state = object(
     {

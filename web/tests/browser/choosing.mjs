@@ -201,6 +201,82 @@ await report.check('a mouse that rests points at nothing new', async () => {
     await page.close();
 });
 
+const SEARCH = `position "A search"
+P1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"
+P1 hand: "Drop Pod Assault"
+P1 deck: "10th Company Scout", "Deathwing Guard", "Indomitable", "Exterminatus", "Eager Recruit", "Godwyn Pattern Bolter", "Honored Librarian"
+P1 at 1: "10th Company Scout"
+P2 at 1: "Goff Nob"
+begin combat at 1`;
+const EQUALS = `position "Equals"
+P1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"
+P1 at 1: "10th Company Scout" x2, "Tactical Squad Cardinis"
+P2 at 1: "Goff Nob" x2, "Snotlings" x3
+begin combat at 1`;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A game from a position, with P1 against the computer. @param {string} position @param {import('playwright-core').BrowserContextOptions} [options] */
+async function playFrom(position, options = WIDE) {
+    const { page, faults } = await openPage(browser, options);
+    await page.goto(`${address}?seed=3`);
+    await page.getByRole('button', { name: 'Solve puzzles' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await page.getByLabel('Position', { exact: true }).fill(position);
+    await page.locator('.report.legal').waitFor();
+    await page.getByRole('button', { name: /^Play P1/ }).click();
+    await asked(page);
+    return { page, faults };
+}
+
+await report.check('a search shows what cannot be taken too, with the reason', async () => {
+    for (const options of [WIDE, PHONE]) {
+        const { page, faults } = await playFrom(SEARCH, options);
+        const question = await after(page, () => page.keyboard.press('1'));
+        const seen = page.locator('.prompt .left-out button');
+        assert.deepEqual(await seen.locator('.cn').allInnerTexts(), ['Deathwing Guard', 'Indomitable', 'Exterminatus', 'Godwyn Pattern Bolter']);
+        for (const button of await seen.all()) {
+            assert.equal(await button.getAttribute('aria-disabled'), 'true');
+            assert.match((await button.getAttribute('aria-label')) ?? '', /cannot be chosen$/);
+        }
+        await seen.first().evaluate((button) => button.scrollIntoView({ block: 'center' }));
+        await seen.first().click({ force: true });
+        await page.locator('.zoom .now', { hasText: "Deathwing Guard's printed cost is 5" }).waitFor();
+        assert.equal(await questionOf(page), question, 'nothing was chosen');
+        await page.keyboard.press('Escape');
+        if (options === WIDE)
+            await page.locator('.prompt .btn', { hasText: 'Eager Recruit' }).hover();
+        await page.evaluate(() => new Promise((heard) => setTimeout(heard, 300)));
+        assert.equal(await page.locator('.refusal').count(), 0);
+        assert.deepEqual(faults, []);
+        await page.close();
+    }
+});
+
+await report.check('equal cards bear the numbers by which answers tell them apart', async () => {
+    for (const options of [WIDE, PHONE]) {
+        const { page, faults } = await playFrom(EQUALS, options);
+        const numbered = page.locator('.chip:has(.xn)').filter({ hasText: '#' });
+        while (!(await page.locator('.prompt h2').innerText()).includes('declare an attacker'))
+            await after(page, () => page.keyboard.press('Space'));
+        assert.deepEqual(await page.locator('.chip .xn').filter({ hasText: '#' }).allInnerTexts(), ['#1', '#2']);
+        assert.match((await numbered.last().getAttribute('aria-label')) ?? '', /^10th Company Scout, number 2,/);
+        const answer = page.locator('.prompt .btn', { hasText: 'Scout #2' });
+        await page.keyboard.press('Tab');
+        await answer.focus();
+        await page.locator('.chip[data-meant]', { hasText: '#2' }).waitFor();
+        await after(page, () => answer.click());
+        const targets = await page.locator('.side:not(.own) .chip .xn').allInnerTexts();
+        assert.deepEqual(targets.sort(), ['#1', '#1–3', '#2']);
+        assert.equal(await page.locator('.chip[data-meant]').count(), 0);
+        if (options === WIDE) {
+            await page.locator('.prompt .btn', { hasText: 'Snotlings #3' }).hover();
+            await page.locator('.chip.token[data-meant]').waitFor();
+        }
+        assert.deepEqual(faults, []);
+        await page.close();
+    }
+});
+
 await report.check('windows are passed until something happens', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
     await page.getByRole('button', { name: 'Pass until' }).click();

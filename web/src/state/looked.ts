@@ -1,0 +1,24 @@
+// looked.ts: cards of a deck that a question has its player look at, and that cannot be chosen.
+
+import type { CardFacts, Prompt } from '../wire/messages';
+import type { Library } from './facts';
+import type { Match } from './match';
+
+export interface LeftOut {
+    readonly card: number;
+    readonly facts: CardFacts;
+}
+
+const NONE: readonly LeftOut[] = [];
+
+/** In the order of the deck. What the reader does not know is not among them, whatever the question says. */
+export function leftOut(prompt: Prompt, { cards }: Pick<Match, 'cards'>, library: Pick<Library, 'shown'>): readonly LeftOut[] {
+    if (!prompt.looked)
+        return NONE;
+    const offered = new Set(prompt.options.flatMap(({ card, on }) => [card, on]));
+    return prompt.looked.flatMap((number) => {
+        const card = offered.has(number) ? undefined : cards.get(number);
+        const facts = card ? library.shown(card) : null;
+        return facts ? [{ card: number, facts }] : [];
+    });
+}

@@ -1,0 +1,67 @@
+// numbers.ts: which of several equal cards an answer speaks of: the numbers that labels tell them apart by ("Attack Goff Nob #2"), and the cards that bear them.
+
+import type { Option, Prompt, Thing } from '../wire/messages';
+
+export type Numbers = ReadonlyMap<Thing, number>;
+
+export const NO_NUMBERS: Numbers = new Map();
+
+/** What comes before the number, and the number; it may be told behind it for whom. */
+const NUMBERED = /^(.*) #(\d+)(?: \(.*\))?$/;
+
+/** "#2", as the label has it, or nothing. */
+export function numberIn(label: string): string {
+    const number = NUMBERED.exec(label)?.[2];
+    return number ? `#${number}` : '';
+}
+
+/** "#2", "#1–3", "#1, 3": those of cards that are shown as one. */
+export function numbersText(numbers: readonly number[]): string {
+    const sorted = [...numbers].sort((one, other) => one - other);
+    const [first = 0, last = first] = [sorted[0], sorted.at(-1)];
+    const unbroken = sorted.length > 2 && last - first === sorted.length - 1;
+    return sorted.length > 0 ? `#${unbroken ? `${first}–${last}` : sorted.join(', ')}` : '';
+}
+
+interface Entry {
+    readonly option: Option;
+    readonly number: number;
+}
+
+/** By the card that bears it; a card that labels give several numbers has none. */
+export function numbersOf(prompt: Prompt): Numbers {
+    const groups = groupsOf(prompt.options);
+    if (groups.length === 0)
+        return NO_NUMBERS;
+    const numbers = new Map<Thing, number>();
+    const ambiguous = new Set<Thing>();
+    for (const [thing, number] of groups.flatMap(bornIn)) {
+        if (numbers.has(thing) && numbers.get(thing) !== number)
+            ambiguous.add(thing);
+        numbers.set(thing, number);
+    }
+    for (const thing of ambiguous)
+        numbers.delete(thing);
+    return numbers;
+}
+
+/** Options whose labels differ by their numbers alone. */
+function groupsOf(options: readonly Option[]): (readonly Entry[])[] {
+    const groups = new Map<string, Entry[]>();
+    for (const option of options) {
+        const [, words, number] = NUMBERED.exec(option.label) ?? [];
+        if (words !== undefined)
+            groups.set(words, [...(groups.get(words) ?? []), { option, number: Number(number) }]);
+    }
+    return [...groups.values()];
+}
+
+/** What is acted on where that differs, else the cards that act. */
+function bornIn(group: readonly Entry[]): (readonly [Thing, number])[] {
+    for (const of of ['on', 'card'] as const) {
+        const cards = group.map(({ option }) => option[of]).filter((thing) => typeof thing === 'number');
+        if (cards.length === group.length && new Set(cards).size === cards.length)
+            return group.map(({ option, number }) => [option[of] ?? '', number] as const);
+    }
+    return [];
+}
