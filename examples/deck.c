@@ -29,11 +29,11 @@ int main(int argc, char **argv) {
         return 2;
     }
     tx_deck_list list;
-    if (!tx_list_load(catalog, NULL, argv[2], &list, &findings)) {
+    if (!tx_list_load_judged(catalog, NULL, argv[2], NULL, &list, &findings)) {
         print_findings(argv[2]);
         return 2;
     }
-    bool legal = tx_list_legal(catalog, &list, NULL, &findings);
+    bool legal = findings.count == 0;
     printf("%s: %u cards under %s, %s\n", list.name, tx_list_size(catalog, &list), tx_card_name(catalog, list.warlord),
            legal ? "legal" : "not legal");
     print_findings(argv[2]);

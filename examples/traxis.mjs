@@ -114,8 +114,8 @@ export class DeckList {
         const findings = struct('tx_findings');
         this.list = struct('tx_deck_list');
         this.readable = withWords(file, (name) => withWords(text, (bytes, length) =>
-            !!lib.tx_list_read(catalog, 0, name, bytes, length, this.list, findings)));
-        this.legal = this.readable && !!lib.tx_list_legal(catalog, this.list, 0, findings);
+            !!lib.tx_list_read_judged(catalog, 0, name, bytes, length, 0, this.list, findings)));
+        this.legal = !lib.tx_findings_count(findings);
         this.name = get(lib.tx_list_name(this.list));
         this.warlord = lib.tx_list_warlord(this.list);
         this.size = lib.tx_list_size(catalog, this.list);

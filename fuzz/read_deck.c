@@ -58,11 +58,13 @@ static void come_back(const tx_deck_list *list, tx_list_format format, const cha
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static tx_findings findings;
-    tx_deck_list list;
+    tx_deck_list list, judged;
     tx_blanks blanks;
     tx_deck deck;
     bool good = tx_list_read(catalog, ids, "deck.o8d", (const char *)data, size, &list, &findings);
     must(good == (findings.count == 0));
+    must(tx_list_read_judged(catalog, ids, "deck.o8d", (const char *)data, size, NULL, &judged, &findings) == good);
+    tx_list_free(&judged);
     if (!good)
         return 0;
     size_t length;

@@ -129,6 +129,13 @@ TX_API void tx_pool_free(tx_pool *pool);
  * `pool` may be NULL: all cards, and no rules but those of the book. */
 TX_API bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool,
                           tx_findings *findings);
+/* Reads a list and judges it at once: everything that is wrong is told, and where names are unknown or lines make no
+ * sense all that is wrong whatever they mean. False if it cannot be read; *list is then empty. It is legal if nothing
+ * was found. */
+TX_API bool tx_list_read_judged(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text,
+                                size_t length, const tx_pool *pool, tx_deck_list *list, tx_findings *findings);
+TX_API bool tx_list_load_judged(const tx_catalog *catalog, const tx_octgn *ids, const char *path, const tx_pool *pool,
+                                tx_deck_list *list, tx_findings *findings);
 /* Cards of the deck: neither warlords nor synapse units, tokens or planets. */
 TX_API unsigned tx_list_size(const tx_catalog *catalog, const tx_deck_list *list);
 

@@ -116,11 +116,12 @@ typedef struct check {
         ALL_OF_IT,
         TOO_MUCH, /* it is part of a deck: what is not there may be elsewhere */
         TOO_LITTLE,
-    } asked; /* what is told */
+    } asked;          /* what is told */
+    unsigned unknown; /* copies that are listed too, and might be of any card */
 } check;
 
 static bool is_wrong(const check *c, unsigned found, unsigned wanted) {
-    return (found > wanted && c->asked != TOO_LITTLE) || (found < wanted && c->asked != TOO_MUCH);
+    return (found > wanted && c->asked != TOO_LITTLE) || (found + c->unknown < wanted && c->asked != TOO_MUCH);
 }
 
 /* The most copies that the deck may hold of a card outside of the signature squad. */
@@ -185,7 +186,12 @@ static void check_size(const check *c) {
     unsigned least = c->pool && c->pool->least ? c->pool->least : DECK_LEAST;
     if (c->pool && c->pool->synapse_counts)
         size += synapse_units(c, &line);
-    if (size < least)
+    if (size + c->unknown >= least)
+        return;
+    if (c->unknown)
+        tx_find(c->findings, 0, 0, "R20.1", "%u cards, of which %u %s unknown; a deck has at least %u",
+                size + c->unknown, c->unknown, c->unknown == 1 ? "is" : "are", least);
+    else
         tx_find(c->findings, 0, 0, "R20.1", "%u cards; a deck has at least %u", size, least);
 }
 
@@ -273,13 +279,16 @@ static void check_pool(const check *c, tx_def_id card, unsigned line) {
 
 /* Every card once, where it is first listed. Planets are no part of a deck (R20.10), so nothing is wrong with them. */
 static void check_cards(check *c) {
-    check_pool(c, c->list->warlord, c->list->warlord_line);
+    tx_def_id warlord = c->list->warlord;
+    if (warlord)
+        check_pool(c, warlord, c->list->warlord_line);
     for (unsigned i = 0; i < c->list->count; i++) {
         const tx_list_entry *entry = &c->list->entries[i];
         tally *t = &c->tallies[entry->card];
         if (c->catalog->defs[entry->card].type == TYPE_PLANET || !t->lines)
             continue;
-        check_fit(c, entry->card, entry->line);
+        if (warlord)
+            check_fit(c, entry->card, entry->line);
         check_copies(c, entry->card);
         check_pool(c, entry->card, entry->line);
         t->lines = 0;
@@ -334,17 +343,31 @@ void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, cons
     free(findings);
 }
 
-/* Everything that is wrong, told; true: nothing is. */
-static bool find_all(check *c) {
-    *c->findings = (tx_findings){0};
+/* Adds everything that is wrong. */
+static void add_all(check *c) {
     if (c->asked != TOO_MUCH)
         check_size(c);
-    check_squad(c);
-    check_synapse(c);
+    if (c->list->warlord) {
+        check_squad(c);
+        check_synapse(c);
+    }
     if (c->asked != TOO_LITTLE)
         check_cards(c);
     free(c->tallies);
+}
+
+/* Everything that is wrong, told; true: nothing is. */
+static bool find_all(check *c) {
+    *c->findings = (tx_findings){0};
+    add_all(c);
     return c->findings->count == 0;
+}
+
+void tx_list_judge_known(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
+                         tx_findings *findings) {
+    check c = begin_check(catalog, list, pool, findings);
+    c.unknown = unknown;
+    add_all(&c);
 }
 
 bool tx_list_legal(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_findings *findings) {

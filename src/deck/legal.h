@@ -19,6 +19,11 @@ bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned all
 /* Could the cards be part of a legal deck of that warlord? As tx_list_legal, but nothing that is missing is told. */
 bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings);
 
+/* Adds to the findings what is wrong with a list of which not all could be read. `unknown` copies are not in it: what
+ * they could be is not told to be missing. Without a warlord only what is wrong under all of them is told. */
+void tx_list_judge_known(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
+                         tx_findings *findings);
+
 /* The copies that make it illegal: cards it may not hold at all, and those beyond the number allowed. What is missing
  * (a signature card, the fiftieth card) no blank can mend. */
 void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks);

@@ -164,6 +164,16 @@ static bool card_member(json_reader *j, const char *key, void *user) {
     return true;
 }
 
+/* The card that is meant, or 0. */
+static tx_def_id card_meant(list_reader *r, const json_card *card) {
+    if (card->by_name && card->by_id && card->by_name != card->by_id) {
+        reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[card->by_id].name,
+                    r->catalog->defs[card->by_name].name);
+        return 0;
+    }
+    return card->broken ? 0 : card->by_name ? card->by_name : card->by_id;
+}
+
 static bool read_card(json_reader *j) {
     json_card card = {0};
     unsigned before = j->r->findings->count, line = (next(j), j->r->line);
@@ -173,11 +183,7 @@ static bool read_card(json_reader *j) {
     j->r->line = line;
     if (!card.named || (!card.copies && before == j->r->findings->count))
         reader_fail(j->r, "a card needs a count and a name");
-    else if (card.by_name && card.by_id && card.by_name != card.by_id)
-        reader_fail(j->r, "the id is that of \"%s\", the name is \"%s\"", j->r->catalog->defs[card.by_id].name,
-                    j->r->catalog->defs[card.by_name].name);
-    else if (!card.broken && card.copies)
-        tx_list_add(j->r->list, card.by_name ? card.by_name : card.by_id, card.copies, line);
+    reader_add(j->r, card_meant(j->r, &card), card.copies);
     j->r->line = end;
     return true;
 }
@@ -213,9 +219,7 @@ static bool read_version(json_reader *j) {
 static bool read_synapse(json_reader *j) {
     if (!read_string(j, "the name of the synapse unit"))
         return false;
-    tx_def_id card = reader_card(j->r, j->text);
-    if (card)
-        tx_list_add(j->r->list, card, 1, j->r->line);
+    reader_add(j->r, reader_card(j->r, j->text), 1);
     return true;
 }
 
@@ -258,10 +262,11 @@ static bool deck_member(json_reader *j, const char *key, void *user) {
         key);
 }
 
-void read_json_list(list_reader *r, char *text) {
+bool read_json_list(list_reader *r, char *text) {
     json_reader j = {.r = r, .at = text, .text = need_memory(malloc(strlen(text) + 1))};
-    if (read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more")) &&
-        !r->findings->count)
+    bool whole = read_members(&j, deck_member, NULL) && (next(&j) == '\0' || expected(&j, "nothing more"));
+    if (whole && !r->findings->count)
         reader_complete(r, j.titled);
     free(j.text);
+    return whole;
 }

@@ -9,6 +9,7 @@
 #include "base/plain_text.h"
 #include "base/utf8.h"
 #include "base/whole_file.h"
+#include "legal.h"
 #include "reader.h"
 
 static const char *const TYPE_NAMES[] = {
@@ -25,6 +26,10 @@ bool reader_fail(list_reader *r, const char *format, ...) {
     va_end(list);
     tx_find(r->findings, r->line, 0, "", "%s", text);
     return false;
+}
+
+void reader_unknown(list_reader *r, unsigned copies) {
+    r->unknown = r->unknown + copies < ANY_NUMBER ? r->unknown + copies : ANY_NUMBER;
 }
 
 tx_def_id reader_card(list_reader *r, const char *name) {
@@ -78,6 +83,13 @@ bool reader_warlord(list_reader *r, tx_def_id card) {
     return true;
 }
 
+void reader_add(list_reader *r, tx_def_id card, unsigned copies) {
+    if (card && copies)
+        tx_list_add(r->list, card, copies, r->line);
+    else
+        reader_unknown(r, copies ? copies : ANY_NUMBER);
+}
+
 bool reader_copies(list_reader *r, const char *digits, const char *found, unsigned *copies) {
     char *end;
     unsigned long count = strtoul(digits, &end, 10);
@@ -103,7 +115,8 @@ void reader_note(list_reader *r, const char *line) {
 bool reader_complete(list_reader *r, bool titled) {
     if (!titled)
         return reader_fail(r, "the deck ends before its title");
-    return r->list->warlord || reader_fail(r, "the deck ends before its warlord");
+    bool may_be_there = r->list->warlord || r->unknown; /* under a name that nobody knows */
+    return may_be_there || reader_fail(r, "the deck ends before its warlord");
 }
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------- */
@@ -141,47 +154,91 @@ static void drop_empty_last_notes(tx_deck_list *list) {
         list->notes[--length] = '\0';
 }
 
-bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text, size_t length,
-                  tx_deck_list *list, tx_findings *findings) {
-    list_reader r = {.catalog = catalog, .ids = ids, .list = list, .findings = findings};
+static bool read_format(list_reader *r, char *text, const char *file) {
+    text += strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* byte order mark */
+    r->line = 1;
+    r->list->format = format_of(text);
+    switch (r->list->format) {
+    case TX_LIST_OCTGN: return read_octgn_list(r, text, file);
+    case TX_LIST_JSON: return read_json_list(r, text);
+    default: return read_text_list(r, text, file);
+    }
+}
+
+/* As much of the list as makes sense. */
+static void read_bytes(list_reader *r, const char *file, const char *text, size_t length) {
+    if (length > LIST_MOST_BYTES) {
+        reader_fail(r, "larger than 1 MiB; that is no deck");
+        tx_find_sort(r->findings, TX_TOO_LARGE);
+    }
+    if (length > LIST_MOST_BYTES || !is_plain(r, text, length)) {
+        reader_unknown(r, ANY_NUMBER);
+        return;
+    }
+    char *copy = copy_text(text, length);
+    if (!read_format(r, copy, file))
+        reader_unknown(r, ANY_NUMBER);
+    free(copy);
+    drop_empty_last_notes(r->list);
+}
+
+static void read_file(list_reader *r, const char *path) {
+    size_t length;
+    char *text = read_whole_file(path, LIST_MOST_BYTES, &length);
+    if (text) {
+        read_bytes(r, path, text, length);
+    } else {
+        reader_unknown(r, ANY_NUMBER);
+        reader_fail(r, "%s", strerror(errno));
+        tx_find_sort(r->findings, TX_NO_FILE);
+    }
+    free(text);
+}
+
+static list_reader begin_reading(const tx_catalog *catalog, const tx_octgn *ids, tx_deck_list *list,
+                                 tx_findings *findings) {
     *list = (tx_deck_list){0};
     *findings = (tx_findings){0};
-    if (length > LIST_MOST_BYTES) {
-        reader_fail(&r, "larger than 1 MiB; that is no deck");
-        tx_find_sort(findings, TX_TOO_LARGE);
-        return false;
-    }
-    if (!is_plain(&r, text, length))
-        return false;
-    char *copy = copy_text(text, length), *start = copy;
-    start += strncmp(copy, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* byte order mark */
-    r.line = 1;
-    list->format = format_of(start);
-    switch (list->format) {
-    case TX_LIST_OCTGN: read_octgn_list(&r, start, file); break;
-    case TX_LIST_JSON: read_json_list(&r, start); break;
-    default: read_text_list(&r, start, file); break;
-    }
-    free(copy);
-    drop_empty_last_notes(list);
-    if (findings->count)
-        tx_list_free(list);
-    return findings->count == 0;
+    return (list_reader){.catalog = catalog, .ids = ids, .list = list, .findings = findings};
+}
+
+/* A list that could not be read whole is none. */
+static bool end_reading(list_reader *r, bool readable) {
+    if (!readable)
+        tx_list_free(r->list);
+    return readable;
+}
+
+static bool judge_read(list_reader *r, const tx_pool *pool) {
+    bool readable = r->findings->count == 0;
+    tx_list_judge_known(r->catalog, r->list, pool, r->unknown, r->findings);
+    return end_reading(r, readable);
+}
+
+bool tx_list_read(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text, size_t length,
+                  tx_deck_list *list, tx_findings *findings) {
+    list_reader r = begin_reading(catalog, ids, list, findings);
+    read_bytes(&r, file, text, length);
+    return end_reading(&r, findings->count == 0);
 }
 
 bool tx_list_load(const tx_catalog *catalog, const tx_octgn *ids, const char *path, tx_deck_list *list,
                   tx_findings *findings) {
-    size_t length;
-    char *text = read_whole_file(path, LIST_MOST_BYTES, &length);
-    bool good = text != NULL;
-    *list = (tx_deck_list){0};
-    *findings = (tx_findings){0};
-    if (!good) {
-        tx_find(findings, 0, 0, "", "%s", strerror(errno));
-        tx_find_sort(findings, TX_NO_FILE);
-    } else {
-        good = tx_list_read(catalog, ids, path, text, length, list, findings);
-    }
-    free(text);
-    return good;
+    list_reader r = begin_reading(catalog, ids, list, findings);
+    read_file(&r, path);
+    return end_reading(&r, findings->count == 0);
+}
+
+bool tx_list_read_judged(const tx_catalog *catalog, const tx_octgn *ids, const char *file, const char *text,
+                         size_t length, const tx_pool *pool, tx_deck_list *list, tx_findings *findings) {
+    list_reader r = begin_reading(catalog, ids, list, findings);
+    read_bytes(&r, file, text, length);
+    return judge_read(&r, pool);
+}
+
+bool tx_list_load_judged(const tx_catalog *catalog, const tx_octgn *ids, const char *path, const tx_pool *pool,
+                         tx_deck_list *list, tx_findings *findings) {
+    list_reader r = begin_reading(catalog, ids, list, findings);
+    read_file(&r, path);
+    return judge_read(&r, pool);
 }

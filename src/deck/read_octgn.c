@@ -54,10 +54,10 @@ static tx_def_id identify(list_reader *r, const char *id, const char *name) {
 }
 
 static void add_card(list_reader *r, tx_def_id card, unsigned copies) {
-    if (r->catalog->defs[card].type == TYPE_WARLORD && !r->list->warlord && copies == 1)
+    if (card && r->catalog->defs[card].type == TYPE_WARLORD && !r->list->warlord && copies == 1)
         reader_warlord(r, card);
     else
-        tx_list_add(r->list, card, copies, r->line);
+        reader_add(r, card, copies);
 }
 
 static bool read_card(octgn_reader *o) {
@@ -68,8 +68,8 @@ static bool read_card(octgn_reader *o) {
     o->r->line = line;
     tx_def_id card = identify(o->r, id, trim(o->text));
     bool digits = quantity && strspn(quantity, "0123456789") == strlen(quantity);
-    if (reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies) && card)
-        add_card(o->r, card, copies);
+    bool counted = reader_copies(o->r, digits ? quantity : "", quantity ? quantity : "no qty", &copies);
+    add_card(o->r, card, counted ? copies : 0);
     return true;
 }
 
@@ -179,11 +179,13 @@ static bool read_deck(octgn_reader *o) {
     return true;
 }
 
-void read_octgn_list(list_reader *r, char *text, const char *file) {
+bool read_octgn_list(list_reader *r, char *text, const char *file) {
     octgn_reader o = {.r = r, .x = xml_begin(text), .text = need_memory(malloc(strlen(text) + 1))};
-    if (read_deck(&o)) {
+    bool whole = read_deck(&o);
+    if (whole) {
         r->line = o.x.line;
         reader_complete(r, o.titled || r->findings->count || reader_title_by_file(r, file));
     }
     free(o.text);
+    return whole;
 }

@@ -14,7 +14,15 @@ static const char *const FACTION_NAMES[] = {
 #undef NAME
 };
 
-enum want { WANT_TITLE, WANT_WARLORD, WANT_FACTION, WANT_CARDS, ONLY_CARDS, NOTHING_MORE };
+enum want {
+    WANT_TITLE,
+    WANT_WARLORD,
+    WANT_FACTION,
+    ANY_FACTION, /* the warlord is unknown */
+    WANT_CARDS,
+    ONLY_CARDS,
+    NOTHING_MORE,
+};
 
 /* A list, and what its head was made of. */
 typedef struct text_reader {
@@ -33,12 +41,6 @@ static bool is_any_faction(const char *line) {
         if (is_faction(line, faction))
             return true;
     return false;
-}
-
-static bool read_faction(list_reader *r, const char *line) {
-    const tx_def *warlord = &r->catalog->defs[r->list->warlord];
-    return is_faction(line, warlord->faction) || reader_fail(r, "expected the faction of %s, \"%s\", found \"%.150s\"",
-                                                             warlord->name, FACTION_NAMES[warlord->faction], line);
 }
 
 static bool is_section(const char *line) {
@@ -66,13 +68,12 @@ static void read_cards(list_reader *r, const char *line) {
             r,
             "expected a number of copies and a card, like \"2x Card Name\", or the name of a section, found \"%.100s\"",
             line);
+        reader_unknown(r, ANY_NUMBER);
         return;
     }
-    if (!reader_copies(r, line, line, &copies))
-        return;
+    bool counted = reader_copies(r, line, line, &copies);
     tx_def_id card = reader_card(r, line + length + strspn(line + length, " \t"));
-    if (card)
-        tx_list_add(r->list, card, copies, r->line);
+    reader_add(r, card, counted ? copies : 0);
 }
 
 /* ---- The head ---------------------------------------------------------------------------------------------------- */
@@ -97,9 +98,10 @@ static enum want read_untitled(text_reader *t) {
     list_reader *r = t->r;
     unsigned line = r->line;
     r->line = t->title_line;
-    bool good = reader_warlord(r, tx_catalog_find(r->catalog, t->title)) && reader_title_by_file(r, t->file);
+    reader_warlord(r, tx_catalog_find(r->catalog, t->title));
+    reader_title_by_file(r, t->file);
     r->line = line;
-    return good ? WANT_CARDS : NOTHING_MORE;
+    return WANT_CARDS;
 }
 
 /* The head is missing, or half of it: the cards are looked at all the same. */
@@ -130,15 +132,34 @@ static enum want read_warlord(text_reader *t, const char *line) {
         return read_headless(t, line);
     if (!card && is_any_faction(line)) {
         reader_fail(r, "expected the deck's warlord, and its faction on the next line; found \"%.100s\"", line);
-        return NOTHING_MORE;
+        return ONLY_CARDS;
     }
-    return reader_warlord(r, reader_card(r, line)) ? WANT_FACTION : NOTHING_MORE;
+    return reader_warlord(r, reader_card(r, line)) ? WANT_FACTION : ANY_FACTION;
+}
+
+static enum want read_faction(list_reader *r, const char *line) {
+    const tx_def *warlord = &r->catalog->defs[r->list->warlord];
+    if (is_faction(line, warlord->faction))
+        return WANT_CARDS;
+    reader_fail(r, "expected the faction of %s, \"%s\", found \"%.150s\"", warlord->name,
+                FACTION_NAMES[warlord->faction], line);
+    if (is_body(line))
+        read_cards(r, line);
+    return WANT_CARDS;
+}
+
+/* Below a warlord that nobody knows: is it a list at all? */
+static enum want read_any_faction(list_reader *r, const char *line) {
+    if (is_body(line))
+        read_cards(r, line);
+    return is_body(line) || is_any_faction(line) ? ONLY_CARDS : NOTHING_MORE;
 }
 
 static enum want read_title(text_reader *t, const char *line) {
     t->title = line;
     t->title_line = t->r->line;
-    return reader_title(t->r, line) ? WANT_WARLORD : NOTHING_MORE;
+    reader_title(t->r, line);
+    return WANT_WARLORD;
 }
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
@@ -147,7 +168,7 @@ static bool is_rule(const char *line) {
     return strspn(line, "-") >= 3 && line[strspn(line, "-")] == '\0';
 }
 
-/* The next thing wanted after the line. Nothing in the list makes sense without its head. */
+/* The next thing wanted after the line. */
 static enum want read_line(text_reader *t, char *line, enum want want) {
     list_reader *r = t->r;
     line = trim(line);
@@ -160,12 +181,13 @@ static enum want read_line(text_reader *t, char *line, enum want want) {
     switch (want) {
     case WANT_TITLE: return read_title(t, line);
     case WANT_WARLORD: return read_warlord(t, line);
-    case WANT_FACTION: return read_faction(r, line) ? WANT_CARDS : NOTHING_MORE;
+    case WANT_FACTION: return read_faction(r, line);
+    case ANY_FACTION: return read_any_faction(r, line);
     default: read_cards(r, line); return want;
     }
 }
 
-void read_text_list(list_reader *r, char *text, const char *file) {
+bool read_text_list(list_reader *r, char *text, const char *file) {
     text_reader t = {.r = r, .file = file};
     enum want want = WANT_TITLE;
     r->line = 0;
@@ -178,6 +200,7 @@ void read_text_list(list_reader *r, char *text, const char *file) {
     }
     if (want == WANT_FACTION)
         reader_fail(r, "the deck ends before its faction");
-    else if (want != NOTHING_MORE && want != ONLY_CARDS)
+    else if (want == WANT_TITLE || want == WANT_WARLORD)
         reader_complete(r, want != WANT_TITLE);
+    return want == WANT_CARDS || want == ONLY_CARDS;
 }

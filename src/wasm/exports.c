@@ -122,13 +122,11 @@ static json_t *findings_json(const tx_findings *findings) {
 const char *page_deck(const char *file, const char *text, size_t length) {
     static tx_findings findings;
     static tx_deck_list list;
-    findings.count = findings.more = 0;
-    bool read = tx_list_read(catalog, NULL, file, text, length, &list, &findings);
-    bool legal = read && tx_list_legal(catalog, &list, NULL, &findings);
+    bool read = tx_list_read_judged(catalog, NULL, file, text, length, NULL, &list, &findings);
     json_t *object = json_pack("{s:s}", "name", read ? list.name : file);
     json_object_set_new(object, "warlord", read ? json_integer(list.warlord) : json_null());
     json_object_set_new(object, "cards", json_integer(read ? tx_list_size(catalog, &list) : 0));
-    json_object_set_new(object, "legal", json_boolean(legal));
+    json_object_set_new(object, "legal", json_boolean(!findings.count));
     json_object_set_new(object, "findings", findings_json(&findings));
     tx_list_free(&list);
     begin_answer();

@@ -185,6 +185,25 @@ Test(deck_formats, everything_wrong_is_told_at_once) {
     cr_expect(was_found(8, "2x Card Name"));
 }
 
+/* A head with a fault does not hide the cards below it. */
+Test(deck_formats, cards_below_a_bad_head_are_looked_at) {
+    static const char cards[] = "Army\n1x Gof Nob\n0x Bad Dog\n";
+    static const char *const heads[] = {
+        "Boyz\nNazdrek\nOrks\n", "Boyz\nNazdrek\n\n",    "Boyz\nBad Dok\nOrks\n", "Boyz\nNazdreg\nTau\n",
+        "Boyz\nNazdreg\nOrcs\n", "Boyz\nNazdreg\n---\n", "Boyz\nOrks\n\n",        "--\nNazdreg\nOrks\n",
+    };
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "%s%s", heads[i], cards);
+        refused(text, 5, "Goff Nob");
+        cr_expect(was_found(6, "1 to 100 copies"));
+        cr_expect(was_found(6, "Bad Dok"));
+        cr_expect_eq(findings.count, 4, "%s: %u", heads[i], findings.count);
+    }
+    refused("A letter\nDear Nazdreg,\nhow are you?\nI am well.\n", 2, "no card is named");
+    cr_expect_eq(findings.count, 1);
+}
+
 /* A list without its head is told what is missing, and its cards are looked at all the same. */
 Test(deck_formats, a_list_without_a_head_is_told_so) {
     refused("3x Rokkitboy\n2x Gof Boyz\n", 1, "begins with its title, its warlord and the warlord's faction");

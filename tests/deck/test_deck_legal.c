@@ -215,6 +215,72 @@ Test(deck_legal, every_reason_at_once) {
     tx_list_free(&list);
 }
 
+/* ---- Names that nobody knows ------------------------------------------------------------------------------------- */
+
+static const char SQUAD[] = "1x Kraktoof Hall\n4x Nazdreg's Flash Gitz\n1x Cybork Body\n2x Bigga Is Betta\n";
+
+/* Judged as it is read: not readable, and that is what is found of each rule; "" is what could not be read. */
+static void judged(const char *text, const char *const *rules) {
+    tx_deck_list list;
+    cr_assert_not(tx_list_read_judged(catalog, ids, "deck", text, strlen(text), NULL, &list, &findings), "%s", text);
+    cr_expect_null(list.entries);
+    for (unsigned i = 0; i < findings.count || rules[i]; i++) {
+        cr_assert(rules[i] && i < findings.count, "%s: %u findings, %s", text, findings.count, findings.items[0].text);
+        cr_expect_str_eq(findings.items[i].rule, rules[i], "%s: %s", text, findings.items[i].text);
+    }
+}
+
+Test(deck_legal, an_unknown_name_hides_nothing) {
+    char text[1000];
+    snprintf(text, sizeof text, "Bad\nNazdreg\nOrks\n%s5x Goff Boyz\n3x Gof Nob\n1x Soaring Falcon\n1x Zzyzx Road\n",
+             SQUAD);
+    judged(text, (const char *const[]){"", "", "R20.1", "R20.3", "R20.6", NULL});
+    cr_expect(was_found(9, "did you mean \"Goff Nob\""));
+    cr_expect(was_found(11, "Zzyzx Road"));
+    cr_expect(was_found(0, "18 cards, of which 4 are unknown; a deck has at least 50"));
+    cr_expect(was_found(8, "5 copies of \"Goff Boyz\""));
+    cr_expect(was_found(10, "Soaring Falcon"));
+}
+
+/* The unknown cards may be those that are missing. */
+Test(deck_legal, an_unknown_name_may_be_what_is_missing) {
+    judged(
+        "Bad\nNazdreg\nOrks\n1x Kraktoof Hal\n4x Nazdregs Flash Git\n1x Cybork Body\n2x Bigga Is Betta\n50x Gof Nob\n",
+        (const char *const[]){"", "", "", NULL});
+    judged("Bad\nNazdreg\nOrks\n1x Kraktoof Hal\n", (const char *const[]){"", "R20.1", "R20.2", "R20.2", NULL});
+    judged("Bad\nOld One Eye\nTyranids\n80x Stalking Liktor\n", (const char *const[]){"", NULL});
+}
+
+/* Of a line that makes no sense it is not known either how many cards it means. */
+Test(deck_legal, a_line_without_sense_may_be_all_that_is_missing) {
+    judged("Bad\nNazdreg\nOrks\nsome boyz\n4x Goff Boyz\n", (const char *const[]){"", "R20.3", NULL});
+    judged("Bad\nNazdreg\nOrks\n500x Goff Boyz\n4x Goff Nob\n", (const char *const[]){"", "R20.3", NULL});
+}
+
+Test(deck_legal, without_its_warlord_a_deck_has_faults_too) {
+    judged("Bad\nNazdrek\nOrks\n4x Goff Boyz\n1x Soaring Falcon\n", (const char *const[]){"", "R20.1", "R20.3", NULL});
+    judged("<deck><section name=\"Warlord\"><card qty=\"1\">Nazdrek</card></section>"
+           "<section name=\"Armies\"><card qty=\"60\">Goff Boyz</card></section></deck>",
+           (const char *const[]){"", "R20.3", NULL});
+}
+
+Test(deck_legal, unknown_names_hide_nothing_in_any_format) {
+    judged("{\"name\": \"Bad\", \"warlord\": \"Nazdreg\", \"cards\": [{\"count\": 60, \"name\": \"Gof Nob\"}, "
+           "{\"count\": 4, \"name\": \"Goff Boyz\"}, {\"count\": 1, \"name\": \"Soaring Falcon\"}]}",
+           (const char *const[]){"", "R20.3", "R20.6", NULL});
+    judged("<deck><section name=\"Warlord\"><card qty=\"1\">Nazdreg</card></section>"
+           "<section name=\"Armies\"><card qty=\"60\">Gof Nob</card><card qty=\"4\">Goff Boyz</card>"
+           "<card qty=\"1\">Soaring Falcon</card></section></deck>",
+           (const char *const[]){"", "R20.3", "R20.6", NULL});
+}
+
+Test(deck_legal, what_is_no_deck_is_not_judged) {
+    judged("", (const char *const[]){"", NULL});
+    judged("<html>", (const char *const[]){"", NULL});
+    judged("{", (const char *const[]){"", NULL});
+    judged("Boyz\nUlthw\xe9\n", (const char *const[]){"", NULL});
+}
+
 /* ---- Random decks ------------------------------------------------------------------------------------------------ */
 
 static tx_deck_list random_list(uint64_t *random) {
@@ -600,6 +666,23 @@ Test(deck_legal, exit_codes_of_the_commands) {
     cr_expect_eq(run("convert", "gorzod", NULL, NULL, NULL), 2);
     cr_expect_eq(run("convert", "gorzod", "/no/such/folder/a.json", NULL, NULL), 2);
     cr_expect_eq(run("polish", "gorzod", NULL, NULL, NULL), 2);
+}
+
+/* A misspelt name and a card too many are both told, and nothing is written. */
+Test(deck_legal, the_command_tells_all_of_an_unreadable_deck) {
+    char *text;
+    size_t length;
+    FILE *out = stderr;
+    write_pool_file("Bad\nNazdreg\nOrks\n3x Gof Nob\n4x Goff Boyz\n");
+    stderr = open_memstream(&text, &length);
+    int code = run("check", path, NULL, NULL, NULL);
+    fclose(stderr);
+    stderr = out;
+    cr_expect_eq(code, 2);
+    cr_expect(strstr(text, ":4: no card is named \"Gof Nob\""), "%s", text);
+    cr_expect(strstr(text, ":5: 4 copies of \"Goff Boyz\"; 3 are allowed (R20.3)"), "%s", text);
+    free(text);
+    unlink(path);
 }
 
 /* What a command prints; to be freed. */

@@ -109,6 +109,15 @@ class Batches(unittest.TestCase):
                 traxis.setup_of(CATALOG, small, SECOND)
             Batch(CATALOG, [traxis.setup_of(CATALOG, small, SECOND, casual=True)], 1)
 
+    def test_an_unknown_name_hides_nothing_else(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "bad.txt")
+            with open(path, "w") as file:
+                file.write("Bad\nNazdreg\nOrks\n60x Gof Nob\n4x Goff Boyz\n")
+            deck = traxis.DeckList(CATALOG, path)
+        self.assertEqual([deck.readable, deck.legal], [False, False])
+        self.assertEqual([(line, rule) for line, _, rule in deck.findings], [(4, ""), (5, "R20.3")])
+
     def test_a_library_of_another_layout_is_refused(self):
         self.assertRegex(python("import traxis; traxis._lib.tx_observation_version = lambda: 7; import traxis.batch"),
                          "traxis.Error: .* lays observations out by version 7, this package reads version 1")

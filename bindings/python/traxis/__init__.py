@@ -34,8 +34,7 @@ for _name, _result, *_arguments in [
     ("tx_deck_load", _bool, _p, _s, _p, _p),
     ("tx_setup_clear", None, _p),
     ("tx_setup_deck", None, _p, _u, _p),
-    ("tx_list_load", _bool, _p, _p, _s, _p, _p),
-    ("tx_list_legal", _bool, _p, _p, _p, _p),
+    ("tx_list_load_judged", _bool, _p, _p, _s, _p, _p, _p),
     ("tx_list_size", _u, _p, _p),
     ("tx_list_name", _s, _p),
     ("tx_list_warlord", _def, _p),
@@ -217,8 +216,8 @@ class DeckList:
 
     def __init__(self, catalog, path):
         self.list, findings = _struct("tx_deck_list"), _struct("tx_findings")
-        self.readable = _lib.tx_list_load(catalog.pointer, None, os.fsencode(path), self.list, findings)
-        self.legal = self.readable and _lib.tx_list_legal(catalog.pointer, self.list, None, findings)
+        self.readable = _lib.tx_list_load_judged(catalog.pointer, None, os.fsencode(path), None, self.list, findings)
+        self.legal = not _lib.tx_findings_count(findings)
         self.name = _lib.tx_list_name(self.list).decode()
         self.warlord = _lib.tx_list_warlord(self.list)
         self.size = _lib.tx_list_size(catalog.pointer, self.list)

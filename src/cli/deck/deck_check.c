@@ -233,17 +233,17 @@ typedef struct check_options {
     bool blanked, json;
 } check_options;
 
-static int judge_deck(const tx_catalog *catalog, const char *path, const tx_deck_list *list, const tx_pool *pool,
-                      const check_options *options, json_t *report) {
-    static tx_findings findings;
+static int tell_verdict(const tx_catalog *catalog, const char *path, const tx_deck_list *list,
+                        const tx_findings *findings, const tx_pool *pool, const check_options *options,
+                        json_t *report) {
     tx_blanks blanks;
-    bool legal = tx_list_legal(catalog, list, pool, &findings);
+    bool legal = findings->count == 0;
     deck_facts facts = {.blanks = options->blanked ? &blanks : NULL, .unwritten = unwritten_cards(catalog, list)};
     if (options->blanked)
         tx_list_offending(catalog, list, pool, &blanks);
     if (!legal && !options->pool.format)
         facts.formats = formats_for(catalog, list, &options->pool);
-    tell_deck(catalog, path, list, &findings, &facts, report);
+    tell_deck(catalog, path, list, findings, &facts, report);
     json_decref(facts.unwritten);
     json_decref(facts.formats);
     return legal ? EXIT_YES : EXIT_NO;
@@ -256,8 +256,8 @@ static int check_deck(const tx_catalog *catalog, const char *name, const tx_pool
     const char *path;
     tx_deck_list list;
     int code = EXIT_USAGE;
-    if (deck_find(catalog, name, &path, &list, &findings))
-        code = judge_deck(catalog, path, &list, pool, options, report);
+    if (deck_judge(catalog, name, pool, &path, &list, &findings))
+        code = tell_verdict(catalog, path, &list, &findings, pool, options, report);
     else if (report)
         tell_deck(catalog, path, &list, &findings, &(deck_facts){0}, report);
     else

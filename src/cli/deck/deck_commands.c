@@ -61,18 +61,32 @@ static void near_deck(const char *name, char *hint, size_t size) {
         snprintf(hint, size, "; did you mean %s?", found);
 }
 
+/* A file that is not there is all that is wrong. */
+static void find_missing(const char *name, const char *path, tx_findings *findings) {
+    char hint[NAME_MAX + 40];
+    if (access(path, F_OK) == 0)
+        return;
+    near_deck(name, hint, sizeof hint);
+    *findings = (tx_findings){0};
+    tx_find(findings, 0, 0, "", "there is no such file, and no such deck in decks/%s", hint);
+}
+
 bool deck_find(const tx_catalog *catalog, const char *name, const char **path, tx_deck_list *list,
                tx_findings *findings) {
     *path = deck_path(name);
-    if (tx_list_load(catalog, deck_ids(catalog), *path, list, findings))
-        return true;
-    if (access(*path, F_OK) != 0) {
-        char hint[NAME_MAX + 40];
-        near_deck(name, hint, sizeof hint);
-        *findings = (tx_findings){0};
-        tx_find(findings, 0, 0, "", "there is no such file, and no such deck in decks/%s", hint);
-    }
-    return false;
+    bool readable = tx_list_load(catalog, deck_ids(catalog), *path, list, findings);
+    if (!readable)
+        find_missing(name, *path, findings);
+    return readable;
+}
+
+bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool, const char **path, tx_deck_list *list,
+                tx_findings *findings) {
+    *path = deck_path(name);
+    bool readable = tx_list_load_judged(catalog, deck_ids(catalog), *path, pool, list, findings);
+    if (!readable)
+        find_missing(name, *path, findings);
+    return readable;
 }
 
 /* One line of what is wrong; errors are also for programs to read. */

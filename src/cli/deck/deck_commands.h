@@ -19,7 +19,10 @@ const tx_octgn *deck_ids(const tx_catalog *catalog);
 /* Loads a deck file, or one from decks/ by its name. False with the findings; `path` is what was tried. */
 bool deck_find(const tx_catalog *catalog, const char *name, const char **path, tx_deck_list *list,
                tx_findings *findings);
-/* The same, with the findings told on stderr. */
+/* Loads and judges it: with the findings of both. False if it cannot be read. */
+bool deck_judge(const tx_catalog *catalog, const char *name, const tx_pool *pool, const char **path, tx_deck_list *list,
+                tx_findings *findings);
+/* As deck_find, with the findings told on stderr. */
 bool deck_open(const tx_catalog *catalog, const char *name, tx_deck_list *list);
 /* "file:line: what is wrong (rule)", one line each. */
 void deck_tell(FILE *out, const char *path, const tx_findings *findings);

@@ -71,11 +71,12 @@ json_t *deck_data(const tn_event *e, const tn_player *player, const char *name, 
     tx_pool pool;
     json_t *data = NULL;
     const tx_catalog *catalog = cli_catalog();
-    bool readable = deck_find(catalog, name, &path, &list, &findings), pooled = event_pool(e, catalog, &pool);
+    bool pooled = event_pool(e, catalog, &pool);
+    bool readable = deck_judge(catalog, name, pooled ? &pool : NULL, &path, &list, &findings);
     *code = EXIT_USAGE;
     if (!readable)
         deck_tell(stderr, path, &findings);
-    else if (pooled && !tx_list_legal(catalog, &list, &pool, &findings)) {
+    else if (pooled && findings.count) {
         *code = EXIT_NO;
         say_illegal(catalog, player, path, &findings, json);
     } else if (pooled)

@@ -74,9 +74,9 @@ await report.check('a deck list is checked at once, kept, and played', async () 
     const { page, faults } = await visitor();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     const list = page.getByLabel('Deck list');
-    await list.fill('Nazdreg\nOrks\n3x Gof Boyz');
+    await list.fill('Nazdreg\nOrks\n3x Gof Boyz\n4x Goff Nob');
     await page.locator('.report.unread').waitFor();
-    assert.match(await page.locator('.findings').innerText(), /Goff Boyz[\s\S]*line 3/);
+    assert.match(await page.locator('.findings').innerText(), /Goff Boyz[\s\S]*line 3[\s\S]*4 copies of "Goff Nob"[\s\S]*line 4 · R20\.3/);
     await list.fill('Short\nNazdreg\nOrks\n3x Goff Boyz');
     await page.locator('.report.illegal').waitFor();
     assert.match(await page.locator('.findings').innerText(), /at least 50|50 cards/);
