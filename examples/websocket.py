@@ -60,7 +60,8 @@ class Connection:
 
     def _shake_hands(self, parts, port, headers):
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {parts.path or '/'} HTTP/1.1", f"Host: {parts.hostname}:{port}", "Upgrade: websocket",
+        host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname  # an address of IPv6
+        lines = [f"GET {parts.path or '/'} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         lines += [f"{name}: {value}" for name, value in headers.items()]
         self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())

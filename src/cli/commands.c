@@ -30,7 +30,8 @@ static const cli_row COMMANDS[] = {
      "[--reports]",
      "the page: play in a browser, alone or with others",
      "  --port N          the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
-     "  --bind ADDRESS    127.0.0.1 unless told: this machine alone; 0.0.0.0: whoever reaches it\n"
+     "  --bind ADDRESS    127.0.0.1 unless told: this machine alone; 0.0.0.0 or, with IPv6, '::': whoever reaches it;\n"
+     "                    a name such as localhost is taken too\n"
      "  --db FILE         where games between people are kept (SQLite), made if it is missing; without, they end with "
      "it\n"
      "  --public          for strangers: does not start with settings that are not safe, and says which\n"

@@ -51,6 +51,12 @@ void network_of(const char *text, char network[ADDRESS_TEXT]) {
     }
 }
 
+void unmap_address(char address[ADDRESS_TEXT]) {
+    struct in6_addr six;
+    if (inet_pton(AF_INET6, address, &six) == 1 && IN6_IS_ADDR_V4MAPPED(&six))
+        inet_ntop(AF_INET, &six.s6_addr[12], address, ADDRESS_TEXT);
+}
+
 tx_addresses *addresses_open(unsigned each, unsigned most) {
     tx_addresses *made = need_memory(calloc(1, sizeof *made));
     made->each = each;

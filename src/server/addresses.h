@@ -11,6 +11,9 @@ enum { ADDRESS_TEXT = 48 };
  * address. */
 void network_of(const char *text, char network[ADDRESS_TEXT]);
 
+/* An address of IPv4 that is written as one of IPv6, in its own form. */
+void unmap_address(char address[ADDRESS_TEXT]);
+
 typedef struct tx_addresses tx_addresses;
 
 tx_addresses *addresses_open(unsigned each, unsigned most);

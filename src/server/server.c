@@ -2,16 +2,12 @@
  * was asked in that round is kept at once, and then everybody is told. */
 #include "server.h"
 
-#include <arpa/inet.h>
-#include <errno.h>
 #include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "server_parts.h"
 
@@ -24,6 +20,7 @@ tx_server *server_of(struct lws *socket) {
 void address_of(struct lws *socket, char address[ADDRESS_TEXT]) {
     char forwarded[FORWARDED_TEXT] = "";
     lws_get_peer_simple(socket, address, ADDRESS_TEXT);
+    unmap_address(address);
     if (server_of(socket)->settings.behind_proxy &&
         lws_hdr_copy(socket, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
         const char *last = strrchr(forwarded, ','); /* what the proxy itself has seen; the rest anybody can write */
@@ -113,23 +110,6 @@ static void log_line(const char *line) {
     fprintf(stderr, "%s %s\n", when, line);
 }
 
-/* libwebsockets tells nobody why it cannot listen: this does. */
-static bool can_listen(const server_settings *settings, char *error, size_t size) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)settings->port)};
-    if (inet_pton(AF_INET, settings->bind, &address.sin_addr) != 1) {
-        snprintf(error, size, "'%s' is no address such as 127.0.0.1 or 0.0.0.0", settings->bind);
-        return false;
-    }
-    int tried = socket(AF_INET, SOCK_STREAM, 0), again = 1;
-    setsockopt(tried, SOL_SOCKET, SO_REUSEADDR, &again, sizeof again);
-    bool free = tried >= 0 && bind(tried, (struct sockaddr *)&address, sizeof address) == 0;
-    if (!free)
-        snprintf(error, size, "cannot listen on %s:%u: %s", settings->bind, settings->port, strerror(errno));
-    if (tried >= 0)
-        close(tried);
-    return free;
-}
-
 static void end_on_signals(void) {
     struct sigaction action = {.sa_handler = end};
     sigaction(SIGINT, &action, NULL);
@@ -189,6 +169,12 @@ static void shut_down(tx_server *server) {
     lws_context_destroy(context);
 }
 
+static void tell_ready(const tx_server *server, unsigned port) {
+    char host[300];
+    host_and_port(&server->settings.place, port, host, sizeof host);
+    server->settings.ready(host, server->settings.place.is_any);
+}
+
 static struct lws_context *make_context(tx_server *server) {
     static const struct lws_protocols protocols[] = {{.name = "http",
                                                       .callback = take_event,
@@ -199,7 +185,7 @@ static struct lws_context *make_context(tx_server *server) {
     const server_settings *settings = &server->settings;
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
-        .iface = settings->bind,
+        .iface = settings->place.address,
         .protocols = protocols,
         .user = server,
         .gid = -1,
@@ -211,14 +197,15 @@ static struct lws_context *make_context(tx_server *server) {
         .ssl_cert_filepath = settings->certificate,
         .ssl_private_key_filepath = settings->key,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_DISABLE_IPV6 | (server->secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+                   (settings->place.is_ipv6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6) |
+                   (server->secure ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
     lws_set_log_level(0, NULL);
     running = lws_create_context(&info);
     struct lws_vhost *host = running ? lws_create_vhost(running, &info) : NULL;
     if (host) {
         end_on_signals();
-        settings->ready(settings->bind, (unsigned)lws_get_vhost_listen_port(host));
+        tell_ready(server, (unsigned)lws_get_vhost_listen_port(host));
         return running;
     }
     if (running)
@@ -233,15 +220,15 @@ static void tell_why_not(const tx_server *server, char *error, size_t size) {
         snprintf(error, size, "%s and %s are no certificate and its key, in PEM without a password",
                  settings->certificate, settings->key);
     else
-        snprintf(error, size, "cannot listen on %s:%u", settings->bind, settings->port);
+        snprintf(error, size, "cannot listen on %s, port %u", settings->place.address, settings->port);
 }
 
 bool serve(const server_settings *settings, char *error, size_t size) {
     tx_server server = {.settings = *settings, .secure = settings->certificate != NULL};
     server_settings *kept = &server.settings;
-    if (kept->or_any_port && !can_listen(kept, error, size))
+    if (kept->or_any_port && !can_listen(&kept->place, kept->port, error, size))
         kept->port = 0;
-    if (!can_listen(kept, error, size))
+    if (!can_listen(&kept->place, kept->port, error, size))
         return false;
     kept->house.now = milliseconds;
     kept->house.random = randombytes_buf;

@@ -3,10 +3,11 @@
 #define TRAXIS_SERVER_H
 
 #include "house.h"
+#include "place.h"
 
 typedef struct server_settings {
-    const char *folder;            /* of the built page */
-    const char *bind;              /* an address of this machine */
+    const char *folder; /* of the built page */
+    listening_place place;
     unsigned port;                 /* 0: any that is free */
     bool or_any_port;              /* if that port is taken: any that is free */
     const char *certificate, *key; /* files, for TLS; or NULL */
@@ -14,8 +15,9 @@ typedef struct server_settings {
     bool behind_proxy;             /* which tells whose requests it passes on (X-Forwarded-For) */
     unsigned per_address, most;    /* connections: from one address, and all */
     house_settings house;          /* without the functions, which the server brings */
-    /* Called once, when the server can be reached. */
-    void (*ready)(const char *bind, unsigned port);
+    /* Called once, when the server can be reached: there ("localhost:8040", "[::1]:8040"), or also at all other
+     * addresses of this machine. */
+    void (*ready)(const char *host, bool anywhere);
 } server_settings;
 
 /* Serves until the program is told to end (SIGINT, SIGTERM). False with a message if it cannot begin, or its store

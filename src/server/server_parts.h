@@ -5,6 +5,7 @@
  *     socket.c      connections: frames in, frames out
  *     addresses.c   how many connections come from where
  *     page_files.c  which file answers
+ *     place.c       where to listen
  */
 #ifndef TRAXIS_SERVER_PARTS_H
 #define TRAXIS_SERVER_PARTS_H

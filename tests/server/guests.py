@@ -40,7 +40,8 @@ class Server:
              "--db", os.path.join(self.folder, "server.db"), *self.more],
             stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
         line = self.process.stdout.readline()
-        self.port = int(line.split(":")[2].split("/")[0])
+        self.address = line.split()[3]  # "http://127.0.0.1:8040/"
+        self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)

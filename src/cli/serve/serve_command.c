@@ -57,10 +57,11 @@ static void tell_links(const char *address) {
         fprintf(stderr, "traxis: %s\n", error);
 }
 
-static void tell_address(const char *bind, unsigned port) {
-    char address[128];
-    snprintf(address, sizeof address, "%s://%s:%u/", is_secure ? "https" : "http", bind, port);
-    printf("Traxis is at %s (Ctrl-C ends it)\n", address);
+static void tell_address(const char *host, bool anywhere) {
+    char address[400];
+    snprintf(address, sizeof address, "%s://%s/", is_secure ? "https" : "http", host);
+    printf("Traxis is at %s%s (Ctrl-C ends it)\n", address,
+           anywhere ? " and at all other addresses of this machine" : "");
     if (hosted)
         tell_links(address);
     fflush(stdout);
@@ -79,6 +80,7 @@ typedef struct serve_options {
     uint64_t port;
     const char *bind, *folder, *db, *certificate, *key, *origin, *backup, *event;
     uint64_t pace, per_address, connections;
+    listening_place place; /* of `bind` */
     bool open, is_public, behind_proxy, reports;
 } serve_options;
 
@@ -110,8 +112,8 @@ static const char *unsafe_setting(const serve_options *options) {
     if (!options->certificate && !options->behind_proxy)
         return "without --tls-cert and --tls-key everybody on the way could read and play along; --behind-proxy if "
                "another program does TLS";
-    if (options->behind_proxy && !strcmp(options->bind, "0.0.0.0"))
-        return "with --bind 0.0.0.0 everybody could go round the proxy of --behind-proxy, without TLS and from any "
+    if (options->behind_proxy && options->place.is_any)
+        return "bound to all addresses, everybody could go round the proxy of --behind-proxy, without TLS and from any "
                "address they like to tell; bind the address at which only the proxy reaches it";
     if (options->origin && !begins_with(options->origin, "https://"))
         return "a page from --origin without https could be changed on the way";
@@ -192,7 +194,7 @@ static const char *page_folder(const char *told) {
 static server_settings settings_of(const serve_options *options, tx_store *store) {
     bool told = options->port != UINT64_MAX;
     return (server_settings){.folder = page_folder(options->folder),
-                             .bind = options->bind,
+                             .place = options->place,
                              .port = told ? (unsigned)options->port : USUAL_PORT,
                              .or_any_port = !told,
                              .certificate = options->certificate,
@@ -265,6 +267,7 @@ static int serve_with(const serve_options *options) {
 }
 
 int cmd_serve(int argc, char **argv) {
+    char error[512];
     serve_options o = {
         .port = UINT64_MAX, .bind = "127.0.0.1", .pace = USUAL_PACE, .per_address = 64, .connections = 20000};
     const cli_option options[] = {{.name = "--port", .number = &o.port, .most = 65535},
@@ -285,6 +288,8 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--reports", .flag = &o.reports}};
     if (!cli_read_options(argc, argv, options, sizeof options / sizeof *options, NULL, 0, 0))
         return EXIT_USAGE;
+    if (!find_place(o.bind, &o.place, error, sizeof error))
+        return cli_error("--bind: %s", error);
     wants_browser = o.open;
     is_secure = o.certificate != NULL;
     public_origin = o.origin;
