@@ -1,20 +1,46 @@
 /* http.c: requests: a file of the page, health and figures, or a refusal. */
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "encodings.h"
 #include "page_files.h"
 #include "server_parts.h"
 
-#define PLAIN "cache-control: no-store\r\nx-content-type-options: nosniff\r\n"
+#define UNKEPT "cache-control: no-store\r\n"
+
+/* Nothing is loaded but what this server has; the engine is compiled WebAssembly. */
+#define POLICY                                                                                                         \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "               \
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "                   \
+    "form-action 'none'; frame-ancestors 'none'"
+
+const struct lws_protocol_vhost_options *headers_of_answers(void) {
+    static const struct lws_protocol_vhost_options opener = {NULL, NULL, "cross-origin-opener-policy:", "same-origin"},
+                                                   referrer = {&opener, NULL, "referrer-policy:", "no-referrer"},
+                                                   types = {&referrer, NULL, "x-content-type-options:", "nosniff"},
+                                                   policy = {&types, NULL, "content-security-policy:", POLICY};
+    return &policy;
+}
 
 int complete_request(struct lws *socket) {
     return lws_http_transaction_completed(socket) ? -1 : 0;
 }
 
-static bool takes_gzip(struct lws *socket) {
-    char header[256];
-    return lws_hdr_copy(socket, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
-           strstr(header, "gzip") != NULL;
+/* After its answer was written, or not. */
+static int end_request(struct lws *socket, int failed) {
+    return failed ? -1 : complete_request(socket);
+}
+
+static encodings encodings_of(struct lws *socket) {
+    char header[512];
+    bool told = lws_hdr_copy(socket, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0;
+    return read_encodings(told ? header : "");
+}
+
+/* Headers alone are asked for: those that a GET would get. */
+static bool is_head(struct lws *socket) {
+    return lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0;
 }
 
 /* Headers with `length` bytes to follow. */
@@ -29,20 +55,23 @@ static int send_head(struct lws *socket, unsigned status, const char *type, size
     return lws_finalize_write_http_header(socket, begin, &at, end) ? -1 : 0;
 }
 
-/* An answer of headers alone; `length` is that of the file which a GET would get. */
-static int send_headers(struct lws *socket, unsigned status, const char *type, size_t length, const char *more) {
-    return send_head(socket, status, type, length, more) ? -1 : complete_request(socket);
+static int write_text(struct lws *socket, unsigned status, const char *text, const char *more) {
+    unsigned char room[LWS_PRE + 4096];
+    size_t length = strlen(text);
+    if (length > sizeof room - LWS_PRE || send_head(socket, status, "text/plain; charset=utf-8", length, more))
+        return -1;
+    if (is_head(socket))
+        return 0;
+    memcpy(room + LWS_PRE, text, length);
+    return lws_write(socket, room + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) == (int)length ? 0 : -1;
 }
 
 static int send_text(struct lws *socket, unsigned status, const char *text) {
-    unsigned char room[LWS_PRE + 4096];
-    size_t length = strlen(text);
-    if (length > sizeof room - LWS_PRE || send_head(socket, status, "text/plain; charset=utf-8", length, PLAIN))
-        return -1;
-    memcpy(room + LWS_PRE, text, length);
-    if (lws_write(socket, room + LWS_PRE, length, LWS_WRITE_HTTP_FINAL) != (int)length)
-        return -1;
-    return complete_request(socket);
+    return end_request(socket, write_text(socket, status, text, UNKEPT));
+}
+
+static int send_nothing_there(struct lws *socket) {
+    return send_text(socket, HTTP_STATUS_NOT_FOUND, "not found\n");
 }
 
 /* ---- Health and figures ------------------------------------------------------------------------------------------ */
@@ -65,7 +94,7 @@ static int send_metrics(struct lws *socket) {
     const tx_server *server = server_of(socket);
     address_of(socket, address);
     if (strcmp(address, "127.0.0.1") != 0 && strcmp(address, "::1") != 0)
-        return send_headers(socket, HTTP_STATUS_NOT_FOUND, NULL, 0, "");
+        return send_nothing_there(socket);
     house_figures_now(server->house, &f);
     store_count(server->settings.house.store, &c);
     const struct {
@@ -97,25 +126,35 @@ static int send_metrics(struct lws *socket) {
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
-static int send_file(struct lws *socket, const char *uri, bool head) {
+static int send_file(struct lws *socket, const char *uri) {
     page_file file;
-    bool found = find_page_file(server_of(socket)->settings.folder, uri, takes_gzip(socket), &file);
-    if (head)
-        return found ? send_headers(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers)
-                     : send_headers(socket, HTTP_STATUS_NOT_FOUND, NULL, 0, "");
-    if (!found)
-        return lws_return_http_status(socket, HTTP_STATUS_NOT_FOUND, NULL) < 0 ? -1 : complete_request(socket);
+    encodings taken = encodings_of(socket);
+    bool gzip = taken.gzip && taken.gzip >= taken.plain;
+    if (!find_page_file(server_of(socket)->settings.folder, uri, gzip, &file))
+        return send_nothing_there(socket);
+    if (!file.compressed && !taken.plain)
+        return send_text(socket, HTTP_STATUS_NOT_ACCEPTABLE, "there is no such encoding of it\n");
+    if (is_head(socket))
+        return end_request(socket, send_head(socket, HTTP_STATUS_OK, file.type, (size_t)file.size, file.headers));
     int sent = lws_serve_http_file(socket, file.path, file.type, file.headers, (int)strlen(file.headers));
     return sent < 0 ? -1 : sent > 0 ? complete_request(socket) : 0;
 }
 
-int answer_request(struct lws *socket, const char *uri) {
-    bool head = lws_hdr_total_length(socket, WSI_TOKEN_HEAD_URI) > 0;
-    if (!head && lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) <= 0)
-        return send_headers(socket, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL, 0, "allow: GET, HEAD\r\n");
-    if (!head && !strcmp(uri, "/healthz"))
+int answer_request(struct lws *socket, const char *uri, size_t length) {
+    if (!is_head(socket) && lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) <= 0)
+        return end_request(socket, write_text(socket, HTTP_STATUS_METHOD_NOT_ALLOWED,
+                                              "only GET and HEAD are answered\n", UNKEPT "allow: GET, HEAD\r\n"));
+    if (strlen(uri) != length) /* a NUL in it */
+        return send_nothing_there(socket);
+    if (!strcmp(uri, "/healthz"))
         return send_health(socket);
-    if (!head && !strcmp(uri, "/metrics"))
+    if (!strcmp(uri, "/metrics"))
         return send_metrics(socket);
-    return send_file(socket, uri, head);
+    return send_file(socket, uri);
+}
+
+int confirm_upgrade(struct lws *socket, const char *protocol) {
+    if (!strcasecmp(protocol, "websocket"))
+        return 0;
+    return write_text(socket, HTTP_STATUS_BAD_REQUEST, "the only upgrade is to websocket\n", UNKEPT) ? -1 : 1;
 }

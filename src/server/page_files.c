@@ -5,15 +5,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Nothing is loaded but what this server has; the engine is compiled WebAssembly. */
-#define SECURITY                                                                                                       \
-    "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "            \
-    "img-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "              \
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"                                                  \
-    "x-content-type-options: nosniff\r\n"                                                                              \
-    "referrer-policy: no-referrer\r\n"                                                                                 \
-    "cross-origin-opener-policy: same-origin\r\n"
-
 /* Files of this folder have a hash of their content in their names. */
 #define HASHED  "/assets/"
 #define LASTING "cache-control: public, max-age=31536000, immutable\r\n"
@@ -62,12 +53,13 @@ bool find_page_file(const char *folder, const char *uri, bool takes_gzip, page_f
         takes_gzip && snprintf(compressed, sizeof compressed, "%s%s.gz", folder, name) < (int)sizeof compressed
             ? size_of(compressed)
             : -1;
-    bool smaller = compressed_size >= 0;
-    if (smaller) {
+    file->compressed = compressed_size >= 0;
+    if (file->compressed) {
         memcpy(file->path, compressed, sizeof compressed);
         file->size = compressed_size;
     }
-    snprintf(file->headers, sizeof file->headers, SECURITY "%s%s%s", "vary: accept-encoding\r\n",
-             strncmp(name, HASHED, strlen(HASHED)) ? FRESH : LASTING, smaller ? "content-encoding: gzip\r\n" : "");
+    snprintf(file->headers, sizeof file->headers, "%s%s%s", "vary: accept-encoding\r\n",
+             strncmp(name, HASHED, strlen(HASHED)) ? FRESH : LASTING,
+             file->compressed ? "content-encoding: gzip\r\n" : "");
     return true;
 }

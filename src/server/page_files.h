@@ -8,9 +8,10 @@
 
 typedef struct page_file {
     char path[PATH_MAX];
-    long size;          /* in bytes */
-    const char *type;   /* "text/html; charset=utf-8" */
-    char headers[1024]; /* those beside type and length, each ended by "\r\n" */
+    long size;        /* in bytes */
+    const char *type; /* "text/html; charset=utf-8" */
+    bool compressed;
+    char headers[160]; /* of this file beside type and length, each ended by "\r\n" */
 } page_file;
 
 /* The file below `folder` that is meant by `uri` ("/", "/assets/index-3f2a.js"), the one compressed ahead if the reader

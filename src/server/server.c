@@ -30,7 +30,7 @@ void address_of(struct lws *socket, char address[ADDRESS_TEXT]) {
 }
 
 void cookie_of(struct lws *socket, char token[TOKEN_TEXT]) {
-    char cookies[1024];
+    char cookies[MOST_HEADERS];
     token[0] = '\0';
     if (lws_hdr_copy(socket, cookies, sizeof cookies, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return;
@@ -57,7 +57,8 @@ bool origin_is_ours(struct lws *socket, bool *told) {
 
 static int take_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     switch (reason) {
-    case LWS_CALLBACK_HTTP: return answer_request(socket, in);
+    case LWS_CALLBACK_HTTP: return answer_request(socket, in, length);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(socket, in);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete_request(socket);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ADD_HEADERS:
@@ -65,6 +66,8 @@ static int take_event(struct lws *socket, enum lws_callback_reasons reason, void
     case LWS_CALLBACK_RECEIVE:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED: return take_socket_event(socket, reason, user, in, length);
+    case LWS_CALLBACK_RAW_ADOPT:
+    case LWS_CALLBACK_RAW_RX: return -1; /* a CONNECT: this is no proxy */
     default: return lws_callback_http_dummy(socket, reason, user, in, length);
     }
 }
@@ -179,13 +182,16 @@ static struct lws_context *make_context(tx_server *server) {
     static const struct lws_protocols protocols[] = {{.name = "http",
                                                       .callback = take_event,
                                                       .per_session_data_size = sizeof(tx_connection),
-                                                      .rx_buffer_size = RECEIVED_AT_ONCE},
+                                                      .rx_buffer_size = RECEIVED_AT_ONCE,
+                                                      .tx_packet_size = SENT_AT_ONCE},
                                                      {0}};
     static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
     const server_settings *settings = &server->settings;
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
         .iface = settings->place.address,
+        .headers = headers_of_answers(),
+        .max_http_header_data2 = MOST_HEADERS,
         .protocols = protocols,
         .user = server,
         .gid = -1,

@@ -5,6 +5,7 @@
  *     socket.c      connections: frames in, frames out
  *     addresses.c   how many connections come from where
  *     page_files.c  which file answers
+ *     encodings.c   … and whether it may be compressed
  *     place.c       where to listen
  */
 #ifndef TRAXIS_SERVER_PARTS_H
@@ -22,8 +23,10 @@ enum {
     MOST_UNSENT = 4 << 20,     /* bytes that wait for a reader who does not read */
     FAIR_UNSENT = 64 << 10,    /* … where all together have more than enough waiting */
     ENOUGH_UNSENT = 256 << 20, /* that is so much */
+    MOST_HEADERS = 8 << 10,    /* bytes of a request: cookies of other programs on this machine come along */
     MOST_KEPT_FRAME = 4 << 10, /* room for a frame that is kept for the next one */
     RECEIVED_AT_ONCE = 512,    /* bytes: each connection has so much room, and most of what is said is shorter */
+    SENT_AT_ONCE = 4 << 10,    /* an answer of libwebsockets' own must be no longer, or its end is lost */
     LAST_WORDS = 1000,         /* milliseconds for what was told before the end to leave */
     SECONDS_TO_GO = 5,         /* for a reader who is shown the door */
     COOKIE_DAYS = 400,         /* as long as browsers keep any */
@@ -65,7 +68,11 @@ void cookie_of(struct lws *socket, char token[TOKEN_TEXT]);
 bool origin_is_ours(struct lws *socket, bool *told);
 
 /* http.c */
-int answer_request(struct lws *socket, const char *uri);
+/* What every answer has, whoever writes it. */
+const struct lws_protocol_vhost_options *headers_of_answers(void);
+int answer_request(struct lws *socket, const char *uri, size_t length);
+/* 0: the connection may become one of that protocol; else it was answered, or is to end (-1). */
+int confirm_upgrade(struct lws *socket, const char *protocol);
 int complete_request(struct lws *socket);
 
 /* socket.c */
