@@ -142,6 +142,31 @@ Test(table, undo_is_free_while_nothing_hidden_was_learned) {
     close_table(&first);
 }
 
+/* To the first dial, all turns passed. */
+static void come_to_dials(owner *own) {
+    open_table(own);
+    sit_down(own);
+    while (table_decision(own->table)->kind != TX_ASK_DIAL)
+        choose(own, table_decision(own->table)->kind == TX_ASK_DEPLOY_TURN
+                        ? option_of(table_decision(own->table), TX_PASS)
+                        : 0);
+}
+
+Test(table, a_dial_can_be_changed_until_both_are_set) {
+    come_to_dials(&first);
+    uint64_t before = tx_hash(table_game(first.table));
+    unsigned seat = table_decision(first.table)->seat;
+    cr_assert(choose(&first, 1));
+    cr_assert(table_decision(first.table)->kind == TX_ASK_DIAL && table_decision(first.table)->seat != seat);
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect(kept_one_of(&first, ENTRY_UNDONE) && !kept_one_of(&first, ENTRY_UNDO_ASKED));
+    cr_expect_eq(tx_hash(table_game(first.table)), before);
+    cr_assert(choose(&first, 0) && choose(&first, 0));
+    ask_plain(&first, seat, ASKS_UNDO, "");
+    cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED) || last_text_has(&first, "error"), "both have been revealed");
+    close_table(&first);
+}
+
 /* A seat deploys, and the opponent passes: that seat, and how many choices there were before its last one. */
 static unsigned deploy_and_be_answered(owner *own, unsigned *choices) {
     unsigned seat = deploy_one(own);
