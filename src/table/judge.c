@@ -59,6 +59,8 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
         return judge_undo(table, seat);
     if (request->kind == ASKS_MOTIVE)
         return judge_motive(table, seat);
+    if (request->kind == ASKS_EXPLAIN)
+        return judge_explain(table, seat, request);
     if (is_over(table))
         return TABLE_ERROR_OVER;
     switch (request->kind) {
@@ -66,7 +68,6 @@ static enum table_error judge_play(const tx_table *table, unsigned seat, const t
     case ASKS_DRAW: return judge_question(table, seat);
     case ASKS_HAND: return judge_hand(table, request);
     case ASKS_HINT: return judge_hint(table, seat);
-    case ASKS_EXPLAIN: return judge_explain(table, seat, request);
     case ASKS_SUPPOSE: return judge_suppose(table, seat, request);
     case ASKS_SOLVE: return judge_solve(table, seat, request);
     case ASKS_AGREE:

@@ -72,6 +72,22 @@ Test(table_explain, cards_in_sight_are_explained_and_no_others) {
     close_table(&first);
 }
 
+/* What makes a card other than it is printed can still be asked when the game is over, and so can why it cannot be
+ * used. */
+Test(table_explain, cards_are_explained_when_the_game_is_over) {
+    open_table(&first);
+    sit_down(&first);
+    tx_ref held = table_game(first.table)->lists[TX_HAND].head,
+           theirs = table_game(first.table)->lists[TX_HAND + 1].head;
+    cr_assert(ask_plain(&first, 0, ASKS_CONCEDE, ""));
+    cr_assert(over(&first));
+    cr_expect(explain(&first, 0, held));
+    cr_expect(last_text_has(&first, "\"why\":[\"It cannot be used: the game is over\"]"));
+    cr_expect_not(explain(&first, 0, theirs));
+    cr_expect(last_text_has(&first, "no such card"));
+    close_table(&first);
+}
+
 /* The chance of a new hand is that of the whole deck, by the binomials themselves. */
 Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
     open_table(&first);
