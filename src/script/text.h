@@ -22,6 +22,10 @@ size_t tx_pending_text(const tx_catalog *catalog, const tx_game *game, const tx_
 /* Why a command struggle ended as a note tells, NOTE_STRUGGLE_WON or _TIED, in the game as it stood then; else nothing.
  */
 size_t tx_struggle_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, char *text, size_t size);
+/* A lasting effect, told without its source; `count` alike ones (tx_notes_alike) together: "8 units get +1 attack until
+ * the end of the phase". By notes of their beginning. */
+size_t tx_lasting_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                       unsigned viewer, char *text, size_t size);
 /* What an influence does, and until when: "gets +2 attack until the end of the battle". */
 size_t tx_influence_text(const tx_catalog *catalog, const tx_game *game, const tx_influence *influence, char *text,
                          size_t size);

@@ -129,17 +129,58 @@ static tx_note note_of(const tx_game *view, const tx_effect *effect) {
                      .effect = *effect};
 }
 
+/* Lasting effects that are told together, by the first of them. */
+typedef struct lasting {
+    unsigned count;
+    tx_note notes[TX_MAX_EFFECTS];
+    unsigned char first[TX_MAX_EFFECTS];
+} lasting;
+
+static unsigned told_together(const lasting *all, unsigned first, tx_note together[TX_MAX_CARDS]) {
+    unsigned count = 0;
+    for (unsigned i = first; i < all->count; i++)
+        if (all->first[i] == first)
+            together[count++] = all->notes[i];
+    return count;
+}
+
+/* What a card has twice is told twice. */
+static bool may_join(const lasting *all, unsigned first, unsigned at) {
+    for (unsigned i = first; i < at; i++)
+        if (all->first[i] == first && all->notes[i].subject == all->notes[at].subject)
+            return false;
+    return all->first[first] == first && tx_notes_alike(&all->notes[first], &all->notes[at]);
+}
+
+static void add_lasting(lasting *all, const tx_note *note) {
+    unsigned at = all->count++, first = 0;
+    all->notes[at] = *note;
+    while (first < at && !may_join(all, first, at))
+        first++;
+    all->first[at] = (unsigned char)first;
+}
+
+/* Each of the cards that have an effect in common has the words for all of them. */
 static void add_effects(const tx_table *table, const tx_game *view, unsigned audience, table_scene *scene) {
+    static _Thread_local lasting all;
+    static _Thread_local tx_note together[TX_MAX_CARDS];
+    all.count = 0;
     for (unsigned i = 0; i < view->effect_count; i++) {
         tx_note note = note_of(view, &tx_effects(view)[i]);
-        if (!tx_note_shown(&note))
-            continue;
+        if (tx_note_shown(&note))
+            add_lasting(&all, &note);
+    }
+    for (unsigned i = 0; i < all.count; i++) {
         scene_effect *effect = &scene->effects[scene->effect_count++];
         memset(effect, 0, sizeof *effect);
-        effect->on = told_ref(view, note.subject);
-        effect->source = told_ref(view, note.source);
-        effect->seat = note.seat;
-        tx_note_text(table->catalog, view, &note, audience, effect->text, sizeof effect->text);
+        effect->on = told_ref(view, all.notes[i].subject);
+        effect->source = told_ref(view, all.notes[i].source);
+        effect->seat = all.notes[i].seat;
+        if (all.first[i] == i)
+            tx_lasting_text(table->catalog, view, together, told_together(&all, i, together), audience, effect->text,
+                            sizeof effect->text);
+        else
+            memcpy(effect->text, scene->effects[all.first[i]].text, sizeof effect->text);
     }
 }
 

@@ -88,6 +88,59 @@ Test(table_explain, cards_are_explained_when_the_game_is_over) {
     close_table(&first);
 }
 
+/* Does the text begin with the name of the source, as if somebody were to be told it twice? */
+static bool names_its_source(const json_t *effect) {
+    const json_t *source = json_object_get(effect, "source");
+    char cause[128];
+    if (!source || !TX_IS_CARD((unsigned)json_integer_value(source)))
+        return false;
+    const tx_card *card = &table_game(first.table)->cards[json_integer_value(source)];
+    snprintf(cause, sizeof cause, "%s: ", tx_card_name(catalog, card->def));
+    return strncmp(word_of(effect, "text"), cause, strlen(cause)) == 0;
+}
+
+/* Effects of one card on several are told alike, once of each, by how many have it. */
+static void look_at_effects(const json_t *effects, unsigned *shared, unsigned *counted) {
+    size_t i, j;
+    json_t *one, *other;
+    json_array_foreach(effects, i, one) {
+        unsigned same = 0;
+        cr_expect_not(names_its_source(one), "%s", word_of(one, "text"));
+        json_array_foreach(effects, j, other) {
+            bool both = !strcmp(word_of(one, "text"), word_of(other, "text")) &&
+                        json_equal(json_object_get(one, "source"), json_object_get(other, "source"));
+            same += both;
+            *shared += both && i < j && !json_equal(json_object_get(one, "on"), json_object_get(other, "on"));
+        }
+        unsigned told = (unsigned)strtoul(word_of(one, "text"), NULL, 10);
+        bool units = strstr(word_of(one, "text"), " units get ") != NULL;
+        cr_expect(!units || told == same, "%u: %s", same, word_of(one, "text"));
+        *counted += units;
+    }
+}
+
+Test(table_explain, lasting_effects_of_one_card_on_several_share_their_words) {
+    unsigned shared = 0, counted = 0;
+    for (uint64_t seed = 1; seed < 25 && !counted; seed++) {
+        uint64_t random = seed;
+        opening.seed = seed;
+        open_table(&first);
+        sit_down(&first);
+        for (unsigned n = 0; n < 1200 && !over(&first); n++) {
+            unsigned texts = first.text_count;
+            choose(&first, tx_bot_below(&random, table_decision(first.table)->count));
+            for (unsigned i = texts; i < first.text_count; i++) {
+                json_t *message = json_loads(first.texts[i], 0, NULL);
+                look_at_effects(json_object_get(message, "effects"), &shared, &counted);
+                json_decref(message);
+            }
+            forget_texts(&first);
+        }
+        close_table(&first);
+    }
+    cr_expect(shared > 0 && counted > 0, "%u %u", shared, counted);
+}
+
 /* The chance of a new hand is that of the whole deck, by the binomials themselves. */
 Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
     open_table(&first);

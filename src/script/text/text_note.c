@@ -163,6 +163,7 @@ typedef struct telling {
     const tx_note *notes; /* as their reader may know them */
     unsigned count;
     tx_words *out;
+    unsigned most; /* names that the line may have */
 } telling;
 
 /* What is not known but has its number lies face down on the table. */
@@ -193,6 +194,14 @@ static unsigned most_names(unsigned kind) {
 static bool all_known(const telling *t) {
     for (unsigned i = 0; i < t->count; i++)
         if (t->notes[i].def == 0)
+            return false;
+    return true;
+}
+
+static bool all_units(const telling *t) {
+    for (unsigned i = 0; i < t->count; i++)
+        if (!(1u << t->catalog->defs[t->notes[i].def].type &
+              (1u << TYPE_WARLORD | 1u << TYPE_ARMY | 1u << TYPE_TOKEN | 1u << TYPE_SYNAPSE)))
             return false;
     return true;
 }
@@ -228,14 +237,14 @@ static bool needs_semicolons(const telling *t, unsigned names) {
     return false;
 }
 
-/* "X", "X, 2x Y and Z", "7 cards". */
+/* "X", "X, 2x Y and Z", "7 cards"; of what lasts, "7 units". */
 static void say_subjects(const telling *t) {
     unsigned names = 0, said = 0;
     say_what_is_cancelled(t);
     for (unsigned i = 0; i < t->count; i++)
         names += count_of_name(t, i) > 0;
-    if (t->count > 1 && (names > most_names(t->notes[0].kind) || !all_known(t))) {
-        say(t->out, "%u cards", t->count);
+    if (t->count > 1 && (names > t->most || !all_known(t))) {
+        say(t->out, t->notes[0].kind == NOTE_EFFECT_BEGINS && all_units(t) ? "%u units" : "%u cards", t->count);
         return;
     }
     bool semicolons = needs_semicolons(t, names);
@@ -495,7 +504,7 @@ size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_no
         tx_result result = {notes[0].flags, notes[0].seat, (uint8_t)notes[0].amount};
         return tx_result_text(catalog, game, result, text, size);
     }
-    say_notes(&(telling){catalog, game, seen, count, &words});
+    say_notes(&(telling){catalog, game, seen, count, &words, most_names(notes[0].kind)});
     if (notes[0].kind == NOTE_PHASE_BEGINS)
         say(&out, "Round %u: %s", game->round, sentence);
     else
@@ -506,6 +515,20 @@ size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_no
 size_t tx_note_text(const tx_catalog *catalog, const tx_game *game, const tx_note *note, unsigned viewer, char *text,
                     size_t size) {
     return tx_notes_text(catalog, game, note, 1, viewer, text, size);
+}
+
+/* It stands in a list beside others: of more than two names only the number is told. */
+size_t tx_lasting_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,
+                       unsigned viewer, char *text, size_t size) {
+    enum { MOST_NAMES = 2 };
+    char sentence[PHRASE_SIZE] = "";
+    tx_note seen[TX_MAX_CARDS];
+    tx_words out = words_into(text, size), words = words_into(sentence, sizeof sentence);
+    for (unsigned i = 0; i < count; i++)
+        seen[i] = tx_note_for(&notes[i], viewer);
+    say_lasting(&(telling){catalog, game, seen, count, &words, MOST_NAMES});
+    say_capital(&out, sentence);
+    return out.length;
 }
 
 /* ---- The result -------------------------------------------------------------------------------------------------- */
