@@ -170,11 +170,25 @@ void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game
     *told = fate_told(catalog, view, &seen[0]);
 }
 
+/* The question tells the damage: of a unit that would not outlive it, what it has to bear it is told. */
+static void add_lost(const tx_catalog *catalog, const tx_game *view, const table_fate *told, char text[OUTLOOK_TEXT]) {
+    char words[48];
+    int hp = tx_hp(catalog, view, told->card);
+    snprintf(words, sizeof words, "%d of %d HP left", hp - view->cards[told->card].damage, hp);
+    text[0] = '\0';
+    add(text, words);
+    add_end(told->end, text);
+}
+
 void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                           const tx_decision *decision, char text[OUTLOOK_TEXT]) {
     table_fate told;
     text[0] = '\0';
-    for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++)
-        if (decision->options[i].verb == TX_PASS)
-            table_outlook(catalog, own, view, decision, i, text, &told);
+    for (unsigned i = 0; decision->kind == TX_ASK_SHIELD && i < decision->count; i++) {
+        if (decision->options[i].verb != TX_PASS)
+            continue;
+        table_outlook(catalog, own, view, decision, i, text, &told);
+        if (told.card != TX_NONE && told.end && told.damage)
+            add_lost(catalog, view, &told, text);
+    }
 }

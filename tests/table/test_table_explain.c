@@ -141,6 +141,40 @@ Test(table_explain, lasting_effects_of_one_card_on_several_share_their_words) {
     cr_expect(shared > 0 && counted > 0, "%u %u", shared, counted);
 }
 
+/* A question for shields names the damage; of a unit that it would destroy, the HP that are left. */
+Test(table_explain, a_question_for_shields_tells_what_the_unit_has_left) {
+    unsigned lost = 0;
+    for (uint64_t seed = 1; seed < 9 && !lost; seed++) {
+        uint64_t random = seed;
+        opening.seed = seed;
+        open_table(&first);
+        sit_down(&first);
+        for (unsigned n = 0; n < 900 && !over(&first); n++) {
+            const tx_decision *decision = table_decision(first.table);
+            if (decision->kind == TX_ASK_SHIELD) {
+                json_t *prompt = last_prompt(&first, decision->seat);
+                const char *note = word_of(prompt, "note");
+                if (note && strstr(note, "would die")) {
+                    char words[48];
+                    static tx_game view;
+                    table_view(first.table, decision->seat, &view);
+                    int hp = tx_hp(catalog, &view, decision->subject);
+                    snprintf(words, sizeof words, "%d of %d HP left, would die",
+                             hp - view.cards[decision->subject].damage, hp);
+                    cr_expect_str_eq(note, words);
+                    lost++;
+                }
+                json_decref(prompt);
+            }
+            choose(&first, tx_bot_below(&random, decision->count));
+            if (first.text_count > MOST_TEXTS / 2)
+                forget_texts(&first);
+        }
+        close_table(&first);
+    }
+    cr_expect_gt(lost, 0);
+}
+
 /* The chance of a new hand is that of the whole deck, by the binomials themselves. */
 Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
     open_table(&first);
