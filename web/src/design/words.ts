@@ -190,7 +190,8 @@ export const WORDS = {
             ['Tab', 'next part of the page'],
             ['H', 'a hint'],
             ['Alt', 'while it is held: what would come of the answer that is pointed at'],
-            ['A', 'what is divided: automatically'],
+            ['A', 'what is divided: automatically; an order: any'],
+            ['L', 'an order: as last time'],
             ['⌫', 'what is divided: from the beginning'],
         ],
         movable: {

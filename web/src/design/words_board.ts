@@ -45,6 +45,8 @@ export const BOARD = {
         phase: 'the phase ends',
         nothing: 'Ask me again',
         passing: 'Passing until',
+        turnToo: 'the phase ends, this turn too',
+        about: 'Passes windows. Your turns, shields and what must be chosen are asked all the same.',
     },
     menu: {
         title: 'Menu',

@@ -2,7 +2,7 @@
 // functions beside it.
 
 import type { Connection } from '../wire/connection';
-import type { CardFacts, Influence, Fate, Message, Reader, Request, Seat, Thing } from '../wire/messages';
+import type { CardFacts, Influence, Fate, Message, Prompt, Reader, Request, Seat, Thing } from '../wire/messages';
 import { boardOf } from './board';
 import type { Board } from './board';
 import { choicesOf, NO_CHOICES } from './choices';
@@ -14,7 +14,7 @@ import { kept } from './kept';
 import { linesOf } from './log';
 import { DARK, heardBy, screenOf, unveiled } from './hotseat';
 import type { Known, Screen } from './hotseat';
-import { answered, isOpposed, opponentOf, questionOf } from './match';
+import { answered, factsOn, isOpposed, opponentOf, questionOf, unrefused } from './match';
 import type { Match } from './match';
 import { marksOf } from './marks';
 import { asksForOrder, asLastTime, remembered } from './order';
@@ -44,6 +44,10 @@ export type Until = Extract<Request, { ask: 'pass' }>['until'];
 
 /** Milliseconds. */
 const EXPLAIN_AFTER = 90;
+const REFUSED_FOR = 7000;
+
+/** Of buttons for the order of equal things; an answer that has the letter goes first. */
+export const ORDER_KEYS = { any: 'a', last: 'l' } as const;
 
 export class Game {
     match = $state.raw<Match | null>(null);
@@ -103,6 +107,7 @@ export class Game {
     /** What a card that was dragged there is to be used on, once that is asked. */
     private aim: Thing | null = null;
     private wondering: ReturnType<typeof setTimeout> | undefined;
+    private refused: ReturnType<typeof setTimeout> | undefined;
     /** An answer was sent, and nothing was heard since. */
     private underWay = $state.raw<ReturnType<typeof setTimeout> | null>(null);
     /** What the screen waits for, in words for whoever drives the page from outside; null: for others. */
@@ -134,6 +139,7 @@ export class Game {
     leave(): void {
         this.stop();
         this.arrived();
+        clearTimeout(this.refused);
         this.pacer.stop();
         this.connection.close();
     }
@@ -303,8 +309,12 @@ export class Game {
         this.ask({ ask: 'motive' });
     }
 
+    /** Whoever passes until the phase ends in a deployment turn passes that turn too, which is the last one of the phase then. */
     passUntil(until: Until): void {
+        const prompt = this.match?.prompt;
         this.ask({ ask: 'pass', until });
+        if (until === 'phase' && prompt && isTurnToPass(prompt) && prompt.decline !== null)
+            this.choose(prompt.decline);
     }
 
     offerDraw(): void {
@@ -378,15 +388,7 @@ export class Game {
 
     /** The facts of a card on the table, or of a planet. */
     factsOf(thing: Thing | undefined): CardFacts | null {
-        const match = this.match;
-        if (!match || thing === undefined)
-            return null;
-        if (typeof thing === 'number') {
-            const card = match.cards.get(thing);
-            return card ? this.library.shown(card) : null;
-        }
-        const planet = /^planet (\d)$/.exec(thing)?.[1];
-        return planet ? this.library.of(match.planets[Number(planet) - 1]?.def) : null;
+        return this.match && factsOn(this.match, thing, this.library);
     }
 
     /** A key of the keyboard; false: it means nothing here. */
@@ -403,6 +405,10 @@ export class Game {
             this.fill();
         else if (button)
             this.act(button.act);
+        else if (this.ordering && name.toLowerCase() === ORDER_KEYS.any)
+            this.inAnyOrder();
+        else if (this.lastOrder !== null && name.toLowerCase() === ORDER_KEYS.last)
+            this.act({ act: 'choose', option: this.lastOrder });
         else if (name === 'Escape')
             this.back();
         else if (name.toLowerCase() === 'z')
@@ -433,12 +439,26 @@ export class Game {
             this.hint = { option: message.option, text: message.text };
         else if (message.tell === 'motive')
             this.motive = message.text;
+        else if (message.tell === 'error')
+            this.forgetRefusal(message.to);
         if (message.tell === 'solved')
             this.pinned = null;
         if (message.tell === 'step' || message.tell === 'view' || message.tell === 'solved')
             this.begin();
         if (message.tell === 'view')
             this.setLevel(levelOf());
+    }
+
+    /** A refusal stands until the next step, and not longer than it takes to read it. */
+    private forgetRefusal(reader: Reader): void {
+        clearTimeout(this.refused);
+        this.refused = setTimeout(() => {
+            const known = this.known[reader];
+            if (!known?.error)
+                return;
+            this.known = { ...this.known, [reader]: unrefused(known) };
+            this.turn(screenOf(this.known, this.screen, this.hidden));
+        }, REFUSED_FOR);
     }
 
     private arrived(): void {
@@ -465,6 +485,11 @@ export class Game {
         this.match = screen.match;
         this.curtain = screen.curtain;
     }
+}
+
+/** A turn that whoever passes until the phase ends is asked no more. */
+export function isTurnToPass(prompt: Prompt): boolean {
+    return prompt.kind === 'deploy turn';
 }
 
 /** How much the player wants to be asked: who wants to see single options is asked everything. */

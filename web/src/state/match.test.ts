@@ -1,4 +1,4 @@
-// match.test.ts: a match that was followed step by step is the one that a reload shows.
+// match.test.ts: a match that was followed step by step is the one that a reload shows; which refusals are shown.
 
 import { expect, test, vi } from 'vitest';
 import { decks, startEngine } from '../../tests/house';
@@ -7,6 +7,15 @@ import type { Match } from './match';
 import type { Message } from '../wire/messages';
 
 vi.setConfig({ testTimeout: 60_000 }); // whole games are played, on a machine that has much else to do
+
+test('a refusal is shown unless it was only asked about what is pointed at', () => {
+    const match = { reader: 'P1', error: null } as Match;
+    const refusal = (about: string | null): Message => ({ tell: 'error', version: 1, to: 'P1', about, error: 'over', text: 'The game is over.' });
+    expect(hear(match, refusal('undo'))?.error).toBe('The game is over.');
+    expect(hear(match, refusal(null))?.error).toBe('The game is over.');
+    expect(hear(match, refusal('explain'))).toBe(match);
+    expect(hear(match, refusal('suppose'))).toBe(match);
+});
 
 const ONE = 1; // bit of the first seat
 

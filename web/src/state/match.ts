@@ -1,7 +1,8 @@
 // match.ts: a match as one reader knows it: a view, and what steps have changed since. A value: every message makes a new
 // one of the one before.
 
-import type { Card, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Thing, View } from '../wire/messages';
+import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Thing, View } from '../wire/messages';
+import type { Library } from './facts';
 import { NOTHING_REVEALED, revealsAfter } from './reveals';
 import type { Reveals } from './reveals';
 
@@ -53,6 +54,16 @@ export function isOpposed({ cards }: Match, one: Thing, other: Thing): boolean {
     return here !== undefined && there !== undefined && ['planet', 'HQ'].includes(here.zone) && here.zone === there.zone && here.planet === there.planet && holderOf(here) !== holderOf(there);
 }
 
+/** The facts of a card on the table, or of a planet. */
+export function factsOn({ cards, planets }: Match, thing: Thing | undefined, library: Library): CardFacts | null {
+    if (typeof thing === 'number') {
+        const card = cards.get(thing);
+        return card ? library.shown(card) : null;
+    }
+    const planet = /^planet (\d)$/.exec(thing ?? '')?.[1];
+    return planet ? library.of(planets[Number(planet) - 1]?.def) : null;
+}
+
 /** The match after a message; null before the first view. */
 export function hear(match: Match | null, message: Message): Match | null {
     if (message.tell === 'view')
@@ -74,10 +85,20 @@ export function hear(match: Match | null, message: Message): Match | null {
         case 'hands':
             return { ...match, openHands: message.open };
         case 'error':
-            return { ...match, error: message.text };
+            return isBesideTheGame(message.about) ? match : { ...match, error: message.text };
         default:
             return match;
     }
+}
+
+/** What is only pointed at is asked about without a word of the player, who is not told either that there is no answer. */
+function isBesideTheGame(about: string | null): boolean {
+    return about === 'explain' || about === 'suppose';
+}
+
+/** The match when a refusal was read for long enough. */
+export function unrefused(match: Match): Match {
+    return { ...match, error: null };
 }
 
 /** The match once the reader has answered its prompt, until the table tells what came of it. */
