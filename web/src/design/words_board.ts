@@ -26,6 +26,9 @@ export const BOARD = {
     pending: 'Pending',
     lastingOn: 'on',
     whyNot: 'Why not now',
+    /** Over what can be done with a card, and what cannot. */
+    asked: 'Now',
+    damage: (damage: number, left: number, hp: number) => `${damage} damage: ${left} of ${hp} HP left`,
     changes: 'Now, and why',
     asPrinted: 'As printed.',
     whatIf: 'If nobody answers',

@@ -3,11 +3,12 @@
 import { boardOf } from '../state/board';
 import { choicesOf } from '../state/choices';
 import type { Library } from '../state/facts';
+import { lastingOf } from '../state/lasting';
 import { linesOf } from '../state/log';
-import { ownSeat } from '../state/match';
+import { factsOn, ownSeat } from '../state/match';
 import { placeOf } from '../state/path';
 import { curveOf } from './curve';
-import type { CardFacts } from '../wire/messages';
+import type { CardFacts, Thing } from '../wire/messages';
 import { SIGHTS, withPlanets } from './moments';
 import type { Moment, Sight } from './moments';
 import { eventsOf, roundsOf, startsOf, stepFrom, STRIDES } from './timeline';
@@ -29,6 +30,8 @@ export class Replay {
     /** Index of PACES. */
     pace = $state(1);
     pointed = $state.raw<CardFacts | null>(null);
+    /** Which card of the table that is. */
+    pointedAt = $state<Thing | null>(null);
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
 
@@ -48,6 +51,7 @@ export class Replay {
     readonly match = $derived(this.moment.seen[this.sight]);
     readonly board = $derived.by(() => boardOf(this.match, NOTHING_TO_CHOOSE, this.library));
     readonly lines = $derived.by(() => linesOf(this.match, this.library));
+    readonly lasting = $derived.by(() => lastingOf(this.match, this.library));
     readonly place = $derived.by(() => placeOf(this.match, this.library));
     /** Who is ahead, seen from the side that stands below. */
     readonly curve = $derived(curveOf(this.moments, ownSeat(this.match.reader)));
@@ -69,9 +73,19 @@ export class Replay {
         this.source = source;
     }
 
+    point(facts: CardFacts | null, thing: Thing | null = null): void {
+        this.pointed = facts;
+        this.pointedAt = facts ? thing : null;
+    }
+
+    /** The facts of a card on the table, or of a planet. */
+    factsOf(thing: Thing | undefined): CardFacts | null {
+        return factsOn(this.match, thing, this.library);
+    }
+
     go(at: number): void {
         this.at = Math.min(this.last, Math.max(0, at));
-        this.pointed = null;
+        this.point(null);
         if (this.at === this.last && !this.live)
             this.playing = false;
     }

@@ -11,6 +11,8 @@ import { tableOrder } from './table_order';
 import type { Act, Button } from './choices';
 import type { Library } from './facts';
 import { kept } from './kept';
+import { lastingOf } from './lasting';
+import type { Lasting } from './lasting';
 import { linesOf } from './log';
 import { DARK, heardBy, screenOf, unveiled } from './hotseat';
 import type { Known, Screen } from './hotseat';
@@ -89,6 +91,8 @@ export class Game {
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
     readonly place = $derived.by(() => (this.located = this.match && kept(this.located, placeOf(this.match, this.library))));
     private located: Place | null = null;
+    readonly lasting = $derived.by(() => (this.lasted = this.match ? kept(this.lasted, lastingOf(this.match, this.library)) : []));
+    private lasted: readonly Lasting[] = [];
 
     /** What the option would do that the pointer rests on. */
     readonly hovered = $derived.by(() => {

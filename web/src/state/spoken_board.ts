@@ -5,6 +5,8 @@ import type { Seat } from '../wire/messages';
 import type { Board, Chip, SideView } from './board';
 import type { Choices } from './choices';
 import type { Library } from './facts';
+import { lastingOf } from './lasting';
+import type { Lasting } from './lasting';
 import { leftOut } from './looked';
 import type { Match } from './match';
 import type { Place } from './path';
@@ -53,6 +55,13 @@ function discards(match: Match, seat: Seat, library: Library): readonly string[]
     return latestFirst(pile).map((card) => library.of(card.def)?.name ?? WORDS.spoken.faceDown);
 }
 
+/** Whose it is, what it does, and, where the text only counts them, which cards have it. */
+function spokenEffect({ source, text, names }: Lasting, { cards }: Match, library: Library): string {
+    const card = typeof source === 'number' ? cards.get(source) : undefined;
+    const by = card ? library.shown(card)?.name : undefined;
+    return `${by ? `${by}: ` : ''}${text}${names ? ` (${names})` : ''}`;
+}
+
 export function boardText(match: Match, board: Board, place: Place, choices: Choices, library: Library): Chapter[] {
     const names = (line: string) => line.replace(/\bP[12]\b/g, (seat) => match.seats.find((other) => other.seat === seat)?.name ?? seat);
     const { yours, theirs } = board;
@@ -69,7 +78,7 @@ export function boardText(match: Match, board: Board, place: Place, choices: Cho
         { heading: words.theirHq, lines: orNone(theirs.hq.map(unitWords)) },
         { heading: yours.name, lines: player(yours) },
         { heading: theirs.name, lines: player(theirs) },
-        { heading: words.lasting, lines: orNone(match.effects.map((effect) => names(effect.text))) },
+        { heading: words.lasting, lines: orNone(lastingOf(match, library).map((effect) => names(spokenEffect(effect, match, library)))) },
         { heading: words.yourDiscards, lines: orNone(discards(match, yours.seat, library)) },
         { heading: words.theirDiscards, lines: orNone(discards(match, theirs.seat, library)) },
     ];
