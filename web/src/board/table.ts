@@ -6,8 +6,8 @@ import type { CardFacts, Seat, Thing } from '../wire/messages';
 
 export interface TableActions {
     act(act: Act): void;
-    /** `thing`: which card or place it is, where it is one of the table. */
-    point(facts: CardFacts | null, thing?: Thing): void;
+    /** `thing`: which card or place it is, where it is one of the table; `answer`: what is pointed at is an answer that speaks of it. */
+    point(facts: CardFacts | null, thing?: Thing, answer?: Act): void;
     /** Why it cannot be used: what is not lit was clicked. */
     wonder?(thing: Thing): void;
     /** Looks through the piles of a seat. */

@@ -59,6 +59,8 @@ export class Game {
     pointed = $state.raw<CardFacts | null>(null);
     /** Which card or place of the table that is. */
     pointedAt = $state<Thing | null>(null);
+    /** The answer of the question that is pointed at itself. */
+    private pointedAnswer = $state.raw<Act | null>(null);
     /** The card that stays in sight. */
     pinned = $state.raw<{ readonly facts: CardFacts; readonly thing: Thing | null } | null>(null);
     /** What is divided, as it is planned so far. */
@@ -94,11 +96,15 @@ export class Game {
     readonly lasting = $derived.by(() => (this.lasted = this.match ? kept(this.lasted, lastingOf(this.match, this.library)) : []));
     private lasted: readonly Lasting[] = [];
 
-    /** What the option would do that the pointer rests on. */
-    readonly hovered = $derived.by(() => {
-        const act = this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt);
-        return act && act.act === 'choose' ? (this.match?.prompt?.options[act.option] ?? null) : null;
+    /** The option that would be chosen by a click where the pointer rests. */
+    private readonly meant = $derived.by(() => {
+        const act = this.pointedAnswer ?? (this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt));
+        return act?.act === 'choose' ? act.option : null;
     });
+    /** What it would do. */
+    private readonly hovered = $derived(this.meant === null ? null : (this.match?.prompt?.options[this.meant] ?? null));
+    /** What the pointer rests on can be chosen, or is spoken of by an answer that can. */
+    readonly offered = $derived(this.pointedAnswer !== null || (this.pointedAt !== null && this.choices.lit.has(this.pointedAt)));
     readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hovered, this.supposed?.fates ?? []));
     readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
     /** The order of the same things that was chosen before. */
@@ -259,7 +265,7 @@ export class Game {
     /** Nothing has come of the answer yet: the question goes. Mostly something comes at once, and the table is drawn once. */
     private wait(reader: Reader): void {
         this.match = this.known[reader] ?? null;
-        this.picked = this.pointed = this.pointedAt = null;
+        this.picked = this.pointed = this.pointedAt = this.pointedAnswer = null;
     }
 
     // ---- Asking the engine -----------------------------------------------------------------------------------------
@@ -274,9 +280,10 @@ export class Game {
     }
 
     private supposePointed(): void {
-        const act = this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt);
-        if (this.whatIf && act?.act === 'choose')
-            this.suppose([act.option]);
+        if (this.whatIf && this.meant !== null)
+            this.suppose([this.meant]);
+        else if (!this.division)
+            this.supposed = null;
     }
 
     suppose(options: readonly number[]): void {
@@ -381,13 +388,21 @@ export class Game {
             this.connection.send(this.match.reader, { ask: 'concede' });
     }
 
-    point(facts: CardFacts | null, thing?: Thing): void {
+    /** `answer`: that is what is pointed at, and it speaks of the thing. */
+    point(facts: CardFacts | null, thing?: Thing, answer?: Act): void {
         this.pointed = facts;
         this.pointedAt = facts ? (thing ?? null) : null;
-        if (facts && thing !== undefined) {
+        this.pointedAnswer = facts ? (answer ?? null) : null;
+        if (facts && thing !== undefined)
             this.explain(thing);
-            this.supposePointed();
-        }
+        this.supposePointed();
+    }
+
+    /** Can something be done with it in what is asked, whether it is lit or its card has been picked? */
+    canUse(thing: Thing): boolean {
+        const { match } = this;
+        const equal = match?.prompt ? [thing, ...copiesIn(match)(thing)] : [];
+        return equal.some((one) => match?.prompt?.options.some(({ card, on }) => card === one || on === one));
     }
 
     /** The facts of a card on the table, or of a planet. */
@@ -473,7 +488,7 @@ export class Game {
 
     /** Something happened: what was pointed at, planned or told of it before does not hold any more. */
     private begin(): void {
-        this.picked = this.pointed = this.pointedAt = this.doubted = this.supposed = this.hint = this.motive = null;
+        this.picked = this.pointed = this.pointedAt = this.pointedAnswer = this.doubted = this.supposed = this.hint = this.motive = null;
         this.plan = NO_PLAN;
         this.explained = new Map();
         if (this.pinned?.thing != null && !this.factsOf(this.pinned.thing))

@@ -1,11 +1,11 @@
-// What the page says of itself: which question it waits for, what was begun of its answer, and that it was answered.
-import { beforeAll, describe, expect, it } from 'vitest';
+// What the page says of itself: which question it waits for, what was begun of its answer, and that it was answered. What it asks the table beside.
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { ownerOf, startEngine } from '../../tests/house';
 import { PERSON } from '../wire/connection';
 import type { Connection, TableWish } from '../wire/connection';
 import { MemoryKeeper } from '../wire/keeper';
-import type { Message } from '../wire/messages';
+import type { CardFacts, Message, Request, Thing } from '../wire/messages';
 import { Library } from './facts';
 import { Game } from './game.svelte';
 import { isOpposed } from './match';
@@ -17,8 +17,9 @@ beforeAll(async () => {
 
 const wish: TableWish = { seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' }, P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' } } };
 
-/** Two people at one screen; `heard` is kept when all that was asked has been answered. */
-async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promise<void> }> {
+/** Two people at one screen; `heard` is kept when all that was asked has been answered; `sent`: what was asked. */
+async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promise<void>; sent: Request[] }> {
+    const sent: Request[] = [];
     let hear: (message: Message) => void = () => undefined;
     let work: Promise<void> = Promise.resolve();
     let table = 0;
@@ -26,7 +27,10 @@ async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promis
     const { owner, open } = ownerOf(engine, new MemoryKeeper(), (message) => (table ? hear(message) : early.push(message)));
     const connection: Connection = {
         readers: ['P1', 'P2'],
-        send: (from, request) => void (work = work.then(() => owner.ask(table, from, JSON.stringify(request)))),
+        send: (from, request) => {
+            sent.push(request);
+            work = work.then(() => owner.ask(table, from, JSON.stringify(request)));
+        },
         listen: (listener) => {
             hear = listener;
             return () => undefined;
@@ -42,7 +46,7 @@ async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promis
             await (waited = work);
     };
     await heard();
-    return { game, heard };
+    return { game, heard, sent };
 }
 
 describe('what is asked', () => {
@@ -120,5 +124,137 @@ describe('an attacker that is dragged', () => {
             expect(game.asked).not.toBe(question);
             game.leave();
         }
+    });
+});
+
+describe('what is pointed at', () => {
+    const facts = { name: 'A card' } as CardFacts;
+    const chosen = (option: number) => ({ act: 'choose', option }) as const;
+
+    /** What was supposed last. */
+    const supposed = (sent: readonly Request[]) => sent.findLast((request) => request.ask === 'suppose')?.options;
+    afterEach(() => vi.useRealTimers());
+
+    /** A card in the hand of whoever looks. */
+    function held({ match }: Game): number {
+        return [...(match?.cards.values() ?? [])].find(({ zone, side }) => zone === 'hand' && side === match?.reader)?.card ?? -1;
+    }
+
+    it('is explained when the game is over too, and no refusal is shown', async () => {
+        const { game, heard } = await begin(false);
+        const card = held(game);
+        game.concede();
+        await heard();
+        expect(game.match?.state.result).toBeDefined();
+        vi.useFakeTimers();
+        game.point(facts, card);
+        vi.advanceTimersByTime(200);
+        await heard();
+        expect(game.match?.error).toBeNull();
+        expect(game.explained.get(card)?.why).toEqual(['It cannot be used: the game is over']);
+        game.leave();
+    });
+
+    it('is supposed as the answer that it is, not as the card that the answer speaks of', async () => {
+        const { game, heard, sent } = await begin(false);
+        game.setWhatIf(true);
+        game.point(facts, held(game));
+        expect(supposed(sent)).toBeUndefined();
+        game.point(facts, held(game), chosen(1));
+        expect(supposed(sent)).toEqual([1]);
+        expect(game.offered).toBe(true);
+        await heard();
+        expect(game.supposed?.lines).not.toEqual([]);
+        game.point(facts, held(game));
+        expect(game.supposed).toBeNull();
+        expect(game.offered).toBe(false);
+        game.leave();
+    });
+
+    it('can be used as long as something asked can be answered with it, also when it has been picked', async () => {
+        const { game, heard } = await begin(false);
+        const all = (): Thing[] => [...(game.match?.cards.keys() ?? [])];
+        expect(all().some((card) => game.canUse(card))).toBe(false);
+        for (let hands = 0; hands < 2; hands++) {
+            game.act(chosen(0));
+            await heard();
+        }
+        const pick = [...game.choices.lit.values()].find((act) => act.act === 'pick');
+        expect(game.match?.prompt?.kind).toBe('deploy turn');
+        expect(all().filter((card) => game.canUse(card))).toEqual(expect.arrayContaining([...game.choices.lit.keys()]));
+        if (pick)
+            game.act(pick);
+        expect(game.picked).not.toBeNull();
+        expect(game.choices.lit.has(game.picked ?? '')).toBe(false);
+        expect(game.canUse(game.picked ?? '')).toBe(true);
+        game.leave();
+    });
+});
+
+describe('the order of equal things', () => {
+    it('has keys: any, and as last time', async () => {
+        const { game, heard, sent } = await begin(false);
+        const options = ['One', 'Other'].map((label) => ({ verb: 'choose', label }));
+        const ask = () => (game.match = game.match && { ...game.match, prompt: { number: 99, kind: 'order', text: 'Which first?', decline: null, options } });
+        ask();
+        expect(game.press('l')).toBe(false);
+        game.press('2');
+        await heard();
+        ask();
+        game.press('l');
+        await heard();
+        ask();
+        game.press('a');
+        expect(sent.flatMap((request) => (request.ask === 'choose' ? request.option : []))).toEqual([1, 1, 0]);
+        game.leave();
+    });
+});
+
+describe('a refusal', () => {
+    afterEach(() => vi.useRealTimers());
+
+    it('goes away when it was read', async () => {
+        const { game, heard } = await begin(false);
+        vi.useFakeTimers();
+        game.undo();
+        await heard();
+        expect(game.match?.error).toMatch(/./);
+        vi.advanceTimersByTime(2000);
+        expect(game.match?.error).toMatch(/./);
+        vi.advanceTimersByTime(20000);
+        expect(game.match?.error).toBeNull();
+        game.leave();
+    });
+});
+
+describe('passing until the phase ends', () => {
+    it('passes the deployment turn that is asked, and goes on to be said', async () => {
+        const { game, heard, sent } = await begin(false);
+        for (let hands = 0; hands < 2; hands++) {
+            game.act({ act: 'choose', option: 0 });
+            await heard();
+        }
+        const { reader, prompt } = game.match ?? {};
+        expect(prompt?.kind).toBe('deploy turn');
+        game.passUntil('phase');
+        await heard();
+        expect(sent.slice(-2)).toEqual([{ ask: 'pass', until: 'phase' }, { ask: 'choose', prompt: prompt?.number, option: prompt?.decline }]);
+        expect(game.match?.reader).not.toBe(reader);
+        expect(game.match?.error).toBeNull();
+        expect(game.match?.players[reader as 'P1'].passed).toBe(true);
+        game.leave();
+    });
+
+    it('leaves a turn alone where something else is waited for', async () => {
+        const { game, heard } = await begin(false);
+        for (let hands = 0; hands < 2; hands++) {
+            game.act({ act: 'choose', option: 0 });
+            await heard();
+        }
+        const question = game.asked;
+        game.passUntil('attack');
+        await heard();
+        expect(game.asked).toBe(question);
+        game.leave();
     });
 });
