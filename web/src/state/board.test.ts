@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Card, CardFacts, Message, Thing, View } from '../wire/messages';
-import { boardOf, placementOf } from './board';
+import { boardOf, kindOf, placementOf } from './board';
 import { choicesOf, NO_CHOICES } from './choices';
 import type { Choices } from './choices';
 import { factionCode, Library } from './facts';
@@ -94,6 +94,12 @@ describe('the board', () => {
         expect(column?.yours.at(-1)).toMatchObject({ left: 2, attackChange: 'up', commandChange: null, act: { act: 'choose', option: 0 } });
         expect(column?.yours.at(-1)?.attachments.map((attached) => attached.facts?.name)).toEqual(['Axe']);
         expect(column?.theirs[0]).toMatchObject({ attacks: true, act: null });
+    });
+
+    it('calls a side by its faction once, and then by its warlord', () => {
+        const warlord = library.of(1);
+        expect(kindOf({ name: 'Ann', warlord })).toBe('Orks');
+        expect(kindOf({ name: 'Orks', warlord })).toBe('Boss');
     });
 
     it('marks cards of the hand that have no shield only while shields are asked for', () => {

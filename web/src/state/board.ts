@@ -98,6 +98,11 @@ export interface SideView {
     readonly away: readonly { readonly card: number; readonly facts: CardFacts; readonly to: string }[];
 }
 
+/** What stands under the name of a side: its faction, and its warlord where it is called by its faction already. */
+export function kindOf({ name, warlord }: Pick<SideView, 'name' | 'warlord'>): string {
+    return (warlord?.faction === name ? warlord?.name : warlord?.faction) ?? '';
+}
+
 export interface HandCard {
     readonly card: Card;
     readonly facts: CardFacts | null;

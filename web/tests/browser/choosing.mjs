@@ -213,6 +213,13 @@ P1 warlord "Captain Cato Sicarius"; P2 warlord "Nazdreg"
 P1 at 1: "10th Company Scout" x2, "Tactical Squad Cardinis"
 P2 at 1: "Goff Nob" x2, "Snotlings" x3
 begin combat at 1`;
+const CRY = `position "A cry"
+P1 warlord "Nazdreg"; P2 warlord "Captain Cato Sicarius"
+P1 hand: "Battle Cry"
+P1 resources 3
+P1 at 1: "Goff Nob" x2, "Snotlings" x1, "Goff Boyz"
+P2 at 1: "10th Company Scout"
+begin combat at 1`;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A game from a position, with P1 against the computer. @param {string} position @param {import('playwright-core').BrowserContextOptions} [options] */
@@ -279,13 +286,119 @@ await report.check('equal cards bear the numbers by which answers tell them apar
 
 await report.check('windows are passed until something happens', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
+    const turn = await asked(page);
     await page.getByRole('button', { name: 'Pass until' }).click();
-    await page.getByRole('menuitem', { name: 'the phase ends' }).click();
+    await page.getByRole('menuitem', { name: 'I am attacked' }).click();
     await page.locator('.passing').waitFor();
+    assert.equal(await questionOf(page), turn, 'the turn is asked as before');
     await page.locator('.passing').click();
     await until(page, () => !document.querySelector('.passing'));
+    await page.getByRole('button', { name: 'Pass until' }).click();
+    await page.getByRole('menuitem', { name: 'the phase ends, this turn too' }).click();
+    await asked(page, turn);
+    await page.locator('.lines', { hasText: 'the command phase begins' }).waitFor();
+    assert.equal(await page.locator('.passing').count(), 0);
     assert.deepEqual(faults, []);
     await page.close();
+});
+
+/** The record at that moment. @param {string} moment */
+async function replayed(moment) {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    await page.locator('.replay').waitFor();
+    await page.getByRole('slider').fill(moment);
+    return { page, faults };
+}
+
+/** A game that goes on from there, against the computer. @param {string} moment */
+async function goOnFrom(moment) {
+    const { page, faults } = await replayed(moment);
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+    return { page, faults };
+}
+
+await report.check('a card in full tells its damage, which side it shows, and what can be done with it', async () => {
+    const { page, faults } = await goOnFrom('275');
+    const zoom = page.locator('.zoom');
+    await page.locator('.chip', { hasText: 'Straken' }).filter({ hasText: 'Colonel' }).hover();
+    assert.match(await zoom.locator('.kind').innerText(), /^Warlord\s· bloodied/);
+    assert.match(await zoom.locator('.tx').innerText(), /^Bloodied/);
+    const own = page.locator('.chip.warlord', { hasText: 'Nazdreg' });
+    await own.hover();
+    await zoom.locator('.now', { hasText: '6 damage: 1 of 7 HP left' }).waitFor();
+    await after(page, () => own.click());
+    await zoom.locator('.now', { hasText: 'It can attack' }).waitFor();
+    assert.deepEqual(await zoom.locator('.now h3').allTextContents(), ['Now, and why', 'Now']);
+    await page.locator('.chip', { hasText: 'Stalwart Ogryn' }).hover();
+    await zoom.locator('h3', { hasText: 'Why not now' }).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('what if is answered for answers of the question too', async () => {
+    const { page, faults } = await goOnFrom('275');
+    const zoom = page.locator('.zoom');
+    const would = zoom.locator('.now:has(h3:text("If nobody answers"))');
+    await after(page, () => page.locator('.prompt .btn', { hasText: 'Nazdreg …' }).click());
+    await page.locator('.prompt .btn', { hasText: 'Retreat' }).hover();
+    await page.keyboard.down('Alt');
+    await would.filter({ hasText: 'Nazdreg retreats' }).waitFor();
+    await page.close();
+    const { page: other, faults: more } = await goOnFrom('290');
+    assert.equal(await other.locator('.prompt .sub').innerText(), '2 of 4 HP left, would die');
+    await other.locator('.prompt .btn', { hasText: 'Battle Cry' }).hover();
+    assert.equal(await other.locator('.zoom .fcard h3').innerText(), 'Battle Cry');
+    await other.keyboard.down('Alt');
+    await other.locator('.zoom .now', { hasText: 'takes no damage' }).waitFor();
+    await other.locator('.prompt .btn', { hasText: 'Use no shield' }).hover();
+    await other.locator('.zoom .now', { hasText: 'Flash Gitz is destroyed' }).waitFor();
+    assert.equal(await other.locator('.zoom h3', { hasText: 'Why not' }).count(), 0);
+    assert.deepEqual([...faults, ...more], []);
+    await other.close();
+});
+
+await report.check('what lasts on several units is told once, and shows whom', async () => {
+    const { page, faults } = await playFrom(CRY);
+    while ((await page.locator('.prompt .btn', { hasText: 'Battle Cry' }).count()) === 0)
+        await after(page, () => page.keyboard.press('Space'));
+    await after(page, () => page.locator('.prompt .btn', { hasText: 'Battle Cry' }).click());
+    const lasting = page.locator('.lasting p');
+    assert.deepEqual(await lasting.allInnerTexts(), ['Battle Cry: 5 units get +2 attack until the end of the battle']);
+    assert.equal(await page.locator('.pending summary b').innerText(), '1');
+    assert.match((await lasting.getAttribute('title')) ?? '', /2x Goff Nob/);
+    await lasting.dispatchEvent('pointerenter');
+    await until(page, () => document.querySelectorAll('.chip[data-meant]').length >= 4);
+    await lasting.dispatchEvent('pointerleave');
+    await until(page, () => document.querySelectorAll('.chip[data-meant]').length === 0);
+    await page.keyboard.press('t');
+    const text = await page.getByRole('dialog').innerText();
+    assert.equal(text.match(/Battle Cry: 5 units get \+2 attack until the end of the battle \(.*2x Goff Nob.*\)/g)?.length, 1);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('when the game is over cards are explained, and nothing is refused', async () => {
+    for (const options of [WIDE, PHONE]) {
+        const { page, faults } = await playFrom(CRY, options);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        assert.equal(await page.getByRole('menu').locator('kbd').count() > 0, options === WIDE, 'keys are shown where there are keys');
+        await page.getByRole('menuitem', { name: 'Concede' }).click();
+        await page.getByRole('menuitem', { name: 'sure' }).click();
+        await until(page, () => document.querySelector('.match')?.getAttribute('data-over') === 'yes');
+        if (options === WIDE) {
+            await page.locator('.chip').first().hover();
+            await page.locator('.zoom .now', { hasText: 'the game is over' }).waitFor();
+        }
+        await pause(400);
+        assert.equal(await page.locator('.refusal').count(), 0);
+        assert.deepEqual(faults, []);
+        await page.close();
+    }
 });
 
 await report.check('an opening hand has its odds, and cards their costs', async () => {
@@ -312,14 +425,7 @@ await report.check('an opening hand has its odds, and cards their costs', async 
 });
 
 await report.check('struggles tell why they were won, and warlords have their ways', async () => {
-    const { page, faults } = await openPage(browser, WIDE);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
-    await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill('241');
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
+    const { page, faults } = await goOnFrom('241');
     await after(page, () => page.keyboard.press('2'));
     while (!(await page.locator('.prompt h2').innerText()).includes('what do you take'))
         await after(page, () => page.keyboard.press('Space'));
@@ -354,12 +460,18 @@ await report.check('the ways of warlords end where they stand, not where they we
     await page.close();
 });
 
+await report.check('whoever looks on has no side, and each is named once', async () => {
+    const { page, faults } = await replayed('275');
+    assert.equal(await page.locator('.own-hq .lab').first().textContent(), 'HQ');
+    assert.deepEqual(await page.locator('.who > span:has(small)').evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))), [['Astra Militarum', 'Colonel Straken'], ['Orks', 'Nazdreg']]);
+    await page.locator('.chip.warlord', { hasText: 'Nazdreg' }).hover();
+    await page.locator('.zoom .now', { hasText: '6 damage: 1 of 7 HP left' }).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('the keys of a replay are listed, and Escape closes how a game went', async () => {
-    const { page, faults } = await openPage(browser, WIDE);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
-    await page.locator('.replay').waitFor();
+    const { page, faults } = await replayed('0');
     await page.keyboard.press('?');
     assert.match(await page.getByRole('dialog').innerText(), /Home\s+End/);
     assert.deepEqual(faults, []);
