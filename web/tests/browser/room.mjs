@@ -134,6 +134,18 @@ async function faults(page) {
             }
         }
 
+        /** The frame of a lit card in hand is whole: what is on the card ends beside it. */
+        function checkFrames() {
+            for (const card of document.querySelectorAll('.hcard.is-lit')) {
+                const plate = /** @type {Element} */ (card.querySelector('.pl')).getBoundingClientRect();
+                for (const part of card.querySelectorAll('.art, .ft')) {
+                    const { left, right } = part.getBoundingClientRect();
+                    if (left < plate.left - 0.1 || right > plate.right + 0.1)
+                        found.add(`over the frame: ${nameOf(part)} of ${nameOf(card)}`);
+                }
+            }
+        }
+
         /** What can be chosen is in sight, or can be scrolled to, or is in a drawer that says so. */
         function checkOptions() {
             for (const option of document.querySelectorAll('.is-lit, .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
@@ -153,6 +165,9 @@ async function faults(page) {
         checkWords();
         checkUnits();
         checkOptions();
+        checkFrames();
+        if (document.documentElement.scrollHeight > innerHeight)
+            found.add(`higher than the window by ${document.documentElement.scrollHeight - innerHeight}`);
         return [...found];
     });
 }
