@@ -24,6 +24,23 @@ async function begin(seed, side, settings) {
     return { page, faults };
 }
 
+/** Shows a moment of the record. @param {import('playwright-core').Page} page @param {string} moment */
+async function replay(page, moment) {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await page.locator('input[type=file]').setInputFiles(BATTLE);
+    await page.locator('.replay').waitFor();
+    await page.getByRole('slider').fill(moment);
+}
+
+/** Goes on from there. @param {import('playwright-core').Page} page @param {string} moment */
+async function goOnFrom(page, moment) {
+    await replay(page, moment);
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+}
+
 /** @param {import('playwright-core').Page} page @param {() => unknown} holds */
 async function until(page, holds) {
     await page.waitForFunction(holds, undefined, { polling: 20 });
@@ -161,13 +178,7 @@ await report.check('of equal cards in a hand each can be taken', async () => {
 
 await report.check('what is pointed at is read whole, on the table and among the answers', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
-    await page.getByRole('slider').fill('275');
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(page);
+    await goOnFrom(page, '275');
     for (const viewport of [WIDE.viewport, { width: 1366, height: 657 }, { width: 1920, height: 1080 }]) {
         await page.setViewportSize(viewport);
         for (const pointed of ['.chip.is-lit >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
@@ -179,6 +190,103 @@ await report.check('what is pointed at is read whole, on the table and among the
             });
             assert.deepEqual(cut, { below: 0, out: 0 }, `${pointed} at ${viewport.width} × ${viewport.height}`);
         }
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+/** Goes over a name pixel by pixel: its card stays open, and a click reaches it. @param {import('playwright-core').Page} page @param {string} name a selector @param {string} where */
+async function readsNames(page, name, where) {
+    const box = await page.locator(name).last().boundingBox();
+    assert.ok(box, `${name} ${where}`);
+    for (let x = box.x + 3; x < box.x + Math.min(box.width - 3, 40); x += 1) {
+        await page.mouse.move(x, box.y + box.height / 2);
+        await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+        assert.equal(await page.locator('.zoom').count(), 1, `the card of ${name} ${where}`);
+    }
+    assert.ok(await page.locator(name).last().evaluate((button) => button.matches(':hover')), `${name} ${where} is covered`);
+}
+
+await report.check('names in the rail are pointed at and clicked, with their card beside them', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await replay(page, '290');
+    await readsNames(page, '.lines button, .lines [role=note]', 'in a replay');
+    await goOnFrom(page, '290');
+    for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+        await page.setViewportSize(viewport);
+        for (const name of viewport.width > viewport.height ? ['.lines button.cn', '.pending button.cn'] : ['.lines button.cn']) {
+            await readsNames(page, name, `at ${viewport.width} × ${viewport.height}`);
+            await page.mouse.down();
+            await page.mouse.up();
+            await page.locator('.chip.found').first().waitFor();
+            await page.evaluate(() => document.querySelectorAll('.found').forEach((chip) => chip.classList.remove('found')));
+            await page.mouse.move(1, 1);
+        }
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('what comes of an answer stands on its line where that has room, and shields are all in sight', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    for (const moment of ['277', '290']) {
+        await goOnFrom(page, moment);
+        for (const [width = 0, height = 0] of [[1440, 900], [1024, 768], [960, 600], [820, 1180], [641, 560]]) {
+            await page.setViewportSize({ width, height });
+            const wrong = await page.evaluate(() => [...document.querySelectorAll('.prompt .btn .out')].flatMap((outcome) => {
+                const [button, label] = [outcome.closest('.btn'), outcome.closest('.btn')?.querySelector('.bt')];
+                const words = document.createRange();
+                words.selectNodeContents(/** @type {Node} */ (label?.querySelector('[aria-hidden]') ?? [...(label?.childNodes ?? [])].find((node) => node.textContent?.trim() && node.nodeType === Node.TEXT_NODE)));
+                const [last, box] = [[...words.getClientRects()].at(-1), outcome.getBoundingClientRect()];
+                return last && button && box.top > last.bottom - 2 && last.right + box.width + 9 < button.getBoundingClientRect().right - 12 ? [button.textContent] : [];
+            }));
+            assert.deepEqual(wrong, [], `at ${width} × ${height}`);
+            const hidden = await page.locator('.opts').evaluate((answers) => (answers.querySelector('.shs') ? answers.scrollHeight - answers.clientHeight : 0));
+            assert.equal(width < 900 ? 0 : hidden, 0, `shields are out of sight at ${width} × ${height}`);
+        }
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('a card of the hand rises whole when it is pointed at', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await goOnFrom(page, '275');
+    for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+        await page.setViewportSize(viewport);
+        for (const card of await page.locator('.hcard').all()) {
+            await page.mouse.move(1, 1); // the one that has risen lies over the next
+            await card.hover({ position: { x: 20, y: 50 } });
+            const seen = await card.evaluate(async (raised) => {
+                await Promise.all(raised.getAnimations().map(({ finished }) => finished));
+                const { left, top } = raised.getBoundingClientRect();
+                return raised.contains(document.elementFromPoint(left + 20, top + 1));
+            });
+            assert.ok(seen, `${await card.getAttribute('aria-label')} at ${viewport.width} × ${viewport.height}`);
+        }
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+await report.check('an opened pile is read whole, and leaves the question as it was', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await goOnFrom(page, '290');
+    for (const viewport of [WIDE.viewport, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
+        await page.setViewportSize(viewport);
+        const before = await page.locator('.prompt').boundingBox();
+        await page.locator('.plate .stat.looks').click();
+        await page.locator('.heap').waitFor();
+        assert.deepEqual(await page.locator('.prompt').boundingBox(), before);
+        assert.equal(await page.locator('.heap').evaluate((heap) => heap.scrollHeight - heap.clientHeight), 0, `at ${viewport.width} × ${viewport.height}`);
+        for (const card of await page.locator('.heap button').all()) {
+            await card.hover();
+            await page.locator('.zoom').waitFor();
+            assert.ok(await card.evaluate((button) => button.matches(':hover')));
+        }
+        await page.getByRole('button', { name: 'Close' }).click();
+        await until(page, () => !document.querySelector('.piles'));
+        await page.mouse.move(1, 1);
     }
     assert.deepEqual(faults, []);
     await page.close();
@@ -302,28 +410,9 @@ await report.check('windows are passed until something happens', async () => {
     await page.close();
 });
 
-/** The record at that moment. @param {string} moment */
-async function replayed(moment) {
-    const { page, faults } = await openPage(browser, WIDE);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
-    await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill(moment);
-    return { page, faults };
-}
-
-/** A game that goes on from there, against the computer. @param {string} moment */
-async function goOnFrom(moment) {
-    const { page, faults } = await replayed(moment);
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(page);
-    return { page, faults };
-}
-
 await report.check('a card in full tells its damage, which side it shows, and what can be done with it', async () => {
-    const { page, faults } = await goOnFrom('275');
+    const { page, faults } = await openPage(browser, WIDE);
+    await goOnFrom(page, '275');
     const zoom = page.locator('.zoom');
     await page.locator('.chip', { hasText: 'Straken' }).filter({ hasText: 'Colonel' }).hover();
     assert.match(await zoom.locator('.kind').innerText(), /^Warlord\s· bloodied/);
@@ -341,7 +430,8 @@ await report.check('a card in full tells its damage, which side it shows, and wh
 });
 
 await report.check('what if is answered for answers of the question too', async () => {
-    const { page, faults } = await goOnFrom('275');
+    const { page, faults } = await openPage(browser, WIDE);
+    await goOnFrom(page, '275');
     const zoom = page.locator('.zoom');
     const would = zoom.locator('.now:has(h3:text("If nobody answers"))');
     await after(page, () => page.locator('.prompt .btn', { hasText: 'Nazdreg …' }).click());
@@ -349,7 +439,8 @@ await report.check('what if is answered for answers of the question too', async 
     await page.keyboard.down('Alt');
     await would.filter({ hasText: 'Nazdreg retreats' }).waitFor();
     await page.close();
-    const { page: other, faults: more } = await goOnFrom('290');
+    const { page: other, faults: more } = await openPage(browser, WIDE);
+    await goOnFrom(other, '290');
     assert.equal(await other.locator('.prompt .sub').innerText(), '2 of 4 HP left, would die');
     await other.locator('.prompt .btn', { hasText: 'Battle Cry' }).hover();
     assert.equal(await other.locator('.zoom .fcard h3').innerText(), 'Battle Cry');
@@ -425,7 +516,8 @@ await report.check('an opening hand has its odds, and cards their costs', async 
 });
 
 await report.check('struggles tell why they were won, and warlords have their ways', async () => {
-    const { page, faults } = await goOnFrom('241');
+    const { page, faults } = await openPage(browser, WIDE);
+    await goOnFrom(page, '241');
     await after(page, () => page.keyboard.press('2'));
     while (!(await page.locator('.prompt h2').innerText()).includes('what do you take'))
         await after(page, () => page.keyboard.press('Space'));
@@ -461,7 +553,8 @@ await report.check('the ways of warlords end where they stand, not where they we
 });
 
 await report.check('whoever looks on has no side, and each is named once', async () => {
-    const { page, faults } = await replayed('275');
+    const { page, faults } = await openPage(browser, WIDE);
+    await replay(page, '275');
     assert.equal(await page.locator('.own-hq .lab').first().textContent(), 'HQ');
     assert.deepEqual(await page.locator('.who > span:has(small)').evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))), [['Astra Militarum', 'Colonel Straken'], ['Orks', 'Nazdreg']]);
     await page.locator('.chip.warlord', { hasText: 'Nazdreg' }).hover();
@@ -471,7 +564,8 @@ await report.check('whoever looks on has no side, and each is named once', async
 });
 
 await report.check('the keys of a replay are listed, and Escape closes how a game went', async () => {
-    const { page, faults } = await replayed('0');
+    const { page, faults } = await openPage(browser, WIDE);
+    await replay(page, '0');
     await page.keyboard.press('?');
     assert.match(await page.getByRole('dialog').innerText(), /Home\s+End/);
     assert.deepEqual(faults, []);
