@@ -46,7 +46,7 @@ async function drawn(page) {
 
 /**
  * What is wrong with a state: which of the things named are not there, or not wholly in sight, or under something else; what is wider than the window; which
- * labels leave their buttons.
+ * labels leave their buttons; answers that nobody would look for.
  * @param {Page} page @param {string} where @param {string[]} seen selectors, of which the first that fits is looked for
  */
 async function faultsOf(page, where, seen) {
@@ -88,8 +88,17 @@ async function faultsOf(page, where, seen) {
             const [inner, outer] = [label.getBoundingClientRect(), label.closest('.btn')?.getBoundingClientRect()];
             return outer && inner.width > 0 && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1 || inner.right > outer.right + 1);
         });
+        /** Upright, answers that are scrolled to begin in sight: else those in sight would seem to be all. */
+        function endsEarly() {
+            const answers = document.querySelector('.prompt:not(.waiting, .ending) .opts');
+            if (!answers || innerWidth > innerHeight || answers.scrollHeight <= answers.clientHeight + 1)
+                return [];
+            const end = (answers.querySelector('.pass') ?? answers).getBoundingClientRect()[answers.querySelector('.pass') ? 'top' : 'bottom'];
+            return [...answers.querySelectorAll('.btn:not(.pass), .share')].some((answer) => answer.getBoundingClientRect().bottom > end + 4 && answer.getBoundingClientRect().top < end - 6) ? [] : ['more answers than are in sight, and nothing tells'];
+        }
         return [
             ...selectors.flatMap(unseen),
+            ...endsEarly(),
             ...wide.slice(0, 3).map((element) => `wider than the window: ${told(element)}`),
             ...sideways.map((element) => `scrolls sideways: ${told(element)}`),
             ...leaving.map((element) => `leaves its button: ${told(element)}`),
