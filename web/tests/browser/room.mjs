@@ -70,7 +70,7 @@ async function faults(page) {
         }
 
         /** Is it in a drawer that was opened, which lies over what is below it? @type {(element: Element) => boolean} */
-        const isOpened = (element) => [element, ...parentsOf(element)].some((one) => getComputedStyle(one).position === 'fixed');
+        const isOpened = (element) => [element, ...parentsOf(element)].some((one) => !one.matches('.room') && getComputedStyle(one).position === 'fixed');
 
         /** Words that no other element may cover and no edge may cut. Texts that fade, and what lies under the next card of a hand, are no such words. */
         function checkWords() {
@@ -166,8 +166,9 @@ async function faults(page) {
         checkUnits();
         checkOptions();
         checkFrames();
-        if (document.documentElement.scrollHeight > innerHeight)
-            found.add(`higher than the window by ${document.documentElement.scrollHeight - innerHeight}`);
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        if (scrollHeight > innerHeight || scrollWidth > innerWidth)
+            found.add(`larger than the window: ${scrollWidth} × ${scrollHeight}`);
         return [...found];
     });
 }
