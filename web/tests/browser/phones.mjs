@@ -161,6 +161,16 @@ for (const [width, height] of SIZES) {
         const found = await faultsOf(page, 'battle', ['.prompt h2', FIRST, '.prompt .opts > .btn:nth-child(2)']);
         await goOnFrom(page, SHIELD);
         found.push(...(await faultsOf(page, 'shield', ['.prompt h2', '.prompt .sub', FIRST, DECLINE, '.chip.is-atk', '.chip.is-def'])));
+        // What one has won, and one's piles, as those of the opponent.
+        found.push(...(await faultsOf(page, 'shield', ['.foe-row .track', '.plate .track .tk:last-child'])));
+        await page.locator('.tab-hq').tap();
+        found.push(...(await faultsOf(page, 'HQ', ['.own-hq .won-planet b', '.own-hq .won-planet .pt', '.own-hq .stat', '.own-hq .stat.looks', '.plate .track .tk:last-child'])));
+        if (await overlap(page, '.plate .tk', '.tab'))
+            found.push('HQ: the track lies under a tab');
+        await page.locator('.own-hq .stat.looks').tap();
+        found.push(...(await faultsOf(page, 'own piles', ['.piles h3'])));
+        await page.locator('.own-hq .stat.looks').tap();
+        await page.locator('.tab-hq').tap();
         const stray = await page.evaluate(() => {
             const [arrow, line] = [document.querySelector('.arrows .draw'), document.querySelector('.line')].map((element) => element?.getBoundingClientRect());
             return !arrow || !line || arrow.top < line.top - 8 || arrow.bottom > line.bottom + 8 || arrow.right > line.right + 8;
@@ -185,8 +195,16 @@ for (const [width, height] of SIZES) {
         await page.locator('.coach').waitFor();
         const QUESTION = ['.prompt h2', DECLINE, '.tab-hand'];
         const found = await faultsOf(page, 'a lesson to read', ['.coach h1', '.coach .points li', '.coach .ways-on :first-child', ...QUESTION]);
-        for (const name of ['welcome', 'goal', 'hand']) {
+        /** Points that speak of something here; what a small phone has no room for is no such. */
+        const pointing = /** @type {const} */ ({ welcome: [1, 2], goal: [2, 3], hand: [1, 2, 3] });
+        for (const [name, points] of Object.entries(pointing)) {
             await page.locator(`.coach[data-lesson=${name}]`).waitFor();
+            for (const point of points) {
+                await page.locator('.pointers i', { hasText: String(point) }).waitFor();
+                found.push(...(await faultsOf(page, `${name}, point ${point}`, [`.coach .points li:nth-child(${point}) .marked`])));
+            }
+            if (await overlap(page, '.pointers i', '.coach'))
+                found.push(`${name}: a number lies on the lesson`);
             await page.getByRole('button', { name: 'Got it' }).tap();
         }
         await page.locator('.coach[data-lesson=deploy]').waitFor();
@@ -204,6 +222,15 @@ for (const [width, height] of SIZES) {
         await page.close();
     });
 }
+
+for (const [width, height] of /** @type {const} */ ([[820, 1180], [768, 1024]]))
+    await report.check(`what one has won on a tablet at ${width} by ${height}`, async () => {
+        const { page } = await visit(width, height);
+        await goOnFrom(page, SHIELD);
+        assert.deepEqual(await faultsOf(page, 'battle', ['.foe-row .track', '.plate .track .tk:last-child', '.plate .stat.looks']), []);
+        assert.equal(await overlap(page, '.plate .tk', '.plate .stat'), false, 'the track lies on the piles');
+        await page.close();
+    });
 
 await report.check('a replay at 320 by 640', async () => {
     const { page, faults } = await visit(320, 640);
