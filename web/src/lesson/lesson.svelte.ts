@@ -39,6 +39,8 @@ export class Lesson {
     quit = $state(false);
     /** On a phone it lies over the table; folded it tells no more than what is to be done. */
     folded = $state(false);
+    /** The points of the text whose numbers stand on the table too. */
+    marked = $state.raw<readonly number[]>([]);
     readonly over = $derived(this.quit || isOver(this.progress));
     /** A card is picked, and its place is to be chosen. */
     readonly picking = $derived.by(() => this.game.picked !== null);

@@ -70,7 +70,7 @@ const passed = (heard: Heard) => own(heard, 'passes').length > 0;
 
 export const STEPS: readonly Step[] = [
     { name: 'welcome', when: round(1), past: round(2), did: null, aside: nothing, spots: (match) => [warlordOf(match, 'own', match.reader), warlordOf(match, 'other', match.reader), firstPlanet(match)] },
-    { name: 'goal', when: round(1), past: round(2), did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'track' }, null] },
+    { name: 'goal', when: round(1), past: round(2), did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'track' }, warlordOf(match, 'other', match.reader)] },
     { name: 'hand', when: round(1), past: round(2), did: null, aside: nothing, spots: () => [{ part: 'hand' }, { part: 'resources' }, { part: 'question' }] },
     {
         name: 'deploy',
