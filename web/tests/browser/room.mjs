@@ -22,6 +22,31 @@ const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
 
+/** The opening hand of a deck against another. @param {string} yours a side @param {string} theirs a deck */
+async function openingHand(yours, theirs) {
+    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto(`${address}?seed=9`);
+    await page.locator('.dk', { hasText: yours }).click();
+    await page.locator('.pick select').selectOption(theirs);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+    return page;
+}
+
+/** What is wrong in each of some windows. @param {import('playwright-core').Page} page @param {string[]} windows */
+async function faultsIn(page, windows) {
+    /** @type {string[]} */
+    const wrong = [];
+    for (const size of windows) {
+        const [width = 0, height = 0] = size.split('x').map(Number);
+        await page.setViewportSize({ width, height });
+        await page.mouse.move(1, 1); // a card that is pointed at rises
+        await page.evaluate(() => new Promise((resolve) => { const after = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => after(frames - 1)) : resolve(undefined)); after(6); }));
+        wrong.push(...(await faults(page)).map((fault) => `${size}: ${fault}`));
+    }
+    return wrong;
+}
+
 /** A game that goes on from a moment of the record. @param {number} moment @param {number} scale */
 async function goOnFrom(moment, scale) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, { ...QUICK, scale });
@@ -146,6 +171,14 @@ async function faults(page) {
             }
         }
 
+        /** A unit in an HQ has its name, unless it is a portrait or a tile of the emblem alone. */
+        function checkNames() {
+            const TILE = 60;
+            for (const unit of document.querySelectorAll('.opening :is(.hq, .own-hq) > .chip:not(.warlord)'))
+                if (unit.clientWidth > TILE && !unit.querySelector('.nm')?.checkVisibility())
+                    found.add(`no name: ${nameOf(unit)}`);
+        }
+
         /** What can be chosen is in sight, or can be scrolled to, or is in a drawer that says so. */
         function checkOptions() {
             for (const option of document.querySelectorAll('.is-lit, .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
@@ -164,6 +197,7 @@ async function faults(page) {
         checkParts();
         checkWords();
         checkUnits();
+        checkNames();
         checkOptions();
         checkFrames();
         const { scrollHeight, scrollWidth } = document.documentElement;
@@ -177,20 +211,21 @@ for (const [scale, windows] of Object.entries(WINDOWS)) {
     for (const [what, moment] of Object.entries(MOMENTS)) {
         await report.check(`${what}, ${Math.round(Number(scale) * 100)} %`, async () => {
             const page = await goOnFrom(moment, Number(scale));
-            /** @type {string[]} */
-            const wrong = [];
-            for (const size of windows) {
-                const [width = 0, height = 0] = size.split('x').map(Number);
-                await page.setViewportSize({ width, height });
-                await page.mouse.move(1, 1); // a card that is pointed at rises
-                await page.evaluate(() => new Promise((resolve) => { const after = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => after(frames - 1)) : resolve(undefined)); after(6); }));
-                wrong.push(...(await faults(page)).map((fault) => `${size}: ${fault}`));
-            }
+            const wrong = await faultsIn(page, windows);
             await page.context().close();
             assert.deepEqual(wrong, []);
         });
     }
 }
+
+/** One that is long beside a narrow name, the one that does most, and one with a synapse unit beside it. */
+for (const theirs of ['captain-cato-sicarius', 'commander-shadowsun', 'the-swarmlord'])
+    await report.check(`opening hand against ${theirs}`, async () => {
+        const page = await openingHand('Tyranids', theirs);
+        const wrong = await faultsIn(page, ['820x1180', '960x600', '1024x768', '1152x720', '1280x800', '1366x768', '1440x900', '1536x864']);
+        await page.context().close();
+        assert.deepEqual(wrong, []);
+    });
 
 await browser.close();
 stop();
