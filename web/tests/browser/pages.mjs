@@ -19,6 +19,20 @@ async function visitor(query = '') {
     return { page, faults };
 }
 
+await report.check('nothing is written on the planet of the first screen', async () => {
+    const { page } = await visitor();
+    for (const width of [1024, 1200, 1331, 1440]) {
+        await page.setViewportSize({ width, height: 768 });
+        const [disc, written] = await page.evaluate(() => {
+            const world = document.querySelector('.world')?.getBoundingClientRect();
+            const note = document.querySelector('.pick .note')?.getBoundingClientRect();
+            return [(world?.left ?? 0) + (world?.width ?? 0) / 6, note?.right ?? Infinity];
+        });
+        assert.ok(disc >= written, `${width}: it begins at ${disc}, what is written ends at ${written}`);
+    }
+    await page.close();
+});
+
 await report.check('the first screen has every deck by its side, with how it wants to win, and remembers', async () => {
     const { page, faults } = await visitor();
     let decks = 0;
