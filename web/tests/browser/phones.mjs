@@ -10,7 +10,7 @@ const browser = await launch();
 const report = new Report(words);
 const BATTLE = new URL('../battle.record', import.meta.url).pathname;
 /** Moments of it. */
-const [DIVIDING, ATTACKER, SHIELD] = ['231', '277', '290'];
+const [DIVIDING, LEFTMOST, ATTACKER, SHIELD] = ['231', '275', '277', '290'];
 const SIZES = /** @type {const} */ ([[320, 640], [390, 844], [844, 390], [667, 375]]);
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -129,6 +129,9 @@ for (const [width, height] of SIZES) {
         await page.getByRole('button', { name: 'Play the computer' }).tap();
         await asked(page);
         found.push(...(await faultsOf(page, 'mulligan', ['.prompt h2', FIRST, LAST, '.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', '.hand .hcard:first-child .tx'])));
+        // Chances are told where there is room for them, and then of what.
+        if (await page.locator('.odds').isVisible())
+            found.push(...(await faultsOf(page, 'mulligan', ['.odds caption h2', '.odds tbody tr:last-child td'])));
         await after(page, () => page.locator(FIRST).tap());
         found.push(...(await faultsOf(page, 'deployment', ['.prompt h2', FIRST, DECLINE, '.tab-hand'])));
 
@@ -159,8 +162,13 @@ for (const [width, height] of SIZES) {
         const { page, faults } = await visit(width, height);
         await goOnFrom(page, ATTACKER);
         const found = await faultsOf(page, 'battle', ['.prompt h2', FIRST, '.prompt .opts > .btn:nth-child(2)']);
+        await goOnFrom(page, LEFTMOST);
+        await after(page, () => page.locator('.prompt .btn', { hasText: 'Burna Boyz' }).tap());
+        found.push(...(await faultsOf(page, 'attacker', ['.chip .flag'])));
         await goOnFrom(page, SHIELD);
         found.push(...(await faultsOf(page, 'shield', ['.prompt h2', '.prompt .sub', FIRST, DECLINE, '.chip.is-atk', '.chip.is-def'])));
+        if (await overlap(page, '.side .chip .hit', '.side .chip .nm > span'))
+            found.push('shield: the damage lies on a name');
         // What one has won, and one's piles, as those of the opponent.
         found.push(...(await faultsOf(page, 'shield', ['.foe-row .track', '.plate .track .tk:last-child'])));
         await page.locator('.tab-hq').tap();
