@@ -2,7 +2,7 @@
 //   node tests/browser/room.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { fileURLToPath } from 'node:url';
-import { actByKey, asked, DECLINING, launch, openPage, QUICK, Report, serve } from './harness.mjs';
+import { actByKey, after, asked, DECLINING, launch, openPage, QUICK, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const RECORD = fileURLToPath(new URL('../battle.record', import.meta.url));
@@ -41,7 +41,7 @@ async function faultsIn(page, windows) {
         const [width = 0, height = 0] = size.split('x').map(Number);
         await page.setViewportSize({ width, height });
         await page.mouse.move(1, 1); // a card that is pointed at rises
-        await page.evaluate(() => new Promise((resolve) => { const after = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => after(frames - 1)) : resolve(undefined)); after(6); }));
+        await page.evaluate(() => new Promise((resolve) => { const wait = (/** @type {number} */ frames) => (frames > 0 ? requestAnimationFrame(() => wait(frames - 1)) : resolve(undefined)); wait(6); }));
         wrong.push(...(await faults(page)).map((fault) => `${size}: ${fault}`));
     }
     return wrong;
@@ -226,6 +226,20 @@ for (const theirs of ['captain-cato-sicarius', 'commander-shadowsun', 'the-swarm
         await page.context().close();
         assert.deepEqual(wrong, []);
     });
+
+await report.check('warlords in their HQs have their names', async () => {
+    const page = await openingHand('Space Marines', 'nazdreg');
+    await after(page, () => page.locator('.prompt .btn').first().click());
+    for (const width of [1024, 1152, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 768 });
+        for (const [place, name] of [['.own-hq', 'Captain Cato Sicarius'], ['.foe-row', 'Nazdreg']]) {
+            const shown = await page.locator(`${place} .chip.warlord .nm > span`).evaluate((label) => ({ text: label.textContent, room: label.clientWidth - label.scrollWidth }));
+            assert.deepEqual(shown, { text: name, room: 0 }, `${width}, ${place}`);
+            assert.ok(await page.locator(`${place} .chip.warlord .nm`).isVisible(), `${width}: ${name} is hidden`);
+        }
+    }
+    await page.context().close();
+});
 
 await browser.close();
 stop();
