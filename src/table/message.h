@@ -92,6 +92,7 @@ enum table_level {
     X(TURN, "turn", "the next turn of its own: deploying, a dial, declaring an attacker, retreating")                  \
     X(ANSWER, "answer", "there is something to answer: an interrupt, a reaction or a shield; or the phase ends")       \
     X(ATTACK, "attack", "a unit of its own is attacked or assigned damage; or the phase ends")                         \
+    X(BATTLE, "battle", "the next battle begins; or the round ends")                                                   \
     X(PHASE, "phase", "the phase ends")
 
 enum table_until {

@@ -8,10 +8,14 @@
 #include "script/text.h"
 #include "table_parts.h"
 
-/* The number of a card in a hidden zone must tell nothing to an audience that cannot see it. */
+/* The number of a card in a hidden zone must tell nothing to an audience that cannot see it; a token that has left play
+ * is nowhere. */
 tx_ref told_ref(const tx_game *view, tx_ref ref) {
-    bool hidden = TX_IS_CARD(ref) && !view->cards[ref].def && view->cards[ref].list < TX_DISCARD;
-    return hidden ? TX_NONE : ref;
+    if (!TX_IS_CARD(ref))
+        return ref;
+    const tx_card *card = &view->cards[ref];
+    bool unseen = card->list == TX_BANK || (!card->def && card->list < TX_DISCARD);
+    return unseen ? TX_NONE : ref;
 }
 
 bool sees_in_deck(const tx_game *view, unsigned seat, tx_ref card) {

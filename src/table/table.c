@@ -86,6 +86,7 @@ static void obey_asking(tx_table *table, const table_entry *entry) {
         asking->until = (uint8_t)until_of_word(entry->text);
     asking->phase = table->game.phase;
     asking->round = table->game.round;
+    asking->battles = (uint8_t)battles_begun(&table->game);
     table->unasked = table->quiet ? -1 : unasked_option(table);
     log_begin_step(table);
     if (table->begun && !table->quiet)

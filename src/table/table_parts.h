@@ -42,9 +42,9 @@ typedef struct packed_scene packed_scene;
 
 /* How a seat wants to be asked. */
 typedef struct table_asking {
-    uint8_t level, until; /* enum table_level, enum table_until */
-    uint8_t phase, round; /* when `until` was ordered */
-    uint64_t passed;      /* what everybody saw when the seat last passed an action window, or 0 */
+    uint8_t level, until;          /* enum table_level, enum table_until */
+    uint8_t phase, round, battles; /* when `until` was ordered; battles begun in that phase */
+    uint64_t passed;               /* what everybody saw when the seat last passed an action window, or 0 */
 } table_asking;
 
 /* Why a computer player made its last move. */
@@ -146,6 +146,7 @@ int until_of_word(const char *word);
 int unasked_option(const tx_table *table);
 bool choices_alike(const tx_table *table);
 void unasked_note(tx_table *table, unsigned option);
+unsigned battles_begun(const tx_game *game);
 void unasked_end_orders(tx_table *table);
 bool pass_hides(const tx_table *table);
 

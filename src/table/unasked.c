@@ -246,6 +246,11 @@ static bool is_attacked(const tx_game *game, unsigned seat) {
     return TX_IS_CARD(game->defender) && game->cards[game->defender].controller == seat;
 }
 
+/* In this phase, the current one among them. */
+unsigned battles_begun(const tx_game *game) {
+    return game->battles_fought + (game->battle != TX_NONE ? 1u : 0u);
+}
+
 /* Has come what the seat waits for? */
 static bool order_ends(const tx_table *table, unsigned seat) {
     const table_asking *asking = &table->asking[seat];
@@ -256,6 +261,9 @@ static bool order_ends(const tx_table *table, unsigned seat) {
     case UNTIL_ANSWER:
         return other_phase || kind == TX_ASK_INTERRUPT || kind == TX_ASK_REACTION || kind == TX_ASK_SHIELD;
     case UNTIL_ATTACK: return other_phase || kind == TX_ASK_SHIELD || is_attacked(&table->game, seat);
+    case UNTIL_BATTLE:
+        return table->game.round != asking->round ||
+               (table->game.battle != TX_NONE && (other_phase || battles_begun(&table->game) > asking->battles));
     case UNTIL_PHASE: return other_phase;
     default: return false;
     }

@@ -46,7 +46,7 @@ static void expect_same_from(const owner *was, unsigned step) {
 }
 
 Test(table, rebuilt_after_any_entry_it_goes_on_the_same) {
-    play(&first, 3, 90);
+    play(&first, 4, 90);
     ask_plain(&first, 1, ASKS_CONCEDE, "");
     cr_expect(over(&first));
     for (unsigned step = 0; step < first.step_count; step++)

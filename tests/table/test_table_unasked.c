@@ -182,6 +182,31 @@ Test(table_unasked, windows_are_passed_until_the_phase_ends) {
     close_table(&first);
 }
 
+/* With the other seat's units and those of this one at one planet, or at none: the round ends it too. */
+Test(table_unasked, windows_are_passed_until_the_next_battle_begins) {
+    sit_at_level(&first, "all");
+    unsigned battles = 0;
+    for (unsigned orders = 0; orders < 12 && !over(&first); orders++) {
+        cr_assert(come_to(0, TX_ASK_ACTION) || over(&first));
+        const tx_game *game = table_game(first.table);
+        unsigned round = game->round, phase = game->phase, fought = game->battles_fought, at = game->battle;
+        if (over(&first) || !ask_plain(&first, 0, ASKS_PASS, "battle"))
+            break;
+        while (table_passes_until(first.table, 0) == UNTIL_BATTLE && !over(&first)) {
+            const tx_decision *decision = table_decision(first.table);
+            cr_assert(decision->seat != 0 || !is_window(decision->kind), "kind %u", decision->kind);
+            choose(&first, decision->kind == TX_ASK_DIAL ? 0 : decision->count - 1u);
+        }
+        game = table_game(first.table);
+        bool began =
+            game->battle != TX_NONE && (game->phase != phase || game->battles_fought > fought || game->battle != at);
+        cr_expect(over(&first) || game->round != round || began, "the order ended early");
+        battles += began && game->round == round;
+    }
+    cr_expect_gt(battles, 2);
+    close_table(&first);
+}
+
 Test(table_unasked, an_order_is_taken_back_by_another_and_by_an_undo) {
     opening.computer = 2;
     sit_at_level(&first, "all");

@@ -22,6 +22,7 @@ const char *until_sentence(unsigned until) {
     case UNTIL_TURN: return "Windows are passed until your next turn.";
     case UNTIL_ANSWER: return "Windows are passed until there is something to answer, or the phase ends.";
     case UNTIL_ATTACK: return "Windows are passed until a unit of yours is attacked, or the phase ends.";
+    case UNTIL_BATTLE: return "Windows are passed until the next battle begins, or the round ends.";
     case UNTIL_PHASE: return "Windows are passed until the phase ends.";
     default: return "No windows are passed for you.";
     }

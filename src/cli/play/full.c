@@ -479,10 +479,11 @@ static enum step change_level(tx_full *full) {
 }
 
 static enum step pass_until(tx_full *full) {
-    uint32_t key = ask_key(full, "Pass until: t your turn  a an answer  m an attack on yours  e end of phase");
+    uint32_t key = ask_key(full, "Pass until: t your turn  a an answer  m an attack  b a battle  e end of phase");
     unsigned until = key == 't'   ? UNTIL_TURN
                      : key == 'a' ? UNTIL_ANSWER
                      : key == 'm' ? UNTIL_ATTACK
+                     : key == 'b' ? UNTIL_BATTLE
                      : key == 'e' ? UNTIL_PHASE
                                   : UNTIL_NOTHING;
     session_pass_until(full->session, full->seat, until);

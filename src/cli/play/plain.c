@@ -319,7 +319,8 @@ static enum step pass_until(plain *game, const char *word) {
     while (until < TABLE_UNTIL_COUNT && strcmp(table_until_words[until], word) != 0)
         until++;
     if (until == TABLE_UNTIL_COUNT) {
-        puts("Say until when: until turn, until answer, until attack, until phase; until nothing ends it.");
+        puts("Say until when: until turn, until answer, until attack, until battle, until phase; until nothing ends "
+             "it.");
         return AGAIN;
     }
     session_pass_until(game->session, game->seat, until);

@@ -45,6 +45,7 @@ export const BOARD = {
         turn: 'my next turn',
         answer: 'I can answer',
         attack: 'I am attacked',
+        battle: 'the next battle begins',
         phase: 'the phase ends',
         nothing: 'Ask me again',
         passing: 'Passing until',

@@ -202,5 +202,5 @@ export type Request =
     | { readonly ask: 'say'; readonly text: string }
     | { readonly ask: 'level'; readonly level: 'all' | 'changes' | 'turns' }
     | { readonly ask: 'hand'; readonly hand: 'open' | 'closed' }
-    | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'phase' | 'nothing' }
+    | { readonly ask: 'pass'; readonly until: 'turn' | 'answer' | 'attack' | 'battle' | 'phase' | 'nothing' }
     | { readonly ask: 'ready' | 'undo' | 'draw' | 'agree' | 'refuse' | 'concede' | 'hint' | 'motive' | 'look' | 'facts' };
