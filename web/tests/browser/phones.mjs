@@ -94,7 +94,8 @@ async function faultsOf(page, where, seen) {
             if (!answers || innerWidth > innerHeight || answers.scrollHeight <= answers.clientHeight + 1)
                 return [];
             const end = (answers.querySelector('.pass') ?? answers).getBoundingClientRect()[answers.querySelector('.pass') ? 'top' : 'bottom'];
-            return [...answers.querySelectorAll('.btn:not(.pass), .share')].some((answer) => answer.getBoundingClientRect().bottom > end + 4 && answer.getBoundingClientRect().top < end - 6) ? [] : ['more answers than are in sight, and nothing tells'];
+            const below = [...answers.querySelectorAll('.btn:not(.pass), .share')].map((answer) => answer.getBoundingClientRect()).filter(({ bottom }) => bottom > end + 4);
+            return below.length === 0 || below.some(({ top }) => top < end - 6) ? [] : ['more answers than are in sight, and nothing tells'];
         }
         return [
             ...selectors.flatMap(unseen),
