@@ -5,6 +5,7 @@ import { beforeFrame } from './frame';
 import { looks } from './looks.svelte';
 
 const STOPS = '.chip, .hcard, .band, .more, .lit-place, button.tag-of';
+const HELD = '.hcard';
 const ANSWERS = '.opts button';
 const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** How much worse it is to go astray than to go far. */
@@ -82,11 +83,20 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
             return dx < 0 ? goTo(last) : goTo(answers[answers.findIndex((answer) => answer === active) + dy]);
         }
 
+        /** Cards in hand are a row, however high the one in focus rises. */
+        function beside(active: Element, direction: readonly [number, number]): HTMLElement | null {
+            if (!active.matches(HELD))
+                return nearest(active, stops(), direction);
+            const row = stops().filter((element) => element.matches(HELD));
+            const [dx] = direction;
+            return dx === 0 ? nearest(active, stops().filter((element) => !row.includes(element)), direction) : (row[row.findIndex((card) => card === active) + dx] ?? null);
+        }
+
         function goOn(active: Element | null, direction: readonly [number, number]): boolean {
             if (active?.matches(ANSWERS))
                 return alongAnswers(active, direction);
             if (active?.matches(`.table :is(${STOPS})`) && (takesArrows || active.matches(':focus-visible')))
-                return goTo(nearest(active, stops(), direction) ?? (direction[0] > 0 ? node.querySelector<HTMLElement>(ANSWERS) : null));
+                return goTo(beside(active, direction) ?? (direction[0] > 0 ? node.querySelector<HTMLElement>(ANSWERS) : null));
             return takesArrows && !active?.closest('.lines, dialog, input, select, textarea') && goTo(last);
         }
 
