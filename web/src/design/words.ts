@@ -188,6 +188,7 @@ export const WORDS = {
             ['← ↑ → ↓', 'go from card to card, and to the planets; what has the focus is shown in full'],
             ['Enter', 'choose what has the focus'],
             ['Tab', 'next part of the page'],
+            ['X', 'keep the card that is shown in full in sight; once more: no longer'],
             ['H', 'a hint'],
             ['Alt', 'while it is held: what would come of the answer that is pointed at'],
             ['A', 'what is divided: automatically; an order: any'],

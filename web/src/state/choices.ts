@@ -50,7 +50,7 @@ type Unnumbered = Omit<Choices, 'numbers'>;
 
 const DECLINE_KEY = 'Space';
 /** Digits, and letters that mean nothing else at the table. */
-const ANSWER_KEYS = [...'123456789qweryuiopsdfgjklxcvbnm'];
+const ANSWER_KEYS = [...'123456789qweryuiopsdfgjklcvbnm'];
 
 interface Entry {
     readonly option: Option;

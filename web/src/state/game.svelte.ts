@@ -308,8 +308,14 @@ export class Game {
     /** Something that cannot be chosen was clicked: it stays in sight, with the reasons. */
     wonder(thing: Thing): void {
         const facts = this.factsOf(thing);
-        this.pinned = facts && this.pinned?.thing !== thing ? { facts, thing } : null;
+        if (facts)
+            this.pin(facts, thing);
         this.explain(thing);
+    }
+
+    /** A card stays in sight whatever is pointed at; once more: no longer. */
+    pin(facts: CardFacts, thing: Thing | null): void {
+        this.pinned = this.pinned?.facts === facts && this.pinned.thing === thing ? null : { facts, thing };
     }
 
     askHint(): void {

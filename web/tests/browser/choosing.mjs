@@ -410,6 +410,22 @@ await report.check('windows are passed until something happens', async () => {
     await page.close();
 });
 
+await report.check('any card can be kept in sight, and let go', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await goOnFrom(page, '275');
+    const zoomed = page.locator('.zoom .fcard', { hasText: 'Burna Boyz' });
+    await page.locator('.chip.is-lit', { hasText: 'Burna Boyz' }).hover();
+    await zoomed.waitFor();
+    await page.keyboard.press('x');
+    await page.mouse.move(4, 4);
+    await page.locator('.zoom.pinned').waitFor();
+    assert.equal(await zoomed.count(), 1);
+    await page.keyboard.press('Escape');
+    await zoomed.waitFor({ state: 'detached' });
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('a card in full tells its damage, which side it shows, and what can be done with it', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await goOnFrom(page, '275');
