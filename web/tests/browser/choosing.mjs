@@ -485,6 +485,19 @@ await report.check('what lasts on several units is told once, and shows whom', a
     await page.keyboard.press('t');
     const text = await page.getByRole('dialog').innerText();
     assert.equal(text.match(/Battle Cry: 5 units get \+2 attack until the end of the battle \(.*2x Goff Nob.*\)/g)?.length, 1);
+
+    // Whoever looks on reads its card beside it.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Concede' }).click();
+    await page.getByRole('menuitem', { name: /Concede/ }).click();
+    await page.getByRole('button', { name: 'Watch the replay' }).click();
+    await page.locator('.replay').waitFor();
+    await page.keyboard.press('End');
+    await lasting.hover();
+    const [line, card] = [await lasting.boundingBox(), await page.locator('.zoom').boundingBox()];
+    assert.ok(line && card && card.x + card.width <= line.x, 'its card lies over it');
+    assert.equal(await lasting.evaluate((element) => getComputedStyle(element.closest('.pending') ?? element).opacity), '1');
     assert.deepEqual(faults, []);
     await page.close();
 });
