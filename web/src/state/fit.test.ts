@@ -17,6 +17,11 @@ describe('a side of a planet', () => {
         expect(focus(15)).toMatchObject({ density: 'compact', columns: 3 });
     });
 
+    it('has no more columns than it needs', () => {
+        expect(fit(11, 614, 150, true)).toMatchObject({ density: 'compact', columns: 4 });
+        expect(fit(15, 614, 150, true)).toMatchObject({ density: 'compact', columns: 5 });
+    });
+
     it('counts what finds no room', () => {
         const crowd = other(30);
         expect(crowd.density).toBe('compact');
@@ -40,13 +45,24 @@ describe('a side of a planet', () => {
 
 describe('the columns of the line', () => {
     it('are wider for a crowd, and widest in focus', () => {
-        const shares = [0, 4, 5, 7, 11].map((units) => shareOf(units, false));
+        const shares = [0, 4, 5, 7, 11].map((units) => shareOf(units, false, 4));
         expect(shares).toEqual([...shares].sort((one, other) => one - other));
-        expect(shareOf(0, false)).toBe(1);
-        expect(shareOf(0, true)).toBeGreaterThan(shareOf(6, false));
+        expect(shareOf(0, false, 4)).toBe(1);
+        expect(shareOf(0, true, 4)).toBeGreaterThan(shareOf(6, false, 4));
         for (const units of [0, 5, 7, 11])
-            expect(shareOf(units, true)).toBeGreaterThan(shareOf(units, false));
+            expect(shareOf(units, true, 4)).toBeGreaterThan(shareOf(units, false, 4));
     });
+});
+
+describe('the column in focus of a line that has become short', () => {
+    it('has most of what is left if it has a crowd, and the others no less than they had', () => {
+        const [long, short] = [4, 2].map((others) => shareOf(8, true, others) / (shareOf(8, true, others) + others));
+        const others = (part = 0, count: number) => (1 - part) / count;
+        expect(short).toBeGreaterThan((long ?? 0) + others(long, 4));
+        expect(others(short, 2)).toBeGreaterThan(others(long, 4));
+    });
+
+    it('is no wider than in a long line for a few', () => expect(shareOf(3, true, 2)).toBe(shareOf(3, true, 4)));
 });
 
 describe('a hand', () => {

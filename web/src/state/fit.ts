@@ -18,6 +18,8 @@ interface Measure {
     readonly gap: number;
 }
 
+type Way = readonly [measure: Measure, columns: number];
+
 // As in tokens.css: --chip-h, --chip-h-snug, --chip-h-compact.
 const ROOMY: Measure = { density: 'roomy', height: 54, gap: 9 };
 const SNUG: Measure = { density: 'snug', height: 46, gap: 7 };
@@ -31,8 +33,12 @@ const NARROWER = [172, 142, 112];
 /** A column so wide holds units two by two, in focus or not. */
 const WIDE = 330;
 
-/** As in the study: the column in focus beside the others. */
+/** As in the study: the column in focus beside the others, of which there are four at first. */
 const FOCUS = 1.86;
+const OTHERS = 4;
+/** More units than this take part of what planets that are gone have left. */
+const CROWD = 6;
+const TAKEN = 0.6;
 const HAND_PADDING = 20;
 const CARD_LEAST = 104;
 const CARD_GAP = 6;
@@ -47,10 +53,11 @@ function capacity(measure: Measure, columns: number, height: number): number {
     return Math.floor((height - PADDING + measure.gap) / (measure.height + measure.gap)) * columns;
 }
 
-/** How wide a planet's column is beside others, by the units of its fuller side. */
-export function shareOf(units: number, focus: boolean): number {
-    const crowd = units > 10 ? 2 : units > 6 ? 1.6 : units > 4 ? 1.3 : 1;
-    return focus ? Math.max(FOCUS, crowd * 1.3) : crowd;
+/** How wide a planet's column is beside so many others, by the units of its fuller side. In focus, a crowd has most of what planets that are gone have left. */
+export function shareOf(units: number, focus: boolean, others: number): number {
+    const crowd = units > 10 ? 2 : units > CROWD ? 1.6 : units > 4 ? 1.3 : 1;
+    const left = units > CROWD ? TAKEN * Math.max(0, OTHERS - others) : 0;
+    return focus ? Math.max(FOCUS, crowd * 1.3) + left : crowd;
 }
 
 export interface HandFit {
@@ -75,9 +82,9 @@ export function fitHand(count: number, width: number, widest: number): HandFit {
 export function fit(count: number, width: number, height: number, wide: boolean): Fit {
     const few = Math.max(1, Math.min(wide || width >= WIDE ? 2 : 1, columnsOf(width, 128, 8)));
     const three = Math.max(few, Math.min(3, columnsOf(width, 140, 8)));
-    const many = Math.max(few, columnsOf(width, 112, 6));
-    const most = Math.max(many, columnsOf(width, 100, 6));
-    const ways: readonly (readonly [Measure, number])[] = [[ROOMY, few], [SNUG, few], [ROOMY, three], [SNUG, three], [COMPACT, few], [COMPACT, three], [COMPACT, many], [COMPACT, most]];
+    const most = Math.max(few, columnsOf(width, 100, 6));
+    const more = Array.from({ length: Math.max(0, most - three) }, (_, index): Way => [COMPACT, three + 1 + index]);
+    const ways: readonly Way[] = [[ROOMY, few], [SNUG, few], [ROOMY, three], [SNUG, three], [COMPACT, few], [COMPACT, three], ...more];
     const way = ways.find(([measure, columns]) => capacity(measure, columns, height) >= count);
     const [measure, columns] = way ?? [COMPACT, most];
     const room = Math.max(1, capacity(measure, columns, height));
