@@ -12,23 +12,27 @@ interface Seen {
 
 type Sight = ReadonlyMap<number, Seen>;
 
+/** Whether the system wishes for no motion. */
+let stillness: MediaQueryList | undefined;
+
 /** Milliseconds of a move and of what is told, by the player's wish; null: nothing moves. */
 function times(): { readonly move: number; readonly tell: number } | null {
     const { motion } = settings.now;
-    if (motion === 'none' || (motion === 'system' && matchMedia('(prefers-reduced-motion: reduce)').matches))
+    if (motion === 'none' || (motion === 'system' && (stillness ??= matchMedia('(prefers-reduced-motion: reduce)')).matches))
         return null;
     return motion === 'quick' ? { move: 150, tell: 220 } : { move: 260, tell: 400 };
 }
 
 const EASE = 'cubic-bezier(.2, .8, .2, 1)';
 const ENDS = ['destroyed', 'sacrificed', 'discarded', 'defeated', 'returned', 'routed'];
-const running = new Set<Animation>();
+/** What moves, and what is moved by it. */
+const running = new Map<Animation, HTMLElement>();
 /** Less than this is no move. */
 const STILL = 6;
 
 function play(element: HTMLElement, frames: Keyframe[], duration: number, after?: () => void): void {
     const animation = element.animate(frames, { duration, easing: EASE });
-    running.add(animation);
+    running.set(animation, element);
     animation.onfinish = animation.oncancel = () => {
         running.delete(animation);
         after?.();
@@ -37,14 +41,14 @@ function play(element: HTMLElement, frames: Keyframe[], duration: number, after?
 
 /** Whatever moves is where it goes. */
 export function settle(): void {
-    for (const animation of [...running])
+    for (const animation of [...running.keys()])
         animation.finish();
 }
 
 /** Where a card will stand once it has come there. */
 export function restOf(element: HTMLElement): DOMRect {
     const box = element.getBoundingClientRect();
-    if (running.size === 0)
+    if (![...running.values()].includes(element))
         return box;
     const scale = box.width / (element.offsetWidth || box.width);
     const [x = 0, y = 0] = getComputedStyle(element).translate.split(' ').map((length) => (parseFloat(length) || 0) * scale);
