@@ -2,10 +2,9 @@
 //   node tests/browser/choosing.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { after, asked, launch, openPage, questionOf, QUICK, Report, serve } from './harness.mjs';
+import { after, asked, goOnFrom, launch, openPage, questionOf, QUICK, replay, Report, serve } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-const BATTLE = new URL('../battle.record', import.meta.url).pathname;
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
@@ -22,23 +21,6 @@ async function begin(seed, side, settings) {
     await after(page, () => page.keyboard.press('1'));
     assert.match(await page.locator('.prompt h2').innerText(), /Deployment turn/);
     return { page, faults };
-}
-
-/** Shows a moment of the record. @param {import('playwright-core').Page} page @param {string} moment */
-async function replay(page, moment) {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
-    await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill(moment);
-}
-
-/** Goes on from there. @param {import('playwright-core').Page} page @param {string} moment */
-async function goOnFrom(page, moment) {
-    await replay(page, moment);
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(page);
 }
 
 /** @param {import('playwright-core').Page} page @param {() => unknown} holds */
@@ -178,7 +160,7 @@ await report.check('of equal cards in a hand each can be taken', async () => {
 
 await report.check('what is pointed at is read whole, on the table and among the answers', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '275');
+    await goOnFrom(page, address, '275');
     for (const viewport of [WIDE.viewport, { width: 1366, height: 657 }, { width: 1920, height: 1080 }]) {
         await page.setViewportSize(viewport);
         for (const pointed of ['.chip.is-lit >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
@@ -209,9 +191,9 @@ async function readsNames(page, name, where) {
 
 await report.check('names in the rail are pointed at and clicked, with their card beside them', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await replay(page, '290');
+    await replay(page, address, '290');
     await readsNames(page, '.lines button, .lines [role=note]', 'in a replay');
-    await goOnFrom(page, '290');
+    await goOnFrom(page, address, '290');
     for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
         for (const name of viewport.width > viewport.height ? ['.lines button.cn', '.pending button.cn'] : ['.lines button.cn']) {
@@ -230,7 +212,7 @@ await report.check('names in the rail are pointed at and clicked, with their car
 await report.check('what comes of an answer stands on its line where that has room, and shields are all in sight', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     for (const moment of ['277', '290']) {
-        await goOnFrom(page, moment);
+        await goOnFrom(page, address, moment);
         for (const [width = 0, height = 0] of [[1440, 900], [1024, 768], [960, 600], [820, 1180], [641, 560]]) {
             await page.setViewportSize({ width, height });
             const wrong = await page.evaluate(() => [...document.querySelectorAll('.prompt .btn .out')].flatMap((outcome) => {
@@ -251,7 +233,7 @@ await report.check('what comes of an answer stands on its line where that has ro
 
 await report.check('a card of the hand rises whole when it is pointed at', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '275');
+    await goOnFrom(page, address, '275');
     for (const viewport of [WIDE.viewport, { width: 1920, height: 1080 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
         for (const card of await page.locator('.hcard').all()) {
@@ -271,7 +253,7 @@ await report.check('a card of the hand rises whole when it is pointed at', async
 
 await report.check('an opened pile is read whole, and leaves the question as it was', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '290');
+    await goOnFrom(page, address, '290');
     for (const viewport of [WIDE.viewport, { width: 1024, height: 768 }, { width: 820, height: 1180 }]) {
         await page.setViewportSize(viewport);
         const before = await page.locator('.prompt').boundingBox();
@@ -412,7 +394,7 @@ await report.check('windows are passed until something happens', async () => {
 
 await report.check('any card can be kept in sight, and let go', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '275');
+    await goOnFrom(page, address, '275');
     const zoomed = page.locator('.zoom .fcard', { hasText: 'Burna Boyz' });
     await page.locator('.chip.is-lit', { hasText: 'Burna Boyz' }).hover();
     await zoomed.waitFor();
@@ -428,7 +410,7 @@ await report.check('any card can be kept in sight, and let go', async () => {
 
 await report.check('a card in full tells its damage, which side it shows, and what can be done with it', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '275');
+    await goOnFrom(page, address, '275');
     const zoom = page.locator('.zoom');
     await page.locator('.chip', { hasText: 'Straken' }).filter({ hasText: 'Colonel' }).hover();
     assert.match(await zoom.locator('.kind').innerText(), /^Warlord\s· bloodied/);
@@ -447,7 +429,7 @@ await report.check('a card in full tells its damage, which side it shows, and wh
 
 await report.check('what if is answered for answers of the question too', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '275');
+    await goOnFrom(page, address, '275');
     const zoom = page.locator('.zoom');
     const would = zoom.locator('.now:has(h3:text("If nobody answers"))');
     await after(page, () => page.locator('.prompt .btn', { hasText: 'Nazdreg …' }).click());
@@ -456,7 +438,7 @@ await report.check('what if is answered for answers of the question too', async 
     await would.filter({ hasText: 'Nazdreg retreats' }).waitFor();
     await page.close();
     const { page: other, faults: more } = await openPage(browser, WIDE);
-    await goOnFrom(other, '290');
+    await goOnFrom(other, address, '290');
     assert.equal(await other.locator('.prompt .sub').innerText(), '2 of 4 HP left, would die');
     await other.locator('.prompt .btn', { hasText: 'Battle Cry' }).hover();
     assert.equal(await other.locator('.zoom .fcard h3').innerText(), 'Battle Cry');
@@ -546,7 +528,7 @@ await report.check('an opening hand has its odds, and cards their costs', async 
 
 await report.check('struggles tell why they were won, and warlords have their ways', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await goOnFrom(page, '241');
+    await goOnFrom(page, address, '241');
     await after(page, () => page.keyboard.press('2'));
     while (!(await page.locator('.prompt h2').innerText()).includes('what do you take'))
         await after(page, () => page.keyboard.press('Space'));
@@ -583,7 +565,7 @@ await report.check('the ways of warlords end where they stand, not where they we
 
 await report.check('whoever looks on has no side, and each is named once', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await replay(page, '275');
+    await replay(page, address, '275');
     assert.equal(await page.locator('.own-hq .lab').first().textContent(), 'HQ');
     assert.deepEqual(await page.locator('.who > span:has(small)').evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent))), [['Astra Militarum', 'Colonel Straken'], ['Orks', 'Nazdreg']]);
     await page.locator('.chip.warlord', { hasText: 'Nazdreg' }).hover();
@@ -594,7 +576,7 @@ await report.check('whoever looks on has no side, and each is named once', async
 
 await report.check('the keys of a replay are listed, and Escape closes how a game went', async () => {
     const { page, faults } = await openPage(browser, WIDE);
-    await replay(page, '0');
+    await replay(page, address, '0');
     await page.keyboard.press('?');
     assert.match(await page.getByRole('dialog').innerText(), /Home\s+End/);
     assert.deepEqual(faults, []);

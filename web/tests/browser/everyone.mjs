@@ -2,7 +2,7 @@
 // keyboard alone, screens from the smallest phone to a tablet.
 //   node tests/browser/everyone.mjs PROGRAM FOLDER [WORDS]     only the checks with these words in their name
 import { strict as assert } from 'node:assert';
-import { Report, after, asked, launch, openPage, passOn, playOut, questionOf, serve } from './harness.mjs';
+import { Report, after, asked, giveRecord, goOnFrom, launch, openPage, passOn, playOut, questionOf, replay, seekRecord, serve, toMoment } from './harness.mjs';
 import { findings } from './judge.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
@@ -12,8 +12,7 @@ const report = new Report(words);
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const RECORD = new URL('../../../docs/picture.record', import.meta.url).pathname;
-const BATTLE = new URL('../battle.record', import.meta.url).pathname;
-/** Moments of it. */
+/** Moments of the record of the battle. */
 const MOMENTS = /** @type {const} */ ([['250', 'a struggle was won'], ['277', 'targets in a large battle'], ['290', 'a shield is asked for']]);
 
 /** A page of its own, with the settings that everybody begins with. @param {import('playwright-core').BrowserContextOptions} options */
@@ -63,11 +62,10 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
     await judge(page, 'a report');
     await page.keyboard.press('Escape');
     await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await seekRecord(page);
     await judge(page, 'no record yet');
-    await page.locator('input[type=file]').setInputFiles(RECORD);
-    await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill('61');
+    await giveRecord(page, RECORD);
+    await toMoment(page, 61);
     await judge(page, 'a battle, replayed');
     await page.keyboard.press('n');
     await judge(page, 'a note is written');
@@ -155,24 +153,14 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await page.locator('.match.replay, .match[data-at]').first().waitFor();
     await page.keyboard.press(' ');
     await judge(page, 'watching');
-    await page.goto(address);
-    await button('Replay a record').click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
     for (const [moment, where] of MOMENTS) {
-        await page.locator('.replay').waitFor();
-        await page.getByRole('slider').fill(moment);
-        await page.keyboard.press('c');
-        await button('Play the computer').click();
-        await asked(page);
+        await goOnFrom(page, address, moment);
         await judge(page, where);
         await button('Menu').click();
         if (moment !== MOMENTS.at(-1)?.[0])
             await page.getByRole('menuitem', { name: 'Leave the table' }).click();
         else
             await judge(page, 'the menu');
-        await page.goto(address);
-        await button('Replay a record').click();
-        await page.locator('input[type=file]').setInputFiles(BATTLE);
     }
     assert.deepEqual(faults, []);
     await page.close();
@@ -322,10 +310,7 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
 
 await report.check('what a chip shows by shapes is said in its label', async () => {
     const { page } = await visit({ viewport: WIDE });
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(RECORD);
-    await page.getByRole('slider').fill('61');
+    await replay(page, address, 61, RECORD);
     assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack above print, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: theirs 0, yours a warlord/ }).count(), 1);

@@ -3,11 +3,10 @@
 // First paint cold; the main thread's work of a choice in a battle of ten units a side (battle.record), from the key to the frame that
 // shows its effect, and of what others did after it (trace.mjs); what is left of each of some games on the first screen, garbage
 // collected: the heap, in which the browser keeps ever better compiled code too, and elements and listeners, which must not grow.
-import { actByKey, asked, DECLINING, launch, playOut, serve } from './harness.mjs';
+import { actByKey, asked, DECLINING, goOn, launch, openRecord, playOut, serve, toMoment } from './harness.mjs';
 import { choiceIn, summed, traced, watchChanges } from './trace.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', games = '10'] = process.argv.slice(2);
-const RECORD = new URL('../battle.record', import.meta.url).pathname;
 const LATE = 275;
 const SOME = 24;
 const FOLLOWED = 700;
@@ -29,12 +28,9 @@ try {
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
     console.log(`first paint, cold: ${paint.toFixed(0)} ms`);
 
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(RECORD);
-    await page.getByRole('slider').fill(String(LATE));
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    let question = await asked(page);
+    await openRecord(page);
+    await toMoment(page, LATE);
+    let question = await goOn(page);
     await page.waitForTimeout(1500);
     await watchChanges(page);
     /** @type {ReturnType<typeof summed>[]} */

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -137,6 +138,57 @@ export async function playOut(page, act = () => actByKey(page, DECLINING)) {
         question = await asked(page, question);
     }
 }
+
+// ---- Records ---------------------------------------------------------------------------------------------------------
+
+/** The record of a game with a battle of ten units a side. */
+const BATTLE = fileURLToPath(new URL('../battle.record', import.meta.url));
+
+/** @typedef {string | {name: string, text: string}} RecordFile where a record is kept, or what it is called and says */
+
+/** From the first screen to where records are opened. @param {Page} page */
+export function seekRecord(page) {
+    return page.getByRole('button', { name: 'Replay a record' }).click();
+}
+
+/** Gives the page a file that may be no record. @param {Page} page @param {RecordFile} file */
+export function giveRecord(page, file) {
+    return page.locator('input[type=file]').setInputFiles(typeof file === 'string' ? file : { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) });
+}
+
+/** Opens a record from the first screen. @param {Page} page @param {RecordFile} [record] */
+export async function openRecord(page, record = BATTLE) {
+    await seekRecord(page);
+    await giveRecord(page, record);
+    await page.locator('.replay').waitFor();
+}
+
+/** @param {Page} page @param {number | string} moment of the record that is shown */
+export function toMoment(page, moment) {
+    return page.getByRole('slider').fill(String(moment));
+}
+
+/** Shows a moment of a record. @param {Page} page @param {string} address @param {number | string} moment @param {RecordFile} [record] */
+export async function replay(page, address, moment, record = BATTLE) {
+    await page.goto(address);
+    await openRecord(page, record);
+    await toMoment(page, moment);
+}
+
+/** Plays the computer from the moment that is shown. @param {Page} page @returns what is asked */
+export async function goOn(page) {
+    await page.keyboard.press('c');
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    return asked(page);
+}
+
+/** Plays the computer from a moment of the battle's record. @param {Page} page @param {string} address @param {number | string} moment @returns what is asked */
+export async function goOnFrom(page, address, moment) {
+    await replay(page, address, moment);
+    return goOn(page);
+}
+
+// ---- Checks ----------------------------------------------------------------------------------------------------------
 
 /** What is found, once something is. @template Found @param {() => Promise<Found | null>} find @param {string} what is waited for @returns {Promise<Found>} */
 export async function found(find, what) {

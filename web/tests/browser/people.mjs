@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answer, asked, found, launch, openPage, QUICK, questionOf, Report, serve } from './harness.mjs';
+import { answer, asked, found, giveRecord, launch, openPage, openRecord, QUICK, questionOf, Report, serve } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -413,9 +413,7 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     await carl.locator('.match.replay').waitFor();
 
     await carl.goto(address); // from here on there is only the file
-    await carl.getByRole('button', { name: 'Replay a record' }).click();
-    await carl.locator('input[type=file]').setInputFiles({ name: 'saved.record', mimeType: 'text/plain', buffer: Buffer.from(record) });
-    await carl.locator('.match.replay').waitFor();
+    await openRecord(carl, { name: 'saved.record', text: record });
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
     await carl.getByText('Every shuffle holds.').waitFor();
     await carl.getByRole('button', { name: 'Continue from here' }).click();
@@ -535,7 +533,7 @@ await report.check('a finished match is a link: charts, where it swung, a replay
 
     const wrong = record.replace(/(# secret )(.)/, (_, words, figure) => words + (figure === '0' ? '1' : '0'));
     assert.notEqual(wrong, record);
-    await carl.locator('input[type=file]').setInputFiles({ name: 'tampered.record', mimeType: 'text/plain', buffer: Buffer.from(wrong) });
+    await giveRecord(carl, { name: 'tampered.record', text: wrong });
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
     await carl.getByText('The shuffles do not hold:').waitFor();
     await carl.getByText('not the one that the server was bound to').waitFor();

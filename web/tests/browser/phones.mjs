@@ -2,14 +2,13 @@
 // than the window.
 //   node tests/browser/phones.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
-import { after, asked, launch, openPage, Report, serve } from './harness.mjs';
+import { after, asked, goOnFrom, launch, openPage, replay, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
 const report = new Report(words);
-const BATTLE = new URL('../battle.record', import.meta.url).pathname;
-/** Moments of it. */
+/** Moments of the record of the battle. */
 const [DIVIDING, LEFTMOST, ATTACKER, SHIELD] = ['231', '275', '277', '290'];
 const SIZES = /** @type {const} */ ([[320, 640], [390, 844], [844, 390], [667, 375]]);
 
@@ -17,23 +16,6 @@ const SIZES = /** @type {const} */ ([[320, 640], [390, 844], [844, 390], [667, 3
 
 /** A new page on a phone. @param {number} width @param {number} height */
 const visit = (width, height) => openPage(browser, { viewport: { width, height }, hasTouch: true, isMobile: true });
-
-/** Shows a moment of the record. @param {Page} page @param {string} moment */
-async function replay(page, moment) {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(BATTLE);
-    await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill(moment);
-}
-
-/** Goes on from there. @param {Page} page @param {string} moment */
-async function goOnFrom(page, moment) {
-    await replay(page, moment);
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(page);
-}
 
 /** Waits until the page has drawn what it knows, and takes clicks everywhere. @param {Page} page */
 async function drawn(page) {
@@ -161,12 +143,12 @@ for (const [width, height] of SIZES) {
 
     await report.check(`a battle at ${width} by ${height}`, async () => {
         const { page, faults } = await visit(width, height);
-        await goOnFrom(page, ATTACKER);
+        await goOnFrom(page, address, ATTACKER);
         const found = await faultsOf(page, 'battle', ['.prompt h2', FIRST, '.prompt .opts > .btn:nth-child(2)']);
-        await goOnFrom(page, LEFTMOST);
+        await goOnFrom(page, address, LEFTMOST);
         await after(page, () => page.locator('.prompt .btn', { hasText: 'Burna Boyz' }).tap());
         found.push(...(await faultsOf(page, 'attacker', ['.chip .flag'])));
-        await goOnFrom(page, SHIELD);
+        await goOnFrom(page, address, SHIELD);
         found.push(...(await faultsOf(page, 'shield', ['.prompt h2', '.prompt .sub', FIRST, DECLINE, '.chip.is-atk', '.chip.is-def'])));
         if (await overlap(page, '.side .chip .hit', '.side .chip .nm > span'))
             found.push('shield: the damage lies on a name');
@@ -186,7 +168,7 @@ for (const [width, height] of SIZES) {
         });
         if (stray)
             found.push('shield: the arrow leaves the planet');
-        await goOnFrom(page, DIVIDING);
+        await goOnFrom(page, address, DIVIDING);
         await after(page, () => page.locator('.prompt .btn', { hasText: 'Snotling Attack' }).first().click());
         found.push(...(await faultsOf(page, 'dividing', ['.prompt h2', '.left-to', '.shares .share .step:last-child', '.shares .pair .btn', '.shares .cta'])));
         await page.locator('.shares .pair .btn').first().tap();
@@ -235,7 +217,7 @@ for (const [width, height] of SIZES) {
 for (const [width, height] of /** @type {const} */ ([[820, 1180], [768, 1024]]))
     await report.check(`what one has won on a tablet at ${width} by ${height}`, async () => {
         const { page } = await visit(width, height);
-        await goOnFrom(page, SHIELD);
+        await goOnFrom(page, address, SHIELD);
         assert.deepEqual(await faultsOf(page, 'battle', ['.foe-row .track', '.plate .track .tk:last-child', '.plate .stat.looks']), []);
         assert.equal(await overlap(page, '.plate .tk', '.plate .stat'), false, 'the track lies on the piles');
         await page.close();
@@ -243,7 +225,7 @@ for (const [width, height] of /** @type {const} */ ([[820, 1180], [768, 1024]]))
 
 await report.check('a replay at 320 by 640', async () => {
     const { page, faults } = await visit(320, 640);
-    await replay(page, SHIELD);
+    await replay(page, address, SHIELD);
     await page.locator('.time .chance').waitFor();
     const found = await faultsOf(page, 'replay', ['.time .at b', '.time .chance', '.time .stride button']);
     assert.equal(await overlap(page, '.time .chance', '.time .stride'), false, 'the chance lies under the steps');

@@ -3,12 +3,11 @@
 //   node tests/browser/pictures.mjs PROGRAM FOLDER OUT [WORDS]     only the scenes with these words in their name
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, asked, launch, playOut, serve } from './harness.mjs';
+import { after, asked, goOnFrom, launch, playOut, replay, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', out = 'docs/pictures', words = ''] = process.argv.slice(2);
 const SIZES = [[1440, 900], [1920, 1080], [820, 1180], [390, 844]];
 const THEMES = ['dark', 'light'];
-const RECORD = new URL('../battle.record', import.meta.url).pathname;
 const QUALITY = 74;
 /** How long things take to come to rest. */
 const REST_MS = 600;
@@ -53,21 +52,14 @@ async function begin() {
 }
 
 /** The record of the battle, at a moment. @param {number} moment */
-async function replay(moment) {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(RECORD);
-    await page.locator('.replay').waitFor();
-    await page.getByRole('slider').fill(String(moment));
+async function replayed(moment) {
+    await replay(page, address, moment);
     await page.mouse.move(2, 2);
 }
 
 /** A game that goes on from a moment of the record, in which the Orks decide. @param {number} moment */
 async function from(moment) {
-    await replay(moment);
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    await asked(page);
+    await goOnFrom(page, address, moment);
     await page.mouse.move(2, 2);
 }
 
@@ -103,7 +95,7 @@ const scenes = {
     shield: () => from(290),
     end,
     tutorial,
-    replay: () => replay(287),
+    replay: () => replayed(287),
 };
 
 try {

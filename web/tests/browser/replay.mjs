@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { asked, launch, openPage, playOut, serve } from './harness.mjs';
+import { asked, giveRecord, launch, openPage, playOut, seekRecord, serve, toMoment } from './harness.mjs';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
@@ -96,7 +96,7 @@ try {
     await page.getByRole('button', { name: 'Both' }).click();
 
     // Along the line, by steps of a phase, and playing.
-    await page.getByRole('slider').fill('10');
+    await toMoment(page, 10);
     assert.equal(await momentOf(page), 10);
     await page.getByRole('button', { name: 'phase' }).click();
     await page.getByRole('button', { name: 'One step on' }).click();
@@ -107,7 +107,7 @@ try {
 
     // A note is written, shown at its moment alone, changed, and deleted; another stays.
     const at = 12;
-    await page.getByRole('slider').fill(String(at));
+    await toMoment(page, at);
     await page.getByRole('button', { name: 'Computer', exact: true }).click();
     await note(page, 'Here it\nturned.');
     assert.match(await page.locator('.noted p').innerText(), /Here it turned\.$/);
@@ -183,30 +183,29 @@ try {
     assert.match(text, /^traxis record 1\n/);
     assert.match(text, new RegExp(`\n${at}\\. [^\n]*\n# note Here it turned\\.\n${at + 1}\\. `));
     await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    const chooser = page.locator('input[type=file]');
+    await seekRecord(page);
 
     // The game that was played here is still at hand, with its note.
     await page.locator('.finished button').first().click();
     await page.locator(`.replay[data-last="${last}"]`).waitFor();
     await page.getByRole('button', { name: `Noted, ${at} of ${last}: Here it turned.` }).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('button', { name: 'Replay a record' }).click();
+    await seekRecord(page);
 
     // What is no record is refused in words; one that is damaged is shown as far as it goes.
     const foreign = join(place, 'foreign.txt');
     writeFileSync(foreign, 'a letter');
-    await chooser.setInputFiles(foreign);
+    await giveRecord(page, foreign);
     assert.match(await page.getByRole('alert').innerText(), /cannot be shown.*foreign\.txt:1: not a record/s);
-    await chooser.setInputFiles(saved);
+    await giveRecord(page, saved);
     await page.locator(`.replay[data-last="${last}"]`).waitFor();
     await page.keyboard.press('ArrowRight');
-    await chooser.setInputFiles(foreign);
+    await giveRecord(page, foreign);
     await page.getByRole('alert').waitFor();
     assert.equal(await momentOf(page), 1);
     const damaged = join(place, 'damaged.record');
     writeFileSync(damaged, text.replace(/^(15)\. (P\d) .*$/m, '$1. $2 dance'));
-    await chooser.setInputFiles(damaged);
+    await giveRecord(page, damaged);
     await page.locator('.replay[data-last="14"]').waitFor();
     await page.keyboard.press('End');
     assert.match(await page.getByRole('alert').innerText(), /choice 15: 'dance' is not among the legal options/);
@@ -244,10 +243,10 @@ try {
     const changed = page.locator('.hcard', { hasText: 'Goff Nob' }).first();
     const draws = () => page.locator('.zoom', { hasText: 'after this unit enters play: draw 1 card' }).waitFor();
     await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await chooser.setInputFiles({ name: 'damaged.record', mimeType: 'text/plain', buffer: Buffer.from(house.replace('|   cost 4', '|   cost 3')) });
+    await seekRecord(page);
+    await giveRecord(page, { name: 'damaged.record', text: house.replace('|   cost 4', '|   cost 3') });
     await page.getByRole('alert').getByText('the overlay "House Nob" (damaged.record, overlay "House Nob") does not say what it said').waitFor();
-    await chooser.setInputFiles({ name: 'house.record', mimeType: 'text/plain', buffer: Buffer.from(house) });
+    await giveRecord(page, { name: 'house.record', text: house });
     await page.locator('.replay').waitFor();
     await changed.hover();
     await draws();

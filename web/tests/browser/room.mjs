@@ -1,13 +1,11 @@
 // room.mjs: the table in windows of many sizes and at every size of the interface, in Chromium: nothing covers a word, no unit is cut, every option can be reached.
 //   node tests/browser/room.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
-import { fileURLToPath } from 'node:url';
-import { actByKey, after, asked, DECLINING, launch, openPage, QUICK, Report, serve } from './harness.mjs';
+import { actByKey, after, asked, DECLINING, goOnFrom, launch, openPage, QUICK, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
-const RECORD = fileURLToPath(new URL('../battle.record', import.meta.url));
 
-/** Moments of the record, and what is asked there. */
+/** Moments of the record of the battle, and what is asked there. */
 const MOMENTS = { 'opening hand': 0, deployment: 171, 'battle at the first of five planets': 84, 'command struggles': 195, 'battle of ten a side': 275 };
 
 /** Windows, by the size of the interface in them. @type {Record<string, string[]>} */
@@ -48,15 +46,9 @@ async function faultsIn(page, windows) {
 }
 
 /** A game that goes on from a moment of the record. @param {number} moment @param {number} scale */
-async function goOnFrom(moment, scale) {
+async function gameFrom(moment, scale) {
     const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, { ...QUICK, scale });
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Replay a record' }).click();
-    await page.locator('input[type=file]').setInputFiles(RECORD);
-    await page.getByRole('slider').fill(String(moment));
-    await page.keyboard.press('c');
-    await page.getByRole('button', { name: 'Play the computer' }).click();
-    for (let question = await asked(page); (await page.locator('.btn').count()) < 2; question = await asked(page, question))
+    for (let question = await goOnFrom(page, address, moment); (await page.locator('.btn').count()) < 2; question = await asked(page, question))
         await actByKey(page, DECLINING);
     return page;
 }
@@ -210,7 +202,7 @@ async function faults(page) {
 for (const [scale, windows] of Object.entries(WINDOWS)) {
     for (const [what, moment] of Object.entries(MOMENTS)) {
         await report.check(`${what}, ${Math.round(Number(scale) * 100)} %`, async () => {
-            const page = await goOnFrom(moment, Number(scale));
+            const page = await gameFrom(moment, Number(scale));
             const wrong = await faultsIn(page, windows);
             await page.context().close();
             assert.deepEqual(wrong, []);
