@@ -19,7 +19,7 @@ const visit = (width, height) => openPage(browser, { viewport: { width, height }
 
 /** Waits until the page has drawn what it knows, and takes clicks everywhere. @param {Page} page */
 async function drawn(page) {
-    await page.locator('.second-click').waitFor({ state: 'detached' });
+    await page.locator('.second-click').first().waitFor({ state: 'detached' });
     await page.evaluate(async () => {
         await Promise.allSettled(document.getAnimations().map(({ finished, effect }) => (effect?.getComputedTiming().iterations === Infinity ? null : finished)));
         await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
@@ -28,7 +28,7 @@ async function drawn(page) {
 
 /**
  * What is wrong with a state: which of the things named are not there, or not wholly in sight, or under something else; what is wider than the window; which
- * labels leave their buttons; answers that nobody would look for.
+ * labels leave their buttons or are cut; answers that nobody would look for.
  * @param {Page} page @param {string} where @param {string[]} seen selectors, of which the first that fits is looked for
  */
 async function faultsOf(page, where, seen) {
@@ -70,6 +70,7 @@ async function faultsOf(page, where, seen) {
             const [inner, outer] = [label.getBoundingClientRect(), label.closest('.btn')?.getBoundingClientRect()];
             return outer && inner.width > 0 && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1 || inner.right > outer.right + 1);
         });
+        const cut = [...document.querySelectorAll('.prompt .btn .bt')].filter((label) => label.scrollHeight > label.clientHeight + 1);
         /** Upright, answers that are scrolled to begin in sight: else those in sight would seem to be all. */
         function endsEarly() {
             const answers = document.querySelector('.prompt:not(.waiting, .ending) .opts');
@@ -85,6 +86,7 @@ async function faultsOf(page, where, seen) {
             ...wide.slice(0, 3).map((element) => `wider than the window: ${told(element)}`),
             ...sideways.map((element) => `scrolls sideways: ${told(element)}`),
             ...leaving.map((element) => `leaves its button: ${told(element)}`),
+            ...cut.map((element) => `cut: ${told(element)}`),
         ];
     }, seen);
     return found.map((fault) => `${where}: ${fault}`);
@@ -126,6 +128,10 @@ for (const [width, height] of SIZES) {
         found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.held-acts .btn'])));
         await page.getByRole('button', { name: 'Close' }).tap();
         assert.equal(await page.locator('.zoom').count(), 0);
+
+        await after(page, () => page.locator('.hand .army.is-lit').first().tap());
+        found.push(...(await faultsOf(page, 'a card is picked', ['.prompt h2', FIRST, DECLINE])));
+        await after(page, () => page.locator(DECLINE).tap());
 
         await page.getByRole('button', { name: 'Menu' }).tap();
         await page.getByRole('menuitem', { name: 'Concede' }).tap();
