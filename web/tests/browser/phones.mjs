@@ -229,16 +229,22 @@ for (const [width, height] of /** @type {const} */ ([[820, 1180], [768, 1024]]))
         await page.close();
     });
 
-await report.check('a replay at 320 by 640', async () => {
-    const { page, faults } = await visit(320, 640);
-    await replay(page, address, SHIELD);
-    await page.locator('.time .chance').waitFor();
-    const found = await faultsOf(page, 'replay', ['.time .at b', '.time .chance', '.time .stride button']);
-    assert.equal(await overlap(page, '.time .chance', '.time .stride'), false, 'the chance lies under the steps');
-    assert.deepEqual(found, []);
-    assert.deepEqual(faults, []);
-    await page.close();
-});
+for (const [width, height] of /** @type {const} */ ([[320, 640], [390, 844]]))
+    await report.check(`a replay at ${width} by ${height}`, async () => {
+        const { page, faults } = await visit(width, height);
+        await replay(page, address, SHIELD);
+        await page.locator('.time .chance').waitFor();
+        const found = await faultsOf(page, 'replay', ['.time .at b', '.time .chance', '.time .stride button', '.time input']);
+        assert.equal(await overlap(page, '.time .chance', '.time .stride'), false, 'the chance lies under the steps');
+        const gap = await page.evaluate(() => {
+            const [steps, moves] = ['.time .stride .segments', '.time .moves'].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
+            return steps && moves ? moves.top - steps.bottom : 0;
+        });
+        assert.ok(gap >= 4, `the steps touch what is below them: ${gap} px`);
+        assert.deepEqual(found, []);
+        assert.deepEqual(faults, []);
+        await page.close();
+    });
 
 await browser.close();
 stop();
