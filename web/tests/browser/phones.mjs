@@ -118,7 +118,7 @@ for (const [width, height] of SIZES) {
         if (await page.locator('.odds').isVisible())
             found.push(...(await faultsOf(page, 'mulligan', ['.odds caption h2', '.odds tbody tr:last-child td'])));
         await after(page, () => page.locator(FIRST).tap());
-        found.push(...(await faultsOf(page, 'deployment', ['.prompt h2', FIRST, DECLINE, '.tab-hand'])));
+        found.push(...(await faultsOf(page, 'deployment', ['.prompt h2', FIRST, DECLINE, '.tab-hand', '.foe-row .hq .chip', '.foe-row .track'])));
 
         // What is not lit says why when it is tapped.
         await page.locator('.tab-hand').tap();
