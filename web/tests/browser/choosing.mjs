@@ -177,6 +177,27 @@ await report.check('what is pointed at is read whole, on the table and among the
     await page.close();
 });
 
+await report.check('a card that is pointed at lies over no answer, and is whole', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    for (const [moment, said] of [['275', 'has Brutal'], ['277', 'cannot attack']]) {
+        await goOnFrom(page, address, moment ?? '');
+        for (const [width = 0, height = 0] of [[1440, 900], [1280, 720], [1366, 657], [960, 600], [1920, 1080]]) {
+            await page.setViewportSize({ width, height });
+            for (const name of ['Weirdboy Maniak', 'Burna Boyz', 'Crushface']) {
+                await page.locator('.side .chip', { hasText: name }).hover();
+                await page.locator('.zoom', { has: page.locator('h3', { hasText: name }) }).filter({ hasText: said ?? '' }).waitFor();
+                const over = await page.evaluate(() => {
+                    const [zoom, card, answers] = ['.rail > .zoom', '.zoom .fcard', '.prompt .opts'].map((part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect());
+                    return zoom && card && answers ? { answers: Math.max(0, zoom.bottom - answers.top), cut: Math.max(0, card.bottom - zoom.bottom) } : null;
+                });
+                assert.deepEqual(over, { answers: 0, cut: 0 }, `${name} at ${moment}, ${width} × ${height}`);
+            }
+        }
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 /** Goes over a name pixel by pixel: its card stays open, and a click reaches it. @param {import('playwright-core').Page} page @param {string} name a selector @param {string} where */
 async function readsNames(page, name, where) {
     const box = await page.locator(name).last().boundingBox();
