@@ -13,6 +13,19 @@ const FOLLOWED = 700;
 const { address, stop } = await serve(program, folder);
 const browser = await launch();
 
+/** Milliseconds of a fixed piece of work in a page: hours of a machine that others use too differ by half. @param {import('playwright-core').Page} page */
+function yardstick(page) {
+    return page.evaluate(() => {
+        const times = Array.from({ length: 7 }, () => {
+            const began = performance.now();
+            let seed = 1;
+            Array.from({ length: 50_000 }, () => (seed = (seed * 48_271) % 2_147_483_647)).sort((one, other) => one - other);
+            return performance.now() - began;
+        });
+        return times.sort((one, other) => one - other)[3] ?? NaN;
+    });
+}
+
 /** @param {ReturnType<typeof summed>[]} all */
 function told(all) {
     const at = (/** @type {number} */ part, /** @type {(one: ReturnType<typeof summed>) => number} */ of) => (all.map(of).sort((one, other) => one - other)[Math.floor(all.length * part)] ?? NaN).toFixed(1);
@@ -50,7 +63,7 @@ try {
         }
         question = await asked(page, question);
     }
-    console.log(`main thread, battle of ten a side, medians of ${choices.length} choices:`);
+    console.log(`main thread, battle of ten a side, medians of ${choices.length} choices, while a fixed piece of work takes ${(await yardstick(page)).toFixed(1)} ms:`);
     console.log(`  a choice and its redraw: ${told(choices)}`);
     console.log(`  what others did after it, ${FOLLOWED} ms: ${told(afterwards)}`);
 
