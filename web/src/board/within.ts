@@ -7,8 +7,12 @@ const MARK = 'within';
 
 export function within(): Attachment<HTMLElement> {
     return (rail) => {
-        /** `.zoom` is shown for what is pointed at, and is none of it. */
-        function tell(target: EventTarget | null): void {
+        let pointed: EventTarget | null = null;
+        let focused: Element | null = null;
+
+        /** `.zoom` is shown for what is pointed at, and is none of it. What loses the focus takes no mark from what is pointed at: a click would not find it. */
+        function tell(): void {
+            const target = rail.contains(focused) ? focused : pointed;
             const part = [...rail.children].find((child) => target instanceof Node && child.contains(target));
             const kind = part && !part.matches('.zoom') ? (part.classList[0] ?? '') : null;
             if (kind === null)
@@ -17,18 +21,35 @@ export function within(): Attachment<HTMLElement> {
                 rail.dataset[MARK] = kind;
         }
 
-        const over = ({ target, pointerType }: PointerEvent) => pointerType === 'mouse' && tell(target);
-        const focused = ({ target }: FocusEvent) => target instanceof Element && target.matches(':focus-visible') && tell(target);
-        const left = () => tell(null);
+        function over({ target, pointerType }: PointerEvent): void {
+            pointed = pointerType === 'mouse' ? target : pointed;
+            tell();
+        }
+
+        function left(): void {
+            pointed = null;
+            tell();
+        }
+
+        function focus({ target }: FocusEvent): void {
+            focused = target instanceof Element && target.matches(':focus-visible') ? target : null;
+            tell();
+        }
+
+        function blur(): void {
+            focused = null;
+            tell();
+        }
+
         rail.addEventListener('pointerover', over);
         rail.addEventListener('pointerleave', left);
-        rail.addEventListener('focusin', focused);
-        rail.addEventListener('focusout', left);
+        rail.addEventListener('focusin', focus);
+        rail.addEventListener('focusout', blur);
         return () => {
             rail.removeEventListener('pointerover', over);
             rail.removeEventListener('pointerleave', left);
-            rail.removeEventListener('focusin', focused);
-            rail.removeEventListener('focusout', left);
+            rail.removeEventListener('focusin', focus);
+            rail.removeEventListener('focusout', blur);
         };
     };
 }
