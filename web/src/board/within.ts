@@ -22,7 +22,10 @@ export function within(): Attachment<HTMLElement> {
         }
 
         function over({ target, pointerType }: PointerEvent): void {
-            pointed = pointerType === 'mouse' ? target : pointed;
+            if (pointerType !== 'mouse')
+                return;
+            pointed = target;
+            focused = null; // whoever points now looks there
             tell();
         }
 
