@@ -89,7 +89,7 @@ export function drag(dragging: Dragging): (table: HTMLElement) => () => void {
             event.preventDefault();
             const scale = Number(ghost.dataset['scale'] ?? 1);
             ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) scale(${scale}) translate(-50%, -50%) rotate(-2deg)`;
-            const now = document.elementFromPoint(event.clientX, event.clientY)?.closest('.chip.is-lit, .litcol, .lit-place') ?? null;
+            const now = document.elementFromPoint(event.clientX, event.clientY)?.closest('.chip[data-lit], .litcol, .lit-place') ?? null;
             if (now !== over) {
                 over?.classList.remove('over');
                 now?.classList.add('over');

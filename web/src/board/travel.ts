@@ -53,7 +53,7 @@ export function travel(takesArrows = true): Attachment<HTMLElement> {
         function look(): () => void {
             if (!last?.isConnected || last.offsetParent === null) {
                 const shown = stops();
-                last = shown.find((element) => element.matches('.is-lit, .litcol .band')) ?? shown[0] ?? null;
+                last = shown.find((element) => element.matches('[data-lit], .litcol .band')) ?? shown[0] ?? null;
             }
             return arrange;
         }

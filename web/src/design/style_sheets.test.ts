@@ -11,3 +11,7 @@ it('finds style sheets', () => expect(sheets).toContain('board/board.css'));
 it.each(sheets)('%s asks nobody what is within: each element that comes, goes or changes its class would have its ancestors asked again', (name) => {
     expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/:has\(/);
 });
+
+it.each(sheets.filter((name) => name !== 'design/forced.css'))('%s asks no chip whether it can be chosen: its rim and its veil tell, and nothing else in it gets a new style', (name) => {
+    expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/data-lit/);
+});

@@ -45,7 +45,7 @@ async function dragTo(page, from, to) {
 
 await report.check('a card is dragged to its planet, or back', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
-    const card = page.locator('.hcard.army.is-lit').first();
+    const card = page.locator('.hcard.army[data-lit]').first();
     const name = await card.locator('.nm').innerText();
     await dragTo(page, await middle(card), { x: 700, y: 20 });
     assert.equal(await page.locator('.ghost').count(), 1);
@@ -104,7 +104,7 @@ await report.check('nor does one that shows a hand', async () => {
 
 await report.check('what is divided is planned as a whole', async () => {
     const { page, faults } = await begin('12', 'Orks');
-    await page.locator('.hcard.is-lit', { hasText: 'Snotling Attack' }).click();
+    await page.locator('.hcard[data-lit]', { hasText: 'Snotling Attack' }).click();
     await page.locator('.shares').waitFor();
     const confirm = page.locator('.shares .cta');
     assert.ok(await confirm.isDisabled());
@@ -132,7 +132,7 @@ await report.check('what is divided is planned as a whole', async () => {
 
 await report.check('what cannot be used says why, and stays in sight', async () => {
     const { page, faults } = await begin('7', 'Space Marines');
-    const card = page.locator('.hcard:not(.is-lit)').first();
+    const card = page.locator('.hcard:not([data-lit])').first();
     const { x, y } = await middle(card);
     await page.mouse.click(x, y);
     await page.mouse.move(600, 250);
@@ -163,7 +163,7 @@ await report.check('what is pointed at is read whole, on the table and among the
     await goOnFrom(page, address, '275');
     for (const viewport of [WIDE.viewport, { width: 1366, height: 657 }, { width: 1920, height: 1080 }]) {
         await page.setViewportSize(viewport);
-        for (const pointed of ['.chip.is-lit >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
+        for (const pointed of ['.chip[data-lit] >> nth=-1', '.hcard >> nth=1', '.prompt .btn >> nth=3']) {
             await page.locator(pointed).hover();
             await page.locator(pointed.startsWith('.hcard') ? '.zoom .now' : '.zoom').last().waitFor(); // with the reason why it cannot be used
             const cut = await page.locator('.zoom').evaluate((zoom) => {
@@ -417,7 +417,7 @@ await report.check('any card can be kept in sight, and let go', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await goOnFrom(page, address, '275');
     const zoomed = page.locator('.zoom .fcard', { hasText: 'Burna Boyz' });
-    await page.locator('.chip.is-lit', { hasText: 'Burna Boyz' }).hover();
+    await page.locator('.chip[data-lit]', { hasText: 'Burna Boyz' }).hover();
     await zoomed.waitFor();
     await page.keyboard.press('x');
     await page.mouse.move(4, 4);

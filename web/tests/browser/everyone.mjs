@@ -47,7 +47,7 @@ await report.check('axe-core finds nothing serious in a game, its dialogs, its e
     await begin(page, '12');
     await judge(page, 'mulligan');
     await passOn(page);
-    assert.match((await after(page, () => page.locator('.hcard.is-lit').first().click())) ?? '', /picked/);
+    assert.match((await after(page, () => page.locator('.hcard[data-lit]').first().click())) ?? '', /picked/);
     await judge(page, 'a card is picked');
     await after(page, () => page.keyboard.press('Escape'));
     await page.keyboard.press('t');
@@ -217,14 +217,14 @@ await report.check('a whole game by touch on a phone', async () => {
     let onTheTable = 0;
     await playOut(page, async (turn) => {
         const hand = page.locator('.tab-hand.lit');
-        const lit = page.locator('.line .chip.is-lit, .litcol .band');
+        const lit = page.locator('.line .chip[data-lit], .litcol .band');
         const shares = page.locator('.shares');
         if (await shares.count()) {
             await shares.getByRole('button', { name: 'Automatic' }).tap();
             await shares.locator('.cta').tap();
         } else if (turn % 3 === 0 && turn < 40 && (await hand.count())) {
             await hand.tap();
-            await page.locator('.hand .is-lit').first().tap();
+            await page.locator('.hand [data-lit]').first().tap();
             onTheTable++;
         } else if (turn % 3 === 1 && turn < 40 && (await lit.count())) {
             await lit.first().tap({ position: { x: 24, y: 20 } });

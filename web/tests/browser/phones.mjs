@@ -123,13 +123,13 @@ for (const [width, height] of SIZES) {
         // What is not lit says why when it is tapped.
         await page.locator('.tab-hand').tap();
         found.push(...(await faultsOf(page, 'hand', ['.hand .hcard:first-child .cost', '.hand .hcard:first-child .nm', DECLINE])));
-        await page.locator('.hand .hcard:not(.is-lit)').first().tap({ force: true });
+        await page.locator('.hand .hcard:not([data-lit])').first().tap({ force: true });
         await page.locator('.zoom .now', { hasText: 'cannot be' }).waitFor();
         found.push(...(await faultsOf(page, 'why not', ['.zoom .now', '.held-acts .btn'])));
         await page.getByRole('button', { name: 'Close' }).tap();
         assert.equal(await page.locator('.zoom').count(), 0);
 
-        await after(page, () => page.locator('.hand .army.is-lit').first().tap());
+        await after(page, () => page.locator('.hand .army[data-lit]').first().tap());
         found.push(...(await faultsOf(page, 'a card is picked', ['.prompt h2', FIRST, DECLINE])));
         await after(page, () => page.locator(DECLINE).tap());
 
@@ -212,7 +212,7 @@ for (const [width, height] of SIZES) {
 
         // The planets can be seen while a card is picked for them, and what is to be done too.
         await page.locator('.tab-hand').tap();
-        await after(page, () => page.locator('.hand .army.is-lit').first().tap());
+        await after(page, () => page.locator('.hand .army[data-lit]').first().tap());
         found.push(...(await faultsOf(page, 'a card is picked', ['.coach .task', '.prompt h2', FIRST, DECLINE, '.col .pname'])));
         assert.deepEqual(found, []);
         assert.deepEqual(faults, []);

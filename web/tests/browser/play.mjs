@@ -23,7 +23,7 @@ async function begin(seed) {
 function outOfReach(page) {
     return page.evaluate(() => {
         const AT = [0.5, 0.12, 0.3, 0.7, 0.88];
-        const choosable = [...document.querySelectorAll('.table .is-lit, .litcol .band, .lit-place, .prompt .btn')];
+        const choosable = [...document.querySelectorAll('.table [data-lit], .litcol .band, .lit-place, .prompt .btn')];
         const reached = (/** @type {Element} */ element) => {
             const { left, top, width, height } = element.getBoundingClientRect();
             return AT.some((x) => AT.some((y) => element.contains(document.elementFromPoint(left + width * x, top + height * y))));
@@ -50,7 +50,7 @@ await report.check('a whole game by clicking what is lit', async () => {
         if (await meantOrDivided(page))
             return;
         assert.deepEqual(await outOfReach(page), []);
-        const lit = page.locator('.chip.is-lit, .hcard.is-lit, .litcol .band');
+        const lit = page.locator('.chip[data-lit], .hcard[data-lit], .litcol .band');
         const count = await lit.count();
         if (count > 0 && turn % 4 < 3) {
             onTheTable++;

@@ -153,7 +153,7 @@ async function faults(page) {
 
         /** The frame of a lit card in hand is whole: what is on the card ends beside it. */
         function checkFrames() {
-            for (const card of document.querySelectorAll('.hcard.is-lit')) {
+            for (const card of document.querySelectorAll('.hcard[data-lit]')) {
                 const plate = /** @type {Element} */ (card.querySelector('.pl')).getBoundingClientRect();
                 for (const part of card.querySelectorAll('.art, .ft')) {
                     const { left, right } = part.getBoundingClientRect();
@@ -173,7 +173,7 @@ async function faults(page) {
 
         /** What can be chosen is in sight, or can be scrolled to, or is in a drawer that says so. */
         function checkOptions() {
-            for (const option of document.querySelectorAll('.is-lit, .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
+            for (const option of document.querySelectorAll('[data-lit], .litcol .band, .lit-place, .prompt .btn, .prompt .cta')) {
                 const drawer = option.closest('.hand') ? '.tab-hand.lit' : option.closest('.own-hq') ? '.tab-hq.lit' : null;
                 if (!option.checkVisibility()) {
                     if (!drawer || !document.querySelector(drawer)?.checkVisibility())
