@@ -7,6 +7,8 @@ const [program = 'build/release/traxis', folder = 'build/web', words = ''] = pro
 
 /** Moments of the record of the battle, and what is asked there. */
 const MOMENTS = { 'opening hand': 0, deployment: 171, 'battle at the first of five planets': 84, 'command struggles': 195, 'battle of ten a side': 275 };
+/** When dials are set, with a unit that has a keyword and command. */
+const DIALS = 241;
 
 /** Windows, by the size of the interface in them. @type {Record<string, string[]>} */
 const WINDOWS = {
@@ -218,6 +220,29 @@ for (const theirs of ['captain-cato-sicarius', 'commander-shadowsun', 'the-swarm
         await page.context().close();
         assert.deepEqual(wrong, []);
     });
+
+/** How many of the narrowest chips with both show their first keyword, and how many their command. @param {number} moment */
+async function shownOfBoth(moment) {
+    const page = await gameFrom(moment, 1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.w112 .chip:has(.kw ~ .cmd)').first().waitFor();
+    const shown = await page.locator('.w112 .chip').evaluateAll((chips) => {
+        const both = chips.filter((chip) => chip.querySelector('.kw') && chip.querySelector('.cmd'));
+        const seen = (/** @type {string} */ part) => both.filter((chip) => (chip.querySelector(part)?.getClientRects().length ?? 0) > 0).length;
+        return { both: both.length, keyword: seen('.kw'), command: seen('.cmd') };
+    });
+    await page.context().close();
+    return shown;
+}
+
+await report.check('the narrowest units tell their command, and in battles their keywords', async () => {
+    const struggles = await shownOfBoth(DIALS);
+    assert.ok(struggles.both > 0);
+    assert.deepEqual(struggles, { both: struggles.both, keyword: 0, command: struggles.both });
+    const battle = await shownOfBoth(MOMENTS['battle of ten a side']);
+    assert.ok(battle.both > 0);
+    assert.deepEqual(battle, { both: battle.both, keyword: battle.both, command: 0 });
+});
 
 await report.check('warlords in their HQs have their names', async () => {
     const page = await openingHand('Space Marines', 'nazdreg');
