@@ -1,13 +1,14 @@
 // trace.mjs: what the page's main thread did between two moments, of Chromium's trace.
 // Times are those of the thread's own clock, in milliseconds: what other programs do meanwhile does not count.
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'blink.user_timing', '__metadata'];
+/** No more than is looked at: what the thread writes down is work of its own, and each layer and image as well would make a choice 6 % longer. */
+const CATEGORIES = ['devtools.timeline', 'toplevel', 'blink.user_timing', '__metadata'];
 /** Which work an event of the trace is; what is not named is other work of the task it is in. */
 const KINDS = {
     script: ['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'EventDispatch', 'TimerFire', 'FireAnimationFrame', 'HandlePostMessage'],
     style: ['UpdateLayoutTree'],
     layout: ['Layout'],
-    paint: ['PrePaint', 'Paint', 'Layerize', 'Commit', 'UpdateLayer', 'CompositeLayers'],
+    paint: ['PrePaint', 'Paint', 'Layerize'],
     garbage: ['MinorGC', 'MajorGC', 'V8.GCScavenger', 'BlinkGC.AtomicPhase'],
 };
 const KIND_OF = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.map((name) => /** @type {[string, string]} */ ([name, kind]))));
@@ -18,7 +19,7 @@ const KIND_OF = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.m
 const CHANGED = 'changed';
 /** What the player does, what comes of it from the worker, and what is drawn. */
 const INPUT = /^(?:keydown|click|pointerup)$/;
-const MARKS = new Map([['HandlePostMessage', 'message'], ['Commit', 'frame']]);
+const MARKS = new Map([['HandlePostMessage', 'message'], ['Layerize', 'frame']]);
 
 /** Traces while `work` runs, and gives the tasks of the page's main thread. @param {import('playwright-core').Browser} browser @param {import('playwright-core').Page} page @param {() => Promise<void>} work @returns {Promise<Task[]>} */
 export async function traced(browser, page, work) {
