@@ -65,6 +65,8 @@ export interface Column {
     readonly asked: boolean;
     readonly theirs: readonly Chip[];
     readonly yours: readonly Chip[];
+    /** Places that stay empty beside them, counted with theirs (places.ts). */
+    readonly gaps: { readonly theirs: readonly number[]; readonly yours: readonly number[] };
     readonly tally: { readonly theirs: Tally; readonly yours: Tally };
     /** Who would win a struggle: above 0 yours, below 0 theirs. */
     readonly lead: number;
@@ -139,6 +141,8 @@ export function boardOf(match: Match, choices: Choices, library: Library, marks:
         attack: attackIn(match),
     };
 }
+
+const NO_GAPS: Column['gaps'] = { theirs: [], yours: [] };
 
 function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
     return typeof attacker === 'number' && typeof defender === 'number' ? { from: attacker, to: defender } : null;
@@ -226,6 +230,7 @@ class Table {
             asked: this.match.prompt?.place === `planet ${planet.planet}`,
             theirs: this.chips(theirs),
             yours: this.chips(yours),
+            gaps: NO_GAPS,
             tally,
             lead: leadOf(tally.yours, tally.theirs),
             act: this.actOn(`planet ${planet.planet}`),

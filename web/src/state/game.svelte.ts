@@ -24,6 +24,7 @@ import type { Orders } from './order';
 import { NOTICED_AFTER, Pacer, showsAnAct } from './pacer';
 import { placeOf } from './path';
 import type { Place } from './path';
+import { inTheirPlaces } from './places';
 import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wantedOf } from './plan';
 import type { Plan, Wanted } from './plan';
 import { PAUSES, settings } from './settings.svelte';
@@ -88,7 +89,7 @@ export class Game {
     readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
 
     readonly choices = $derived.by(() => (this.match ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match)) : NO_CHOICES));
-    readonly board = $derived.by(() => (this.drawn = this.match && kept(this.drawn, boardOf(this.match, this.choices, this.library, this.marks))));
+    readonly board = $derived.by(() => (this.drawn = this.match && kept(this.drawn, inTheirPlaces(this.drawn, boardOf(this.match, this.choices, this.library, this.marks)))));
     private drawn: Board | null = null;
     readonly lines = $derived.by(() => (this.match ? linesOf(this.match, this.library) : []));
     readonly place = $derived.by(() => (this.located = this.match && kept(this.located, placeOf(this.match, this.library))));

@@ -244,6 +244,30 @@ await report.check('the narrowest units tell their command, and in battles their
     assert.deepEqual(battle, { both: battle.both, keyword: battle.both, command: 0 });
 });
 
+await report.check('who falls in a combat round moves nobody', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+    /** The combat round, and where the units that fight in it stand. */
+    const places = () => page.locator('.col.focus').evaluate((column) => ({
+        round: column.querySelector('.btag')?.textContent ?? '',
+        units: Object.fromEntries([...column.querySelectorAll('.side .chip')].map((chip) => [chip.getAttribute('data-card') ?? '', (({ x, y, width }) => [x, y, width].map(Math.round).join())(chip.getBoundingClientRect())])),
+    }));
+    let question = await goOnFrom(page, address, MOMENTS['battle of ten a side']);
+    let fallen = 0;
+    await page.mouse.move(1, 1); // a unit that is pointed at rises
+    for (let before = await places(); fallen < 3; ) {
+        await actByKey(page, DECLINING);
+        question = await asked(page, question);
+        const now = await places();
+        assert.equal(now.round, before.round, 'the combat round is over before three units have fallen');
+        const nobodyCame = Object.keys(now.units).every((card) => card in before.units);
+        for (const [card, place] of nobodyCame ? Object.entries(now.units) : [])
+            assert.equal(place, before.units[card], `${card} has moved`);
+        fallen += nobodyCame ? Object.keys(before.units).length - Object.keys(now.units).length : 0;
+        before = now;
+    }
+    await page.context().close();
+});
+
 await report.check('warlords in their HQs have their names', async () => {
     const page = await openingHand('Space Marines', 'nazdreg');
     await after(page, () => page.locator('.prompt .btn').first().click());

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Board, Chip, Column } from './board';
+import { inTheirPlaces, withGaps } from './places';
+
+const units = (...cards: number[]) => cards.map((card) => ({ card: { card } }) as Chip);
+
+/** A board whose second planet is fought for in a combat round. */
+function battle(yours: readonly number[], theirs: readonly number[] = [20, 21], round: number | null = 1): Board {
+    const column = (planet: number, more: Partial<Column> = {}) => ({ planet, battle: null, theirs: [], yours: [], gaps: { theirs: [], yours: [] }, ...more }) as unknown as Column;
+    return { line: [column(1), column(2, { battle: round, yours: units(...yours), theirs: units(...theirs) })] } as unknown as Board;
+}
+
+const gaps = (board: Board) => board.line[1]?.gaps;
+
+describe('places', () => {
+    it('stay empty when units fall, one after the other, on either side', () => {
+        const first = inTheirPlaces(battle([10, 11, 12, 13]), battle([10, 12, 13]));
+        expect(gaps(first)).toEqual({ theirs: [], yours: [1] });
+        const second = inTheirPlaces(first, battle([12, 13], [21]));
+        expect(gaps(second)).toEqual({ theirs: [0], yours: [0, 1] });
+        expect(withGaps(units(12, 13), [0, 1]).map((unit) => unit?.card.card ?? null)).toEqual([null, null, 12, 13]);
+    });
+
+    it('stay as they are while nobody falls', () => {
+        const gapped = inTheirPlaces(battle([10, 11, 12]), battle([10, 12]));
+        expect(gaps(inTheirPlaces(gapped, battle([10, 12])))).toEqual({ theirs: [], yours: [1] });
+    });
+
+    it('close with the next combat round, after the battle, and on a board that is new', () => {
+        expect(gaps(inTheirPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], 2)))).toEqual({ theirs: [], yours: [] });
+        expect(gaps(inTheirPlaces(battle([10, 11, 12]), battle([10, 12], [20, 21], null)))).toEqual({ theirs: [], yours: [] });
+        expect(gaps(inTheirPlaces(null, battle([10, 12])))).toEqual({ theirs: [], yours: [] });
+    });
+
+    it('close when somebody comes, or comes back as something is taken back', () => {
+        const gapped = inTheirPlaces(battle([10, 11, 12]), battle([10, 12]));
+        expect(gaps(inTheirPlaces(gapped, battle([10, 12, 14])))).toEqual({ theirs: [], yours: [] });
+        expect(gaps(inTheirPlaces(gapped, battle([10, 11, 12])))).toEqual({ theirs: [], yours: [] });
+    });
+
+    it('close when more are gone than left, not when as many are', () => {
+        expect(gaps(inTheirPlaces(battle([10, 11, 12, 13]), battle([10, 13])))).toEqual({ theirs: [], yours: [1, 2] });
+        expect(gaps(inTheirPlaces(battle([10, 11, 12]), battle([12])))).toEqual({ theirs: [], yours: [] });
+        expect(gaps(inTheirPlaces(battle([10]), battle([])))).toEqual({ theirs: [], yours: [] });
+    });
+});
