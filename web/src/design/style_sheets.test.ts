@@ -15,3 +15,8 @@ it.each(sheets)('%s asks nobody what is within: each element that comes, goes or
 it.each(sheets.filter((name) => name !== 'design/forced.css'))('%s asks no chip whether it can be chosen: its rim and its veil tell, and nothing else in it gets a new style', (name) => {
     expect(readFileSync(`${sources}/${name}`, 'utf8')).not.toMatch(/data-lit/);
 });
+
+it.each(sheets)('%s asks for the parent\'s value only of what is inherited anyway: else each new style of a parent would be one of all its children', (name) => {
+    const inherited = ['font', 'color', 'text-align', 'cursor'];
+    expect((readFileSync(`${sources}/${name}`, 'utf8').match(/[\w-]+(?=: inherit)/g) ?? []).filter((property) => !inherited.includes(property))).toEqual([]);
+});
