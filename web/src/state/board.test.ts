@@ -200,6 +200,7 @@ describe('the board', () => {
         expect(placed([unit(14, 3, { side: 'P2' })])).not.toBe(here);
         expect(placed([{ card: 30, def: 3, zone: 'discard', side: 'P1', owner: 'P1' }])).not.toBe(here);
         expect(placed([], { battle: 2 })).not.toBe(here);
+        expect(placementOf({ ...board, line: board.line.map((column) => ({ ...column, gaps: { theirs: [], yours: [1] } })) })).not.toBe(here);
     });
 
     it('counts attachments among the cards that stand somewhere, if one can be chosen', () => {

@@ -65,7 +65,7 @@ export interface Column {
     readonly asked: boolean;
     readonly theirs: readonly Chip[];
     readonly yours: readonly Chip[];
-    /** Places that stay empty beside them, counted with theirs (places.ts). */
+    /** Places that stay empty, as indices among units and gaps together (places.ts). */
     readonly gaps: { readonly theirs: readonly number[]; readonly yours: readonly number[] };
     readonly tally: { readonly theirs: Tally; readonly yours: Tally };
     /** Who would win a struggle: above 0 yours, below 0 theirs. */
@@ -151,7 +151,7 @@ function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
 /** Which cards stand where: as long as that is the same, nothing moves. */
 export function placementOf({ theirs, yours, line, hand }: Board): string {
     const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map((row) => row.flatMap(elementsOf).join(' '));
-    return [...line.map(({ planet, focus }) => `${planet}${focus ? '!' : ''}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
+    return [...line.map(({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
 }
 
 /** The cards that a chip shows as things to be clicked: its own, and all attachments if one of them can be chosen. */

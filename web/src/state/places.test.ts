@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Board, Chip, Column } from './board';
 import { inTheirPlaces, withGaps } from './places';
 
-const units = (...cards: number[]) => cards.map((card) => ({ card: { card } }) as Chip);
+const stack = (card: number, ...also: number[]) => ({ card: { card }, also }) as unknown as Chip;
+const units = (...cards: number[]) => cards.map((card) => stack(card));
 
 /** A board whose second planet is fought for in a combat round. */
-function battle(yours: readonly number[], theirs: readonly number[] = [20, 21], round: number | null = 1): Board {
+function battle(yours: readonly (number | Chip)[], theirs: readonly number[] = [20, 21], round: number | null = 1): Board {
     const column = (planet: number, more: Partial<Column> = {}) => ({ planet, battle: null, theirs: [], yours: [], gaps: { theirs: [], yours: [] }, ...more }) as unknown as Column;
-    return { line: [column(1), column(2, { battle: round, yours: units(...yours), theirs: units(...theirs) })] } as unknown as Board;
+    return { line: [column(1), column(2, { battle: round, yours: yours.map((unit) => (typeof unit === 'number' ? stack(unit) : unit)), theirs: units(...theirs) })] } as unknown as Board;
 }
 
 const gaps = (board: Board) => board.line[1]?.gaps;
@@ -36,6 +37,12 @@ describe('places', () => {
         const gapped = inTheirPlaces(battle([10, 11, 12]), battle([10, 12]));
         expect(gaps(inTheirPlaces(gapped, battle([10, 12, 14])))).toEqual({ theirs: [], yours: [] });
         expect(gaps(inTheirPlaces(gapped, battle([10, 11, 12])))).toEqual({ theirs: [], yours: [] });
+    });
+
+    it('stay when tokens of a stack fall, even the one it is known by, and none is left by those who join one', () => {
+        const gapped = inTheirPlaces(battle([10, 11, stack(30, 31, 32), 40]), battle([10, stack(30, 31, 32), 40]));
+        expect(gaps(inTheirPlaces(gapped, battle([10, stack(31, 32), 40])))).toEqual({ theirs: [], yours: [1] });
+        expect(gaps(inTheirPlaces(battle([30, 31, 32, 40]), battle([stack(30, 31, 32), 40])))).toEqual({ theirs: [], yours: [] });
     });
 
     it('close when more are gone than left, not when as many are', () => {

@@ -12,10 +12,13 @@ export function inTheirPlaces(before: Board | null, now: Board): Board {
     return { ...now, line: now.line.map((column) => (column === fought ? { ...column, gaps } : column)) };
 }
 
-/** None, if somebody has come, if they stand in another order, or if more are gone than left. */
+/** None, if somebody has come, if they stand in another order, or if more are gone than left. A stack of tokens stays as long as one of them does; who has joined one leaves no gap. */
 function gapsIn(before: Column, now: Column, side: 'theirs' | 'yours'): readonly number[] {
     const here = now[side].map(({ card }) => card.card);
-    const places = withGaps(before[side], before.gaps[side]).map((unit) => (unit && here.includes(unit.card.card) ? unit.card.card : null));
+    const joined = now[side].flatMap(({ also }) => also);
+    const places = withGaps(before[side], before.gaps[side])
+        .filter((unit) => !unit || !joined.includes(unit.card.card))
+        .map((unit) => (unit && [unit.card.card, ...unit.also].find((card) => here.includes(card))) ?? null);
     const stayed = places.filter((place) => place !== null);
     const gaps = places.flatMap((place, index) => (place === null ? [index] : []));
     return gaps.length <= here.length && stayed.join() === here.join() ? gaps : [];
