@@ -145,6 +145,7 @@ export const PEOPLE = {
         elsewhere: { move: 'It is your move at another table.', round: 'The table of your next round is ready.' },
         goThere: 'Go there',
         say: 'Say something',
+        sayShort: 'Say …',
         own: 'Your own words',
         send: 'Say',
         mute: 'Mute',

@@ -437,7 +437,7 @@ await report.check('who loses the connection has time for it, which both see, an
     await other.locator('.clocks').getByText('+2:00').first().waitFor();
     await away.goto('about:blank');
     await other.getByText('connection lost').waitFor();
-    await other.locator('.clocks .away').getByText(/\+1:\d\d/).waitFor();
+    await other.locator('.clocks .gone').getByText(/\+1:\d\d/).waitFor();
     await away.goto(link);
     assert.equal(await asked(away), question, 'the same question');
     await other.getByText('connection lost').waitFor({ state: 'detached' });
@@ -622,6 +622,63 @@ await report.check('notifications of the system are asked for by a click alone, 
     await answerUntil(bob.page, async () => (await seen()).shown.length > 0);
     assert.deepEqual(await seen(), { clicked: [true], shown: [['Traxis', 'Your turn']] });
     assert.deepEqual([...ann.faults, ...bob.faults], []);
+    await Promise.all(pages.map((page) => page.close()));
+});
+
+// ---- Layout of the pages around a game of people -------------------------------------------------------------------
+
+const SIZES = [[1280, 720], [1440, 900], [1920, 1080], [820, 1180], [390, 844], [844, 390]];
+
+/** Elements in sight whose middle is covered by an element outside of them, by their text. @param {Page} page @param {string} selector */
+function coveredOf(page, selector) {
+    return page.locator(selector).evaluateAll((elements) => elements.flatMap((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const inSight = width > 0 && x > 0 && x < innerWidth && y > 0 && y < innerHeight;
+        const on = inSight ? document.elementFromPoint(x, y) : element;
+        return on && (element.contains(on) || on.contains(element)) ? [] : [`${element.textContent} is covered by ${on?.className}`];
+    }));
+}
+
+await report.check('a table that waits for players leaves the navigation free', async () => {
+    const ann = await person('Ann', address);
+    await openTable(ann.page);
+    for (const [width = 0, height = 0] of SIZES) {
+        await ann.page.setViewportSize({ width, height });
+        assert.deepEqual(await coveredOf(ann.page, 'nav button'), [], `${width} x ${height}`);
+    }
+    await ann.page.setViewportSize(WIDE.viewport);
+    await ann.page.getByRole('button', { name: 'Settings' }).click();
+    await ann.page.close();
+});
+
+/** Parts of the board that share pixels with what stands beside it. @param {Page} page */
+function overlapsOf(page) {
+    return page.evaluate(() => {
+        const boxes = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((element) => ({ name: element.className, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
+        const beside = boxes('.clocks > div, .said, .speak > button, .consent-row');
+        const board = boxes('.bar, .table, .rail');
+        return beside.flatMap((one) => board.filter(({ box }) => Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > 1 && Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 1).map(({ name }) => `${one.name} over ${name}`));
+    });
+}
+
+await report.check('clocks and words have their own room at every size', async () => {
+    const { ann, bob } = await meet({ clock: 'quick' });
+    const pages = [ann.page, bob.page];
+    await playUntil(pages, async () => (await logOf(ann.page)).includes('dial shows'));
+    for (const [width = 0, height = 0] of SIZES) {
+        const size = `${width} x ${height}`;
+        await ann.page.setViewportSize({ width, height });
+        await bob.page.getByRole('button', { name: 'Say something' }).click();
+        await bob.page.getByRole('button', { name: 'Good luck!' }).click();
+        await ann.page.getByText('Good luck!').first().waitFor();
+        await ann.page.locator('.clocks > div').nth(1).waitFor();
+        assert.deepEqual(await overlapsOf(ann.page), [], size);
+        await ann.page.screenshot({ path: `build/beside-${width}x${height}.png` });
+        await ann.page.getByRole('button', { name: 'Menu' }).click();
+        assert.deepEqual(await coveredOf(ann.page, '[role=menuitem]'), [], `the menu at ${size}`);
+        await ann.page.keyboard.press('Escape');
+    }
     await Promise.all(pages.map((page) => page.close()));
 });
 
