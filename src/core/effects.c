@@ -217,17 +217,26 @@ void expire_next_attack(engine *e, tx_ref attacker) {
 }
 
 /* Damaged by this unit, told to attack this unit: when it returns it is another one (R10.8). */
-static bool speaks_of(const tx_effect *x, tx_ref card) {
-    bool of_source = x->layer == LAYER_DAMAGED_BY || (x->layer == LAYER_MUST && x->arg == MUST_ATTACK);
-    return x->card == card || (of_source && x->source == card);
+static bool remembers_source(const tx_effect *x, tx_ref card) {
+    return x->source == card && (x->layer == LAYER_DAMAGED_BY || (x->layer == LAYER_MUST && x->arg == MUST_ATTACK));
+}
+
+/* Ending these changes nothing else in play: no number, no text and no control depends on them. */
+void forget_memories_of(engine *e, tx_ref card) {
+    assert(is_card_of_game(e, card));
+    for (unsigned i = e->game->effect_count; i-- > 0;)
+        if (remembers_source(&tx_effects(e->game)[i], card))
+            end_effect(e, i);
 }
 
 /* What waits for the card to enter play stays: that is still to come. */
 void forget_effects_on(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card) || TX_IS_PLANET(card)); /* it leaves play, or the line */
-    for (unsigned i = e->game->effect_count; i-- > 0;)
-        if (speaks_of(&tx_effects(e->game)[i], card) && tx_effects(e->game)[i].layer != LAYER_ENTER_DELAYED)
+    for (unsigned i = e->game->effect_count; i-- > 0;) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (remembers_source(x, card) || (x->card == card && x->layer != LAYER_ENTER_DELAYED))
             end_effect(e, i);
+    }
 }
 
 /* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
