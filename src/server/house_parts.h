@@ -33,7 +33,7 @@
 enum {
     ROOM_BUCKETS = 4096,
     MOST_ROOMS = 64,     /* that one visitor looks at */
-    MOST_WATCHERS = 500, /* of one room */
+    MOST_WATCHERS = 500, /* spectators of one room */
     MOST_LISTED = 100,   /* tables in a list */
     MOST_TICKETS = 256,  /* that are waited for */
     MOST_REFUSALS = 200, /* of one visitor in a row, before the door */
@@ -179,6 +179,8 @@ void room_forget_player(tx_room *room, unsigned seat); /* nobody sits there any 
 bool room_enter(tx_room *room, tx_visitor *visitor);
 void room_leave(tx_room *room, tx_visitor *visitor);
 bool room_has(const tx_room *room, unsigned audience); /* is somebody there? */
+bool room_is_closed(const tx_room *room);              /* nobody may watch */
+void room_dismiss_spectators(tx_room *room);           /* if nobody may watch */
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request);
 void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error);
 /* False: the seat waits for a hint already. */

@@ -89,6 +89,15 @@ static void ask_mine(tx_visitor *visitor, const json_t *asked) {
 
 /* ---- Tables that there are --------------------------------------------------------------------------------------- */
 
+/* Requests that somebody who does not sit there may make at a table without spectators. Before they join they may see
+ * what they join: the table as it stands and its cards, but not what happens there. */
+static bool is_invitation(const tx_room *room, const char *about) {
+    bool has_free_seat = !room->match.seats[0].taken || !room->match.seats[1].taken;
+    if (!strcmp(about, "leave"))
+        return true;
+    return room->match.state == MATCH_OPEN && has_free_seat && (!strcmp(about, "look") || !strcmp(about, "facts"));
+}
+
 /* The room that is meant, awake, if the visitor may look at it; NULL: they were told why not. */
 static tx_room *room_meant(tx_visitor *visitor, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
@@ -97,8 +106,7 @@ static tx_room *room_meant(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, about, *code ? code : NULL, "no table", "There is no such table.");
         return NULL;
     }
-    bool closed = room->table && json_is_false(json_object_get(room->settings, "spectators"));
-    if (closed && room_audience(room, visitor) == SPECTATORS) {
+    if (room_is_closed(room) && room_audience(room, visitor) == SPECTATORS && !is_invitation(room, about)) {
         refuse_visitor(visitor, about, code, "no spectators", "Nobody may watch at this table.");
         return NULL;
     }
@@ -110,6 +118,10 @@ static void ask_look(tx_visitor *visitor, const json_t *asked) {
     if (!room)
         return;
     unsigned audience = room_audience(room, visitor);
+    if (room_is_closed(room) && audience == SPECTATORS) {
+        tell_table(room, visitor);
+        return;
+    }
     bool was_here = audience < TX_SEATS && room_has(room, audience);
     if (!room_enter(room, visitor)) {
         refuse_visitor(visitor, "look", room->match.code, "full",

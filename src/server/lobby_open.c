@@ -353,6 +353,7 @@ void ask_withdraw(tx_visitor *visitor, const json_t *asked) {
         room->listeners[i].audience = (uint8_t)room_audience(room, room->listeners[i].visitor);
     change_seat(room, seat);
     tell_table_to_all(room);
+    room_dismiss_spectators(room);
 }
 
 /* ---- Once more --------------------------------------------------------------------------------------------------- */

@@ -201,6 +201,14 @@ bool room_has(const tx_room *room, unsigned audience) {
     return false;
 }
 
+/* The limit is for spectators alone: a player always gets back to their seat. */
+static bool has_place_for(const tx_room *room, unsigned audience) {
+    unsigned spectators = 0;
+    for (unsigned i = 0; i < room->listener_count; i++)
+        spectators += room->listeners[i].audience == SPECTATORS;
+    return audience < TX_SEATS || spectators < MOST_WATCHERS;
+}
+
 bool room_enter(tx_room *room, tx_visitor *visitor) {
     listener *there = find_listener(room, visitor);
     unsigned audience = room_audience(room, visitor);
@@ -208,7 +216,7 @@ bool room_enter(tx_room *room, tx_visitor *visitor) {
         there->audience = (uint8_t)audience;
         return true;
     }
-    if (visitor->room_count == MOST_ROOMS || room->listener_count == MOST_WATCHERS)
+    if (visitor->room_count == MOST_ROOMS || !has_place_for(room, audience))
         return false;
     ROOM_FOR_ONE(room->listeners, room->listener_count, room->listener_room);
     room->listeners[room->listener_count++] = (listener){visitor, (uint8_t)audience};
@@ -241,6 +249,16 @@ void room_leave(tx_room *room, tx_visitor *visitor) {
     if (audience < TX_SEATS && !room_has(room, audience))
         tell_table_to_all(room);
     room_note_presence(room, audience);
+}
+
+bool room_is_closed(const tx_room *room) {
+    return json_is_false(json_object_get(room->settings, "spectators"));
+}
+
+void room_dismiss_spectators(tx_room *room) {
+    for (unsigned i = room->listener_count; room_is_closed(room) && i-- > 0;)
+        if (room->listeners[i].audience == SPECTATORS)
+            room_leave(room, room->listeners[i].visitor);
 }
 
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
@@ -343,6 +361,7 @@ bool room_begin(tx_room *room, char *error, size_t size) {
         table_make_tournament(room->table);
     room_time_passes(room);
     sit_down(room);
+    room_dismiss_spectators(room);
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         room_note_presence(room, seat);
     room_dirty(room);

@@ -40,11 +40,13 @@ void be_somebody(tx_visitor *visitor, const visitor_identity *identity) {
 
 /* Who is nobody any more leaves all tables; others may sit where they did not. */
 static void settle_rooms(tx_visitor *visitor) {
-    for (unsigned i = visitor->room_count; i-- > 0;)
+    for (unsigned i = visitor->room_count; i-- > 0;) {
+        tx_room *room = visitor->rooms[i];
         if (visitor->player)
-            room_enter(visitor->rooms[i], visitor);
-        else
-            room_leave(visitor->rooms[i], visitor);
+            room_enter(room, visitor);
+        if (!visitor->player || (room_is_closed(room) && room_audience(room, visitor) == SPECTATORS))
+            room_leave(room, visitor);
+    }
 }
 
 static void keep_identity(tx_visitor *visitor) {
