@@ -352,17 +352,40 @@ void push_commitment(engine *e) {
 }
 
 /* ---- The procedure: what was noticed ----------------------------------------------------------------------------- */
+/* Returns true if nothing cancelled or replaced the change. Routing has no event of its own. */
+static bool is_pending(const tx_occurrence *x, enum tx_card_change kind) {
+    return x->kind != EV_NONE || kind == CHANGE_ROUT;
+}
+
 /* What left play in the meantime, or is a new object, does not change (R10.8). The occurrence moves as tables grow:
- * nothing here looks at it once the change is carried out. */
-static void carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change kind) {
+ * nothing here looks at it once the change is carried out. Returns false if the card was not changed. */
+static bool carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change kind) {
     assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
     assert(kind < CARD_CHANGE_COUNT && x->kind < EV_COUNT);
     if (!TX_IS_CARD(x->subject))
-        return;
+        return true;
+    bool changes = is_pending(x, kind) && is_still_there(e, x);
     if (is_still_there(e, x))
         carry_out(e, kind, (enum tx_event_kind)x->kind, x->subject, x->place);
     else
         x->kind = EV_NONE;
+    return changes;
+}
+
+/* Tells the ability that makes the change that it did not do all it said (R15.5). */
+static void note_incomplete(engine *e, const change_frame *f) {
+    ability_frame *below = writable_frame(e, frame_below(e, f));
+    if (below->proc == PROC_ABILITY)
+        below->did = false;
+}
+
+/* An interrupt may have cancelled or replaced the change of a card, or removed the card. */
+static void carry_out_all(engine *e, const change_frame *f) {
+    bool all = true;
+    EACH_OCCURRENCE (o, f)
+        all = carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum tx_card_change)f->kind) && all;
+    if (!all)
+        note_incomplete(e, f);
 }
 
 /* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
@@ -420,8 +443,7 @@ static inline enum run_state step_change(engine *e, change_frame *f) {
         if (replace_next(e, f))
             return RUN_ON;
         f->step = CLOSING;
-        EACH_OCCURRENCE (o, f)
-            carry_out_noticed(e, &tx_occurrences(writable(e))[o], (enum tx_card_change)f->kind);
+        carry_out_all(e, f);
         note_arrivals(e, f);
         return RUN_ON;
     default: close_frame(e, f, f->first, CLOSED); return RUN_ON;

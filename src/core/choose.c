@@ -227,10 +227,30 @@ static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
         drop_set(e, &f->scope);
 }
 
-/* Fewer than could be chosen: where they pay, so many that the rest can still be done (R14.4). */
-static bool set_may_end(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    if (!(i->flags & IF_UP_TO) || !f->set_count)
+/* Returns true if the instruction pays a cost or does something, rather than choosing or counting. */
+static bool is_cost_or_effect(const tx_instruction *i) {
+    bool acts = !(tx_op_forms[i->op].traits & OP_STRUCTURE) || i->op == OP_SEARCH || i->op == OP_STANDING;
+    return acts && i->op != OP_SET_X && i->op != OP_CHOOSE_X;
+}
+
+/* Returns true if the ability has paid a cost or done something before this choice. */
+static bool follows_another_part(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (f->flags & SCOPE_PART || !(f->flags & SCOPE_EFFECT))
         return false;
+    const tx_instruction *before = &e->catalog->code[e->catalog->abilities[f->ability].code];
+    for (; before < i; before = next_instruction(before))
+        if (is_cost_or_effect(before))
+            return true;
+    return false;
+}
+
+/* "Up to" and "any number" allow none, but an ability must be able to change something: where the choice is all there
+ * is of the effect, at least 1 is chosen (R14.4, R15.29). Of what pays, so many that the rest can still be done. */
+static bool set_may_end(const engine *e, const ability_frame *f, const tx_instruction *i) {
+    if (!(i->flags & IF_UP_TO))
+        return false;
+    if (!f->set_count)
+        return follows_another_part(e, f, i);
     return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
