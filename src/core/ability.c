@@ -725,7 +725,9 @@ static void finish_ability(engine *e, ability_frame *f) {
         if (tx_occurrences(e->game)[o].kind == EV_TARGETS)
             tx_occurrences(writable(e))[o].kind = EV_NONE; /* its reactions came before the effect */
     if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
-        occur(e, EV_TRIGGERED, 0, f->card, f->card, f->place, f->seat);
+        /* R13.4.1: a card that has entered play since was no unit when its ability triggered, but another object */
+        tx_ref subject = card_at(e, f->card)->object == f->object ? f->card : TX_NONE;
+        occur(e, EV_TRIGGERED, 0, subject, f->card, f->place, f->seat);
         count++;
     }
     if (count && f->flags & SCOPE_EFFECT)
