@@ -11,6 +11,7 @@
 #include "ability.h"
 #include "attack.h"
 #include "card_facts.h"
+#include "damage.h"
 #include "decision.h"
 #include "effects.h"
 #include "engine.h"
@@ -154,9 +155,14 @@ bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned sea
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE);
 }
 
+/* Reassigning is not assigning again: the new recipient is assigned damage, but its source assigns none (R9.3.5). */
+static bool is_only_reassigned(const tx_ability *a, const tx_occurrence *o) {
+    return a->event == EV_ASSIGNED && a->source && o->flags & DAMAGE_REASSIGNED;
+}
+
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
-    if (a->event != o->kind || (!is_reaction(a) && is_past(e, o)))
+    if (a->event != o->kind || (!is_reaction(a) && is_past(e, o)) || is_only_reassigned(a, o))
         return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
     if (!manner && !e->why) /* whoever asks why would rather hear of the other parts first */
