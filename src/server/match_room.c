@@ -314,6 +314,7 @@ static void set_clock(const tx_room *room, table_opening *opening) {
     opening->clock = (table_clock){.start = (uint32_t)json_integer_value(json_object_get(clock, "start")),
                                    .increment = (uint32_t)json_integer_value(json_object_get(clock, "increment")),
                                    .reserve = (uint32_t)json_integer_value(json_object_get(clock, "reserve")),
+                                   .turns = true,
                                    .each = json_is_true(json_object_get(clock, "each")),
                                    .loses = json_is_true(json_object_get(clock, "loses"))};
 }

@@ -84,6 +84,8 @@ static json_t *clock_json(const table_clock *clock) {
     json_t *object =
         json_pack("{s:I,s:I,s:I,s:b}", "start", (json_int_t)clock->start, "increment", (json_int_t)clock->increment,
                   "reserve", (json_int_t)clock->reserve, "loses", (int)clock->loses);
+    if (clock->turns)
+        set(object, "turns", json_true());
     if (clock->each)
         set(object, "each", json_true());
     return object;
@@ -191,6 +193,7 @@ static bool read_clock(const json_t *json, table_clock *clock) {
     if (!json)
         return true;
     clock->loses = json_is_true(json_object_get(json, "loses"));
+    clock->turns = json_is_true(json_object_get(json, "turns"));
     clock->each = json_is_true(json_object_get(json, "each"));
     return read_milliseconds(json_object_get(json, "start"), 1, &clock->start) &&
            read_milliseconds(json_object_get(json, "increment"), 0, &clock->increment) &&

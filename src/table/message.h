@@ -164,8 +164,9 @@ typedef struct table_entry {
 /* The players' clocks, in milliseconds. */
 typedef struct table_clock {
     uint32_t start;     /* what each has at first; 0: there are no clocks */
-    uint32_t increment; /* what a choice gains */
+    uint32_t increment; /* what a turn gains, or every choice (see `turns`) */
     uint32_t reserve;   /* what runs first, for the whole game, while the seat has lost its connection */
+    bool turns;         /* only public turns gain the increment; false: every choice does, as in older matches */
     bool each;          /* `start` is for each choice: every one that is made sets the clock of its seat anew */
     bool loses;         /* who has no time left loses; otherwise it is told, and the game goes on */
 } table_clock;

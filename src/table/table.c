@@ -72,8 +72,7 @@ static void obey_choice(tx_table *table, const table_entry *entry, unsigned opti
     if (asked) {
         table->question = ENTRY_NOTHING;
     }
-    if (asked || pass_hides(table))
-        clock_gain(table);
+    clock_gain(table, asked || pass_hides(table));
     play_choice(table, option, asked);
 }
 

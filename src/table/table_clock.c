@@ -3,8 +3,8 @@
  * The table has no clock of its own: its owner tells how much time has passed, and every such reading is an entry. The
  * clock of the seat runs that the game waits for. Dials are set one after the other here, so that holds for them too:
  * nobody's time runs while they cannot answer. Computer players have no clock. A seat gains its increment with every
- * choice, or has all its time anew; one that is made again after an undo gains nothing, and time that was used is not
- * given back.
+ * public turn, or has all its time anew with every choice. A choice made again after an undo gains nothing, and time
+ * that was used is not given back.
  *
  * Who has lost the connection has a reserve beside it, once for the whole game: while the seat is away and the game
  * waits for it, the reserve runs, and only then the clock. */
@@ -107,10 +107,23 @@ void obey_clock(tx_table *table, const table_entry *entry) {
         run_out(table, seat);
 }
 
-void clock_gain(tx_table *table) {
+/* A decision that both players see coming. Whether and how often it is asked depends on nothing that a hand holds, so
+ * the opponent learns nothing from the increment. */
+static bool is_public_turn(unsigned kind) {
+    return kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ATTACKER || kind == TX_ASK_DIAL ||
+           kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_SHIELD;
+}
+
+/* `played`: the seat chose, or a pass was made for it that must look like its own. */
+static bool gains(const tx_table *table, bool played) {
+    const table_clock *clock = &table->opening.clock;
+    return clock->turns && !clock->each ? is_public_turn(table->decision->kind) : played;
+}
+
+void clock_gain(tx_table *table, bool played) {
     unsigned seat = table->decision->seat;
     uint32_t increment = table->opening.clock.increment, room = UINT32_MAX - table->left[seat];
-    if (table->game.choices < table->gained)
+    if (!gains(table, played) || table->game.choices < table->gained)
         return;
     table->gained = table->game.choices + 1;
     if (!has_clock(table, seat) || table->out[seat])

@@ -214,7 +214,7 @@ uint32_t clock_left(const tx_table *table, unsigned seat);
 /* What is on the clocks, and for lost connections, with what has passed since they were read. */
 void clocks_now(const tx_table *table, uint32_t left[TX_SEATS], uint32_t reserve[TX_SEATS]);
 void obey_presence(tx_table *table, const table_entry *entry);
-void clock_gain(tx_table *table);
+void clock_gain(tx_table *table, bool played);
 void obey_time_called(tx_table *table, const table_entry *entry);
 void end_by_time(tx_table *table);
 

@@ -76,6 +76,8 @@ static bool make_worlds(unsigned one, unsigned other, const char *computer) {
             say_json(a, create);
             ask(a, "ready", a->table);
         } else {
+            json_object_set_new(create, "clock",
+                                json_pack("{s:i,s:i,s:b}", "start", 36000000, "increment", 5000, "loses", 1));
             sit_at(a, b, create);
         }
         strcpy(b->table, a->table);

@@ -140,6 +140,86 @@ Test(table_clock, or_each_choice_has_its_own_time) {
     close_table(&first);
 }
 
+static bool is_turn_or_shield(unsigned kind) {
+    return kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ATTACKER || kind == TX_ASK_DIAL ||
+           kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_SHIELD;
+}
+
+/* What is on the clock of that seat, as everybody is told. */
+static uint32_t left_told(owner *own, unsigned seat) {
+    cr_assert(ask_plain(own, SPECTATORS, ASKS_LOOK, ""));
+    json_t *view = json_loads(own->texts[own->text_count - 1], 0, NULL);
+    json_int_t left =
+        json_integer_value(json_object_get(json_array_get(json_object_get(view, "clocks"), seat), "left"));
+    json_decref(view);
+    return (uint32_t)left;
+}
+
+Test(table_clock, only_public_turns_gain_the_increment) {
+    uint64_t random = 3;
+    unsigned turns = 0, others = 0;
+    opening.clock.turns = true;
+    open_table(&first);
+    sit_down(&first);
+    for (unsigned n = 0; n < 300 && !over(&first); n++) {
+        unsigned seat = table_decision(first.table)->seat, kind = table_decision(first.table)->kind;
+        uint32_t before = left_told(&first, seat);
+        cr_assert(choose(&first, tx_bot_below(&random, table_decision(first.table)->count)));
+        uint32_t gain = left_told(&first, seat) - before;
+        cr_expect_eq(gain, is_turn_or_shield(kind) ? 1000 : 0, "decision %u gained %u", kind, gain);
+        turns += is_turn_or_shield(kind);
+        others += !is_turn_or_shield(kind);
+    }
+    cr_expect(turns > 20 && others > 50, "%u turns, %u others", turns, others);
+    close_table(&first);
+}
+
+Test(table_clock, a_window_passed_for_a_seat_gains_nothing_and_a_turn_what_its_own_pass_gains) {
+    opening.clock.turns = true;
+    open_table(&first);
+    table_wait_to_pass(first.table);
+    sit_down(&first);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        cr_assert(ask_plain(&first, seat, ASKS_LEVEL, "turns"));
+    unsigned passed = 0;
+    for (unsigned n = 0; n < 200 && !over(&first); n++) {
+        unsigned seat = table_decision(first.table)->seat, kind = table_decision(first.table)->kind;
+        uint32_t before = left_told(&first, seat);
+        if (!table_waits_to_pass(first.table)) {
+            cr_assert(choose(&first, 0));
+            continue;
+        }
+        table_pass(first.table);
+        settle(&first);
+        cr_expect_eq(left_told(&first, seat) - before, is_turn_or_shield(kind) ? 1000 : 0, "decision %u", kind);
+        passed++;
+    }
+    cr_expect_gt(passed, 5);
+    close_table(&first);
+}
+
+Test(table_clock, who_has_days_for_each_choice_has_them_for_every_choice) {
+    opening.clock = (table_clock){.start = 60000, .turns = true, .each = true, .loses = true};
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = table_decision(first.table)->seat;
+    cr_assert_neq(table_decision(first.table)->kind, TX_ASK_DEPLOY_TURN);
+    cr_expect(choose_after(&first, 30000, 0));
+    cr_expect_eq(left_told(&first, seat), 60000);
+    close_table(&first);
+}
+
+Test(table_clock, a_match_begun_under_the_older_rule_keeps_it) {
+    table_opening read;
+    for (unsigned turns = 0; turns < 2; turns++) {
+        opening.clock.turns = turns;
+        json_t *json = opening_json(catalog, &opening);
+        cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
+        cr_expect_eq(read.clock.turns, turns);
+        json_decref(json);
+    }
+}
+
 Test(table_clock, who_has_no_time_left_loses) {
     open_table(&first);
     sit_down(&first);
