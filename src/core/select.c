@@ -172,15 +172,25 @@ static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
     return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
-/* What has left play is seen with the face it had there (R13.4.1): as an attachment, bloodied, face down. */
+/* The face that the subject of a leaving had in play: as an attachment, bloodied, face down (R10.11). */
+static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *leaving) {
+    const tx_def *def = &e->catalog->defs[e->game->cards[leaving->subject].def];
+    if (leaving->face & TX_FACE_DOWN)
+        return &e->catalog->defs[e->catalog->face_down];
+    return leaving->face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
+}
+
+/* What has left play is seen with the face it had there (R13.4.1). */
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
-    const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     if (!is_subject(e, f, card) || occurrence_at(e, f->occurrence)->kind != EV_LEAVES)
         return face(e, card);
-    unsigned was = occurrence_at(e, f->occurrence)->face;
-    if (was & TX_FACE_DOWN)
-        return &e->catalog->defs[e->catalog->face_down]; /* R10.11 */
-    return was & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
+    return face_it_left_with(e, occurrence_at(e, f->occurrence));
+}
+
+/* The face whose print is asked for: of the card that left play, the one it left with. */
+static const tx_def *print_of(const engine *e, const tx_scope *f, unsigned ref, tx_ref card) {
+    const tx_occurrence *o = ref == REF_IT ? trigger_of(e, f) : NULL;
+    return o && o->kind == EV_LEAVES && o->subject == card ? face_it_left_with(e, o) : face(e, card);
 }
 
 /* … and on the side it was on. */
@@ -306,8 +316,9 @@ static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
 }
 
 /* R15.25: copies are told by their titles, whichever printing they are. */
-static bool same_title(const engine *e, tx_ref card, tx_ref other) {
-    return TX_IS_CARD(other) && face(e, card)->title == face(e, other)->title;
+static bool has_title_of(const engine *e, const tx_scope *f, tx_ref card, unsigned ref) {
+    tx_ref other = resolve_print(e, f, ref);
+    return TX_IS_CARD(other) && face(e, card)->title == print_of(e, f, ref, other)->title;
 }
 
 /* R19.2.7: neutral is no faction. */
@@ -349,7 +360,7 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_ATTACHED_TO: return k->list == TX_ATTACHED && k->host == resolve(e, f, arg);
     case PRED_ATTACHED_TO_SUCH: return k->list == TX_ATTACHED && matches(e, f, arg, k->host);
     case PRED_SHARES_FACTION: return shares_faction(e, card, resolve(e, f, arg));
-    case PRED_COPY_OF: return same_title(e, card, resolve_print(e, f, arg));
+    case PRED_COPY_OF: return has_title_of(e, f, card, arg);
     case PRED_ENSLAVED: /* R19.2 */ return faction_of(e, card) == e->game->player[f->seat].enslaved;
     case PRED_HIGHEST_COST: return is_dearest(e, f, arg, card);
     case PRED_DAMAGED_BY: return was_damaged_by(e, card, resolve(e, f, arg));
@@ -717,20 +728,19 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
 /* What has none counts as 0 (R15.20, R16.4). An attachment that became a unit and left play as one was that unit
  * (R10.11). */
-static int printed_attack(const engine *e, tx_ref card) {
-    const tx_def *def = face(e, card);
+static int printed_attack(const engine *e, tx_ref card, const tx_def *def) {
     if (!type_is_unit(def->type) && def->other && !in_play(e, card))
         def = &e->catalog->defs[def->other];
     return def->attack > 0 ? def->attack : 0;
 }
 
-static int stat_of_card(const engine *e, unsigned kind, tx_ref ref) {
+static int stat_of_card(const engine *e, unsigned kind, tx_ref ref, const tx_def *print) {
     assert(TX_IS_CARD(ref));
     switch (kind) {
     case VALUE_ATTACK: return attack_of(e, ref);
-    case VALUE_PRINTED_ATTACK: return printed_attack(e, ref);
+    case VALUE_PRINTED_ATTACK: return printed_attack(e, ref, print);
     case VALUE_COMMAND: return command_of(e, ref);
-    case VALUE_PRINTED_COST: return face(e, ref)->cost > 0 ? face(e, ref)->cost : 0;
+    case VALUE_PRINTED_COST: return print->cost > 0 ? print->cost : 0;
     case VALUE_DAMAGE: return card_at(e, ref)->damage;
     case VALUE_RESOURCES: return card_at(e, ref)->resources; /* R1.5.3 */
     default: {
@@ -747,7 +757,7 @@ static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
     tx_ref member[256];
     int sum = 0;
     for (unsigned k = set_members(e, f, member); k-- > 0;)
-        sum += TX_IS_CARD(member[k]) ? stat_of_card(e, kind, member[k]) : 0;
+        sum += TX_IS_CARD(member[k]) ? stat_of_card(e, kind, member[k], face(e, member[k])) : 0;
     return sum;
 }
 
@@ -765,7 +775,7 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
         return face_up(e, ref) ? (int)card_bonus(e, ref) : 0;
     if (v->kind == VALUE_RESOURCE_BONUS)
         return face_up(e, ref) ? (int)resource_bonus(e, ref) : 0;
-    return TX_IS_CARD(ref) ? stat_of_card(e, v->kind, ref) : 0;
+    return TX_IS_CARD(ref) ? stat_of_card(e, v->kind, ref, print_of(e, f, v->arg, ref)) : 0;
 }
 
 /* What has no printed cost is not compared (R16.6); where nothing has one, 0 is used (R16.4). */
