@@ -178,11 +178,18 @@ Test(text_prompts, prompts_of_the_rules) {
     expect_prompt(TX_ASK_DEFENDER, "Choose what Alpha Mob attacks");
     expect_prompt(TX_ASK_CHOICE, "You control more than one Relic: choose one to discard");
     expect_prompt(TX_ASK_ENSLAVE, "Set your enslavement dial: choose a faction");
-    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
     decision.place = TX_PLANET(1);
     expect_prompt(TX_ASK_DEEP_STRIKE, "Battle at Zeta Prime: Deep Strike a card in reserve, or pass");
     expect_prompt(TX_ASK_ATTACKER, "Combat turn at Zeta Prime: declare an attacker");
     expect_prompt(TX_ASK_BONUS, "You won the command struggle at Zeta Prime: what do you take?");
+}
+
+Test(text_prompts, only_a_synapse_unit_that_must_commit_apart_is_kept_from_its_warlords_planet) {
+    decision.source = ALPHA;
+    put_card(ALPHA, "Omicron Spawn", TX_HQ_UNITS, TX_HQ(0));
+    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to");
+    put_card(ALPHA, "Pi Hermit", TX_HQ_UNITS, TX_HQ(0));
+    expect_prompt(TX_ASK_SYNAPSE_DIAL, "Choose the planet your synapse unit commits to, not your warlord's");
 }
 
 Test(text_prompts, prompts_of_a_battle_say_where_it_stands) {

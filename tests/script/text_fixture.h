@@ -116,7 +116,14 @@ static const char later_cards[] = "\n"
                                   "\n"
                                   "planet 14 \"Xi Minor\"\n"
                                   "  types tech\n"
-                                  "  cards 1, resources 1\n";
+                                  "  cards 1, resources 1\n"
+                                  "\n"
+                                  "synapse 15 \"Omicron Spawn\"\n"
+                                  "  command 1, attack 1, hp 3\n"
+                                  "\n"
+                                  "synapse 16 \"Pi Hermit\"\n"
+                                  "  command 1, attack 1, hp 3\n"
+                                  "  this must commit to a planet other than your warlord's\n";
 
 static tx_catalog *catalog;
 static tx_game game;

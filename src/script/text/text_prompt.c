@@ -5,14 +5,14 @@
 #include "text_game.h"
 
 /* Prompts of the rules. %p: at the place, %f: the phase or part of a battle, %t: the kind of combat turn,
- * %u: the subject, %s: the card that asks. */
+ * %u: the subject, %s: the card that asks, %d: the duty of the synapse unit that commits, if it has one. */
 static const char *const prompts[TX_DECISION_KINDS] = {
     [TX_GAME_OVER] = "The game is over",
     [TX_ASK_MULLIGAN] = "Keep this hand, or take a mulligan?",
     [TX_ASK_ENSLAVE] = "Set your enslavement dial: choose a faction",
     [TX_ASK_DEPLOY_TURN] = "Deployment turn: deploy a card, take an action, or pass",
     [TX_ASK_DIAL] = "Choose the planet your warlord commits to",
-    [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to, not your warlord's",
+    [TX_ASK_SYNAPSE_DIAL] = "Choose the planet your synapse unit commits to%d",
     [TX_ASK_BONUS] = "You won the command struggle%p: what do you take?",
     [TX_ASK_MOBILE] = "Mobile units may move to an adjacent planet",
     [TX_ASK_ACTION] = "%f%p, action window: take an action, or pass",
@@ -45,6 +45,15 @@ static void say_moment(const tx_question *question) {
         say(question->out, "Combat round %u", game->battle_round);
 }
 
+/* R19.1.4: does the text of the card keep it from its warlord's planet? */
+static bool must_commit_apart(const tx_catalog *catalog, const tx_def *def) {
+    const tx_constant *constant = &catalog->constants[def->first_constant];
+    for (unsigned i = 0; i < def->constant_count; i++)
+        if (constant[i].layer == LAYER_MUST && constant[i].arg == MUST_COMMIT_APART && constant[i].ref == REF_THIS)
+            return true;
+    return false;
+}
+
 static void say_prompt_part(const tx_question *question, char part) {
     const tx_decision *decision = question->decision;
     if (part == 'p' && TX_IS_PLACE(decision->place)) {
@@ -57,6 +66,9 @@ static void say_prompt_part(const tx_question *question, char part) {
         say(question->out, question->game->skirmish ? "Ranged combat turn" : "Combat turn");
     if (part == 'u')
         say_name(question->out, question->catalog, question->game, decision->subject);
+    if (part == 'd' && TX_IS_CARD(decision->source) &&
+        must_commit_apart(question->catalog, &question->catalog->defs[question->game->cards[decision->source].def]))
+        say(question->out, ", not your warlord's");
     if (part == 's')
         say_name(question->out, question->catalog, question->game,
                  TX_IS_CARD(decision->source) ? decision->source : question->game->attacker);
