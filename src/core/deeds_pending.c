@@ -14,6 +14,7 @@
 #include "choose.h"
 #include "combat.h"
 #include "damage.h"
+#include "deploy.h"
 #include "engine.h"
 #include "frame.h"
 #include "listeners.h"
@@ -58,15 +59,14 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
     int more = value_of(e, f, i->value);
+    if (o->kind == EV_DEPLOYING) {
+        increase_cost(e, f->occurrence, more);
+        return;
+    }
     int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
     assert(tx_op_events[OP_INCREASE] >> o->kind & 1); /* something that has an amount */
     o->amount = at_most_u8(amount < 0 ? 0 : amount);  /* R16.4 */
-    if (o->kind == EV_DEPLOYING) {
-        o->flags |= TX_COST_RAISED;
-        tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
-    } else {
-        tell_changed(e, o);
-    }
+    tell_changed(e, o);
 }
 
 /* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
@@ -92,14 +92,10 @@ bool can_reduce_cost(const engine *e, const tx_scope *f, const tx_instruction *i
     return trigger(e, f)->amount > i->to;
 }
 
-/* R15.1: never below 0, or what the card says is the least; but what is cheaper already stays so. */
 void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
-    tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
-    assert(o->kind == EV_DEPLOYING);
-    int cost = o->amount - amount_of(e, f, i);
-    o->amount = to_u8(cost < i->to ? i->to : cost);
-    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+    assert(trigger(e, f)->kind == EV_DEPLOYING);
+    decrease_cost(e, f->occurrence, amount_of(e, f, i), i->to);
 }
 
 /* ---- Another target ---------------------------------------------------------------------------------------------- */

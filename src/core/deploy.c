@@ -666,15 +666,74 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     assert(has_begun(e, PROC_DEPLOY));
 }
 
-/* R14 step 3: the amount of the occurrence is the cost, and interrupts change it. */
+/* ---- The cost window (R14 step 3) -------------------------------------------------------------------------------- */
+enum { MOST_KEPT = 127 }; /* what fits in deploy_frame.below and kept */
+
+static deploy_frame *deployment_of(engine *e, unsigned occurrence) {
+    EACH_FRAME (frame, e) {
+        const deploy_frame *f = (const void *)frame;
+        if (f->proc == PROC_DEPLOY && f->announced == occurrence)
+            return writable_frame(e, f);
+    }
+    return NULL;
+}
+
+/* All changes are added up, and the sum counts as 0 where it is less (R16.1, R16.4). */
+static void set_cost(engine *e, deploy_frame *f, int sum) {
+    tx_occurrence *o = &tx_occurrences(writable(e))[f->announced];
+    int below = sum < 0 ? -sum : 0;
+    assert(o->kind == EV_DEPLOYING);
+    o->amount = at_most_u8(sum < 0 ? 0 : sum);
+    f->below = (unsigned)(below > MOST_KEPT ? MOST_KEPT : below) & 127u;
+}
+
+static void keep(deploy_frame *f, int less, int least) {
+    int kept = f->kept + less;
+    f->kept = (unsigned)(kept > MOST_KEPT ? MOST_KEPT : kept) & 127u;
+    f->least = (unsigned)(least > f->least ? least : f->least) & 127u;
+}
+
+/* What reductions with a minimum could not take off before is taken off an increase. */
+static int take_off_kept(deploy_frame *f, int sum) {
+    int more = sum > f->least ? sum - f->least : 0;
+    if (more > f->kept)
+        more = f->kept;
+    f->kept = (unsigned)(f->kept - more) & 127u;
+    return sum - more;
+}
+
+void increase_cost(engine *e, unsigned occurrence, int more) {
+    deploy_frame *f = deployment_of(e, occurrence);
+    assert(f);
+    tx_occurrence *o = &tx_occurrences(writable(e))[occurrence];
+    o->flags |= TX_COST_RAISED;
+    set_cost(e, f, take_off_kept(f, o->amount - f->below + more));
+    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+}
+
+/* What is cheaper than the minimum already stays so (R15.1). */
+void decrease_cost(engine *e, unsigned occurrence, int less, int least) {
+    deploy_frame *f = deployment_of(e, occurrence);
+    assert(f && less >= 0 && least >= 0);
+    const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
+    int sum = o->amount - f->below, possible = sum > least ? sum - least : 0;
+    int taken = least && less > possible ? possible : less;
+    if (less > taken)
+        keep(f, less - taken, least);
+    set_cost(e, f, sum - taken);
+    tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
+}
+
+/* The amount of the occurrence is the cost, and interrupts change it. */
 static void open_cost_window(engine *e, deploy_frame *f) {
     assert(!in_play(e, f->card)); /* until its cost is paid it is where it came from (R14.11) */
     f->effects = e->game->effect_count;
     writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
-    tx_occurrences(writable(e))[f->announced].amount =
-        at_most_u8(cost_of(e, f->card, face(e, f->card), f->seat, place));
+    summed_cost cost = summed_cost_of(e, f->card, face(e, f->card), f->seat, place);
+    keep(f, cost.kept, cost.least);
+    set_cost(e, f, cost.sum);
     tell_flagged(e, NOTE_DEPLOYING, card_at(e, f->card)->flags & TX_OTHER_SIDE ? NOTED_LYING : 0, f->card,
                  TX_IS_CARD(f->to) ? f->to : TX_NONE, place, f->seat, tx_occurrences(e->game)[f->announced].amount);
     assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING);

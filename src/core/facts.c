@@ -731,25 +731,28 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill
         }
 }
 
-/* R16.1: what is added first; then what is taken off by texts that leave something, and by those that leave nothing. A
- * cost never goes below 0 (R15.1). */
-static int total(const bill *b, int cost) {
-    cost += b->more;
+/* R16.1: what is added first; then what is taken off by texts that leave something, and by those that leave nothing. */
+static summed_cost total(const bill *b, int cost) {
+    summed_cost sum = {.sum = cost + b->more};
     for (uint32_t left = b->leaves; left;) {
-        int least = 31 - __builtin_clz(left), reduced = cost - b->less[least];
-        if (b->less[least] && cost > least)
-            cost = reduced > least ? reduced : least;
+        int least = 31 - __builtin_clz(left), less = b->less[least];
+        int possible = sum.sum > least ? sum.sum - least : 0;
+        int taken = least && less > possible ? possible : less;
+        if (less > taken && !sum.kept)
+            sum.least = least;
+        sum.kept += less - taken;
+        sum.sum -= taken;
         left &= ~(1u << least);
     }
-    return cost;
+    return sum;
 }
 
 /* Other cards change it, and its own text; no other text of a card out of play is in force (R1.2.5). */
-static int with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
-                             tx_ref destination, unsigned strike) {
+static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
+                                     tx_ref destination, unsigned strike) {
     bool by_itself = as->self_layers >> LAYER_COST & 1 && !strike;
     if (!by_itself && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST))
-        return cost;
+        return (summed_cost){.sum = cost};
     bill b = {.seat = seat, .destination = destination, .strike = strike};
     reach_by_auras(e, card, SLOT_AURA_COST, (sought){1u << LAYER_COST, ANY_ARG}, add_cost_change, &b);
     if (by_itself)
@@ -757,8 +760,13 @@ static int with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int
     return total(&b, cost);
 }
 
+/* A cost never goes below 0 (R15.1, R16.4). */
+static int to_be_paid(summed_cost cost) {
+    return cost.sum < 0 ? 0 : cost.sum;
+}
+
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat, tx_ref destination) {
-    return with_cost_changes(e, card, face(e, card), cost, seat, destination, 0);
+    return to_be_paid(with_cost_changes(e, card, face(e, card), cost, seat, destination, 0));
 }
 
 /* R19.3.9 */
@@ -766,12 +774,17 @@ int deep_strike_cost(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *as = &e->catalog->defs[card_at(e, card)->def];
     int value = as->deep_strike;
     tx_ref place = card_at(e, card)->place;
-    return value < 0 ? value : with_cost_changes(e, card, as, value, seat, place, COST_OF_DEEP_STRIKE);
+    return value < 0 ? value : to_be_paid(with_cost_changes(e, card, as, value, seat, place, COST_OF_DEEP_STRIKE));
+}
+
+summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
+    assert(as->cost >= 0);
+    return with_cost_changes(e, card, as, as->cost, seat, destination, 0);
 }
 
 /* Negative: a card without a cost has none to change (R16.6). */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
-    return as->cost < 0 ? as->cost : with_cost_changes(e, card, as, as->cost, seat, destination, 0);
+    return as->cost < 0 ? as->cost : to_be_paid(summed_cost_of(e, card, as, seat, destination));
 }
 
 /* What reduces the cost can be spent on a higher X. */
