@@ -77,6 +77,13 @@ function words(name, ...args) {
     return text;
 }
 
+/** WebAssembly turns whatever it is given into a number: undefined and 2 ** 32 would be 0. */
+function wholeNumber(value, most, what) {
+    if (!Number.isInteger(value) || value < 0 || value > most)
+        throw new TraxisError(`expected ${what} from 0 to ${most}, found ${String(value)}`);
+    return value;
+}
+
 // ---- Cards, games, decks, records -------------------------------------------------------------------------------------
 
 /** The catalog of card files: an array of {name, text}. */
@@ -155,6 +162,8 @@ export function setupOf(catalog, ...decks) {
 /** A game and the decision it waits for. */
 export class Game {
     constructor(catalog, setup, seed) {
+        if (!Number.isInteger(catalog) || catalog <= 0 || !Number.isInteger(setup) || setup <= 0 || typeof seed !== 'bigint')
+            throw new TraxisError('expected a catalog, a setup and a seed, which is a BigInt');
         this.catalog = catalog;
         this.game = struct('tx_game');
         this.decision = struct('tx_decision');
@@ -186,10 +195,21 @@ export class Game {
     }
 
     option(index) {
+        wholeNumber(index, this.count - 1, 'an option');
         return words('tx_option_text', this.catalog, this.game, this.decision, index);
     }
 
+    /** Another game in the same position, which goes on by itself. A copied object would share the memory of this one. */
+    copy() {
+        const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this);
+        other.game = struct('tx_game');
+        other.decision = struct('tx_decision');
+        other.load(this.save());
+        return other;
+    }
+
     choose(index) {
+        wholeNumber(index, this.count - 1, 'an option');
         if (!lib.tx_choose(this.catalog, this.game, this.decision, index))
             throw new TraxisError(`option ${index} is not listed`);
     }
@@ -245,6 +265,9 @@ export class Record {
     }
 
     step(game, index) {
+        if (!(game instanceof Game) || game.catalog !== this.catalog)
+            throw new TraxisError('expected a Game with the catalog of the record');
+        wholeNumber(index, this.length - 1, 'a choice');
         if (!lib.tx_record_step(this.record, index, this.catalog, game.game, game.decision, this.error))
             throw new TraxisError(get(lib.tx_error_text(this.error)));
     }

@@ -1,6 +1,8 @@
 """traxis: libtraxis for Python, by way of ctypes and the standard library alone.
 
 Structs are memory whose layout Python does not know: tx_size_of tells how much, accessors (traxis_binding.h) read them.
+Every argument is checked before it reaches the library: wrong input raises Error. Names that begin with an underscore are
+private; nothing here is safe against code that changes those.
 `traxis.batch` plays many games at once, `traxis.env` is an environment for learning agents. TRAXIS_LIBRARY names the
 library where the system does not find it.
 """
@@ -9,6 +11,7 @@ import ctypes
 import ctypes.util
 import operator
 import os
+import weakref
 
 
 class Error(Exception):
@@ -28,6 +31,7 @@ for _name, _result, *_arguments in [
     ("tx_catalog_load", _p, ctypes.POINTER(_s), _u, _p),
     ("tx_catalog_free", None, _p),
     ("tx_catalog_digest", _u64, _p),
+    ("tx_catalog_count", _u, _p),
     ("tx_card_name", _s, _p, _def),
     ("tx_report_text", _s, _p),
     ("tx_error_text", _s, _p),
@@ -53,6 +57,7 @@ for _name, _result, *_arguments in [
     ("tx_option_text", _size, _p, _p, _p, _u, _p, _size),
     ("tx_game_result_text", _size, _p, _p, _p, _size),
     ("tx_game_fact", _i, _p, _i),
+    ("tx_object_fact", _i, _p, ctypes.c_uint8, _i),
     ("tx_hash", _u64, _p),
     ("tx_save", _size, _p, _p, _p, _size),
     ("tx_load", _bool, _p, _p, _size, _p, _p),
@@ -88,6 +93,8 @@ for _name, _result, *_arguments in [
 
 NOBODY = 0  # TX_GAME_OVER: the decision is nobody's
 CHOICES = 0  # TX_GAME_CHOICES
+CARDS = 10  # TX_GAME_CARDS
+CARD, OWNER = 0, 7  # TX_OBJECT_DEF, TX_OBJECT_OWNER
 SEATS = 2
 
 
@@ -99,109 +106,305 @@ def _struct(name):
 
 
 def _words(function, *arguments):
+    """The text that a library function writes into a buffer, whatever its length."""
     text = ctypes.create_string_buffer(2048)
-    function(*arguments, text, len(text))
-    return text.value.decode()
+    needed = function(*arguments, text, len(text))
+    if needed >= len(text):
+        text = ctypes.create_string_buffer(needed + 1)
+        function(*arguments, text, len(text))
+    return text.value.decode(errors="replace")
 
 
 def _whole_number(value, least, most, what):
-    """The value, if it is a whole number (of any package) from `least` to `most`."""
+    """The value as an int, if it is a whole number (of any package) from `least` to `most`."""
     try:
-        if not isinstance(value, bool) and least <= operator.index(value) <= most:
-            return operator.index(value)
-    except TypeError:
+        if not isinstance(value, bool):
+            number = operator.index(value)
+            if least <= number <= most:
+                return number
+    except Exception:  # it is no number, or does not say which
         pass
-    raise Error(f"expected {what} from {least} to {most}, found {value!r}")
+    raise Error(f"expected {what} from {least} to {most}, found {_shown(value)}")
 
 
-class Catalog:
+def _shown(value):
+    """The value as an error message shows it."""
+    try:
+        text = repr(value)
+    except Exception:  # such as the repr of a number with very many digits
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def _seed(value):
+    return _whole_number(value, 0, 2**64 - 1, "a seed")
+
+
+def _seat(value):
+    return _whole_number(value, 0, SEATS - 1, "a seat")
+
+
+def _instance(value, kind, what):
+    if not isinstance(value, kind):
+        raise Error(f"expected {what}, found {_shown(value)}")
+    return value
+
+
+def _without_nul(words, value):
+    if b"\0" in words:
+        raise Error(f"a NUL character cannot be used here: {_shown(value)}")
+    return words
+
+
+def _path(value):
+    try:
+        return _without_nul(os.fsencode(value), value)
+    except (TypeError, UnicodeError):
+        raise Error(f"expected a path, found {_shown(value)}") from None
+
+
+class _Single:
+    """An object that owns memory of the library. It cannot be copied or pickled, and is made once."""
+
+    _pointer = _finalizer = None
+
+    def __copy__(self):
+        raise Error(f"a {type(self).__name__} cannot be copied; use it from several places instead")
+
+    def __deepcopy__(self, memo):
+        return self.__copy__()
+
+    def __reduce_ex__(self, protocol):
+        raise Error(f"a {type(self).__name__} cannot be pickled")
+
+    def _must_be_new(self):
+        if "_made" in vars(self):
+            raise Error(f"this {type(self).__name__} has been made already")
+        self._made = True
+
+    def _own(self, pointer, free):
+        self._pointer = pointer
+        self._finalizer = weakref.finalize(self, free, pointer)
+
+    def _open(self):
+        """The pointer, which is the library's; an error if there is none."""
+        if not self._pointer:
+            raise Error(f"this {type(self).__name__} was not made by its constructor")
+        return self._pointer
+
+
+class Catalog(_Single):
     """The compiled cards of a folder."""
 
     def __init__(self, *folders):
-        self.pointer, report = None, _struct("tx_report")
-        paths = (_s * len(folders))(*(os.fsencode(folder) for folder in folders))
-        self.pointer = _lib.tx_catalog_load(paths, len(folders), report)
-        if not self.pointer:
-            raise Error(_lib.tx_report_text(report).decode())
-
-    def __del__(self):
-        _lib.tx_catalog_free(self.pointer)
+        self._must_be_new()
+        paths = (_s * len(folders))(*(_path(folder) for folder in folders))
+        report = _struct("tx_report")
+        pointer = _lib.tx_catalog_load(paths, len(folders), report)
+        if not pointer:
+            raise Error(_lib.tx_report_text(report).decode(errors="replace"))
+        self._own(pointer, _lib.tx_catalog_free)
 
     def name(self, card):
-        return _lib.tx_card_name(self.pointer, card).decode()
+        """The title of a card, by its number."""
+        count = _lib.tx_catalog_count(self._open())
+        return _lib.tx_card_name(self._open(), _whole_number(card, 0, count - 1, "a card")).decode()
 
     def digest(self):
-        return _lib.tx_catalog_digest(self.pointer)
+        return _lib.tx_catalog_digest(self._open())
+
+
+def _catalog(value):
+    _instance(value, Catalog, "a Catalog")._open()
+    return value
+
+
+def _same_cards(catalog, other, what):
+    if catalog is not other and catalog.digest() != other.digest():
+        raise Error(f"{what} belongs to a Catalog of other cards")
+
+
+class Setup:
+    """What a game starts from: made by `setup_of`, and never changed afterwards."""
+
+    _bytes = _catalog = None
+
+    def __init__(self):
+        raise Error("a Setup is made by setup_of")
+
+    @classmethod
+    def _made(cls, catalog, bytes_):
+        setup = object.__new__(cls)
+        setup._catalog, setup._bytes = catalog, bytes_
+        return setup
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __reduce_ex__(self, protocol):
+        raise Error("a Setup cannot be pickled")
+
+    def _for(self, catalog):
+        """Its bytes, for a game with that catalog."""
+        if not self._bytes:
+            raise Error("this Setup was not made by setup_of")
+        _same_cards(catalog, self._catalog, "the setup")
+        return self._bytes
+
+
+def _setup(value, catalog):
+    return _instance(value, Setup, "a Setup made by setup_of")._for(catalog)
+
+
+def _start(catalog, setup, seed):
+    """The memory of a game that has just begun."""
+    bytes_, game, wrong = _setup(setup, catalog), _struct("tx_game"), _s()
+    if not _lib.tx_start(catalog._open(), bytes_, _seed(seed), game, ctypes.byref(wrong)):
+        raise Error(wrong.value.decode())
+    return game
+
+
+def _cards_of(game, seat):
+    """The numbers of the cards that a seat owns; those of its deck come first, in any order."""
+    return [_lib.tx_object_fact(game, i, CARD) for i in range(_lib.tx_game_fact(game, CARDS))
+            if _lib.tx_object_fact(game, i, OWNER) == seat]
+
+
+def _has_deck(game, seat, deck):
+    return sorted(_cards_of(game, seat)[:len(deck)]) == deck
 
 
 class Game:
     """A game and the decision it waits for."""
 
-    def __init__(self, catalog, setup, seed):
-        self.catalog = catalog
-        self.game, self.decision = _struct("tx_game"), _struct("tx_decision")
-        wrong = _s()
-        if not _lib.tx_start(catalog.pointer, setup, seed, self.game, ctypes.byref(wrong)):
-            raise Error(wrong.value.decode())
-        self._decide()
+    _game = _decision = _catalog = _setup = None
 
-    def _decide(self):
-        _lib.tx_decide(self.catalog.pointer, self.game, self.decision)
+    def __init__(self, catalog, setup, seed):
+        self._must_be_new()
+        self._take(catalog, setup, _start(_catalog(catalog), setup, seed))
+
+    def _must_be_new(self):
+        if self._game:
+            raise Error("this Game has been made already")
+
+    def _take(self, catalog, setup, game):
+        decision = _struct("tx_decision")
+        _lib.tx_decide(catalog._open(), game, decision)
+        self._catalog, self._setup, self._game, self._decision = catalog, setup, game, decision
+
+    def _open(self):
+        if not self._game:
+            raise Error("this Game was not made by its constructor")
+        return self._game
+
+    @property
+    def catalog(self):
+        return self._catalog
+
+    @property
+    def setup(self):
+        """What the game started from; None for a saved game of other decks."""
+        return self._setup
+
+    def copy(self):
+        """Another game in the same position, which goes on by itself."""
+        other = object.__new__(type(self))
+        other.__dict__.update(vars(self))
+        game = _struct("tx_game")
+        ctypes.memmove(game, self._open(), len(game))
+        other._take(self._catalog, self._setup, game)
+        return other
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __reduce_ex__(self, protocol):
+        raise Error("a Game cannot be pickled; save() gives its bytes, and load() takes them")
 
     def over(self):
-        return _lib.tx_decision_kind_of(self.decision) == NOBODY
+        self._open()
+        return _lib.tx_decision_kind_of(self._decision) == NOBODY
 
     def seat(self):
-        return _lib.tx_decision_seat(self.decision)
+        self._open()
+        return _lib.tx_decision_seat(self._decision)
 
     def count(self):
-        return _lib.tx_decision_count(self.decision)
+        """Number of options of the decision; 0 when the game is over."""
+        self._open()
+        return _lib.tx_decision_count(self._decision)
 
     def prompt(self):
-        return _words(_lib.tx_prompt_text, self.catalog.pointer, self.game, self.decision)
+        return _words(_lib.tx_prompt_text, self._catalog_pointer(), self._game, self._decision)
 
     def option(self, index):
-        return _words(_lib.tx_option_text, self.catalog.pointer, self.game, self.decision, index)
+        pointer = self._catalog_pointer()
+        return _words(_lib.tx_option_text, pointer, self._game, self._decision, self._index(index))
 
     def choose(self, index):
-        if not _lib.tx_choose(self.catalog.pointer, self.game, self.decision, index):
+        pointer = self._catalog_pointer()
+        if not _lib.tx_choose(pointer, self._game, self._decision, self._index(index)):
             raise Error(f"option {index} is not listed")
 
+    def _catalog_pointer(self):
+        self._open()
+        return self._catalog._open()
+
+    def _index(self, index):
+        count = self.count()
+        if count == 0:
+            raise Error("the game is over: there is no option")
+        return _whole_number(index, 0, count - 1, "an option")
+
     def choices(self):
-        return _lib.tx_game_fact(self.game, CHOICES)
+        return _lib.tx_game_fact(self._open(), CHOICES)
 
     def result(self):
-        return _words(_lib.tx_game_result_text, self.catalog.pointer, self.game)
+        return _words(_lib.tx_game_result_text, self._catalog_pointer(), self._game)
 
     def hash(self):
-        return _lib.tx_hash(self.game)
+        return _lib.tx_hash(self._open())
 
     def save(self):
-        bytes_ = ctypes.create_string_buffer(_lib.tx_save(self.catalog.pointer, self.game, None, 0))
-        _lib.tx_save(self.catalog.pointer, self.game, bytes_, len(bytes_))
+        pointer = self._catalog_pointer()
+        bytes_ = ctypes.create_string_buffer(_lib.tx_save(pointer, self._game, None, 0))
+        _lib.tx_save(pointer, self._game, bytes_, len(bytes_))
         return bytes_.raw
 
     def load(self, saved):
-        error = _struct("tx_error")
-        if not _lib.tx_load(self.catalog.pointer, saved, len(saved), self.game, error):
-            raise Error(_lib.tx_error_text(error).decode())
-        self._decide()
+        """Goes on from bytes of `save`. They are checked for accidents, not for forgery."""
+        pointer, error, game = self._catalog_pointer(), _struct("tx_error"), _struct("tx_game")
+        if not isinstance(saved, (bytes, bytearray, memoryview)):
+            raise Error(f"expected the bytes of a saved game, found {_shown(saved)}")
+        bytes_ = bytes(saved)
+        if not _lib.tx_load(pointer, bytes_, len(bytes_), game, error):
+            raise Error(_lib.tx_error_text(error).decode(errors="replace"))
+        fresh = self._setup and _start(self._catalog, self._setup, 0)
+        same = fresh and all(_has_deck(game, seat, sorted(_cards_of(fresh, seat))) for seat in range(SEATS))
+        self._take(self._catalog, self._setup if same else None, game)
 
 
 def setup_of(catalog, *paths, casual=False):
     """The setup of a game between the decks of two files. A deck that is not legal is for those who are `casual` about it."""
+    pointer = _catalog(catalog)._open()
     if len(paths) != SEATS:
         raise Error(f"expected {SEATS} decks, found {len(paths)}")
     setup, error = _struct("tx_setup"), _struct("tx_error")
     _lib.tx_setup_clear(setup)
     for seat, path in enumerate(paths):
         deck = _struct("tx_deck")
-        if not _lib.tx_deck_load(catalog.pointer, os.fsencode(path), deck, error):
-            raise Error(_lib.tx_error_text(error).decode())
+        if not _lib.tx_deck_load(pointer, _path(path), deck, error):
+            raise Error(_lib.tx_error_text(error).decode(errors="replace"))
         if not casual:
             _must_be_legal(catalog, path)
         _lib.tx_setup_deck(setup, seat, deck)
-    return setup
+    return Setup._made(catalog, setup.raw)
 
 
 def _must_be_legal(catalog, path):
@@ -212,64 +415,107 @@ def _must_be_legal(catalog, path):
 
 
 class DeckList:
-    """A deck as somebody wrote it down; `findings` is what is wrong with it: (line, words, rule)."""
+    """A deck list read from a file; `findings` lists what is wrong with it: (line, words, rule)."""
 
     def __init__(self, catalog, path):
-        self.list, findings = _struct("tx_deck_list"), _struct("tx_findings")
-        self.readable = _lib.tx_list_load_judged(catalog.pointer, None, os.fsencode(path), None, self.list, findings)
-        self.legal = not _lib.tx_findings_count(findings)
-        self.name = _lib.tx_list_name(self.list).decode()
-        self.warlord = _lib.tx_list_warlord(self.list)
-        self.size = _lib.tx_list_size(catalog.pointer, self.list)
-        self.findings = [(_lib.tx_finding_line(findings, i), _lib.tx_finding_text(findings, i).decode(),
-                          _lib.tx_finding_rule(findings, i).decode()) for i in range(_lib.tx_findings_count(findings))]
+        pointer, file = _catalog(catalog)._open(), _path(path)
+        list_, findings = _struct("tx_deck_list"), _struct("tx_findings")
+        self.readable = _lib.tx_list_load_judged(pointer, None, file, None, list_, findings)
+        try:
+            self.legal = not _lib.tx_findings_count(findings)
+            self.name = _lib.tx_list_name(list_).decode(errors="replace")
+            self.warlord = _lib.tx_list_warlord(list_)
+            self.size = _lib.tx_list_size(pointer, list_)
+            self.findings = [(_lib.tx_finding_line(findings, i), _lib.tx_finding_text(findings, i).decode(errors="replace"),
+                              _lib.tx_finding_rule(findings, i).decode()) for i in range(_lib.tx_findings_count(findings))]
+        finally:
+            _lib.tx_list_free(list_)
 
-    def __del__(self):
-        _lib.tx_list_free(self.list)
 
-
-class Record:
+class Record(_Single):
     """A recorded game."""
 
     def __init__(self, catalog, path):
-        self.catalog, self.pointer, self.error = catalog, None, _struct("tx_error")
-        self.pointer = _lib.tx_record_read(catalog.pointer, os.fsencode(path), self.error)
-        if not self.pointer:
-            raise Error(_lib.tx_error_text(self.error).decode())
+        self._must_be_new()
+        error = _struct("tx_error")
+        pointer = _lib.tx_record_read(_catalog(catalog)._open(), _path(path), error)
+        if not pointer:
+            raise Error(_lib.tx_error_text(error).decode(errors="replace"))
+        self._catalog = catalog
+        self._own(pointer, _lib.tx_record_free)
 
-    def __del__(self):
-        _lib.tx_record_free(self.pointer)
+    @property
+    def catalog(self):
+        return self._catalog
 
     def __len__(self):
-        return _lib.tx_record_count(self.pointer)
+        return _lib.tx_record_count(self._open())
 
     def start(self):
-        return Game(self.catalog, _lib.tx_record_setup(self.pointer), _lib.tx_record_seed(self.pointer))
+        """A game as it was when the recording began."""
+        pointer = self._open()
+        bytes_ = ctypes.string_at(_lib.tx_record_setup(pointer), _lib.tx_size_of(b"tx_setup"))
+        return Game(self._catalog, Setup._made(self._catalog, bytes_), _lib.tx_record_seed(pointer))
 
     def step(self, game, index):
-        if not _lib.tx_record_step(self.pointer, index, self.catalog.pointer, game.game, game.decision, self.error):
-            raise Error(_lib.tx_error_text(self.error).decode())
+        """Makes the recorded choice of that number in a game that has come to it."""
+        pointer = self._open()
+        _instance(game, Game, "a Game")._open()
+        _same_cards(self._catalog, game._catalog, "the game")
+        if not len(self):
+            raise Error("the record has no choices")
+        index = _whole_number(index, 0, len(self) - 1, "a choice")
+        error = _struct("tx_error")
+        if not _lib.tx_record_step(pointer, index, self._catalog._open(), game._game, game._decision, error):
+            raise Error(_lib.tx_error_text(error).decode(errors="replace"))
 
 
-class Bot:
+class Bot(_Single):
     """A computer player by its specification (docs/BOTS.md), at one seat of a setup."""
 
     def __init__(self, specification, catalog, setup, seat, seed=1):
-        self.pointer, own, error = None, _struct("tx_setup"), _struct("tx_error")
-        if seat not in range(SEATS):
-            raise Error(f"expected a seat from 0 to {SEATS - 1}, found {seat}")
-        _lib.tx_own_setup(setup, seat, own)
-        self.catalog, self.seat, self.view = catalog, seat, _struct("tx_game")
-        self.pointer = _lib.tx_bot_make(specification.encode(), catalog.pointer, own, seed, _lib.tx_native_means(), error)
-        if not self.pointer:
-            raise Error(_lib.tx_error_text(error).decode())
+        self._must_be_new()
+        bytes_ = _setup(setup, _catalog(catalog))
+        seat, seed = _seat(seat), _seed(seed)
+        try:
+            words = _without_nul(_instance(specification, str, "the specification of a bot").encode(), specification)
+        except UnicodeError:
+            raise Error(f"expected the specification of a bot, found {_shown(specification)}") from None
+        own, error = _struct("tx_setup"), _struct("tx_error")
+        _lib.tx_own_setup(bytes_, seat, own)
+        pointer = _lib.tx_bot_make(words, catalog._open(), own, seed, _lib.tx_native_means(), error)
+        if not pointer:
+            raise Error(_lib.tx_error_text(error).decode(errors="replace"))
+        self._deck = sorted(_cards_of(_start(catalog, setup, 0), seat))
+        self._catalog, self._own_setup, self._seat, self._view = catalog, own.raw, seat, _struct("tx_game")
+        self._own(pointer, _lib.tx_bot_free)
 
-    def __del__(self):
-        _lib.tx_bot_free(self.pointer)
+    @property
+    def catalog(self):
+        return self._catalog
 
-    def choose(self, game, decision):
-        """Its option. It is given its seat's view of the game and no more."""
-        if _lib.tx_decision_kind_of(decision) == NOBODY or _lib.tx_decision_seat(decision) != self.seat:
-            raise Error(f"the decision is not that of seat {self.seat}")
-        _lib.tx_view(self.catalog.pointer, game, self.seat, self.view)
-        return _lib.tx_bot_choose(self.pointer, self.view, self.seat, decision)
+    @property
+    def seat(self):
+        return self._seat
+
+    def choose(self, game):
+        """Its option for the decision of the Game. It is given its seat's view of the game and no more."""
+        self._open()
+        _instance(game, Game, "a Game")._open()
+        return self._choose(game._catalog, [game._setup], game._game, game._decision)
+
+    def _plays(self, setup):
+        own = _struct("tx_setup")
+        if setup:
+            _lib.tx_own_setup(setup._bytes, self._seat, own)
+        return own.raw == self._own_setup
+
+    def _choose(self, catalog, setups, game, decision):
+        """The library expects of a bot's game that it began with the setup that the bot was told."""
+        _same_cards(self._catalog, catalog, "the game")
+        if not any(self._plays(setup) for setup in setups) or not _has_deck(game, self._seat, self._deck):
+            raise Error("the bot was made for a game with another setup")
+        if _lib.tx_decision_kind_of(decision) == NOBODY or _lib.tx_decision_seat(decision) != self._seat:
+            raise Error(f"the decision is not that of seat {self._seat}")
+        _lib.tx_view(self._catalog._open(), game, self._seat, self._view)
+        return _lib.tx_bot_choose(self._pointer, self._view, self._seat, decision)

@@ -15,7 +15,7 @@ import sys
 import time
 
 import traxis
-from traxis import Error, SEATS, _lib
+from traxis import Error, SEATS, _catalog, _lib, _seed, _setup, _shown, _Single, _whole_number
 
 # include/traxis_batch.h tells the layout of observations and options; it has a version, which must be the library's.
 OBSERVATION_VERSION = 1
@@ -26,13 +26,14 @@ OBSERVATION = 768
 PLAYERS, PLAYER, PLANETS, PLANET, HAND, CARDS = 16, 16, 48, 24, 216, 256
 OPTIONS = 256
 OPTION = 8
+GAMES_MOST, THREADS_MOST = 1 << 20, 64
 
 
 class _Buffers(ctypes.Structure):
     _fields_ = [(name, ctypes.c_void_p) for name in ("seat", "count", "mask", "observation", "options", "reward", "over")]
 
 
-class Batch:
+class Batch(_Single):
     """Flat buffers, a row for each game: `seats` (bytes), `counts` (16-bit), `masks` (OPTIONS bytes a row), `observations`
     (OBSERVATION bytes), `options` (OPTIONS times OPTION bytes), `rewards` (signed bytes, one for each seat), `over` (bytes).
     What is not `wanted` is not made, and is None. They are for reading: who writes into masks, observations or options calls
@@ -42,18 +43,19 @@ class Batch:
     ALL = ("masks", "observations", "options")
 
     def __init__(self, catalog, setups, games, seed=1, threads=0, wanted=ALL):
-        self.pointer = None
-        self.catalog, self.games = catalog, games
-        if games != ctypes.c_uint(games).value:
-            raise Error(f"a batch cannot have {games} games")
+        self._must_be_new()
+        catalog_pointer, wrong = _catalog(catalog)._open(), ctypes.c_char_p()
+        setups, wanted = self._list(setups, "setups"), self._list(wanted, "names in `wanted`")
+        games = _whole_number(games, 1, GAMES_MOST, "a number of games")
+        threads = _whole_number(threads, 0, THREADS_MOST, "a number of threads")
         for name in wanted:
             if name not in self.ALL:
-                raise Error(f"nothing is called {name!r}: expected in `wanted` some of {', '.join(self.ALL)}")
-        wrong = ctypes.c_char_p()
-        self.pointer = _lib.tx_batch_new(catalog.pointer, b"".join(setup.raw for setup in setups), len(setups), games, seed,
-                                         threads, ctypes.byref(wrong))
-        if not self.pointer:
+                raise Error(f"nothing is called {_shown(name)}: expected in `wanted` some of {', '.join(self.ALL)}")
+        pointer = _lib.tx_batch_new(catalog_pointer, b"".join(_setup(setup, catalog) for setup in setups), len(setups), games,
+                                    _seed(seed), threads, ctypes.byref(wrong))
+        if not pointer:
             raise Error(wrong.value.decode())
+        self._catalog, self._setups, self._games = catalog, setups, games
         self.seats, self.over = bytearray(games), bytearray(games)
         self.counts, self.actions = array.array("H", bytes(2 * games)), array.array("H", bytes(2 * games))
         self.rewards = array.array("b", bytes(SEATS * games))
@@ -63,11 +65,24 @@ class Batch:
         self._held = [self._hold(buffer) for buffer in (self.seats, self.counts, self.masks, self.observations, self.options,
                                                         self.rewards, self.over)]
         self._buffers = _Buffers(*(ctypes.addressof(held) if held else None for held in self._held))
-        self._actions = self._hold(self.actions)
+        self._actions, self._actions_held = self.actions, self._hold(self.actions)
+        self._own(pointer, _lib.tx_batch_free)
         self.observe()
 
-    def __del__(self):
-        _lib.tx_batch_free(self.pointer)
+    @staticmethod
+    def _list(values, what):
+        try:
+            return list(values)
+        except TypeError:
+            raise Error(f"expected a list of {what}, found {_shown(values)}") from None
+
+    @property
+    def catalog(self):
+        return self._catalog
+
+    @property
+    def games(self):
+        return self._games
 
     @staticmethod
     def _hold(buffer):
@@ -75,67 +90,79 @@ class Batch:
         return None if buffer is None else (ctypes.c_char * memoryview(buffer).nbytes).from_buffer(buffer)
 
     def observe(self):
-        _lib.tx_batch_observe(self.pointer, ctypes.byref(self._buffers))
+        _lib.tx_batch_observe(self._open(), ctypes.byref(self._buffers))
 
     def reset(self, seed):
-        _lib.tx_batch_reset(self.pointer, seed)
+        _lib.tx_batch_reset(self._open(), _seed(seed))
         self.observe()
 
     def sample(self):
         """Puts a random legal action for every game into `actions`."""
-        _lib.tx_batch_sample(self.pointer, self._actions)
+        _lib.tx_batch_sample(self._open(), self._actions_held)
 
     def step(self, actions=None):
         """One action for each game; without any, those in `actions`."""
+        self._open()
         if actions is not None:
-            self.actions[:] = self._actions_of(actions)
+            self._actions[:] = self._actions_of(actions)
         wrong = ctypes.c_uint()
-        if not _lib.tx_batch_step(self.pointer, self._actions, ctypes.byref(self._buffers), ctypes.byref(wrong)):
+        if not _lib.tx_batch_step(self._pointer, self._actions_held, ctypes.byref(self._buffers), ctypes.byref(wrong)):
             row = wrong.value
-            raise Error(f"game {row}: action {self.actions[row]} is not one of its {self.counts[row]}")
+            raise Error(f"game {row}: action {self._actions[row]} is not one of its {self.counts[row]}")
 
     def _actions_of(self, actions):
         try:
             found = array.array("H", actions)
-        except (TypeError, OverflowError) as error:
-            raise Error(f"expected {self.games} actions, each the number of an option from 0 on: {error}") from None
-        if len(found) != self.games:
-            raise Error(f"expected {self.games} actions, found {len(found)}")
+        except (TypeError, ValueError, OverflowError) as error:
+            raise Error(f"expected {self._games} actions, each the number of an option from 0 on: {error}") from None
+        if len(found) != self._games:
+            raise Error(f"expected {self._games} actions, found {len(found)}")
         return found
 
+    def _part(self, buffer, row, size, name):
+        """Row of a buffer, for reading."""
+        self._open()
+        row = _whole_number(row, 0, self._games - 1, "a game")
+        if buffer is None:
+            raise Error(f"{name} are not made: the batch was told what is `wanted`")
+        return memoryview(buffer)[row * size:(row + 1) * size]
+
     def observation(self, row):
-        return memoryview(self.observations)[row * OBSERVATION:(row + 1) * OBSERVATION]
+        return self._part(self.observations, row, OBSERVATION, "observations")
 
     def mask(self, row):
-        return memoryview(self.masks)[row * OPTIONS:(row + 1) * OPTIONS]
+        return self._part(self.masks, row, OPTIONS, "masks")
 
     def option(self, row, action):
-        start = (row * OPTIONS + action) * OPTION
-        return memoryview(self.options)[start:start + OPTION]
+        action = _whole_number(action, 0, OPTIONS - 1, "an action")
+        return self._part(self.options, row, OPTIONS * OPTION, "options")[action * OPTION:(action + 1) * OPTION]
 
     def ask(self, bot, row):
         """What a traxis.Bot would do in that game."""
-        return bot.choose(*self._game(row))
+        if not isinstance(bot, traxis.Bot):
+            raise Error(f"expected a Bot, found {_shown(bot)}")
+        bot._open()
+        return bot._choose(self._catalog, self._setups, *self._game(row))
 
     def words(self, row):
         """What is asked in that game, and the options, in words."""
         game, decision = self._game(row)
-        return (traxis._words(_lib.tx_prompt_text, self.catalog.pointer, game, decision),
-                [traxis._words(_lib.tx_option_text, self.catalog.pointer, game, decision, action)
-                 for action in range(self.counts[row])])
+        catalog, count = self._catalog._open(), min(_lib.tx_decision_count(decision), OPTIONS)
+        return (traxis._words(_lib.tx_prompt_text, catalog, game, decision),
+                [traxis._words(_lib.tx_option_text, catalog, game, decision, action) for action in range(count)])
 
     def _game(self, row):
-        if row not in range(self.games):
-            raise Error(f"expected a game from 0 to {self.games - 1}, found {row}")
-        return _lib.tx_batch_game(self.pointer, row), _lib.tx_batch_decision(self.pointer, row)
+        pointer = self._open()
+        row = _whole_number(row, 0, self._games - 1, "a game")
+        return _lib.tx_batch_game(pointer, row), _lib.tx_batch_decision(pointer, row)
 
     @property
     def decisions(self):
-        return _lib.tx_batch_decisions(self.pointer)
+        return _lib.tx_batch_decisions(self._open())
 
     @property
     def ended(self):
-        return _lib.tx_batch_ended(self.pointer)
+        return _lib.tx_batch_ended(self._open())
 
 
 def throughput(catalog, setups, games=1024, seconds=3.0, threads=0, wanted=Batch.ALL):

@@ -10,9 +10,9 @@ asked.
 It needs no package but this one: spaces are told as plain numbers.
 """
 
-import secrets
+import random
 
-from traxis import Error, _whole_number
+from traxis import Error, _seed, _shown, _whole_number
 from traxis.batch import OBSERVATION, OBSERVATION_VERSION, OPTION, OPTIONS, Batch
 
 
@@ -21,10 +21,12 @@ class TraxisEnv:
                 "render_modes": ["ansi"]}
     render_mode = "ansi"
     possible_agents = ("seat_0", "seat_1")
+    _batch = None
 
     def __init__(self, catalog, setup):
         self._batch = Batch(catalog, [setup], games=1, threads=1)
         self._begun = False
+        self._seeds = random.Random()
         self.agents, self.agent_selection = [], None
 
     @property
@@ -36,8 +38,8 @@ class TraxisEnv:
         return len(self.possible_agents)
 
     def _must_exist(self, agent):
-        if agent not in self.possible_agents:
-            raise Error(f"there is no agent {agent!r}: expected {' or '.join(self.possible_agents)}")
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise Error(f"there is no agent {_shown(agent)}: expected {' or '.join(self.possible_agents)}")
 
     def _must_be_open(self):
         if not self._batch:
@@ -63,11 +65,14 @@ class TraxisEnv:
         self._must_exist(agent)
         return {"observation": OBSERVATION, "action_mask": OPTIONS, "options": OPTIONS * OPTION}
 
-    def reset(self, seed=1, options=None):
-        """Begins a game; without a seed (None) one that nobody can foresee."""
+    def reset(self, seed=None, options=None):
+        """Starts a game. A seed determines it, and all games of the resets without a seed that follow; if there never was a
+        seed, they are random."""
         self._must_be_open()
-        seed = secrets.randbits(64) if seed is None else seed
-        self._batch.reset(_whole_number(seed, 0, 2**64 - 1, "a seed"))
+        if seed is not None:
+            seed = _seed(seed)
+            self._seeds = random.Random(seed)
+        self._batch.reset(self._seeds.getrandbits(64) if seed is None else seed)
         self._begun = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -111,7 +116,7 @@ class TraxisEnv:
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise Error(f"the game is over: expected None, found {action!r}")
+                raise Error(f"the game is over: expected None, found {_shown(action)}")
             self.agents.remove(agent)
             if self.agents:
                 self.agent_selection = self.agents[0]
@@ -140,7 +145,7 @@ class TraxisEnv:
     def agent_iter(self, max_iter=2**63):
         """The agents that are to act, one after the other: until the game is over for all, or so often."""
         self._must_have_begun()
-        return self._agents_to_act(max_iter)
+        return self._agents_to_act(_whole_number(max_iter, 0, 2**63, "a number of agents"))
 
     def _agents_to_act(self, max_iter):
         while self.agents and max_iter > 0:
