@@ -79,6 +79,48 @@ describe('the lessons', () => {
         expect(progress.now).toBe('deploy');
     });
 
+    it.each([['shield', 'passed'], ['bonus', 'nothing']] as const)('end the lesson about the %s when the player declines it', async (kind, word) => {
+        let declined = false;
+        let after: Progress | null = null;
+        const { asides } = await play((prompt, progress) => {
+            if (declined)
+                after ??= progress;
+            declined ||= prompt.kind === kind && progress.now === kind;
+            return prompt.kind === kind ? (prompt.decline ?? prompt.options.findLastIndex(({ amount }) => !amount)) : 0;
+        });
+        expect(after!.done).toContain(kind);
+        expect(after!.now).not.toBe(kind);
+        expect([...asides]).toContain(`${kind}.${word}`);
+    });
+
+    it('tell that damage stays after the first attack, and only once', async () => {
+        let fighting: Match | null = null;
+        await play((prompt, _progress, match) => {
+            if (prompt.kind === 'attacker')
+                fighting ??= match;
+            return 0;
+        });
+        const { prompt: _prompt, ...rest } = fighting!;
+        const [unit] = [...rest.cards.values()].filter(({ zone }) => zone === 'planet');
+        const waiting = { ...rest, prompt: null, cards: new Map([...rest.cards, [unit!.card, { ...unit!, damage: 1 }]]) } as Match;
+        const done = STEPS.map(({ name }) => name).filter((name) => STEPS.findIndex((step) => step.name === name) < STEPS.findIndex(({ name: other }) => other === 'battle'));
+        const before = look({ ...BEGINNING, done }, waiting);
+        expect(before.now).not.toBe('damage');
+        const attacked = look({ ...before, done: [...done, 'battle'] }, waiting);
+        expect(attacked.now).toBe('damage');
+    });
+
+    it('give way where the task is not possible any more', async () => {
+        let taught: Match | null = null;
+        await play((prompt, _progress, match) => {
+            if (prompt.kind === 'retreat')
+                taught ??= match;
+            return 0;
+        });
+        const done = STEPS.map(({ name }) => name).filter((name) => !['shield', 'retreat', 'planet', 'headquarters', 'end'].includes(name));
+        expect(look({ done, now: 'shield', aside: null }, taught!).now).toBe('retreat');
+    });
+
     it('end with the game', async () => {
         const { progress, match } = await play(() => 0, 4);
         expect(isOver(progress)).toBe(false);

@@ -37,13 +37,19 @@ export function isOver({ done }: Progress): boolean {
 /** The lesson whose moment it is. One that is shown stays as long as its moment is not over. */
 function turned(progress: Progress, match: Match): Progress {
     const done = STEPS.filter((step) => progress.done.includes(step.name) || (step.past(match) && !step.when(match))).map(({ name }) => name);
-    const open = STEPS.filter(({ name }) => !done.includes(name));
+    const open = STEPS.filter(({ name, after }) => !done.includes(name) && (!after || done.includes(after)));
     const next = open.find((step) => step.when(match)) ?? null;
     const shown = open.find(({ name }) => name === progress.now) ?? null;
-    // What is asked right now goes before what was only to be read.
-    const keep = shown !== null && (next === null || next.did === null || shown.did !== null || STEPS.indexOf(shown) < STEPS.indexOf(next));
+    const keep = shown !== null && (next === null || stays(shown, next, match));
     const now = (keep ? shown : next)?.name ?? null;
     return { done, now, aside: now === progress.now ? progress.aside : null };
+}
+
+/** Whether a lesson stays although another one's moment has come. What is asked now goes before what is only to be read; a task gives way when another question is asked. */
+function stays(shown: Step, next: Step, match: Match): boolean {
+    if (shown.did !== null)
+        return match.prompt === null || shown.when(match);
+    return next.did === null || STEPS.indexOf(shown) < STEPS.indexOf(next);
 }
 
 /** After a message. */
@@ -51,6 +57,9 @@ export function learn(progress: Progress, heard: Heard): Progress {
     const step = stepOf(progress.now);
     if (step?.did?.(heard))
         return turned({ done: [...progress.done, step.name], now: null, aside: null }, heard.now);
+    const declined = step?.declined?.(heard) ?? null;
+    if (step && declined !== null)
+        return { ...turned({ done: [...progress.done, step.name], now: null, aside: null }, heard.now), aside: `${step.name}.${declined}` };
     const aside = step?.aside(heard) ?? null;
     const next = turned({ ...progress, aside: aside ?? progress.aside }, heard.now);
     // What was said stays in sight for one lesson more, where the moment is over.

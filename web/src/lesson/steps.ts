@@ -18,7 +18,7 @@ export interface Heard {
 }
 
 /** What a point of the text is about: a card or a place, or a part of the table. */
-export type Spot = Thing | { readonly part: 'hand' | 'resources' | 'track' | 'undo' | 'question' | 'tally' | 'bonus' };
+export type Spot = Thing | { readonly part: 'hand' | 'resources' | 'track' | 'undo' | 'question' | 'pass' | 'icons' | 'tally' | 'bonus' | 'won' };
 
 export interface Step {
     readonly name: StepName;
@@ -30,6 +30,10 @@ export interface Step {
     readonly did: ((heard: Heard) => boolean) | null;
     /** Something else was done, of which a kind word may be said. */
     readonly aside: (heard: Heard) => string | null;
+    /** The player declined what the lesson is about, which ends it too: the key of a kind word. */
+    readonly declined?: (heard: Heard) => string | null;
+    /** It is not shown before that lesson is done. */
+    readonly after?: StepName;
     /** For each point of the text. */
     readonly spots: (match: Match) => readonly (Spot | null)[];
 }
@@ -65,6 +69,8 @@ function entered(heard: Heard, fits: (note: Note, command: number) => boolean): 
     });
 }
 
+/** Whether the player's answer to such a question was just carried out. */
+const answered = (heard: Heard, kind: string) => heard.before.prompt?.kind === kind && heard.message.tell === 'step';
 const atPlanet = ({ place }: Note) => typeof place === 'string' && place.startsWith('planet');
 const passed = (heard: Heard) => own(heard, 'passes').length > 0;
 
@@ -94,9 +100,9 @@ export const STEPS: readonly Step[] = [
         past: afterDeploy,
         did: (heard) => entered(heard, (note, command) => atPlanet(note) && note.place !== firstPlanet(heard.now) && command > 0),
         aside: (heard) => (passed(heard) ? 'passed' : entered(heard, ({ place }) => place === firstPlanet(heard.now)) ? 'alsoFirst' : entered(heard, atPlanet) ? 'noIcons' : null),
-        spots: () => [{ part: 'hand' }, { part: 'bonus' }, { part: 'tally' }],
+        spots: () => [{ part: 'icons' }, { part: 'bonus' }, { part: 'tally' }],
     },
-    { name: 'pass', when: inDeploy, past: afterDeploy, did: passed, aside: nothing, spots: () => [{ part: 'question' }, { part: 'hand' }] },
+    { name: 'pass', when: inDeploy, past: afterDeploy, did: passed, aside: nothing, spots: () => [{ part: 'pass' }, { part: 'hand' }] },
     {
         name: 'dial',
         when: asked('dial'),
@@ -110,7 +116,8 @@ export const STEPS: readonly Step[] = [
         when: asked('bonus'),
         past: round(2),
         did: (heard) => own(heard, 'bonus').some(({ amount }) => (amount ?? 0) > 0),
-        aside: (heard) => (heard.before.prompt?.kind === 'bonus' && heard.now.prompt?.kind !== 'bonus' ? 'nothing' : null),
+        aside: nothing,
+        declined: (heard) => (answered(heard, 'bonus') ? 'nothing' : null),
         spots: () => [{ part: 'question' }],
     },
     { name: 'struggles', when: ({ state }) => state.phase === 'combat', past: round(2), did: null, aside: nothing, spots: (match) => [{ part: 'tally' }, firstPlanet(match)] },
@@ -122,24 +129,25 @@ export const STEPS: readonly Step[] = [
         aside: (heard) => (heard.before.prompt?.kind === 'attacker' && notesOf(heard).some(({ note }) => note === 'retreats') ? 'retreated' : null),
         spots: (match) => [match.prompt?.options.find(({ card }) => card !== undefined)?.card ?? null, match.state.battle === undefined ? null : `planet ${match.state.battle}`],
     },
-    { name: 'damage', when: (match) => match.state.phase === 'combat' && hurt(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [hurt(match), spent(match)] },
+    { name: 'damage', after: 'battle', when: (match) => match.state.phase === 'combat' && hurt(match) !== null, past: ({ state }) => state.phase !== 'combat' && state.round > 1, did: null, aside: nothing, spots: (match) => [hurt(match), spent(match)] },
     {
         name: 'shield',
         when: asked('shield'),
         past: round(4),
         did: (heard) => own(heard, 'shields').length > 0,
-        aside: (heard) => (heard.before.prompt?.kind === 'shield' && heard.message.tell === 'step' ? 'passed' : null),
+        aside: nothing,
+        declined: (heard) => (answered(heard, 'shield') ? 'passed' : null),
         spots: (match) => [match.prompt?.subject ?? null, { part: 'question' }],
     },
     {
         name: 'retreat',
         when: asked('retreat'),
         past: round(4),
-        did: (heard) => heard.before.prompt?.kind === 'retreat' && heard.message.tell === 'step',
+        did: (heard) => answered(heard, 'retreat'),
         aside: nothing,
         spots: () => [{ part: 'question' }, null],
     },
-    { name: 'planet', when: ({ players }) => players.P1.victory.length + players.P2.victory.length > 0, past: round(4), did: null, aside: nothing, spots: () => [{ part: 'track' }, null] },
+    { name: 'planet', when: ({ players }) => players.P1.victory.length + players.P2.victory.length > 0, past: round(4), did: null, aside: nothing, spots: () => [{ part: 'won' }, null] },
     { name: 'headquarters', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: (match) => [firstPlanet(match), { part: 'resources' }, null] },
     { name: 'end', when: (match) => round(2)(match) && !isOver(match), past: isOver, did: null, aside: nothing, spots: () => [null, null] },
 ];

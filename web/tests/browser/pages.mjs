@@ -234,6 +234,66 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     await page.close();
 });
 
+/** What a number of the lesson stands at. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
+function pointsAt(page, number, selector) {
+    return page.waitForFunction(([number, selector]) => {
+        const mark = [...document.querySelectorAll('.pointers i')].find((element) => element.textContent === String(number))?.getBoundingClientRect();
+        const [x, y] = mark ? [mark.left + mark.width / 2, mark.top + mark.height / 2] : [-100, -100];
+        const near = 18; // as far as half a number reaches out
+        return [...document.querySelectorAll(String(selector))].some((element) => {
+            const box = element.getBoundingClientRect();
+            return x > box.left - near && x < box.right + near && y > box.top - near && y < box.bottom + near;
+        });
+    }, [number, selector], { timeout: 5000 });
+}
+
+await report.check('lessons are whole in a low window, point at what they speak of, and stay in sight beside a card', async () => {
+    const { page, faults } = await visitor();
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+    const coach = page.locator('.coach');
+    /** @param {string} name */
+    const whole = async (name) => {
+        await page.waitForFunction((name) => document.querySelector('.coach')?.getAttribute('data-lesson') === name, name);
+        const [room = 0, needed = 0] = await coach.locator('.idea').evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight]);
+        assert.ok(needed <= room + 1, `${name}: ${needed} px of text in ${room} px`);
+    };
+    const next = () => coach.locator('.ways-on button').first().click();
+    await whole('welcome');
+    await next();
+    await whole('goal');
+    await pointsAt(page, 2, '.plate .track');
+    await next();
+    await whole('hand');
+    await next();
+    await whole('deploy');
+    for (const [card, corner] of [[page.locator('.hand .hcard').first(), 'left'], [page.locator('.col .band').last(), 'right']]) {
+        await /** @type {import('playwright-core').Locator} */ (card).hover();
+        await page.locator('.zoom').waitFor();
+        await page.waitForTimeout(100);
+        assert.ok(await coach.locator('h1').isVisible(), 'a card that is pointed at leaves the lesson in sight');
+        const boxes = await Promise.all([page.locator('.zoom'), coach, /** @type {import('playwright-core').Locator} */ (card)].map((one) => one.boundingBox()));
+        const [zoom, lesson, pointed] = boxes;
+        assert.ok(zoom && lesson && pointed);
+        assert.ok(zoom.x + zoom.width <= lesson.x + 1, `beside the lesson: ${corner}`);
+        assert.ok(zoom.x + zoom.width <= pointed.x + 1 || zoom.x >= pointed.x + pointed.width - 1 || zoom.y + zoom.height <= pointed.y + 1, `not over what is pointed at: ${corner}`);
+        await page.screenshot({ path: `build/lesson-card-${corner}.png` });
+    }
+    await page.mouse.move(520, 120);
+    await next();
+    await whole('undo');
+    await pointsAt(page, 1, '.tool[data-tool=undo]');
+    await next();
+    await whole('command');
+    await pointsAt(page, 1, '.hcard .cmd');
+    await pointsAt(page, 3, '.tally.o');
+    await next();
+    await whole('pass');
+    await pointsAt(page, 1, '.prompt .btn.pass');
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 /** What is reported of a problem, as the file has it. @param {import('playwright-core').Page} page @param {boolean} withRecord */
 async function reported(page, withRecord) {
     await page.locator('.tools').getByRole('button', { name: 'Menu' }).click();
