@@ -440,10 +440,29 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
     }
 }
 
+static bool is_same_placing(const tx_occurrence *a, const tx_occurrence *b) {
+    return a->kind == EV_ASSIGNED && b->kind == EV_ASSIGNED && a->subject == b->subject && a->object == b->object &&
+           a->source == b->source && (a->flags & TX_BY_ATTACK) == (b->flags & TX_BY_ATTACK);
+}
+
+/* Own and reassigned damage of one source is placed as one (R9.1 step 3, R9.3.5): the first part takes in the others.
+ */
+static void join_parts(engine *e, const damage_frame *f) {
+    tx_occurrence *x = tx_occurrences(writable(e));
+    EACH_OCCURRENCE (o, f)
+        for (unsigned k = o + 1; k < (unsigned)f->first + f->count; k++)
+            if (is_same_placing(&x[o], &x[k])) {
+                x[o].amount = at_most_u8(x[o].amount + x[k].amount);
+                x[o].flags |= x[k].flags & TX_FIRST_TIME;
+                x[k].kind = EV_NONE;
+            }
+}
+
 /* What is left after prevention and shields is taken (R9.1 step 3): the occurrences change their kind. */
 static void begin_taking(engine *e, damage_frame *f) {
     assert(f->passes == 2); /* nobody shields any more */
     assert(have_occurred(e, f->first, f->count));
+    join_parts(e, f);
     EACH_OCCURRENCE (o, f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind == EV_ASSIGNED && !x->amount)
