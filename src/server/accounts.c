@@ -10,10 +10,11 @@
 #include <string.h>
 
 #include "account_rules.h"
+#include "base/memory.h"
 #include "house_parts.h"
 #include "ratings/glicko.h"
 
-enum { CODES = 8, CODE_GROUPS = 4, CODE_GROUP = 4, CODE_TEXT = CODE_GROUPS * (CODE_GROUP + 1), MOST_PROOFS = 64 };
+enum { CODES = 8, CODE_GROUPS = 4, CODE_GROUP = 4, CODE_TEXT = CODE_GROUPS * (CODE_GROUP + 1), MOST_PROOFS = 512 };
 
 enum deed { SIGNS_UP, LOGS_IN, RECOVERS, CHANGES_PASSWORD, WANTS_CODES, WANTS_TO_BE_FORGOTTEN };
 
@@ -24,6 +25,10 @@ static const char *const deeds[] = {[SIGNS_UP] = "sign up",      [LOGS_IN] = "lo
 static bool refuse(tx_visitor *visitor, const char *about, const char *error, const char *text) {
     refuse_visitor(visitor, about, NULL, error, text);
     return false;
+}
+
+static void copy_into(char *to, size_t size, const char *from) {
+    snprintf(to, size, "%s", from);
 }
 
 /* ---- Who somebody is --------------------------------------------------------------------------------------------- */
@@ -124,38 +129,93 @@ static json_t *give_codes(tx_house *house, int64_t player) {
 
 /* ---- The first half: what is asked ------------------------------------------------------------------------------- */
 
+/* A try at an account counts in its row of the store: nothing else that is tried makes it be forgotten, nor does
+ * starting the server again. Names that nobody has are only counted so that they are answered alike. */
+static bool may_try_account(tx_house *house, const char *account) {
+    store_player player;
+    tx_store *store = house->settings.store;
+    int64_t now = now_of(house);
+    if (!store_player_by_account(store, account, &player))
+        return attempts_take(house->names, ATTEMPT_LOG_IN_AS, account, now);
+    store_tries tries = store_tries_of(store, player.id);
+    bool good = attempts_use(house->names, ATTEMPT_LOG_IN_AS, &tries.used, &tries.at, now);
+    if (good)
+        store_set_tries(store, player.id, tries);
+    return good;
+}
+
 static bool may_try(tx_visitor *visitor, enum deed deed, const char *account) {
     tx_house *house = visitor->house;
     int64_t now = now_of(house);
     bool good = deed == SIGNS_UP ? attempts_take(house->attempts, ATTEMPT_SIGN_UP_FROM, visitor->network, now)
                                  : attempts_take(house->attempts, ATTEMPT_LOG_IN_FROM, visitor->network, now) &&
-                                       attempts_take(house->attempts, ATTEMPT_LOG_IN_AS, account, now);
+                                       may_try_account(house, account);
     return good || refuse(visitor, deeds[deed], "too fast", "That was tried too often. Wait a minute.");
 }
 
-static void was_right(tx_visitor *visitor, const char *account) {
+static void was_right(tx_visitor *visitor, const store_player *player) {
     tx_house *house = visitor->house;
+    store_tries tries = store_tries_of(house->settings.store, player->id);
     attempts_give_back(house->attempts, ATTEMPT_LOG_IN_FROM, visitor->network, now_of(house));
-    attempts_give_back(house->attempts, ATTEMPT_LOG_IN_AS, account, now_of(house));
+    tries.used = tries.used > 1 ? tries.used - 1 : 0;
+    store_set_tries(house->settings.store, player->id, tries);
 }
 
-/* Passwords are worked over one after the other: who has to wait for many is told so instead. */
+static bool refuse_busy(tx_visitor *visitor, enum deed deed) {
+    return refuse(visitor, deeds[deed], "too fast", "The server is busy with passwords. Try again in a moment.");
+}
+
+/* Where too many wait, the address with the most waiting gives way to one with fewer. */
+static bool make_room_for_proof(tx_house *house, const tx_visitor *visitor) {
+    if (house->proofs < MOST_PROOFS)
+        return true;
+    tx_proof *last = (tx_proof *)workers_take_back(house->provers, visitor->network);
+    if (!last)
+        return false;
+    tx_visitor *other = visitor_numbered(house, last->visitor);
+    if (other) {
+        other->proving = false;
+        refuse_busy(other, last->deed);
+    }
+    house->proofs--;
+    proof_free(last);
+    return true;
+}
+
+/* Passwords are worked over one after the other, in turns for each address. */
 static void begin_proof(tx_visitor *visitor, enum deed deed, tx_proof *proof) {
     tx_house *house = visitor->house;
-    if (visitor->proving || house->proofs >= MOST_PROOFS) {
-        refuse(visitor, deeds[deed], "too fast", "The server is busy with passwords. Try again in a moment.");
+    if (visitor->proving || !make_room_for_proof(house, visitor)) {
+        refuse_busy(visitor, deed);
         proof_free(proof);
         return;
     }
     proof->deed = deed;
     proof->visitor = visitor->number;
+    copy_into(proof->work.owner, sizeof proof->work.owner, visitor->network);
     visitor->proving = true;
     house->proofs++;
-    workers_give(house->provers, &proof->work);
+    ROOM_FOR_ONE(house->asked, house->asked_count, house->asked_room);
+    house->asked[house->asked_count++] = proof;
 }
 
-static void copy_into(char *to, size_t size, const char *from) {
-    snprintf(to, size, "%s", from);
+void start_proofs(tx_house *house) {
+    for (unsigned i = 0; i < house->asked_count; i++)
+        workers_give(house->provers, &house->asked[i]->work);
+    house->asked_count = 0;
+}
+
+void drop_asked_proofs(tx_house *house) {
+    for (unsigned i = 0; i < house->asked_count; i++) {
+        tx_visitor *visitor = visitor_numbered(house, house->asked[i]->visitor);
+        if (visitor) {
+            visitor->proving = false;
+            refuse(visitor, deeds[house->asked[i]->deed], "not kept", NOT_KEPT);
+        }
+        house->proofs--;
+        proof_free(house->asked[i]);
+    }
+    house->asked_count = 0;
 }
 
 /* The password is to be checked against what is kept of the player, if there is one. One that is too long for anybody
@@ -360,7 +420,7 @@ static void enter_with_games(tx_visitor *visitor, enum deed deed, const store_pl
     bring_games(visitor, player->id);
     enter_account(visitor, deeds[deed], player->id, NULL);
     show_account(visitor->house, player);
-    was_right(visitor, player->account);
+    was_right(visitor, player);
     house_log(visitor->house, "player %lld logs in", (long long)player->id);
 }
 
@@ -402,7 +462,7 @@ static bool proved(tx_visitor *visitor, const tx_proof *proof, store_player *pla
         refuse_wrong(visitor, proof->deed);
         return false;
     }
-    was_right(visitor, player->account);
+    was_right(visitor, player);
     return true;
 }
 
@@ -446,14 +506,16 @@ static void finish_proof(tx_visitor *visitor, const tx_proof *proof) {
         rest[proof->deed](visitor, proof);
 }
 
-void take_proofs(tx_house *house) {
-    for (tx_proof *proof; (proof = (tx_proof *)workers_take(house->provers));) {
+bool take_proofs(tx_house *house) {
+    bool any = false;
+    for (tx_proof *proof; (proof = (tx_proof *)workers_take(house->provers)); any = true) {
         tx_visitor *visitor = visitor_numbered(house, proof->visitor);
         house->proofs--;
         if (visitor)
             finish_proof(visitor, proof);
         proof_free(proof);
     }
+    return any;
 }
 
 /* ---- Without a password ------------------------------------------------------------------------------------------ */

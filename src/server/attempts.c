@@ -2,6 +2,7 @@
  * that nobody can choose with whom they share a group. */
 #include "attempts.h"
 
+#include <math.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@ enum { GROUPS = 1024, WIDTH = 8, WHO_TEXT = 128 };
 
 typedef struct tried {
     uint64_t who; /* 0: nobody */
+    uint8_t kind;
     double left;
     int64_t at; /* when `left` was counted */
 } tried;
@@ -50,22 +52,29 @@ void attempts_close(tx_attempts *attempts) {
     free(attempts);
 }
 
-/* The place of `who`; if they have none, that of who tried longest ago. */
+/* The part of their tries that somebody has left by now. */
+static double part_left(const tx_attempts *attempts, const tried *there, int64_t now) {
+    const attempt_limit *limit = &attempts->limits[there->kind];
+    double back = now > there->at ? (double)(now - there->at) / limit->interval : 0;
+    return there->who ? (there->left + back) / limit->most : INFINITY;
+}
+
+/* The place of `who`; if they have none, that of who has most left. */
 static tried *place_of(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
     char text[WHO_TEXT];
     uint64_t hash;
     snprintf(text, sizeof text, "%d %s", (int)kind, who);
     crypto_shorthash((unsigned char *)&hash, (const unsigned char *)text, strlen(text), attempts->key);
-    tried *group = attempts->table[hash % GROUPS], *oldest = group;
+    tried *group = attempts->table[hash % GROUPS], *fullest = group;
     hash = hash ? hash : 1;
     for (unsigned i = 0; i < WIDTH; i++) {
         if (group[i].who == hash)
             return &group[i];
-        if (group[i].at < oldest->at)
-            oldest = &group[i];
+        if (part_left(attempts, &group[i], now) > part_left(attempts, fullest, now))
+            fullest = &group[i];
     }
-    *oldest = (tried){hash, attempts->limits[kind].most, now};
-    return oldest;
+    *fullest = (tried){hash, (uint8_t)kind, attempts->limits[kind].most, now};
+    return fullest;
 }
 
 /* … with what has come back to them since. */
@@ -92,6 +101,17 @@ bool attempts_spend(tx_attempts *attempts, enum attempt_kind kind, const char *w
 
 bool attempts_take(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
     return attempts_spend(attempts, kind, who, 1, now);
+}
+
+bool attempts_use(const tx_attempts *attempts, enum attempt_kind kind, double *used, int64_t *at, int64_t now) {
+    const attempt_limit *limit = &attempts->limits[kind];
+    double back = now > *at ? (double)(now - *at) / limit->interval : 0;
+    *used = *used > back ? *used - back : 0;
+    *at = now;
+    if (*used + 1 > limit->most)
+        return false;
+    ++*used;
+    return true;
 }
 
 void attempts_give_back(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {

@@ -249,6 +249,7 @@ static void undo_all(tx_house *house) {
         if (concerned)
             tell_not_kept(visitor, NULL);
     }
+    drop_asked_proofs(house);
     house->dirty = NULL;
     for (tx_room *next; dirty; dirty = next) {
         next = dirty->next_dirty;
@@ -312,6 +313,7 @@ static void tell_followers(tx_house *house) {
 }
 
 bool house_settle(tx_house *house) {
+    bool more = false;
     take_answers(house);
     take_proofs(house);
     do_due(house);
@@ -324,12 +326,14 @@ bool house_settle(tx_house *house) {
         }
         keep_identities(house, true);
         release_all(house);
+        start_proofs(house);
         take_answers(house);
+        more = take_proofs(house);
         do_due(house);
-        if (!house->dirty)
+        if (!house->dirty && !more)
             break;
     }
-    if (house->dirty)
+    if (house->dirty || more)
         due_by(house, now_of(house));
     return true;
 }
@@ -354,6 +358,8 @@ tx_house *house_open(const house_settings *settings) {
     made->thinkers = workers_open(settings->workers, wake, made);
     made->provers = workers_open(settings->workers ? 1 : 0, wake, made); /* one: each takes much memory */
     made->attempts = attempts_open();
+    made->names = attempts_open();
+    crypto_shorthash_keygen(made->ticket_key);
     made->rates = attempts_open();
     limit_together(made);
     if (!made->settings.cost.memory)
@@ -378,15 +384,18 @@ void house_stop(tx_house *house) {
 }
 
 void house_close(tx_house *house) {
+    drop_asked_proofs(house);
     while (house->visitors)
         house_exit(house->visitors);
     house_stop(house);
     attempts_close(house->attempts);
+    attempts_close(house->names);
     attempts_close(house->rates);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         while (house->rooms[i])
             room_sleep(house->rooms[i]);
     house_close_cards(house);
+    free(house->asked);
     free(house);
 }
 

@@ -35,7 +35,8 @@ enum {
     MOST_ROOMS = 64,     /* that one visitor looks at */
     MOST_WATCHERS = 500, /* spectators of one room */
     MOST_LISTED = 100,   /* tables in a list */
-    MOST_TICKETS = 256,  /* that are waited for */
+    MOST_TICKETS = 1024, /* that are waited for */
+    TICKETS_FROM = 32,   /* … from one address */
     MOST_REFUSALS = 200, /* of one visitor in a row, before the door */
     SETTLE_MOST = 64,    /* rounds in which computer players answer one another, before others are heard */
     STAMP_EVERY = 10000, /* milliseconds between signs of life in the store */
@@ -66,6 +67,7 @@ typedef struct visitor_identity {
 typedef struct house_ticket {
     uint8_t hash[STORE_HASH], before[STORE_HASH]; /* of the ticket, and of the token that the browser has */
     char token[TOKEN_TEXT];
+    uint64_t from; /* a keyed hash of the address */
     int64_t until;
 } house_ticket;
 
@@ -140,11 +142,15 @@ struct tx_house {
     int64_t stamped, swept, lobby_told;
     int64_t opened; /* when it was */
     bool lobby_changed, identities_changed;
-    tx_attempts *attempts, *rates; /* at passwords; of messages and tables, which must not make those be forgotten */
+    /* Of addresses, at passwords; of names that nobody has; of messages and tables: apart, so that none of them makes
+     * another be forgotten. */
+    tx_attempts *attempts, *names, *rates;
     tx_workers *provers;
-    unsigned proofs; /* under way */
+    unsigned proofs;  /* asked for and not yet taken */
+    tx_proof **asked; /* since the last commit: the tries must be counted before they are worked over */
+    unsigned asked_count, asked_room;
     house_ticket tickets[MOST_TICKETS];
-    unsigned next_ticket;
+    uint8_t ticket_key[16];
     house_cards *cards; /* the usual ones, and those of each overlay */
     unsigned card_count;
     house_figures figures;
@@ -234,7 +240,9 @@ void renew_session(tx_visitor *visitor, int64_t player, json_t *message);
 lobby_request *account_request(const char *word);                 /* or NULL */
 bool account_of(const tx_visitor *visitor, store_player *player); /* false: it has none */
 json_t *you_json(const tx_visitor *visitor);
-void take_proofs(tx_house *house);
+bool take_proofs(tx_house *house);       /* true: there were any */
+void start_proofs(tx_house *house);      /* what was asked for is kept */
+void drop_asked_proofs(tx_house *house); /* … could not be kept */
 
 /* ranking.c */
 lobby_request ask_leaders;

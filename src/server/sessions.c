@@ -67,11 +67,69 @@ void keep_identities(tx_house *house, bool kept) {
             set_identity(visitor, &visitor->was);
 }
 
-/* ---- Tickets ----------------------------------------------------------------------------------------------------- */
+/* ---- Tickets -----------------------------------------------------------------------------------------------------
+ *
+ * There is a limit, and each address has one of its own. Who comes where one of them is reached takes the place of the
+ * oldest ticket of the same address, or of the address with the most: nobody who has one or two can be pushed out by
+ * somebody who asks for many. */
 
-static void give_ticket(tx_house *house, const uint8_t before[STORE_HASH], const char *token, char text[TOKEN_TEXT]) {
-    house_ticket *ticket = &house->tickets[house->next_ticket++ % MOST_TICKETS];
+static uint64_t hash_of_address(const tx_house *house, const char *network) {
+    uint64_t hash;
+    _Static_assert(sizeof house->ticket_key == crypto_shorthash_KEYBYTES, "the key fits");
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)network, strlen(network), house->ticket_key);
+    return hash;
+}
+
+static bool is_awaited(const house_ticket *ticket, int64_t now) {
+    return ticket->until > now;
+}
+
+/* Of those whose hash is the same in the bits of `mask`; `count`: how many they are. */
+static house_ticket *oldest_ticket(tx_house *house, uint64_t from, uint64_t mask, int64_t now, unsigned *count) {
+    house_ticket *oldest = NULL;
+    *count = 0;
+    for (unsigned i = 0; i < MOST_TICKETS; i++) {
+        house_ticket *at = &house->tickets[i];
+        if (!is_awaited(at, now) || ((at->from ^ from) & mask))
+            continue;
+        ++*count;
+        if (!oldest || at->until < oldest->until)
+            oldest = at;
+    }
+    return oldest;
+}
+
+/* Addresses are counted by a part of their hash: this takes one look at each ticket, however many there are. */
+static house_ticket *oldest_of_those_with_most(tx_house *house, int64_t now) {
+    enum { PARTS = 1 << 12 };
+    uint16_t counts[PARTS] = {0};
+    unsigned best = 0, count;
+    for (unsigned i = 0; i < MOST_TICKETS; i++) {
+        unsigned part = house->tickets[i].from % PARTS;
+        if (is_awaited(&house->tickets[i], now) && ++counts[part] > counts[best])
+            best = part;
+    }
+    return oldest_ticket(house, best, PARTS - 1, now, &count);
+}
+
+static house_ticket *free_ticket(tx_house *house, uint64_t from, int64_t now) {
+    unsigned count;
+    house_ticket *own = oldest_ticket(house, from, UINT64_MAX, now, &count);
+    if (count >= TICKETS_FROM)
+        return own;
+    for (unsigned i = 0; i < MOST_TICKETS; i++)
+        if (!is_awaited(&house->tickets[i], now))
+            return &house->tickets[i];
+    return oldest_of_those_with_most(house, now);
+}
+
+static void give_ticket(const tx_visitor *visitor, const uint8_t before[STORE_HASH], const char *token,
+                        char text[TOKEN_TEXT]) {
+    tx_house *house = visitor->house;
+    uint64_t from = hash_of_address(house, visitor->network);
+    house_ticket *ticket = free_ticket(house, from, now_of(house));
     house_new_token(house, text);
+    ticket->from = from;
     hash_secret(text, ticket->hash);
     memcpy(ticket->before, before, STORE_HASH);
     memcpy(ticket->token, token, TOKEN_TEXT);
@@ -120,7 +178,7 @@ void renew_session(tx_visitor *visitor, int64_t player, json_t *message) {
         store_add_session(store, identity.hash, player, now_of(visitor->house));
     end_other_visits(visitor, 0);
     if (visitor->browser)
-        give_ticket(visitor->house, visitor->hash, token, ticket);
+        give_ticket(visitor, visitor->hash, token, ticket);
     json_object_set_new(message, visitor->browser ? "ticket" : "token", json_string(visitor->browser ? ticket : token));
     be_somebody(visitor, &identity);
     sodium_memzero(token, sizeof token);

@@ -1,10 +1,11 @@
-/* workers.c: see workers.h. Two queues under one lock: what is to be done, and what is done. */
+/* workers.c: see workers.h. Queues under one lock: what each owner wants done, and what is done. */
 #include "workers.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -12,10 +13,19 @@ typedef struct work_queue {
     tx_work *first, **last;
 } work_queue;
 
+/* Somebody whose work waits or is under way. */
+typedef struct work_owner {
+    char name[WORK_OWNER];
+    work_queue asked;
+    unsigned waiting, running;
+    struct work_owner *next;
+} work_owner;
+
 struct tx_workers {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    work_queue asked, finished;
+    work_owner *owners; /* who had a turn last stands last */
+    work_queue finished;
     bool ending;
     void (*done)(void *user);
     void *user;
@@ -36,18 +46,88 @@ static tx_work *take(work_queue *queue) {
     return first;
 }
 
+/* ---- Owners ------------------------------------------------------------------------------------------------------ */
+
+static work_owner **last_place(tx_workers *w) {
+    work_owner **at = &w->owners;
+    while (*at)
+        at = &(*at)->next;
+    return at;
+}
+
+static work_owner *find_owner(const tx_workers *w, const char *name) {
+    work_owner *at = w->owners;
+    while (at && strcmp(at->name, name) != 0)
+        at = at->next;
+    return at;
+}
+
+static work_owner *add_owner(tx_workers *w, const char *name) {
+    work_owner *made = need_memory(calloc(1, sizeof *made));
+    memcpy(made->name, name, strlen(name) + 1);
+    made->asked.last = &made->asked.first;
+    return *last_place(w) = made;
+}
+
+static void remove_owner(tx_workers *w, work_owner *owner) {
+    work_owner **at = &w->owners;
+    while (*at != owner)
+        at = &(*at)->next;
+    *at = owner->next;
+    owner->next = NULL;
+}
+
+/* Whose turn it is; NULL: nobody's work waits. */
+static work_owner *next_owner(const tx_workers *w) {
+    work_owner *best = NULL;
+    for (work_owner *at = w->owners; at; at = at->next)
+        if (at->waiting && (!best || at->running < best->running))
+            best = at;
+    return best;
+}
+
+static tx_work *begin_work(tx_workers *w, work_owner *owner) {
+    remove_owner(w, owner);
+    *last_place(w) = owner;
+    owner->waiting--;
+    owner->running++;
+    return take(&owner->asked);
+}
+
+static void end_work(tx_workers *w, work_owner *owner) {
+    if (--owner->running || owner->waiting)
+        return;
+    remove_owner(w, owner);
+    free(owner);
+}
+
+static tx_work *take_last(work_owner *owner) {
+    tx_work **at = &owner->asked.first, *last;
+    while ((*at)->next)
+        at = &(*at)->next;
+    last = *at;
+    *at = NULL;
+    owner->asked.last = at;
+    owner->waiting--;
+    return last;
+}
+
+/* ---- Threads ----------------------------------------------------------------------------------------------------- */
+
 static void *run(void *user) {
     tx_workers *w = user;
     pthread_mutex_lock(&w->lock);
     while (!w->ending) {
-        tx_work *next = take(&w->asked);
-        if (!next) {
+        work_owner *owner = next_owner(w);
+        if (!owner) {
             pthread_cond_wait(&w->more, &w->lock);
             continue;
         }
+        tx_work *next = begin_work(w, owner);
         pthread_mutex_unlock(&w->lock);
         next->run(next);
         pthread_mutex_lock(&w->lock);
+        end_work(w, owner);
         put(&w->finished, next);
         pthread_mutex_unlock(&w->lock);
         w->done(w->user);
@@ -71,7 +151,6 @@ tx_workers *workers_open(unsigned count, void (*done)(void *user), void *user) {
     tx_workers *w = need_memory(calloc(1, sizeof *w + count * sizeof *w->threads));
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
-    w->asked.last = &w->asked.first;
     w->finished.last = &w->finished.first;
     w->done = done;
     w->user = user;
@@ -91,20 +170,51 @@ void workers_close(tx_workers *w) {
     pthread_mutex_unlock(&w->lock);
     for (unsigned i = 0; i < w->count; i++)
         pthread_join(w->threads[i], NULL);
-    forget(&w->asked);
+    for (work_owner *next, *owner = w->owners; owner; owner = next) {
+        next = owner->next;
+        forget(&owner->asked);
+        free(owner);
+    }
     forget(&w->finished);
     pthread_mutex_destroy(&w->lock);
     pthread_cond_destroy(&w->more);
     free(w);
 }
 
+static void put_in_queue(tx_workers *w, tx_work *work) {
+    work_owner *owner = find_owner(w, work->owner);
+    owner = owner ? owner : add_owner(w, work->owner);
+    put(&owner->asked, work);
+    owner->waiting++;
+}
+
 void workers_give(tx_workers *w, tx_work *work) {
     if (!w->count)
         work->run(work);
     pthread_mutex_lock(&w->lock);
-    put(w->count ? &w->asked : &w->finished, work);
+    if (w->count)
+        put_in_queue(w, work);
+    else
+        put(&w->finished, work);
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
+}
+
+tx_work *workers_take_back(tx_workers *w, const char *name) {
+    pthread_mutex_lock(&w->lock);
+    const work_owner *own = find_owner(w, name);
+    unsigned waiting = own ? own->waiting : 0;
+    work_owner *most = NULL;
+    for (work_owner *at = w->owners; at; at = at->next)
+        if (at->waiting >= waiting + 2 && (!most || at->waiting > most->waiting))
+            most = at;
+    tx_work *last = most ? take_last(most) : NULL;
+    if (most && !most->waiting && !most->running) {
+        remove_owner(w, most);
+        free(most);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return last;
 }
 
 tx_work *workers_take(tx_workers *w) {

@@ -60,6 +60,15 @@ static const char *const MIGRATIONS[] = {
     " played = played + (new.state = 1) - (old.state = 1), over = over + (new.state = 2) - (old.state = 2); END;"
     "CREATE INDEX match_withdrawn ON match (id) WHERE state = 3;"
     "CREATE INDEX report_player ON report (player) WHERE player > 0;",
+    /* Failed log-ins of each account; who made a table, to end it when they leave; the key that marks tokens as ours.
+     */
+    "ALTER TABLE player ADD COLUMN tries REAL NOT NULL DEFAULT 0;"
+    "ALTER TABLE player ADD COLUMN tried INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE match ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE match SET maker = coalesce((SELECT player FROM seat WHERE seat.match = match.id AND player > 0"
+    " ORDER BY number LIMIT 1), 0) WHERE state = 0 AND settings NOT LIKE '%\"event\":{%';"
+    "CREATE INDEX match_maker ON match (maker) WHERE state = 0;"
+    "CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL);",
 };
 
 /* For the one who runs the server, whoever sits there now or no more. */
@@ -70,7 +79,7 @@ static const char *const MIGRATIONS[] = {
     " FROM report ORDER BY id"
 
 #define MATCH_FIELDS                                                                                                   \
-    "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before"
+    "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before, maker"
 #define PLAYER_FIELDS                                                                                                  \
     "id, name, coalesce(account, ''), coalesce(password, ''), rating, deviation, volatility, listed, rated, created"
 
@@ -86,11 +95,14 @@ static const char *const MIGRATIONS[] = {
     X(ACCOUNT, "SELECT " PLAYER_FIELDS " FROM player WHERE account = ?")                                               \
     X(SET_PLAYER, "UPDATE player SET name = ?, account = nullif(?, ''), password = ?, rating = ?, "                    \
                   "deviation = ?, volatility = ?, listed = ?, rated = ?, created = ? WHERE id = ?")                    \
+    X(TRIES, "SELECT tries, tried FROM player WHERE id = ?")                                                           \
+    X(SET_TRIES, "UPDATE player SET tries = ?, tried = ? WHERE id = ?")                                                \
     X(DELETE_PLAYER, "DELETE FROM player WHERE id = ?")                                                                \
     X(FORGET_SEATS, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?")                                   \
     X(FORGET_BLOCKS, "DELETE FROM block WHERE ?1 IN (player, other)")                                                  \
     X(FORGET_REPORTS, "UPDATE report SET player = 0 WHERE player = ?")                                                 \
     X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ?")                                                       \
+    X(MOVE_MAKER, "UPDATE match SET maker = ? WHERE maker = ? AND state = 0")                                          \
     X(MOVE_BLOCKS, "UPDATE OR IGNORE block SET player = ?1 WHERE player = ?2 AND other <> ?1")                         \
     X(MOVE_BLOCKED, "UPDATE OR IGNORE block SET other = ?1 WHERE other = ?2 AND player <> ?1")                         \
     X(MOVE_REPORTS, "UPDATE report SET player = ? WHERE player = ?")                                                   \
@@ -118,7 +130,7 @@ static const char *const MIGRATIONS[] = {
     X(BLOCKED_BY, "SELECT " PLAYER_FIELDS " FROM player WHERE id IN (SELECT other FROM block WHERE block.player = ?) " \
                   "ORDER BY id LIMIT ?")                                                                               \
     X(ADD_MATCH, "INSERT INTO match (code, state, listed, settings, opening, result, secret, created, changed, read, " \
-                 "due, waiting, before) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                               \
+                 "due, waiting, before, maker) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                     \
     X(MATCH_BY_CODE, "SELECT " MATCH_FIELDS " FROM match WHERE code = ?")                                              \
     X(MATCH_BY_ID, "SELECT " MATCH_FIELDS " FROM match WHERE id = ?")                                                  \
     X(SET_MATCH, "UPDATE match SET state = ?, listed = ?, settings = ?, opening = coalesce(?, opening), result = ?, "  \
@@ -140,6 +152,11 @@ static const char *const MIGRATIONS[] = {
     X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 AND state < 3 "                     \
                "ORDER BY id DESC LIMIT 1")                                                                             \
     X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
+    X(OPEN_TABLES, "SELECT count(*) FROM match WHERE maker = ? AND state = 0")                                         \
+    X(OPEN_MATCHES, "SELECT " MATCH_FIELDS " FROM match WHERE maker = ? AND state = 0 LIMIT ?")                        \
+    X(MAKERS, "SELECT DISTINCT maker FROM match WHERE maker > 0 AND state = 0")                                        \
+    X(SECRET, "SELECT bytes FROM secret")                                                                              \
+    X(SET_SECRET, "INSERT OR REPLACE INTO secret VALUES (1, ?)")                                                       \
     X(FIGURES, "SELECT players, accounts, open, played, over FROM figure")                                             \
     X(FORGET_WITHDRAWN_SEATS, "DELETE FROM seat WHERE match IN (SELECT id FROM match WHERE state = 3 "                 \
                               "AND id NOT IN (SELECT match FROM report))")                                             \

@@ -218,6 +218,19 @@ void store_alive(tx_store *store, int64_t now) {
     write_row(store, SQL_ALIVE, "i", now);
 }
 
+bool store_secret(tx_store *store, uint8_t secret[STORE_HASH]) {
+    sqlite3_stmt *row = bind_values(store, SQL_SECRET, "");
+    bool found = next_row(store, row);
+    if (found)
+        column_hash(row, 0, secret);
+    end_rows(row);
+    return found;
+}
+
+void store_set_secret(tx_store *store, const uint8_t secret[STORE_HASH]) {
+    write_row(store, SQL_SET_SECRET, "h", secret);
+}
+
 void store_count(tx_store *store, store_counts *counts) {
     *counts = (store_counts){0};
     sqlite3_stmt *row = bind_values(store, SQL_FIGURES, "");

@@ -47,6 +47,9 @@ typedef struct store_complaint {
 } store_complaint;
 typedef void store_each_complaint(void *user, const store_complaint *complaint);
 bool store_read_reports(const char *path, store_each_complaint *each, void *user, char *error, size_t size);
+/* The secret of this database; false: it has none yet. */
+bool store_secret(tx_store *store, uint8_t secret[STORE_HASH]);
+void store_set_secret(tx_store *store, const uint8_t secret[STORE_HASH]);
 /* How many milliseconds since 1970 the last server was known to be alive; 0: never. */
 int64_t store_last_alive(tx_store *store);
 void store_alive(tx_store *store, int64_t now);
@@ -67,6 +70,13 @@ int64_t store_add_player(tx_store *store, const store_player *player);
 bool store_player_by_id(tx_store *store, int64_t id, store_player *player);
 bool store_player_by_account(tx_store *store, const char *account, store_player *player);
 void store_set_player(tx_store *store, const store_player *player);
+/* How many tries at the account's password count as used at which time; kept apart from all else about the player. */
+typedef struct store_tries {
+    double used;
+    int64_t at; /* milliseconds since 1970 */
+} store_tries;
+store_tries store_tries_of(tx_store *store, int64_t player);
+void store_set_tries(tx_store *store, int64_t player, store_tries tries);
 /* The player and their sessions; their seats stay, with nobody on them, under the name STORE_DELETED. */
 void store_delete_player(tx_store *store, int64_t id);
 /* Tables at which the player sits and whose game is not over. */
@@ -127,6 +137,7 @@ typedef struct store_match {
     int64_t due;              /* when somebody's time is over; 0: never */
     uint8_t waiting;          /* the seat that is asked, or STORE_SEATS */
     int64_t before;           /* the match that it is a rematch of, or 0 */
+    int64_t maker;            /* the player who made the table, or 0: an event did */
     store_seat seats[STORE_SEATS];
 } store_match;
 
@@ -156,6 +167,12 @@ void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned 
 /* Those of a player that were made after that one (0: all), the oldest first. */
 void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned most, store_each_match *each,
                          void *user);
+/* Open tables that the player made: how many, and each of them. */
+unsigned store_open_tables(tx_store *store, int64_t maker);
+void store_open_matches(tx_store *store, int64_t maker, unsigned most, store_each_match *each, void *user);
+/* Players who made tables that are open. */
+typedef void store_each_maker(void *user, int64_t player);
+void store_makers(tx_store *store, store_each_maker *each, void *user);
 /* Those in which somebody's time is over by `now`. */
 void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user);
 /* The one that is the rematch of that one. */

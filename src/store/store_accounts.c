@@ -16,6 +16,23 @@ unsigned store_shared(tx_store *store, int64_t player, int64_t other) {
     return count_rows(store, bind_values(store, SQL_SHARED, "ii", player, other));
 }
 
+unsigned store_open_tables(tx_store *store, int64_t maker) {
+    return count_rows(store, bind_values(store, SQL_OPEN_TABLES, "i", maker));
+}
+
+store_tries store_tries_of(tx_store *store, int64_t player) {
+    sqlite3_stmt *row = bind_values(store, SQL_TRIES, "i", player);
+    store_tries tries = {0};
+    if (next_row(store, row))
+        tries = (store_tries){sqlite3_column_double(row, 0), column_number(row, 1)};
+    end_rows(row);
+    return tries;
+}
+
+void store_set_tries(tx_store *store, int64_t player, store_tries tries) {
+    write_row(store, SQL_SET_TRIES, "dii", tries.used, tries.at, player);
+}
+
 unsigned store_count_sessions(tx_store *store, int64_t player) {
     return count_rows(store, bind_values(store, SQL_COUNT_SESSIONS, "i", player));
 }

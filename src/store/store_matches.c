@@ -23,6 +23,7 @@ static void read_match(sqlite3_stmt *row, store_match *match) {
     match->due = column_number(row, 11);
     match->waiting = (uint8_t)column_number(row, 12);
     match->before = column_number(row, 13);
+    match->maker = column_number(row, 14);
 }
 
 static void read_seats(tx_store *store, store_match *match) {
@@ -104,6 +105,16 @@ void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigne
     tell_matches(store, bind_values(store, SQL_MATCHES_AFTER, "iii", player, after, (int64_t)most), each, user);
 }
 
+void store_open_matches(tx_store *store, int64_t maker, unsigned most, store_each_match *each, void *user) {
+    tell_matches(store, bind_values(store, SQL_OPEN_MATCHES, "ii", maker, (int64_t)most), each, user);
+}
+
+void store_makers(tx_store *store, store_each_maker *each, void *user) {
+    sqlite3_stmt *rows = bind_values(store, SQL_MAKERS, "");
+    while (next_row(store, rows))
+        each(user, column_number(rows, 0));
+}
+
 void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user) {
     tell_matches(store, bind_values(store, SQL_DUE, "ii", now, (int64_t)most), each, user);
 }
@@ -120,9 +131,9 @@ bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
 int64_t store_add_match(tx_store *store, const store_match *m) {
-    write_row(store, SQL_ADD_MATCH, "tiittthiiiiii", m->code, (int64_t)m->state, (int64_t)m->listed, m->settings,
-              m->opening, m->result, m->secret, m->created, m->changed, m->read, m->due, (int64_t)m->waiting,
-              m->before);
+    write_row(store, SQL_ADD_MATCH, "tiittthiiiiiii", m->code, (int64_t)m->state, (int64_t)m->listed, m->settings,
+              m->opening, m->result, m->secret, m->created, m->changed, m->read, m->due, (int64_t)m->waiting, m->before,
+              m->maker);
     int64_t id = sqlite3_last_insert_rowid(store->db);
     for (unsigned seat = 0; seat < STORE_SEATS; seat++)
         store_set_seat(store, id, seat, &m->seats[seat]);

@@ -52,6 +52,7 @@ void store_delete_player(tx_store *store, int64_t id) {
 
 void store_move_games(tx_store *store, int64_t from, int64_t to) {
     write_row(store, SQL_MOVE_SEATS, "ii", to, from);
+    write_row(store, SQL_MOVE_MAKER, "ii", to, from);
     write_row(store, SQL_MOVE_BLOCKS, "ii", to, from);
     write_row(store, SQL_MOVE_BLOCKED, "ii", to, from);
     write_row(store, SQL_MOVE_REPORTS, "ii", to, from);

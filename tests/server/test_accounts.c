@@ -329,6 +329,77 @@ Test(accounts, nobody_tries_many_names_from_one_place) {
     go(elsewhere);
 }
 
+static void try_from(guest *g, const char *address, const char *name, const char *password) {
+    house_comes_from(g->visitor, address);
+    ask_account(g, "log in", name, password);
+}
+
+static void exhaust_annabel(guest *eve) {
+    char address[32];
+    for (unsigned i = 0; i < 10; i++) {
+        snprintf(address, sizeof address, "10.0.0.%u", i);
+        try_from(eve, address, "Annabel", OTHER_PASSWORD);
+        expect_last(eve, "\"error\":\"wrong\"");
+    }
+    try_from(eve, "10.0.0.99", "Annabel", PASSWORD);
+    expect_last(eve, "\"error\":\"too fast\"");
+}
+
+Test(accounts, tries_at_other_names_do_not_wash_away_those_at_this_one) {
+    guest *ann = member("Annabel"), *eve = guest_program();
+    exhaust_annabel(eve);
+    for (unsigned i = 0; i < 20000; i++) {
+        char address[32], name[16];
+        snprintf(address, sizeof address, "10.1.%u.%u", i >> 8, i & 255);
+        snprintf(name, sizeof name, "name%u", 2000000 + i);
+        try_from(eve, address, name, OTHER_PASSWORD);
+        forget_all(eve);
+    }
+    try_from(eve, "10.0.0.100", "Annabel", PASSWORD);
+    expect_last(eve, "\"error\":\"too fast\"");
+    go(ann), go(eve);
+}
+
+Test(accounts, tries_are_remembered_when_the_server_is_started_again) {
+    guest *ann = member("Annabel"), *eve = guest_program();
+    exhaust_annabel(eve);
+    go(ann), go(eve);
+    close_house();
+    open_house(NULL);
+    eve = guest_program();
+    try_from(eve, "10.0.0.101", "Annabel", PASSWORD);
+    expect_last(eve, "\"error\":\"too fast\"");
+    clock_now += 31000;
+    try_from(eve, "10.0.0.101", "Annabel", OTHER_PASSWORD);
+    expect_last(eve, "\"error\":\"wrong\"");
+    clock_now -= 3600000; /* setting the clock back gives no more of them */
+    try_from(eve, "10.0.0.101", "Annabel", PASSWORD);
+    expect_last(eve, "\"error\":\"too fast\"");
+    clock_now += 3600000 + 61000;
+    try_from(eve, "10.0.0.101", "Annabel", PASSWORD);
+    expect_last(eve, "\"account\":true");
+    go(eve);
+}
+
+Test(accounts, all_that_asks_for_the_password_counts_and_what_was_right_does_not) {
+    guest *ann = member("Annabel"), *eve = guest_program();
+    for (unsigned i = 0; i < 30; i++) {
+        say_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", PASSWORD));
+        expect_last(ann, "\"codes\":[");
+    }
+    for (unsigned i = 0; i < 4; i++)
+        say_json(ann, json_pack("{s:s,s:s}", "ask", "new codes", "password", OTHER_PASSWORD));
+    for (unsigned i = 0; i < 3; i++)
+        say_json(ann, json_pack("{s:s,s:s}", "ask", "forget me", "password", OTHER_PASSWORD));
+    for (unsigned i = 0; i < 3; i++)
+        say_json(eve, json_pack("{s:s,s:s,s:s,s:s}", "ask", "recover", "name", "Annabel", "code", "x", "password",
+                                OTHER_PASSWORD));
+    expect_last(eve, "\"error\":\"wrong\"");
+    ask_account(eve, "log in", "Annabel", PASSWORD);
+    expect_last(eve, "\"error\":\"too fast\"");
+    go(ann), go(eve);
+}
+
 Test(accounts, nobody_makes_accounts_without_end) {
     unsigned made = 0;
     for (unsigned i = 0; i < 25; i++) {
@@ -378,6 +449,30 @@ Test(accounts, a_session_that_somebody_else_has_chosen_is_worth_nothing_after_lo
     char later[TOKEN_TEXT];
     cr_expect_not(house_redeem(house, home->ticket, fresh, later), "it is good for a minute");
     go(victim), go(attacker), go(again), go(home);
+}
+
+/* Somebody elsewhere gets tickets for as many cookies as they like. */
+Test(accounts, strangers_do_not_push_out_a_browser_that_logs_in) {
+    guest *victim = come(COOKIE);
+    char fresh[TOKEN_TEXT], cookie[TOKEN_TEXT];
+    hello(victim, NULL);
+    house_comes_from(victim->visitor, "192.0.2.1");
+    ask_account(victim, "sign up", "Victim", PASSWORD);
+    expect_last(victim, "\"ticket\":");
+    for (unsigned i = 0; i < 3000; i++) {
+        char address[32];
+        snprintf(cookie, sizeof cookie, "%043u", i);
+        snprintf(address, sizeof address, "10.0.0.%u", i % 200);
+        guest *eve = come(cookie);
+        house_comes_from(eve->visitor, address);
+        say_text(eve, "{\"ask\":\"forget me\"}");
+        expect_last(eve, "\"ticket\":");
+        if (i == 2999)
+            cr_expect(house_redeem(house, eve->ticket, cookie, fresh), "the last one is good too");
+        go(eve);
+    }
+    cr_expect(house_redeem(house, victim->ticket, COOKIE, fresh));
+    go(victim);
 }
 
 /* ---- Ratings ----------------------------------------------------------------------------------------------------- */

@@ -175,6 +175,25 @@ Test(house_faults, an_account_that_cannot_be_kept_is_not_made_and_nobody_is_anyb
     go(a), go(tab);
 }
 
+/* A try that cannot be counted would be one for free. */
+Test(house_faults, no_password_is_tried_while_tries_cannot_be_counted) {
+    guest *a = come(NULL), *eve = come(NULL);
+    hello(a, NULL), hello(eve, NULL);
+    say_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    cr_assert(was_told(a, "\"about\":\"sign up\""), "%s", last_text(a));
+    disk.full = true;
+    for (unsigned i = 0; i < 12; i++) {
+        forget_all(eve);
+        say_text(eve, "{\"ask\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+        cr_expect(was_told(eve, "\"about\":\"log in\",\"error\":\"not kept\""), "%s", last_text(eve));
+        cr_expect_eq(eve->count, 1, "one answer");
+    }
+    disk.full = false;
+    say_text(eve, "{\"ask\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    cr_expect(was_told(eve, "\"account\":true"), "what could not be kept does not count: %s", last_text(eve));
+    go(a), go(eve);
+}
+
 Test(house_faults, a_guest_who_could_not_be_kept_is_nobody_yet) {
     guest *a = come(NULL);
     hello(a, NULL);

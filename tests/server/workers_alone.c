@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "server/workers.h"
@@ -97,6 +98,57 @@ static void what_nobody_has_taken_is_dropped_at_the_end(void) {
     expect(dropped == COUNT);
 }
 
+/* ---- Owners take turns ------------------------------------------------------------------------------------------- */
+
+static char order[64]; /* the first letter of each owner, as their work was done; one thread writes it */
+
+static void note_owner(tx_work *work) {
+    pthread_mutex_lock(&lock); /* held by who gives until all is given */
+    order[strlen(order)] = work->owner[0];
+    pthread_mutex_unlock(&lock);
+}
+
+static void give_for(tx_workers *workers, const char *owner) {
+    tx_work *work = need_memory(calloc(1, sizeof *work));
+    *work = (tx_work){.run = note_owner, .drop = drop};
+    strcpy(work->owner, owner);
+    workers_give(workers, work);
+}
+
+static void one_who_gives_much_keeps_nobody_waiting(void) {
+    unsigned taken = 0;
+    tx_workers *workers = workers_open(1, done, &done_count);
+    done_count = dropped = 0;
+    pthread_mutex_lock(&lock);
+    for (unsigned i = 0; i < 20; i++)
+        give_for(workers, "greedy");
+    give_for(workers, "a newcomer"), give_for(workers, "a newcomer"), give_for(workers, "b newcomer");
+    pthread_mutex_unlock(&lock);
+    wait_until_done(23);
+    unsigned begun = order[1] == 'g'; /* one was under way before the others were given */
+    expect(!strncmp(order + begun, "gabgag", 6));
+    for (tx_work *work; (work = workers_take(workers)); work->drop(work))
+        taken++;
+    expect(taken == 23);
+    workers_close(workers);
+}
+
+static void who_has_most_waiting_makes_room(void) {
+    tx_workers *workers = workers_open(1, done, &done_count);
+    done_count = 0;
+    pthread_mutex_lock(&lock);
+    for (unsigned i = 0; i < 4; i++)
+        give_for(workers, "greedy"); /* one of them may be under way */
+    give_for(workers, "modest");
+    tx_work *back = workers_take_back(workers, "newcomer");
+    expect(back && !strcmp(back->owner, "greedy"));
+    expect(!workers_take_back(workers, "greedy"));
+    back->drop(back);
+    pthread_mutex_unlock(&lock);
+    wait_until_done(4);
+    workers_close(workers);
+}
+
 static void without_threads_it_is_done_at_once(void) {
     tx_workers *workers = workers_open(0, done, &done_count);
     unsigned taken = 0;
@@ -108,6 +160,8 @@ static void without_threads_it_is_done_at_once(void) {
 int main(void) {
     whatever_is_given_is_done_once();
     what_nobody_has_taken_is_dropped_at_the_end();
+    one_who_gives_much_keeps_nobody_waiting();
+    who_has_most_waiting_makes_room();
     without_threads_it_is_done_at_once();
     return failed != 0;
 }

@@ -231,6 +231,11 @@ static void make_first_version(void) {
             "CREATE TABLE report (id INTEGER PRIMARY KEY, player INTEGER NOT NULL, match INTEGER NOT NULL,"
             " text TEXT NOT NULL, at INTEGER NOT NULL);"
             "INSERT INTO player VALUES (3, 'Ann', NULL, '', '', 1500, 350, 0.06, 1, 0, 77);"
+            "INSERT INTO match VALUES (1, 'abc', 0, 1, '{}', NULL, NULL, x'00', 1, 1, 0, 0, 2, 0);"
+            "INSERT INTO match VALUES (2, 'abd', 0, 0, '{\"event\":{\"name\":\"Cup\"}}', NULL, NULL, x'00', 1, 1, 0,"
+            " 0, 2, 0);"
+            "INSERT INTO seat VALUES (1, 1, 1, 0, 3, 'Ann', '', '', x'00', 0);"
+            "INSERT INTO seat VALUES (2, 0, 1, 0, 3, 'Ann', '', '', x'00', 0);"
             "PRAGMA application_id = 1414676824; PRAGMA user_version = 1;");
 }
 
@@ -244,7 +249,47 @@ Test(store, a_database_of_the_first_version_is_brought_up_to_date) {
     cr_expect_eq(ann.created, 77);
     store_set_recovery(kept, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
     cr_expect(store_commit(kept), "%s", store_error(kept));
-    expect_counts((store_counts){.players = 1}); /* those that were there are counted */
+    expect_counts((store_counts){.players = 1, .open = 2}); /* those that were there are counted */
+    cr_expect_eq(store_tries_of(kept, 3).used, 0, "nobody has tried a password yet");
+    cr_expect_eq(store_open_tables(kept, 3), 1, "who sits at an open table has made it, unless an event did");
+}
+
+Test(store, tries_at_a_password_and_the_secret_are_kept) {
+    store_player ann = {.name = "Ann", .account = "ann"};
+    uint8_t secret[STORE_HASH] = {7, 8}, read[STORE_HASH];
+    ann.id = store_add_player(kept, &ann);
+    cr_expect_not(store_secret(kept, read));
+    store_set_secret(kept, secret);
+    store_set_tries(kept, ann.id, (store_tries){2.5, 99});
+    store_set_player(kept, &ann); /* changes nothing about them */
+    cr_assert(store_commit(kept), "%s", store_error(kept));
+    store_close(kept);
+    open_store(NULL);
+    store_tries tries = store_tries_of(kept, ann.id);
+    cr_expect(tries.used == 2.5 && tries.at == 99);
+    cr_expect(store_secret(kept, read) && !memcmp(read, secret, sizeof read));
+}
+
+static unsigned makers;
+
+static void count_maker(void *user, int64_t player) {
+    makers += player == *(int64_t *)user;
+}
+
+Test(store, open_tables_are_their_makers_until_they_begin) {
+    store_match match = a_match("abc");
+    int64_t maker = 7;
+    match.state = MATCH_OPEN, match.maker = 7;
+    match.id = store_add_match(kept, &match);
+    strcpy(match.code, "abd"), match.maker = 0;
+    store_add_match(kept, &match);
+    cr_expect_eq(store_open_tables(kept, 7), 1);
+    store_makers(kept, count_maker, &maker);
+    cr_expect_eq(makers, 1);
+    match.state = MATCH_PLAYED;
+    store_set_match(kept, &match);
+    cr_assert(store_commit(kept), "%s", store_error(kept));
+    cr_expect_eq(store_open_tables(kept, 7), 0, "its game has begun");
 }
 
 Test(store, figures_follow_what_is_committed_and_nothing_else) {
