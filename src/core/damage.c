@@ -591,12 +591,12 @@ enum run_state run_damage(engine *e, void *frame) {
 
 /* ---- Damage as a cost: could the unit live through it (O38)? -------------------------------------------------------
  */
-/* Does the ability, used on damage, take some of it away, or on a destruction, put something in its place? */
+/* Does the ability, used on damage, make room for it, or on a destruction, put something in its place? Damage that a
+ * shield or a text prevents, reduces or reassigns was not taken, so it does not pay (R14.5). */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code])
-        if (i->op == OP_PREVENT || i->op == OP_REASSIGN || i->op == OP_HEAL ||
-            (i->op == OP_INCREASE && (i->flags & IF_AT_MOST || i->value < 0 || i->value >= VALUE_BASE)) ||
-            (i->op == OP_MODIFY && i->to == LAYER_HP) || (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
+        if (i->op == OP_HEAL || (i->op == OP_MODIFY && i->to == LAYER_HP) ||
+            (i->op == OP_DELAY && i->to == EXPIRY_INSTEAD))
             return true;
     return false;
 }
@@ -671,26 +671,14 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
     return yes;
 }
 
-/* One shield for each dealing (R9.2.1); the card that is being paid for is not in the hand any more. */
-static int best_shield(const engine *e, const tx_scope *f, tx_ref unit) {
-    int best = 0;
-    if (shields_barred(e, f->seat))
-        return 0;
-    EACH_CARD (card, e, TX_HAND + f->seat) {
-        int icons = card == f->card || card_at(e, card)->flags & TX_BLANKED ? 0 : shields_of(e, card, unit);
-        best = icons > best ? icons : best;
-    }
-    return best;
-}
-
-/* "Something could keep it alive": a shield card in the payer's own hand, an answer that is open to be seen or in that
- * hand, a lasting effect. A hale warlord is only turned over. */
+/* "Something could keep it alive": an answer that is open to be seen or in the payer's own hand, a lasting effect. A
+ * hale warlord is only turned over. */
 bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     amount = damage_dealt_to(e, card, amount);
-    int excess = amount - room_for_damage(e, card);
-    if (excess < 0 || (face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1)))
+    if (amount < room_for_damage(e, card))
         return true;
-    return best_shield(e, f, card) > excess || some_answer_rescues(e, f, card, amount);
+    bool hale = face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1);
+    return hale || some_answer_rescues(e, f, card, amount);
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */
