@@ -59,7 +59,7 @@ Test(text, granted_text_is_quoted_and_triggers_are_joined) {
 Test(text, what_the_opponent_does_and_what_stands_for_a_time) {
     expect_card("Kappa Ruse",
                 "Action: the opponent may discard a unit from their hand; otherwise draw 1 card; until the end of the "
-                "combat round, whenever a unit you control is damaged, reduce that damage to 1.");
+                "combat round, whenever a unit you control that is in play now is damaged, reduce that damage to 1.");
     expect_card("Lambda Bomb", "Action: target a planet; for each unit there, its controller chooses one: deal 1 "
                                "damage to it, or rout it.");
 }

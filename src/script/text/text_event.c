@@ -225,11 +225,27 @@ static void say_single(tx_speech *speech, tx_event_parts *parts) {
     speech->out = out;
 }
 
+/* R15.10: a lasting effect of an event touches no card that enters play later, unless it speaks of deployments. */
+static bool is_closed_to_newcomers(const tx_speech *speech) {
+    const tx_ability *ability = speech->ability;
+    return ability->standing != 0 && speech->def->type == TYPE_EVENT && ability->event != EV_DEPLOYING;
+}
+
+/* "a unit that is in play now". */
+static void say_subject(tx_speech *speech, char text[PART_SIZE]) {
+    say_fact(speech, speech->ability->subject, any_subject(speech->ability->event), text);
+    if (!is_closed_to_newcomers(speech))
+        return;
+    size_t length = strlen(text);
+    tx_words end = words_into(text + length, PART_SIZE - length);
+    say(&end, " that is in play now");
+}
+
 void say_trigger(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
     tx_event_parts parts = {.second = ability->seat == SIDE_YOU, .told = ability->seat != SIDE_ANY};
     tx_words who = words_into(parts.who, PART_SIZE), damage = words_into(parts.damage, sizeof parts.damage);
-    say_fact(speech, ability->subject, any_subject(ability->event), parts.subject);
+    say_subject(speech, parts.subject);
     say_fact(speech, ability->source, "", parts.source);
     say_fact(speech, ability->other, "a unit", parts.other);
     say_fact(speech, ability->place, "a planet", parts.place);
