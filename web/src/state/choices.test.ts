@@ -79,6 +79,35 @@ describe('choices', () => {
     });
 });
 
+describe('a warlord in battle', () => {
+    const attack = { verb: 'attack', card: 0, label: 'Attack with Cato' };
+    const retreat = { verb: 'retreat', card: 0, label: 'Retreat Cato' };
+
+    it('attacks by a click as other units do, and retreats by a button of its own', () => {
+        const { lit, keys, buttons } = choicesOf(promptOf([{ verb: 'attack', card: 5, label: 'Attack with Recruit' }, attack, retreat], null), null, (thing) => (thing === 0 ? 1 : 0));
+        expect(lit.get(0)).toEqual({ act: 'choose', option: 1 });
+        expect(lit.get(5)).toEqual({ act: 'choose', option: 0 });
+        expect(buttons.map(({ label, act }) => [label, act])).toEqual([
+            ['Attack with Recruit', { act: 'choose', option: 0 }],
+            ['Attack with Cato', { act: 'choose', option: 1 }],
+            ['Retreat Cato', { act: 'choose', option: 2 }],
+        ]);
+        expect(keys.get(0)).toBe('2');
+    });
+
+    it('does so too when no other unit is ready', () => {
+        const { lit, buttons, picked } = choicesOf(promptOf([attack, retreat], null), null);
+        expect([...lit]).toEqual([[0, { act: 'choose', option: 0 }]]);
+        expect(buttons.map(({ label }) => label)).toEqual(['Attack with Cato', 'Retreat Cato']);
+        expect(picked).toBeNull();
+    });
+
+    it('is chosen to retreat by a click where nothing else is asked', () => {
+        const { lit } = choicesOf(promptOf([retreat, { verb: 'done', label: 'Done' }], 1), null);
+        expect(lit.get(0)).toEqual({ act: 'choose', option: 0 });
+    });
+});
+
 describe('equal cards of a hand', () => {
     const copies = (thing: Thing) => (thing === 3 ? [5] : thing === 5 ? [3] : thing === 4 ? [6] : []);
 

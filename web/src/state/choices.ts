@@ -55,6 +55,8 @@ const ANSWER_KEYS = [...'123456789qweryuiopsdfgjklcvbnm'];
 interface Entry {
     readonly option: Option;
     readonly index: number;
+    /** It has a button of its own: a click on its card means another option. */
+    readonly apart: boolean;
 }
 
 /** The choices of a prompt when a card has been picked, or none (null), in the order in which their cards lie on the table. */
@@ -67,7 +69,7 @@ export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: Ta
 
 function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: Copies, numbers: Numbers): Unnumbered {
     const entries = prompt.options
-        .map((option, index) => ({ option, index, card: order(option.card), on: order(option.on) }))
+        .map((option, index) => ({ option, index, apart: isApart(option, prompt), card: order(option.card), on: order(option.on) }))
         .sort((one, other) => one.card - other.card || one.on - other.on);
     if (isDivided(prompt))
         return sharesOf(entries);
@@ -76,6 +78,11 @@ function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: 
         return { ...placesOf(within), picked };
     const only = onlyCard(entries);
     return only === null ? ofAll(entries, prompt.decline, numbers) : ofOnly(entries, only, prompt.decline, numbers);
+}
+
+/** A warlord in battle attacks by a click, as any unit; it may retreat instead. */
+function isApart({ verb, card }: Option, { options }: Prompt): boolean {
+    return verb === 'retreat' && options.some((other) => other.verb === 'attack' && other.card === card);
 }
 
 /** The options of a card, or else those of an equal one. */
@@ -110,7 +117,7 @@ function sharesOf(entries: readonly Entry[]): Unnumbered {
 function onlyCard(entries: readonly Entry[]): Thing | null {
     const cards = new Set(entries.map(({ option }) => option.card).filter((card) => card !== undefined));
     const [card] = cards;
-    const own = entries.filter(({ option }) => option.card !== undefined);
+    const own = entries.filter(({ option, apart }) => option.card !== undefined && !apart);
     return card !== undefined && cards.size === 1 && own.length > 1 ? card : null;
 }
 
@@ -125,7 +132,7 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbe
             continue;
         const act: Act = group.length > 1 ? { act: 'pick', card: first.option.card ?? '' } : choose(first);
         const place = unique(entries, first.option.on);
-        if (first.option.card !== undefined)
+        if (first.option.card !== undefined && !first.apart)
             lit.set(first.option.card, act);
         if (group.length === 1 && place !== undefined && !cards.has(place))
             lit.set(place, act);
@@ -173,7 +180,7 @@ function thingsOf(option: Option): Thing[] {
 function groupsOf(entries: readonly Entry[]): Entry[][] {
     const groups = new Map<Thing | Entry, Entry[]>();
     for (const entry of entries) {
-        const key = entry.option.card ?? entry;
+        const key = entry.apart ? entry : (entry.option.card ?? entry);
         groups.set(key, [...(groups.get(key) ?? []), entry]);
     }
     return [...groups.values()];

@@ -172,13 +172,27 @@ export class Game {
             this.choose(act.option);
     }
 
+    /** Whether a card can be dragged: a card of the hand that goes somewhere, which is picked then, or an attacker. */
+    lift(card: Thing): boolean {
+        const { match } = this;
+        const act = this.choices.lit.get(card);
+        const option = act?.act === 'choose' ? match?.prompt?.options[act.option] : undefined;
+        const goes = match && option?.on !== undefined && option.card !== undefined && [card, ...copiesIn(match)(card)].includes(option.card);
+        if (act?.act === 'pick' || goes)
+            this.act({ act: 'pick', card });
+        return (act?.act === 'choose' && match?.prompt?.kind === 'attacker') || this.choices.picked === card;
+    }
+
     /** A card was dragged there: what is lit there is done, or, of an attacker, as soon as it is asked; elsewhere nothing is. */
     drop(card: Thing, places: readonly Thing[]): void {
         const act = places.map((place) => this.choices.lit.get(place)).find((found) => found !== undefined);
         const own = this.choices.lit.get(card);
         const target = places.find((place) => this.match && isOpposed(this.match, card, place));
+        const home = this.match && places.includes(`HQ ${this.match.reader}`) ? this.retreatOf(card) : null;
         if (act && this.choices.picked === card) {
             this.act(act);
+        } else if (home !== null) {
+            this.act({ act: 'choose', option: home });
         } else if (own?.act === 'choose' && target !== undefined) {
             this.aim = target;
             this.act(own);
@@ -187,6 +201,12 @@ export class Game {
         } else {
             this.back();
         }
+    }
+
+    /** The option by which a unit in battle goes home, or null. */
+    private retreatOf(card: Thing): number | null {
+        const index = this.match?.prompt?.options.findIndex((option) => option.verb === 'retreat' && option.card === card) ?? -1;
+        return index < 0 ? null : index;
     }
 
     // ---- Dividing --------------------------------------------------------------------------------------------------

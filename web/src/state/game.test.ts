@@ -88,11 +88,11 @@ describe('what is asked', () => {
 
 describe('an attacker that is dragged', () => {
     /** Two people who choose what stands first, until one of them is asked who attacks. */
-    async function attacking(): Promise<{ game: Game; heard: () => Promise<void>; attacker: number; enemy: number }> {
+    async function attacking(verb = 'attack'): Promise<{ game: Game; heard: () => Promise<void>; attacker: number; enemy: number }> {
         const { game, heard } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
             const { match } = game;
-            const attacker = match?.prompt?.kind === 'attacker' ? match.prompt.options.find(({ card }) => card !== undefined)?.card : undefined;
+            const attacker = match?.prompt?.kind === 'attacker' ? match.prompt.options.find((option) => option.verb === verb)?.card : undefined;
             const enemy = [...(match?.cards.keys() ?? [])].find((card) => match && attacker !== undefined && isOpposed(match, attacker, card));
             if (typeof attacker === 'number' && enemy !== undefined)
                 return { game, heard, attacker, enemy };
@@ -124,6 +124,49 @@ describe('an attacker that is dragged', () => {
             expect(game.asked).not.toBe(question);
             game.leave();
         }
+    });
+
+    it('is a warlord too, which retreats when it is dropped on its HQ', async () => {
+        for (const home of [false, true]) {
+            const { game, heard, attacker, enemy } = await attacking('retreat');
+            expect(game.lift(attacker)).toBe(true);
+            const own = `HQ ${game.match?.cards.get(attacker)?.side}`;
+            game.drop(attacker, home ? [own] : [enemy, 'planet 1']);
+            await heard();
+            expect(game.match?.log.lines.join()).toMatch(home ? /retreats/ : /attacks/);
+            game.leave();
+        }
+    });
+});
+
+describe('a support that is dragged', () => {
+    async function deploying(): Promise<{ game: Game; heard: () => Promise<void>; support: number; home: string }> {
+        const { game, heard } = await begin(false);
+        for (let choices = 0; choices < 400; choices++) {
+            const { match } = game;
+            const option = match?.prompt?.options.find(({ verb, on }) => verb === 'deploy' && typeof on === 'string' && on.startsWith('HQ'));
+            if (typeof option?.card === 'number')
+                return { game, heard, support: option.card, home: String(option.on) };
+            game.act({ act: 'choose', option: (match?.prompt?.options.length ?? 1) - 1 });
+            game.confirm();
+            await heard();
+        }
+        throw new Error('nobody has a support');
+    }
+
+    it('is deployed at the HQ, and nowhere else', async () => {
+        const { game, heard, support, home } = await deploying();
+        const question = game.asked;
+        expect(game.lift(support)).toBe(true);
+        expect([...game.choices.lit.keys()]).toContain(home);
+        game.drop(support, ['planet 2']);
+        await heard();
+        expect(game.asked).toBe(question);
+        expect(game.lift(support)).toBe(true);
+        game.drop(support, [home]);
+        await heard();
+        expect(game.match?.cards.get(support)?.zone).toBe('support');
+        game.leave();
     });
 });
 

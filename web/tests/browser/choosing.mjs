@@ -61,6 +61,18 @@ await report.check('a card is dragged to its planet, or back', async () => {
     await page.close();
 });
 
+await report.check('a support is dragged to the HQ', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    const card = page.locator('.hcard.support[data-lit]').first();
+    const name = await card.locator('.nm').innerText();
+    await dragTo(page, await middle(card), await middle(page.locator('.own-hq .lab').first()));
+    assert.equal(await page.locator('.own-hq .lit-place.over').count(), 1, 'the HQ takes it');
+    await page.mouse.up();
+    await page.locator('.own-hq .chip', { hasText: name.replace(/\s+/g, ' ') }).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 /** Clicks twice at one place, as a hand does, and tells what is asked in the end. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} target */
 async function clickTwice(page, target) {
     const before = await asked(page);
