@@ -1,0 +1,538 @@
+/* twin_games.c: nothing that a seat or a spectator receives depends on what it may not know.
+ *
+ *     twin_games [--games N] [--seconds S] [--seed S] [--only GAME]
+ *
+ * Each game is played once, by random choices and with two of the ready-made decks, to see which cards come to light
+ * when. Then it is played again on two tables side by side, up to a random choice. In the deck lists of the second
+ * table, all cards that the observer has not seen by then are exchanged: the opponent's hand, both decks, cards face
+ * down, and planets that are not revealed. All that the observer and spectators receive must be the same, byte for
+ * byte: the number of messages, their order and their text. After each step the observer also looks (as after a
+ * reconnect), asks about a card and for a forecast, and both tables must judge an undo of each seat alike. Now and then
+ * an undo is really asked for, and granted or refused.
+ *
+ * A twin ends early if the hidden player's next choice is not possible with the other cards. */
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/memory.h"
+#include "core/note.h"
+#include "core/view.h"
+#include "deck/deck.h"
+#include "table/json.h"
+#include "table/table_parts.h"
+
+enum { MOST_CHOICES = 500, MOST_DECKS = 100, MOST_TEXTS = 400, TWINS_PER_GAME = 4, NEVER = UINT16_MAX };
+
+static tx_catalog *catalog;
+static char *deck_files[MOST_DECKS];
+static unsigned deck_count;
+
+/* ---- A game, and when each of its cards comes to light ------------------------------------------------------------
+ */
+
+typedef struct script {
+    table_opening opening;
+    uint8_t level[TX_SEATS];
+    unsigned count;
+    uint16_t options[MOST_CHOICES];
+    uint8_t index[TX_SEATS][256];                   /* by serial: where the card stands in the deck list */
+    uint16_t seen[TX_SEATS][TX_SEATS][TX_MAX_DECK]; /* by observer, owner and index: the choice by which it was seen */
+    uint8_t planet_index[TX_PLANET_DECK];           /* by position: where the planet stands in the list */
+    uint16_t planet_seen[TX_PLANET_DECK];           /* by index in the list */
+} script;
+
+typedef struct tracker {
+    script *s;
+    unsigned now;
+} tracker;
+
+static void see_card(script *s, const tx_game *game, unsigned observer, unsigned now, tx_ref ref) {
+    const tx_card *card = &game->cards[ref];
+    if (card->serial < 2 || card->serial >= 200)
+        return;
+    uint16_t *seen = &s->seen[observer][card->owner][s->index[card->owner][card->serial]];
+    *seen = *seen > now ? (uint16_t)now : *seen;
+}
+
+static void see_planet(script *s, unsigned now, tx_def_id def) {
+    for (unsigned i = 0; i < s->opening.setup.planet_count; i++)
+        if (s->opening.setup.planets[i] == def && s->planet_seen[i] > now)
+            s->planet_seen[i] = (uint16_t)now;
+}
+
+static void note_seen(void *user, const tx_game *game, const tx_note *note) {
+    const tracker *t = user;
+    for (unsigned observer = 0; observer < TX_SEATS; observer++) {
+        if (TX_IS_CARD(note->subject) && note->seats >> observer & 1)
+            see_card(t->s, game, observer, t->now, note->subject);
+        if (TX_IS_CARD(note->source) && note->source_seats >> observer & 1)
+            see_card(t->s, game, observer, t->now, note->source);
+        if (TX_IS_CARD(note->other) && note->other_seats >> observer & 1)
+            see_card(t->s, game, observer, t->now, note->other);
+    }
+    if (note->def)
+        see_planet(t->s, t->now, note->def);
+}
+
+static void look_around(script *s, const tx_game *game, unsigned now) {
+    for (unsigned observer = 0; observer < TX_SEATS; observer++)
+        for (unsigned ref = 0; ref < game->card_count; ref++)
+            if (!hidden_from(game, (tx_ref)ref, observer))
+                see_card(s, game, observer, now, (tx_ref)ref);
+    for (unsigned p = 0; p < game->revealed; p++)
+        see_planet(s, now, game->line[p]);
+}
+
+/* Cards are numbered at random when a game starts. Where each stands in its list is read from games in which some
+ * cards of the list are blank: one game for each bit of the number. */
+static void find_indices(script *s) {
+    static tx_game game;
+    memset(s->index, 0, sizeof s->index);
+    for (unsigned bit = 0; bit < 8; bit++) {
+        tx_setup setup = s->opening.setup;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            for (unsigned i = 0; i < setup.deck_size[seat]; i++)
+                setup.blank[seat][i] = i >> bit & 1;
+        tx_start(catalog, &setup, s->opening.seed, &game, NULL);
+        for (unsigned ref = 0; ref < game.card_count; ref++)
+            if (game.cards[ref].serial < 200 && game.cards[ref].flags & TX_BLANKED)
+                s->index[game.cards[ref].owner][game.cards[ref].serial] |= (uint8_t)(1u << bit);
+    }
+    for (unsigned p = 0; p < TX_PLANET_DECK; p++)
+        for (unsigned i = 0; i < TX_PLANET_DECK; i++)
+            if (s->opening.setup.planets[i] == (p < TX_LINE ? game.line[p] : game.aside[p - TX_LINE]))
+                s->planet_index[p] = (uint8_t)i;
+}
+
+/* Rather something than nothing, so that much happens. */
+static unsigned any_option(const tx_decision *d, uint64_t *random) {
+    unsigned option = tx_bot_below(random, d->count);
+    unsigned verb = d->options[option].verb;
+    bool declines = verb == TX_PASS || verb == TX_DONE || verb == TX_NO || verb == TX_RETREAT;
+    return declines && tx_bot_below(random, 4) ? tx_bot_below(random, d->count) : option;
+}
+
+static void choose_option(tx_table *table, unsigned seat, unsigned option) {
+    table_request request = {
+        .kind = ASKS_CHOOSE, .option = (uint16_t)option, .prompt = table_prompt_number(table, seat)};
+    table_take(table, seat, &request);
+}
+
+static void release(tx_table *table, table_send *send, void *user) {
+    unsigned count;
+    uint32_t first;
+    table_pending(table, &count, &first);
+    table_release(table, first + count, send, user);
+}
+
+static void ask_plain(tx_table *table, unsigned seat, unsigned kind, const char *text) {
+    table_request request = {.kind = (uint8_t)kind};
+    snprintf(request.text, sizeof request.text, "%s", text);
+    table_take(table, seat, &request);
+}
+
+static tx_table *begin_table(const script *s, const table_opening *opening, table_send *send, void *user) {
+    char error[512];
+    tx_table *table = table_open(catalog, opening, error, sizeof error);
+    for (unsigned seat = 0; table && seat < TX_SEATS; seat++) {
+        ask_plain(table, seat, ASKS_JOIN, seat ? "Bob" : "Ann");
+        ask_plain(table, seat, ASKS_LEVEL, table_level_words[s->level[seat]]);
+    }
+    for (unsigned seat = 0; table && seat < TX_SEATS; seat++)
+        ask_plain(table, seat, ASKS_READY, "");
+    if (table)
+        release(table, send, user);
+    return table;
+}
+
+/* The first time, on one table: what was chosen is the script of the others. */
+static bool play_first(script *s, uint64_t *random) {
+    tx_table *table = begin_table(s, &s->opening, NULL, NULL);
+    if (!table)
+        return false;
+    while (table->game.choices < MOST_CHOICES && table->decision->kind != TX_GAME_OVER) {
+        choose_option(table, table->decision->seat, any_option(table->decision, random));
+        release(table, NULL, NULL);
+    }
+    s->count = table->game.choices < MOST_CHOICES ? table->game.choices : MOST_CHOICES;
+    for (unsigned i = 0; i < s->count; i++)
+        s->options[i] = table->choices[i].option;
+    table_close(table);
+    return true;
+}
+
+static void find_what_is_seen(script *s) {
+    static tx_game game;
+    static tx_decision decision;
+    tracker t = {s, 0};
+    memset(s->seen, 0xff, sizeof s->seen);
+    memset(s->planet_seen, 0xff, sizeof s->planet_seen);
+    tx_start_watched(catalog, &s->opening.setup, s->opening.seed, &game, NULL, note_seen, &t);
+    tx_decide(catalog, &game, &decision);
+    look_around(s, &game, 0);
+    for (unsigned i = 0; i < s->count; i++) {
+        t.now = i + 1;
+        tx_choose_watched(catalog, &game, &decision, s->options[i], note_seen, &t);
+        look_around(s, &game, t.now);
+    }
+}
+
+/* ---- The twin ------------------------------------------------------------------------------------------------------
+ */
+
+static unsigned mix_unseen(const script *s, unsigned observer, unsigned seat, unsigned until, tx_setup *setup,
+                           uint64_t *random) {
+    unsigned unseen[TX_MAX_DECK], count = 0, differ = 0;
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        if (s->seen[observer][seat][i] > until)
+            unseen[count++] = i;
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = tx_bot_below(random, i);
+        tx_def_id swap = setup->deck[seat][unseen[i - 1]];
+        setup->deck[seat][unseen[i - 1]] = setup->deck[seat][unseen[j]];
+        setup->deck[seat][unseen[j]] = swap;
+    }
+    for (unsigned i = 0; i < setup->deck_size[seat]; i++)
+        differ += setup->deck[seat][i] != s->opening.setup.deck[seat][i];
+    return differ;
+}
+
+static void mix_planets(const script *s, unsigned until, tx_setup *setup, uint64_t *random) {
+    unsigned unseen[TX_PLANET_DECK], count = 0;
+    for (unsigned i = 0; i < setup->planet_count; i++)
+        if (s->planet_seen[i] > until)
+            unseen[count++] = i;
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = tx_bot_below(random, i);
+        tx_def_id swap = setup->planets[unseen[i - 1]];
+        setup->planets[unseen[i - 1]] = setup->planets[unseen[j]];
+        setup->planets[unseen[j]] = swap;
+    }
+}
+
+/* ---- Two tables ----------------------------------------------------------------------------------------------------
+ */
+
+typedef struct told {
+    unsigned count;
+    uint8_t to[MOST_TEXTS];
+    char *texts[MOST_TEXTS];
+} told;
+
+typedef struct twins {
+    const script *s;
+    unsigned number, observer, until;
+    tx_table *table[2];
+    told told[2];
+    unsigned steps;
+} twins;
+
+/* What was found: how many places, and how many messages were compared. */
+static unsigned leaks, compared, twin_count, cut_short, undone;
+
+static void hear(void *user, const table_message *message) {
+    told *t = user;
+    if (t->count == MOST_TEXTS)
+        return;
+    t->to[t->count] = message->to;
+    t->texts[t->count++] = message_text(catalog, message);
+}
+
+static void forget(told *t) {
+    while (t->count)
+        free(t->texts[--t->count]);
+}
+
+static unsigned next_text(const twins *t, unsigned which, unsigned from) {
+    const told *all = &t->told[which];
+    while (from < all->count && all->to[from] != t->observer && all->to[from] != SPECTATORS)
+        from++;
+    return from;
+}
+
+static const char *text_at(const twins *t, unsigned which, unsigned at) {
+    return at < t->told[which].count ? t->told[which].texts[at] : "(nothing)";
+}
+
+static bool __attribute__((format(printf, 2, 3))) leak(const twins *t, const char *format, ...) {
+    va_list arguments;
+    const tx_decision *d = t->table[0]->decision, *e = t->table[1]->decision;
+    printf("game %u, observer P%u, choice %" PRIu32 " of %u: ", t->number, t->observer + 1, t->table[0]->game.choices,
+           t->until);
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    char name[2][128];
+    for (unsigned which = 0; which < 2; which++) {
+        tx_ref source = t->table[which]->decision->source;
+        snprintf(name[which], sizeof name[which], "%s",
+                 TX_IS_CARD(source) ? tx_card_name(catalog, t->table[which]->game.cards[source].face) : "no card");
+    }
+    printf("\n    asked: P%u, kind %u, %u options, %s; twin: P%u, kind %u, %u options, %s\n", d->seat + 1, d->kind,
+           d->count, name[0], e->seat + 1, e->kind, e->count, name[1]);
+    leaks++;
+    return false;
+}
+
+/* Prints both texts from where they differ. */
+static bool differing_texts(const twins *t, const char *when, const char *one, const char *two) {
+    unsigned at = 0;
+    while (one[at] && one[at] == two[at])
+        at++;
+    unsigned from = at > 120 ? at - 120 : 0;
+    return leak(t, "%s\n    %.320s\n    %.320s", when, one + from, two + from);
+}
+
+static bool same_texts(twins *t, const char *when) {
+    bool same = true;
+    for (unsigned a = 0, b = 0; same; a++, b++) {
+        a = next_text(t, 0, a), b = next_text(t, 1, b);
+        if (a >= t->told[0].count && b >= t->told[1].count)
+            break;
+        const char *one = text_at(t, 0, a), *two = text_at(t, 1, b);
+        same = strcmp(one, two) == 0;
+        if (!same)
+            differing_texts(t, when, one, two);
+        compared++;
+    }
+    forget(&t->told[0]);
+    forget(&t->told[1]);
+    return same;
+}
+
+static bool settle(twins *t, const char *when) {
+    for (unsigned which = 0; which < 2; which++)
+        release(t->table[which], hear, &t->told[which]);
+    return same_texts(t, when);
+}
+
+static void ask_both(twins *t, unsigned from, const table_request *request) {
+    for (unsigned which = 0; which < 2; which++)
+        table_take(t->table[which], from, request);
+}
+
+static bool same_undo(twins *t) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        bool free[2];
+        unsigned back_to[2] = {0, 0}, verdict[2];
+        for (unsigned which = 0; which < 2; which++) {
+            verdict[which] = table_can_undo(t->table[which], seat, &free[which], &back_to[which]);
+            if (!verdict[which] && !free[which])
+                verdict[which] = undo_hides(t->table[which], seat, back_to[which]) ? TABLE_ERROR_LEARNED : 0;
+        }
+        if (verdict[0] != verdict[1] || free[0] != free[1] || (!verdict[0] && back_to[0] != back_to[1]))
+            return leak(t, "an undo of P%u is judged otherwise: %u, %s, back to %u; twin: %u, %s, back to %u", seat + 1,
+                        verdict[0], free[0] ? "free" : "asks", back_to[0], verdict[1], free[1] ? "free" : "asks",
+                        back_to[1]);
+    }
+    return true;
+}
+
+/* What the observer asks for itself. */
+static bool same_answers(twins *t, uint64_t *random) {
+    table_request look = {.kind = ASKS_LOOK};
+    ask_both(t, t->observer, &look);
+    ask_both(t, SPECTATORS, &look);
+    if (!settle(t, "look"))
+        return false;
+    table_request explain = {.kind = ASKS_EXPLAIN, .card = (tx_ref)tx_bot_below(random, t->table[0]->game.card_count)};
+    ask_both(t, t->observer, &explain);
+    if (!settle(t, "explain"))
+        return false;
+    const tx_decision *d = t->table[0]->decision;
+    if (d->seat != t->observer || d->kind == TX_GAME_OVER)
+        return true;
+    table_request suppose = {.kind = ASKS_SUPPOSE,
+                             .prompt = table_prompt_number(t->table[0], t->observer),
+                             .count = 1,
+                             .options = {(uint16_t)tx_bot_below(random, d->count)}};
+    ask_both(t, t->observer, &suppose);
+    return settle(t, "suppose");
+}
+
+/* Asks for an undo, which the other seat grants or refuses. */
+static bool undo_sometimes(twins *t, uint64_t *random) {
+    unsigned seat = tx_bot_below(random, TX_SEATS);
+    table_request request = {.kind = ASKS_UNDO}, answer = {.kind = tx_bot_below(random, 2) ? ASKS_AGREE : ASKS_REFUSE};
+    if (tx_bot_below(random, 12))
+        return true;
+    ask_both(t, seat, &request);
+    if (!settle(t, "undo"))
+        return false;
+    ask_both(t, 1 - seat, &answer);
+    undone++;
+    return settle(t, "undo answered");
+}
+
+static bool alike(const tx_option *a, const tx_option *b) {
+    return a->verb == b->verb && a->card == b->card && a->on == b->on && a->amount == b->amount &&
+           a->ability == b->ability && a->occurrence == b->occurrence;
+}
+
+/* The option of the twin that means the same, or -1. */
+static int twin_option(const twins *t, unsigned option) {
+    const tx_decision *one = t->table[0]->decision, *two = t->table[1]->decision;
+    for (unsigned i = 0; i < two->count; i++)
+        if (alike(&one->options[option], &two->options[i]))
+            return (int)i;
+    return -1;
+}
+
+/* One choice on both tables; false: the twin ends here. */
+static bool step(twins *t) {
+    const tx_decision *one = t->table[0]->decision, *two = t->table[1]->decision;
+    unsigned option = t->s->options[t->table[0]->game.choices];
+    if (one->kind == TX_GAME_OVER)
+        return false;
+    if (one->seat != two->seat)
+        return leak(t, "another seat is asked");
+    int other = twin_option(t, option);
+    if (other < 0) {
+        cut_short++;
+        return false;
+    }
+    unsigned seat = one->seat;
+    choose_option(t->table[0], seat, option);
+    choose_option(t->table[1], seat, (unsigned)other);
+    return settle(t, "choice");
+}
+
+static void play_twins(const script *s, unsigned number, unsigned observer, unsigned until, uint64_t *random) {
+    static twins t;
+    table_opening other = s->opening;
+    unsigned differ = mix_unseen(s, observer, 1 - observer, until, &other.setup, random);
+    differ += mix_unseen(s, observer, observer, until, &other.setup, random);
+    mix_planets(s, until, &other.setup, random);
+    if (!differ)
+        return;
+    t = (twins){.s = s, .number = number, .observer = observer, .until = until};
+    t.table[0] = begin_table(s, &s->opening, hear, &t.told[0]);
+    t.table[1] = begin_table(s, &other, hear, &t.told[1]);
+    twin_count++;
+    bool good = same_texts(&t, "beginning");
+    while (good && t.table[0]->game.choices < until && t.steps++ < 2 * until) {
+        good = step(&t) && t.table[0]->game.choices <= until && same_undo(&t) && same_answers(&t, random) &&
+               undo_sometimes(&t, random);
+    }
+    for (unsigned which = 0; which < 2; which++) {
+        table_close(t.table[which]);
+        forget(&t.told[which]);
+    }
+}
+
+/* ---- All decks ------------------------------------------------------------------------------------------------------
+ */
+
+static int is_deck(const struct dirent *entry) {
+    size_t length = strlen(entry->d_name);
+    return length > 4 && !strcmp(entry->d_name + length - 4, ".txt");
+}
+
+/* In the order of their names, so that the same games are played everywhere. */
+static bool list_decks(void) {
+    struct dirent **entries;
+    int count = scandir("decks", &entries, is_deck, alphasort);
+    for (int i = 0; i < count; i++) {
+        char name[300];
+        snprintf(name, sizeof name, "decks/%s", entries[i]->d_name);
+        if (deck_count < MOST_DECKS)
+            deck_files[deck_count++] = strdup(name);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+    return deck_count > 1;
+}
+
+static bool add_deck(tx_setup *setup, unsigned seat, unsigned number) {
+    tx_deck deck;
+    tx_error error;
+    if (!tx_deck_load(catalog, deck_files[number], &deck, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        return false;
+    }
+    tx_setup_deck(setup, seat, &deck);
+    return true;
+}
+
+/* Each deck meets each other one as the numbers go up. */
+static bool make_script(script *s, unsigned number, uint64_t *random) {
+    unsigned first = number % deck_count, second = (first + number / deck_count + 1) % deck_count;
+    memset(s, 0, sizeof *s);
+    tx_setup *setup = &s->opening.setup;
+    *setup = (tx_setup){.first = TX_NONE, .asking = TX_ASKED_DISCREETLY, .planet_count = TX_PLANET_DECK};
+    memcpy(setup->planets, catalog->planet_deck, sizeof setup->planets);
+    s->opening.seed = tx_bot_random(random);
+    s->opening.open_lists = tx_bot_below(random, 3) == 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        s->level[seat] = tx_bot_below(random, 2) ? LEVEL_ALL : (uint8_t)tx_bot_below(random, TABLE_LEVEL_COUNT);
+    return add_deck(setup, 0, first) && add_deck(setup, 1, second) && play_first(s, random);
+}
+
+static bool play_game(uint64_t seed, unsigned number) {
+    static script s;
+    uint64_t random = seed * UINT64_C(1000003) + number;
+    if (!make_script(&s, number, &random))
+        return false;
+    find_indices(&s);
+    find_what_is_seen(&s);
+    for (unsigned i = 0; i < TWINS_PER_GAME && s.count > 1; i++)
+        play_twins(&s, number, i % TX_SEATS, 1 + tx_bot_below(&random, s.count - 1), &random);
+    return true;
+}
+
+typedef struct plan {
+    unsigned games, seconds, only;
+    uint64_t seed;
+} plan;
+
+static bool read_plan(int argc, char **argv, plan *p) {
+    for (int i = 1; i + 1 < argc; i += 2) {
+        unsigned long long value = strtoull(argv[i + 1], NULL, 10);
+        if (!strcmp(argv[i], "--games"))
+            p->games = (unsigned)value;
+        else if (!strcmp(argv[i], "--seconds"))
+            p->seconds = (unsigned)value;
+        else if (!strcmp(argv[i], "--seed"))
+            p->seed = value;
+        else if (!strcmp(argv[i], "--only"))
+            p->only = (unsigned)value;
+        else
+            return false;
+    }
+    return argc % 2 == 1;
+}
+
+int main(int argc, char **argv) {
+    static tx_report report;
+    const char *folder = "cards";
+    plan p = {.games = 200, .seconds = UINT32_MAX, .only = UINT32_MAX, .seed = 1};
+    if (!read_plan(argc, argv, &p)) {
+        fputs("usage: twin_games [--games N] [--seconds S] [--seed S] [--only GAME]\n", stderr);
+        return 2;
+    }
+    catalog = tx_catalog_load(&folder, 1, &report);
+    if (!catalog || !list_decks()) {
+        fputs(catalog ? "no decks in decks/\n" : report.text, stderr);
+        return 2;
+    }
+    time_t began = time(NULL);
+    unsigned games = 0;
+    for (unsigned i = 0; i < p.games && time(NULL) - began < (time_t)p.seconds; i++)
+        if (p.only == UINT32_MAX || p.only == i) {
+            if (!play_game(p.seed, i))
+                return 2;
+            games++;
+        }
+    printf("%u games, %u twins (%u ended early), %u messages compared, %u times an undo was asked for: %u leaks\n",
+           games, twin_count, cut_short, compared, undone, leaks);
+    while (deck_count)
+        free(deck_files[--deck_count]);
+    tx_catalog_free(catalog);
+    return leaks != 0;
+}
