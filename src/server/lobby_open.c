@@ -73,6 +73,15 @@ static json_t *flag(const json_t *asked, const char *field, bool usual) {
     return json_boolean(json_is_boolean(value) ? json_is_true(value) : usual);
 }
 
+/* At tables that strangers may join or that are rated the opponent is asked. */
+static json_t *undo_setting(const json_t *asked, const json_t *settings) {
+    bool strangers =
+        !json_is_object(json_object_get(asked, "opponent")) &&
+        (json_is_true(json_object_get(settings, "public")) || json_is_true(json_object_get(settings, "rated")));
+    const char *undo = json_string_value(json_object_get(asked, "undo"));
+    return json_string(undo ? undo : table_undo_words[strangers ? UNDO_BY_REQUEST : UNDO_FREE]);
+}
+
 /* The settings of a table: those named here and no others. */
 static json_t *settings_of(const json_t *asked) {
     json_t *settings = json_object();
@@ -87,6 +96,7 @@ static json_t *settings_of(const json_t *asked) {
                         json_string(*text_field(asked, "rules") ? text_field(asked, "rules") : "full"));
     json_object_set_new(settings, "overlay", overlay ? json_string(overlay) : json_null());
     json_object_set_new(settings, "clock", clock_setting(json_object_get(asked, "clock")));
+    json_object_set_new(settings, "undo", undo_setting(asked, settings));
     return settings;
 }
 
@@ -104,6 +114,11 @@ static bool judge_game(tx_visitor *visitor, const json_t *settings) {
     const char *rules = text_field(settings, "rules");
     if (strcmp(rules, "full") != 0 && strcmp(rules, "demo") != 0) {
         refuse_visitor(visitor, "create", NULL, "bad rules", "Rules are full or demo.");
+        return false;
+    }
+    uint8_t undo;
+    if (!undo_read(json_object_get(settings, "undo"), &undo)) {
+        refuse_visitor(visitor, "create", NULL, "bad undo", "Undo is off, by request or free.");
         return false;
     }
     if (!house_cards_of(visitor->house, settings)) {

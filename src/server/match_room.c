@@ -343,6 +343,8 @@ static bool make_opening(tx_room *room, table_opening *opening, char *error, siz
     opening->seed = shared_seed(opening->salt, opening->random);
     share_decks(&opening->setup, opening->seed);
     opening->open_lists = json_is_true(json_object_get(room->settings, "open lists"));
+    if (!undo_read(json_object_get(room->settings, "undo"), &opening->undo) || !opening->undo)
+        opening->undo = UNDO_BY_REQUEST; /* the table was made before there was a setting */
     set_clock(room, opening);
     return true;
 }

@@ -29,6 +29,8 @@ bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *
 bool opening_read_fields(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error,
                          size_t size);
 
+/* An undo setting (enum table_undo), NULL for none; false if it is no word of TABLE_UNDOS. */
+bool undo_read(const json_t *json, uint8_t *undo);
 /* How a game ended (enum tx_reason), in the protocol's words. */
 const char *result_reason_word(unsigned reason);
 /* 32 bytes in hexadecimal. */

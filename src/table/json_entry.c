@@ -130,6 +130,8 @@ json_t *opening_json(const tx_catalog *catalog, const table_opening *opening) {
         set(object, "clock", clock_json(&opening->clock));
     if (opening->open_lists)
         set(object, "open lists", json_true());
+    if (opening->undo)
+        set(object, "undo", json_string(table_undo_words[opening->undo]));
     if (tx_overlay_count(catalog))
         set(object, "overlays", overlays_json(catalog));
     set(object, "computers", json_integer(opening->computer));
@@ -243,6 +245,15 @@ static bool read_small(const json_t *json, unsigned most, uint8_t *number) {
     return json_is_integer(json) && value >= 0 && value <= (json_int_t)most;
 }
 
+/* Openings kept before there was a setting have none. */
+bool undo_read(const json_t *json, uint8_t *undo) {
+    *undo = UNDO_LEGACY;
+    for (uint8_t i = UNDO_LEGACY + 1; json_is_string(json) && i < TABLE_UNDO_COUNT; i++)
+        if (!strcmp(json_string_value(json), table_undo_words[i]))
+            *undo = i;
+    return !json || *undo != UNDO_LEGACY;
+}
+
 /* Who begins; null: at random. */
 static bool read_first(const json_t *json, uint8_t *first) {
     unsigned seat = seat_of(json);
@@ -272,7 +283,8 @@ bool opening_read_fields(const tx_catalog *catalog, const json_t *json, table_op
     if (!read_random(json_object_get(json, "random"), opening))
         return fail(error, size, "the seed of the opening does not follow from what both players added");
     opening->open_lists = json_is_true(json_object_get(json, "open lists"));
-    return true;
+    return undo_read(json_object_get(json, "undo"), &opening->undo) ||
+           fail(error, size, "the undo setting of the opening is not off, by request or free");
 }
 
 bool opening_read(const tx_catalog *catalog, const json_t *json, table_opening *opening, char *error, size_t size) {

@@ -142,6 +142,8 @@ static void set_view(json_t *object, const table_message *message) {
         json_array_append_new(cards, card_scene_json(&scene->cards[i]));
     set_seats(object, message);
     set(object, "tournament", json_boolean(message->tournament));
+    if (message->undo)
+        set(object, "undo", json_string(table_undo_words[message->undo]));
     if (message->question)
         set(object, "question",
             json_pack("{s:o,s:o}", "seat", seat_json(message->asker), "about", request_word(message->question)));

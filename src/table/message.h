@@ -114,6 +114,21 @@ enum table_hand {
         TABLE_HAND_COUNT
 };
 
+/* How a seat takes back a choice. X(NAME, word of the protocol, meaning) */
+#define TABLE_UNDOS(X)                                                                                                 \
+    X(LEGACY, "", "games kept before there was a setting: as `free`, but windows passed unasked do not count")         \
+    X(OFF, "off", "nothing is taken back")                                                                             \
+    X(BY_REQUEST, "by request", "the opponent always has to agree")                                                    \
+    X(FREE, "free", "the opponent has to agree only if it could have done something since")
+
+enum table_undo {
+#define X(name, word, meaning) UNDO_##name,
+    TABLE_UNDOS(X)
+#undef X
+        TABLE_UNDO_COUNT
+};
+
+extern const char *const table_undo_words[];
 extern const char *const table_level_words[], *const table_until_words[], *const table_hand_words[]; /* their words */
 
 /* ---- What must be kept ------------------------------------------------------------------------------------------- */
@@ -190,6 +205,7 @@ typedef struct table_opening {
     uint8_t random[TX_SEATS][TABLE_SALT];
     table_clock clock;
     bool open_lists;                /* both players know both deck lists */
+    uint8_t undo;                   /* enum table_undo */
     const table_position *position; /* where the game begins, with the decks of the setup; NULL: at its setup */
 } table_opening;
 
@@ -353,7 +369,7 @@ enum table_message_kind {
     X(EARLY, "no such prompt", "There is no prompt of that number yet.")                                               \
     X(RANGE, "out of range", "The prompt has no such option.")                                                         \
     X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
-    X(NO_UNDO, "no undo", "There is no undo in a tournament game.")                                                    \
+    X(NO_UNDO, "no undo", "There is no undo in this game.")                                                            \
     X(LEARNED, "learned", "Something hidden has come to light since: that cannot be taken back.")                      \
     X(NO_HELP, "no help", "Nobody is helped in a tournament game.")                                                    \
     X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \
@@ -389,6 +405,7 @@ typedef struct table_message {
     char text[TABLE_WORDS];
     table_player players[TX_SEATS]; /* SEATS, VIEW */
     bool tournament;                /* VIEW */
+    uint8_t undo;                   /* VIEW: enum table_undo */
     uint8_t question, asker;        /* VIEW: what is asked and not answered, ASKS_UNDO or ASKS_DRAW, or 0; by whom */
     bool told_seed;                 /* VIEW, STEP: the game is over, and `seed` is told */
     uint64_t seed;

@@ -102,6 +102,7 @@ static void tell_scene(tx_table *table, unsigned to, bool alone, const table_sce
     table_message *message = tell(table, TELLS_VIEW, to);
     message->alone = alone;
     message->tournament = table->tournament;
+    message->undo = table->tournament ? UNDO_OFF : table->opening.undo;
     message->question = question_asked(table);
     message->asker = table->asker;
     add_standing(table, scene, message);

@@ -59,10 +59,13 @@ bool play_begin(tx_table *table, char *error, size_t size) {
 
 static table_choice *keep_choice(tx_table *table, unsigned option, bool asked) {
     unsigned count = table->game.choices;
+    bool legacy = table->opening.undo == UNDO_LEGACY;
+    bool counts = legacy ? asked && table->decision->count > 1 && !choices_alike(table) : might_choose(table);
     ROOM_FOR_ONE(table->choices, count, table->choice_room);
     table->choices[count] = (table_choice){.option = (uint16_t)option,
                                            .seat = table->decision->seat,
-                                           .asked = asked && table->decision->count > 1 && !choices_alike(table),
+                                           .asked = asked && counts,
+                                           .counts = counts,
                                            .log_count = table->log.count};
     return &table->choices[count];
 }

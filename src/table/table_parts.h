@@ -31,7 +31,8 @@
 typedef struct table_choice {
     uint16_t option;
     uint8_t seat;
-    bool asked : 1;        /* there was something to choose, and the seat did */
+    bool asked : 1;        /* there was something to choose, as far as the opponent knows, and the seat was asked */
+    bool counts : 1;       /* there was something to choose, as far as the opponent knows, asked or not */
     unsigned revealed : 2; /* bit s: seat s learned something hidden by it */
     uint32_t log_count;    /* lines before it */
 } table_choice;
@@ -145,6 +146,8 @@ int level_of_word(const char *word);
 int until_of_word(const char *word);
 int unasked_option(const tx_table *table);
 bool choices_alike(const tx_table *table);
+/* Could the seat choose between several things now, as far as its opponent can know? */
+bool might_choose(const tx_table *table);
 void unasked_note(tx_table *table, unsigned option);
 unsigned battles_begun(const tx_game *game);
 void unasked_end_orders(tx_table *table);

@@ -156,6 +156,12 @@ static bool only_passing(const tx_table *table, unsigned seat) {
            !might_do_something(table, seat);
 }
 
+bool might_choose(const tx_table *table) {
+    const tx_decision *decision = table->decision;
+    bool asked = decision->count > 1 || (decision->shown && !table->player[1 - decision->seat].computer);
+    return asked && !choices_alike(table) && !only_passing(table, decision->seat);
+}
+
 /* A pass that is made for the seat here must look as one that it makes itself: the opponent is a person, who cannot
  * know whether there was something to choose. The owner of the table draws when it comes (table_wait_to_pass), and it
  * gains an increment as a choice does. */

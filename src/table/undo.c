@@ -1,13 +1,24 @@
 /* undo.c: taking back.
  *
- * A seat goes back to its own previous decision. That is free as long as it has learned nothing hidden since, and the
- * opponent has decided nothing since; otherwise the opponent is asked. What has come to light cannot be hidden again:
- * then there is no way back, whoever would agree. Computer players are never asked and always agree, to that too. What
- * was chosen for a seat unasked is no decision. In a tournament game nothing is taken back (TR-R64).
+ * A seat goes back to its own previous decision. By the setting of the table (enum table_undo) that is free as long as
+ * it has learned nothing hidden since and the opponent could decide nothing since; otherwise the opponent is asked, or
+ * there is no undo at all. What has come to light cannot be hidden again: then there is no way back, whoever would
+ * agree. Computer players are never asked and always agree, to that too. In a tournament game nothing is taken back
+ * (TR-R64).
+ *
+ * Whether an undo is free, and where it leads, must not depend on the opponent's hand. So a window counts as a decision
+ * of a seat whenever that seat might have answered it, as far as the opponent can know, whether it was asked or not;
+ * one that was passed unasked is no place to go back to.
  *
  * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
  * games are kept. */
 #include "table_parts.h"
+
+const char *const table_undo_words[] = {
+#define X(name, word, meaning) word,
+    TABLE_UNDOS(X)
+#undef X
+};
 
 /* The last decision of the seat in which there was something to choose; false: none. */
 static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
@@ -22,7 +33,7 @@ static bool own_decision(const tx_table *table, unsigned seat, unsigned *at) {
 /* Since that choice the seat has learned nothing hidden, and the opponent has decided nothing. */
 static bool learned_nothing_since(const tx_table *table, unsigned seat, unsigned from) {
     for (unsigned i = from; i < table->game.choices; i++)
-        if ((table->choices[i].seat != seat && table->choices[i].asked) || table->choices[i].revealed >> seat & 1)
+        if ((table->choices[i].seat != seat && table->choices[i].counts) || table->choices[i].revealed >> seat & 1)
             return false;
     return true;
 }
@@ -48,13 +59,13 @@ enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free
     *free = false;
     if (!table->begun)
         return TABLE_ERROR_NOT_BEGUN;
-    if (table->tournament)
+    if (table->tournament || table->opening.undo == UNDO_OFF)
         return TABLE_ERROR_NO_UNDO;
     if (ended_from_outside(table) || (is_over(table) && !computer))
         return TABLE_ERROR_OVER;
     if (!own_decision(table, seat, back_to))
         return TABLE_ERROR_NOTHING_TO_UNDO;
-    *free = computer || learned_nothing_since(table, seat, *back_to);
+    *free = computer || (table->opening.undo != UNDO_BY_REQUEST && learned_nothing_since(table, seat, *back_to));
     return TABLE_ERROR_NONE;
 }
 

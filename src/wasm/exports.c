@@ -161,6 +161,7 @@ const char *page_opening(const char *fields, size_t length, const char *deck1, s
     memset(&opening, 0, sizeof opening);
     opening.setup.first = TX_NONE;
     opening.setup.asking = TX_ASKED_DISCREETLY;
+    opening.undo = UNDO_FREE;
     json_t *told = json_loadb(fields, length, JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(told) || !put_deck(&opening.setup, 0, deck1, length1) ||
         !put_deck(&opening.setup, 1, deck2, length2)) {

@@ -59,6 +59,28 @@ Test(house_rules, full_rules_and_no_overlay_unless_told) {
     go(a), go(b);
 }
 
+static unsigned undo_at(const guest *g) {
+    return table_opened(room_called(g->table)->table)->undo;
+}
+
+Test(house_rules, undo_is_by_request_among_strangers_free_among_friends_or_as_asked) {
+    guest *a = come(NULL), *b = come(NULL);
+    hello(a, NULL), hello(b, NULL);
+    json_t *hidden = creation("Ann", deck1), *off = creation("Ann", deck1);
+    json_object_set_new(hidden, "public", json_false());
+    json_object_set_new(off, "undo", json_string("off"));
+    sit_at(a, b, creation("Ann", deck1));
+    cr_expect(was_told(a, "\"undo\":\"by request\""), "%s", last_text(a));
+    cr_expect_eq(undo_at(a), UNDO_BY_REQUEST);
+    sit_at(a, b, hidden);
+    cr_expect_eq(undo_at(a), UNDO_FREE);
+    sit_at(a, b, off);
+    cr_expect_eq(undo_at(a), UNDO_OFF);
+    say_json(a, creation_with("undo", "sometimes"));
+    cr_expect(strstr(last_text(a), "\"error\":\"bad undo\""), "%s", last_text(a));
+    go(a), go(b);
+}
+
 Test(house_rules, what_there_is_not_is_refused) {
     guest *a = come(NULL);
     hello(a, NULL);

@@ -273,6 +273,85 @@ Test(table, a_question_lapses_with_the_next_choice) {
     close_table(&first);
 }
 
+/* A deployment that the opponent could answer only from a hand that they do not have: they pass, as they must. */
+static unsigned deploy_and_be_passed(owner *own) {
+    open_table(own);
+    sit_down(own);
+    unsigned seat = deploy_one(own);
+    while (table_decision(own->table)->seat == seat)
+        choose(own, table_decision(own->table)->count - 1u);
+    return seat;
+}
+
+/* How an undo of the seat is judged after the opponent was asked, whether there was something to choose or not. */
+static bool is_free_after_window(unsigned seat, uint32_t *choices) {
+    bool free = true;
+    unsigned back_to;
+    *choices = table_game(first.table)->choices;
+    choose(&first, table_decision(first.table)->count - 1u);
+    cr_assert_eq(table_can_undo(first.table, seat, &free, &back_to), TABLE_ERROR_NONE);
+    return free;
+}
+
+Test(table, a_window_that_the_opponent_might_have_answered_counts_even_if_they_could_only_pass) {
+    unsigned found = 0;
+    opening.undo = UNDO_FREE;
+    for (opening.seed = 1; opening.seed < 60 && !found; opening.seed++) {
+        uint32_t choices;
+        unsigned seat = deploy_and_be_passed(&first);
+        while (!over(&first) && table_game(first.table)->choices < 150 && !found) {
+            const tx_decision *d = table_decision(first.table);
+            bool only_passes = d->seat != seat && d->count == 1 && d->shown;
+            found += only_passes;
+            if (only_passes)
+                cr_expect_not(is_free_after_window(seat, &choices), "choice %u", choices);
+            else
+                choose(&first, d->count - 1u);
+        }
+        close_table(&first);
+    }
+    cr_expect_gt(found, 0);
+}
+
+Test(table, at_a_table_with_undo_by_request_the_opponent_is_always_asked) {
+    opening.undo = UNDO_BY_REQUEST;
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_one(&first);
+    cr_assert(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect(kept_one_of(&first, ENTRY_UNDO_ASKED) && !kept_one_of(&first, ENTRY_UNDONE));
+    cr_assert(ask_plain(&first, 1 - seat, ASKS_AGREE, ""));
+    cr_expect(kept_one_of(&first, ENTRY_UNDONE));
+    expect_same_from(&first, 3);
+    close_table(&first);
+}
+
+Test(table, at_a_table_without_undo_there_is_none) {
+    opening.undo = UNDO_OFF;
+    open_table(&first);
+    sit_down(&first);
+    unsigned seat = deploy_one(&first);
+    cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""));
+    cr_expect(last_text_has(&first, "no undo"));
+    ask_plain(&first, seat, ASKS_LOOK, "");
+    cr_expect(last_text_has(&first, "\"undo\":\"off\""));
+    close_table(&first);
+}
+
+Test(table, an_undo_setting_is_kept_and_an_opening_without_one_is_read_as_before) {
+    table_opening read;
+    for (unsigned undo = 0; undo < TABLE_UNDO_COUNT; undo++) {
+        opening.undo = (uint8_t)undo;
+        json_t *json = opening_json(catalog, &opening);
+        cr_expect_eq(json_object_get(json, "undo") != NULL, undo != UNDO_LEGACY);
+        cr_assert(opening_read(catalog, json, &read, error, sizeof error), "%s", error);
+        cr_expect_eq(read.undo, undo);
+        json_object_set_new(json, "undo", json_string("sometimes"));
+        cr_expect_not(opening_read(catalog, json, &read, error, sizeof error));
+        json_decref(json);
+    }
+}
+
 Test(table, undo_against_the_computer_is_free_and_in_a_tournament_there_is_none) {
     opening.computer = 2;
     open_table(&first);

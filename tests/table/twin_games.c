@@ -230,6 +230,7 @@ typedef struct twins {
     tx_table *table[2];
     told told[2];
     unsigned steps;
+    bool forecasts; /* the observer asks for some: its own deck list, which it knows, is not mixed then */
 } twins;
 
 /* What was found: how many places, and how many messages were compared. */
@@ -288,8 +289,24 @@ static bool differing_texts(const twins *t, const char *when, const char *one, c
     return leak(t, "%s\n    %.320s\n    %.320s", when, one + from, two + from);
 }
 
+/* The rules may make the hidden player show a card: then the twin ends. */
+static bool shows_other_card(const twins *t) {
+    const tx_game *one = &t->table[0]->game, *two = &t->table[1]->game;
+    bool shows = false;
+    for (unsigned ref = 0; ref < two->card_count; ref++)
+        shows = shows || (one->cards[ref].def != two->cards[ref].def &&
+                          (!hidden_from(two, (tx_ref)ref, t->observer) || !hidden_from(one, (tx_ref)ref, t->observer)));
+    return shows;
+}
+
 static bool same_texts(twins *t, const char *when) {
     bool same = true;
+    if (shows_other_card(t)) {
+        cut_short++;
+        forget(&t->told[0]);
+        forget(&t->told[1]);
+        return false;
+    }
     for (unsigned a = 0, b = 0; same; a++, b++) {
         a = next_text(t, 0, a), b = next_text(t, 1, b);
         if (a >= t->told[0].count && b >= t->told[1].count)
@@ -345,7 +362,7 @@ static bool same_answers(twins *t, uint64_t *random) {
     if (!settle(t, "explain"))
         return false;
     const tx_decision *d = t->table[0]->decision;
-    if (d->seat != t->observer || d->kind == TX_GAME_OVER)
+    if (d->seat != t->observer || d->kind == TX_GAME_OVER || !t->forecasts)
         return true;
     table_request suppose = {.kind = ASKS_SUPPOSE,
                              .prompt = table_prompt_number(t->table[0], t->observer),
@@ -406,11 +423,14 @@ static void play_twins(const script *s, unsigned number, unsigned observer, unsi
     static twins t;
     table_opening other = s->opening;
     unsigned differ = mix_unseen(s, observer, 1 - observer, until, &other.setup, random);
-    differ += mix_unseen(s, observer, observer, until, &other.setup, random);
-    mix_planets(s, until, &other.setup, random);
+    bool forecasts = tx_bot_below(random, 2);
+    if (!forecasts) {
+        differ += mix_unseen(s, observer, observer, until, &other.setup, random);
+        mix_planets(s, until, &other.setup, random);
+    }
     if (!differ)
         return;
-    t = (twins){.s = s, .number = number, .observer = observer, .until = until};
+    t = (twins){.s = s, .number = number, .observer = observer, .until = until, .forecasts = forecasts};
     t.table[0] = begin_table(s, &s->opening, hear, &t.told[0]);
     t.table[1] = begin_table(s, &other, hear, &t.told[1]);
     twin_count++;
@@ -469,6 +489,7 @@ static bool make_script(script *s, unsigned number, uint64_t *random) {
     memcpy(setup->planets, catalog->planet_deck, sizeof setup->planets);
     s->opening.seed = tx_bot_random(random);
     s->opening.open_lists = tx_bot_below(random, 3) == 0;
+    s->opening.undo = (uint8_t)(UNDO_OFF + tx_bot_below(random, TABLE_UNDO_COUNT - UNDO_OFF));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         s->level[seat] = tx_bot_below(random, 2) ? LEVEL_ALL : (uint8_t)tx_bot_below(random, TABLE_LEVEL_COUNT);
     return add_deck(setup, 0, first) && add_deck(setup, 1, second) && play_first(s, random);

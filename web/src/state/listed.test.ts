@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed } from '../wire/server_messages';
-import { byUrgency, clockText, eventText, sittersText, standing, timeLeft } from './listed';
+import { byUrgency, clockText, eventText, sittersText, standing, timeLeft, undoText, usualUndo } from './listed';
 
 describe('clocks in words', () => {
     it.each([
@@ -18,6 +18,21 @@ describe('clocks in words', () => {
         [3727000, '1:02:07'],
         [2 * 86400000 + 3 * 3600000 + 600000, '2 days 3:10'],
     ])('%i ms left are %s', (left, text) => expect(timeLeft(left)).toBe(text));
+});
+
+describe('undo at a table', () => {
+    it.each([
+        [true, false, 'by request'],
+        [false, true, 'by request'],
+        [true, true, 'by request'],
+        [false, false, 'free'],
+    ] as const)('public %o and rated %o: %s by default', (open, rated, undo) => expect(usualUndo(open, rated)).toBe(undo));
+
+    it('is named where it is known', () => {
+        const settings = { undo: 'by request' } as unknown as Listed['settings'];
+        expect(undoText(settings)).toBe('undo by request');
+        expect(undoText({ ...settings, undo: undefined } as unknown as Listed['settings'])).toBe('');
+    });
 });
 
 describe('a table in words', () => {

@@ -1,7 +1,7 @@
 // listed.ts: tables of a server in words.
 
 import { WORDS } from '../design/words';
-import type { Clock, EventTable, Listed, Settings } from '../wire/server_messages';
+import type { Clock, EventTable, Listed, Settings, Undo } from '../wire/server_messages';
 
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
@@ -49,6 +49,16 @@ export function changedText(overlays: readonly string[]): string {
 
 export function gameText({ rules, overlay }: Settings): string {
     return [WORDS.people.rulesShort[rules ?? 'full'], changedText(overlay ? [overlay] : [])].filter(Boolean).join(' · ');
+}
+
+/** The opponent is asked at tables that strangers may join or that are rated, as the server has it by default. */
+export function usualUndo(open: boolean, rated: boolean): Undo {
+    return open || rated ? 'by request' : 'free';
+}
+
+/** "undo by request"; "" where nothing is known. */
+export function undoText({ undo }: Settings): string {
+    return undo ? WORDS.people.undoShort[undo] : '';
 }
 
 /** "Ann won", "a tie": how a game ended. */

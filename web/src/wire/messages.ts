@@ -138,7 +138,7 @@ const shapes = {
     seats: object({ tell: word('seats'), ...head, seats }, { commitment: text }),
     view: object(
         { tell: word('view'), ...head, seats, tournament: truth, state, planets: list(planet), players: list(player), cards: list(card), effects: list(effect), log: lines, ...ending },
-        { commitment: text, pending: list(pending), question, 'open hands': list(seat), ...atTheEnd }),
+        { commitment: text, undo: word('off', 'by request', 'free'), pending: list(pending), question, 'open hands': list(seat), ...atTheEnd }),
     step: object(
         { tell: word('step'), ...head, log: lines, notes: list(note), planets: list(planet), players: list(player), cards: list(card), gone: list(number), ...ending },
         { state, effects: list(effect), pending: list(pending), ...atTheEnd }),

@@ -16,7 +16,7 @@ const settings = object({
     rated: truth,
     'legal decks': truth,
     clock: orNull(clock),
-}, { rules: word('full', 'demo'), overlay: orNull(text), event });
+}, { rules: word('full', 'demo'), overlay: orNull(text), event, undo: word('off', 'by request', 'free') });
 const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth });
 const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
 const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
@@ -74,6 +74,10 @@ export function serverFaultOf(message: ServerMessage): string | null {
 
 // ---- Requests --------------------------------------------------------------------------------------------------------
 
+/** How a choice is taken back at a table. */
+export const UNDOS = ['off', 'by request', 'free'] as const;
+export type Undo = (typeof UNDOS)[number];
+
 /** A table as somebody wants it; the list is one of any format. */
 export interface Wanted {
     readonly name: string;
@@ -85,6 +89,8 @@ export interface Wanted {
     readonly rules: 'full' | 'demo';
     readonly overlay: string | null;
     readonly clock: Clock | null;
+    /** By default it is `by request` at a table that is public or rated, otherwise `free`. */
+    readonly undo?: Undo;
 }
 
 export type AccountRequest =
