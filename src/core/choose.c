@@ -756,13 +756,10 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
 
 /* ---- Choices of the later sets ------------------------------------------------------------------------------------
  */
-/* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
- */
 static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    tx_ref from = resolve(e, &f->scope, i->to);
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
-    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
-        if (has_active_print(e, from, k))
+    for (unsigned k = 0; k < KEYWORD_BLOODIED; k++)
+        if (keyword_can_be_given(e, &f->scope, i, k))
             add_option(e, TX_MODE, TX_NONE, TX_NONE, (int)k);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);

@@ -76,6 +76,7 @@ deed_can can_increase, can_reduce_cost, can_retarget, can_copy, can_cancel, can_
 deed_act change_amount, reduce_cost, retarget, copy_event, cancel, defend;
 
 /* ---- deeds_rules.c ----------------------------------------------------------------------------------------------- */
+bool keyword_can_be_given(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned keyword);
 deed_can can_modify, can_permit_ambush, can_give_keyword, can_infest, can_insert, can_trigger_battle, can_always;
 deed_can_to can_be_modified;
 deed_act modify, permit_ambush, infest_places, insert, trigger_battle;

@@ -12,6 +12,8 @@
 #include "frame.h"
 #include "game_end.h"
 #include "line.h"
+#include "narrow.h"
+#include "numbers.h"
 #include "permissions.h"
 #include "planets.h"
 #include "program.h"
@@ -19,8 +21,23 @@
 #include "select.h"
 
 /* ---- What lasts -------------------------------------------------------------------------------------------------- */
+/* What has so great an amount adds up. */
+static bool modification_matters(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
+    const tx_instruction *more = second_half(i);
+    int amount = value_of(e, f, i->value);
+    tx_effect effect = {.layer = i->to,
+                        .arg = more->ref,
+                        .card = ref,
+                        .expiry = more->to,
+                        .code = more->sel,
+                        .source = f->card,
+                        .seat = f->seat};
+    effect.amount = to_i8(amount < INT8_MIN || amount > INT8_MAX ? INT8_MAX : amount);
+    return would_matter(e, &effect);
+}
+
 bool can_be_modified(const question *q, tx_ref card) {
-    return in_play(q->e, card);
+    return in_play(q->e, card) && modification_matters(q->e, q->f, q->i, card);
 }
 
 /* Lasting changes of places and players; of cards: any_object_can. */
@@ -28,10 +45,11 @@ bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     if (!duration_runs(e, second_half(i)->to))
         return false;
-    if (TX_IS_SEAT(ref)) /* who has the initiative cannot gain it */
-        return i->to != LAYER_COUNTS || second_half(i)->ref != COUNTS_INITIATIVE || TX_SEAT(e->game->initiative) != ref;
-    if (TX_IS_PLACE(ref))
-        return face_up(e, ref);
+    if (TX_IS_SEAT(ref) && i->to == LAYER_COUNTS && second_half(i)->ref == COUNTS_INITIATIVE &&
+        TX_SEAT(e->game->initiative) == ref)
+        return false; /* who has the initiative cannot gain it */
+    if (TX_IS_SEAT(ref) || TX_IS_PLACE(ref))
+        return (TX_IS_SEAT(ref) || face_up(e, ref)) && modification_matters(e, f, i, ref);
     return any_object_can(e, f, i);
 }
 
@@ -51,25 +69,54 @@ void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(game_over(e) || i->to != LAYER_COUNTS || more->ref != COUNTS_INITIATIVE || e->game->initiative == f->seat);
 }
 
+static tx_effect ambush_permit(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
+    return (tx_effect){.layer = LAYER_MAY,
+                       .arg = MAY_AMBUSH,
+                       .card = TX_SEAT(f->seat),
+                       .amount = to_i8(place == TX_NONE ? AMBUSH_ANYWHERE : place - TX_FIRST_PLACE),
+                       .expiry = i->to,
+                       .code = i->sel,
+                       .source = f->card,
+                       .seat = f->seat};
+}
+
 /* What is permitted already need not be permitted again; nor is anything that ends at once. */
 bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    return duration_runs(e, i->to) && (!i->ref || face_up(e, resolve(e, f, i->ref)));
+    if (!duration_runs(e, i->to) || (i->ref && !face_up(e, resolve(e, f, i->ref))))
+        return false;
+    tx_effect permit = ambush_permit(e, f, i);
+    return would_matter(e, &permit);
 }
 
 /* It is the player who may, so that it counts for cards they draw later too (R15.10). */
 void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
-    tx_ref place = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     if (!can_permit_ambush(e, f, i))
         return;
-    add_effect(e, LAYER_MAY, MAY_AMBUSH, TX_SEAT(f->seat), place == TX_NONE ? AMBUSH_ANYWHERE : place - TX_FIRST_PLACE,
-               (enum tx_expiry)i->to, i->sel, f->card, f->seat);
+    tx_effect x = ambush_permit(e, f, i);
+    add_effect(e, LAYER_MAY, x.arg, x.card, x.amount, (enum tx_expiry)x.expiry, x.code, x.source, x.seat);
+}
+
+/* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
+ * An Area Effect is gained with its number. */
+bool keyword_can_be_given(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned keyword) {
+    tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
+    bool area = keyword == KEYWORD_AREA_EFFECT;
+    if (keyword >= KEYWORD_BLOODIED || !TX_IS_CARD(from) || !has_active_print(e, from, keyword))
+        return false;
+    tx_effect effect = {.layer = area ? LAYER_AREA_EFFECT : LAYER_GAIN_KEYWORD,
+                        .arg = area ? 0 : to_u8(keyword),
+                        .card = card,
+                        .amount = to_i8(area ? printed_area_effect(e, from) : 0),
+                        .expiry = to_u8(i->value)};
+    return would_matter(e, &effect);
 }
 
 bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instruction *i) {
-    tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
+    tx_ref card = resolve(e, f, i->ref);
     bool lent = false;
-    for (unsigned k = 0; TX_IS_CARD(from) && k < KEYWORD_BLOODIED; k++)
-        lent = lent || has_active_print(e, from, k);
+    for (unsigned k = 0; k < KEYWORD_BLOODIED; k++)
+        lent = lent || keyword_can_be_given(e, f, i, k);
     return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
 }
 

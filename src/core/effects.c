@@ -387,6 +387,81 @@ void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned 
         forget_card_effect(e, TX_SEAT(seat), layer, arg);
 }
 
+/* ---- Effects that would change nothing (R14.4) ------------------------------------------------------------------- */
+static bool lasts_as_long(unsigned expiry, unsigned as) {
+    static const uint8_t rank[EXPIRY_COUNT] = {[EXPIRY_PHASE] = 1, [EXPIRY_ROUND] = 2, [EXPIRY_NEVER] = 3};
+    return expiry == as || rank[expiry] > rank[as];
+}
+
+/* All keywords are neither labels nor Bloodied (R13.1, R18.4). */
+static bool loses_keyword(const tx_effect *x, unsigned keyword) {
+    bool every = x->arg == EVERY_KEYWORD && keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED;
+    return x->layer == LAYER_LOSE_KEYWORD && (x->arg == keyword || every);
+}
+
+/* Nothing but what adds up or waits for its turn is worth having twice. */
+static bool repeats(const tx_effect *x, const tx_effect *y) {
+    bool of_seat = (y->layer == LAYER_CANNOT && y->code) || y->layer == LAYER_PLANET;
+    return x->layer == y->layer && x->arg == y->arg && x->code == y->code && x->amount == y->amount &&
+           (!of_seat || x->seat == y->seat);
+}
+
+/* Does effect x leave nothing to do for effect y of the same card? Of numbers and factions set the latest counts. */
+static bool covers(const tx_effect *x, const tx_effect *y) {
+    switch (y->layer) {
+    case LAYER_GAIN_KEYWORD: return loses_keyword(x, y->arg) || (!y->amount && repeats(x, y));
+    case LAYER_AREA_EFFECT:
+        return loses_keyword(x, KEYWORD_AREA_EFFECT) || (x->layer == y->layer && x->amount >= y->amount);
+    case LAYER_LOSE_KEYWORD: return loses_keyword(x, y->arg) || repeats(x, y);
+    case LAYER_BLANK: return x->layer == y->layer && (!x->arg || x->arg == y->arg);
+    case LAYER_SET_ATTACK:
+    case LAYER_FACTION:
+    case LAYER_GAIN_TRAIT:
+    case LAYER_LOSE_COMMAND:
+    case LAYER_CANNOT:
+    case LAYER_COUNTS:
+    case LAYER_MAY: return repeats(x, y);
+    case LAYER_MUST: return y->arg != MUST_PASS && x->source == y->source && repeats(x, y);
+    case LAYER_PLANET:
+        return y->arg != CHANGES_GAINS_TYPE && repeats(x, y); /* one type counts as often as it is gained */
+    default: return false;
+    }
+}
+
+/* The order of the battles is the same for both players. */
+static bool concerns_the_same(const tx_effect *x, const tx_effect *y) {
+    bool of_both = y->layer == LAYER_COUNTS && y->arg == COUNTS_LAST_FIRST;
+    return x->card == y->card || (of_both && x->layer == y->layer && TX_IS_SEAT(x->card));
+}
+
+static bool latest_counts(unsigned layer) {
+    return layer == LAYER_SET_ATTACK || layer == LAYER_FACTION;
+}
+
+/* Is there any printed text that it would take from the card? */
+static bool blanks_something(const engine *e, const tx_effect *blank) {
+    const tx_def *def = face(e, blank->card);
+    bool keywords = def->keywords & ~(UINT32_C(1) << KEYWORD_BLOODIED);
+    bool text = def->ability_count || def->constant_count || keywords || def->area_effect || def->struggle_cards ||
+                def->struggle_resources || def->deep_strike != NO_VALUE || def->attach_to;
+    return text || (!blank->arg && def->trait_count);
+}
+
+bool would_matter(const engine *e, const tx_effect *effect) {
+    if (effect->layer == LAYER_BLANK && !blanks_something(e, effect))
+        return false;
+    for (unsigned i = e->game->effect_count; i-- > 0;) {
+        const tx_effect *x = &tx_effects(e->game)[i];
+        if (!concerns_the_same(x, effect))
+            continue;
+        if (lasts_as_long(x->expiry, effect->expiry) && covers(x, effect))
+            return false;
+        if (latest_counts(effect->layer) && x->layer == effect->layer)
+            return true;
+    }
+    return true;
+}
+
 /* ---- Replacements (R15.6) ---------------------------------------------------------------------------------------- */
 /* arg: the occurrence; amount: how many instructions; card: the place of the text; object: the host of an attachment */
 /* The most recently initiated one is used (R15.6). */
