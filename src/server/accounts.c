@@ -403,6 +403,14 @@ static bool may_enter(tx_visitor *visitor, enum deed deed, int64_t account) {
            refuse(visitor, deeds[deed], "unfinished", "You sit at both seats of a table: end that game first.");
 }
 
+static void change_player(store_match *match, int64_t from, int64_t to) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (match->seats[seat].player == from)
+            match->seats[seat].player = to;
+    if (match->maker == from)
+        match->maker = to;
+}
+
 /* What the visitor had as a guest is the account's. */
 static void bring_games(const tx_visitor *visitor, int64_t account) {
     int64_t guest = visitor->player;
@@ -411,9 +419,7 @@ static void bring_games(const tx_visitor *visitor, int64_t account) {
     store_move_games(visitor->house->settings.store, guest, account);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         for (tx_room *room = visitor->house->rooms[i]; room; room = room->next)
-            for (unsigned seat = 0; seat < TX_SEATS; seat++)
-                if (room->match.seats[seat].player == guest)
-                    room->match.seats[seat].player = account;
+            change_player(&room->match, guest, account);
 }
 
 static void enter_with_games(tx_visitor *visitor, enum deed deed, const store_player *player) {

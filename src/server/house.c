@@ -128,6 +128,7 @@ void house_exit(tx_visitor *visitor) {
     if (visitor->next)
         visitor->next->link = visitor->link;
     visitor->house->figures.visitors--;
+    player_left(visitor->house, visitor->player, visitor->network);
     forget_held(visitor);
     free(visitor->held);
     free(visitor);
@@ -280,6 +281,7 @@ static void do_due(tx_house *house) {
     }
     if (now - house->swept >= SWEEP_EVERY) {
         rooms_sweep(house, now);
+        open_tables_due(house, now);
         tend_host(house);
         house->swept = now;
     }
@@ -369,6 +371,7 @@ tx_house *house_open(const house_settings *settings) {
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
     store_forget_withdrawn(settings->store);
     store_alive(settings->store, made->stamped = now);
+    wait_for_makers(made);
     if (store_commit(settings->store))
         return made;
     house_close(made);
@@ -396,6 +399,7 @@ void house_close(tx_house *house) {
             room_sleep(house->rooms[i]);
     house_close_cards(house);
     free(house->asked);
+    free(house->waiting);
     free(house);
 }
 

@@ -6,6 +6,7 @@
  *     house_cards.c the cards that tables are played with, and overlays
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
+ *     open_tables.c how many open tables one has, and until when
  *     lobby_told.c  how tables and lists of them are told
  *     sessions.c    who a visitor is, and how that changes
  *     accounts.c    what is asked of an account; account_rules.c: its name and password
@@ -71,6 +72,12 @@ typedef struct house_ticket {
     int64_t until;
 } house_ticket;
 
+/* An open table whose maker has left. */
+typedef struct house_waiting {
+    int64_t player, until;
+    char code[STORE_CODE], network[ADDRESS_TEXT];
+} house_waiting;
+
 struct tx_visitor {
     tx_house *house;
     visitor_send *send;
@@ -110,12 +117,13 @@ typedef struct room_hint {
 struct tx_room {
     tx_house *house;
     store_match match;
-    tx_table *table;    /* NULL: it has not begun */
-    json_t *settings;   /* those of the match */
-    house_cards *cards; /* NULL: they are not here any more */
-    uint64_t stamp;     /* of this awakening */
-    uint8_t called;     /* the seat that was waited for when it was last looked at */
-    bool dirty, news;   /* entries are to be kept; who sits there has changed */
+    tx_table *table;            /* NULL: it has not begun */
+    json_t *settings;           /* those of the match */
+    house_cards *cards;         /* NULL: they are not here any more */
+    uint64_t stamp;             /* of this awakening */
+    uint8_t called;             /* the seat that was waited for when it was last looked at */
+    char network[ADDRESS_TEXT]; /* of the player who came last: who pays for what is thought over here */
+    bool dirty, news;           /* entries are to be kept; who sits there has changed */
     listener *listeners;
     unsigned listener_count, listener_room;
     listener *askers; /* who is to get the answers that are for one alone, in their order */
@@ -149,6 +157,8 @@ struct tx_house {
     unsigned proofs;  /* asked for and not yet taken */
     tx_proof **asked; /* since the last commit: the tries must be counted before they are worked over */
     unsigned asked_count, asked_room;
+    house_waiting *waiting;
+    unsigned waiting_count, waiting_room;
     house_ticket tickets[MOST_TICKETS];
     uint8_t ticket_key[16];
     house_cards *cards; /* the usual ones, and those of each overlay */
@@ -262,6 +272,16 @@ void ask_ready(tx_visitor *visitor, const json_t *asked);
 void ask_rematch(tx_visitor *visitor, const json_t *asked);
 void ask_withdraw(tx_visitor *visitor, const json_t *asked);
 const char *text_field(const json_t *asked, const char *field); /* or "" */
+
+/* The seat of an open table is free; the table ends if nobody else sits there. */
+void room_get_up(tx_room *room, unsigned seat);
+
+/* open_tables.c */
+bool may_open_table(const tx_visitor *visitor);
+/* After one of their connections is gone. */
+void player_left(tx_house *house, int64_t player, const char *network);
+void wait_for_makers(tx_house *house); /* when the house is opened */
+void open_tables_due(tx_house *house, int64_t now);
 
 /* hosted.c */
 lobby_request ask_seat;

@@ -204,6 +204,11 @@ static bool seat_computer(tx_visitor *visitor, const json_t *settings, const jso
 /* As many as a person could need, and no more from one place. */
 static bool may_make_table(tx_visitor *visitor, const char *about) {
     tx_house *house = visitor->house;
+    if (!may_open_table(visitor)) {
+        refuse_visitor(visitor, about, NULL, "too many",
+                       "You have too many tables whose game has not begun: leave one of them first.");
+        return false;
+    }
     if (check_budget(visitor, COST_OF_TABLE) &&
         attempts_take(house->rates, ATTEMPT_TABLE_FROM, visitor->network, now_of(house)))
         return true;
@@ -217,6 +222,7 @@ static tx_room *add_table(tx_visitor *visitor, store_match *match) {
     house->settings.random(match->secret, sizeof match->secret);
     match->created = match->changed = now_of(house);
     match->waiting = STORE_SEATS;
+    match->maker = visitor->player;
     match->id = store_add_match(house->settings.store, match);
     house_log(house, "match %lld made by player %lld", (long long)match->id, (long long)visitor->player);
     house->lobby_changed = house->lobby_changed || match->listed;
@@ -346,6 +352,21 @@ void ask_ready(tx_visitor *visitor, const json_t *asked) {
     tell_table_to_all(room);
 }
 
+/* A table whose maker gets up is whose seat is left. */
+void room_get_up(tx_room *room, unsigned seat) {
+    const store_seat *other = &room->match.seats[1 - seat];
+    free(room->match.seats[seat].deck);
+    room->match.seats[seat] = (store_seat){0};
+    room->match.maker = other->player;
+    if (!other->player)
+        room->match.state = MATCH_WITHDRAWN;
+    for (unsigned i = 0; i < room->listener_count; i++)
+        room->listeners[i].audience = (uint8_t)room_audience(room, room->listeners[i].visitor);
+    change_seat(room, seat);
+    tell_table_to_all(room);
+    room_dismiss_spectators(room);
+}
+
 /* Gets up before the game; a table at which nobody sits any more is gone. */
 void ask_withdraw(tx_visitor *visitor, const json_t *asked) {
     tx_room *room = open_room(visitor, asked);
@@ -360,15 +381,7 @@ void ask_withdraw(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "withdraw", room->match.code, "not seated", table_error_text(TABLE_ERROR_NOT_SEATED));
         return;
     }
-    free(room->match.seats[seat].deck);
-    room->match.seats[seat] = (store_seat){0};
-    if (!room->match.seats[1 - seat].player)
-        room->match.state = MATCH_WITHDRAWN;
-    for (unsigned i = 0; i < room->listener_count; i++)
-        room->listeners[i].audience = (uint8_t)room_audience(room, room->listeners[i].visitor);
-    change_seat(room, seat);
-    tell_table_to_all(room);
-    room_dismiss_spectators(room);
+    room_get_up(room, seat);
 }
 
 /* ---- Once more --------------------------------------------------------------------------------------------------- */

@@ -222,6 +222,8 @@ bool room_enter(tx_room *room, tx_visitor *visitor) {
     room->listeners[room->listener_count++] = (listener){visitor, (uint8_t)audience};
     visitor->rooms[visitor->room_count++] = room;
     room->quiet_since = 0;
+    if (audience < TX_SEATS)
+        memcpy(room->network, visitor->network, sizeof room->network);
     room_note_presence(room, audience);
     return true;
 }
@@ -496,8 +498,10 @@ void room_release(tx_room *room) {
 
 /* ---- Computer players -------------------------------------------------------------------------------------------- */
 
-static tx_thought *new_thought(const tx_room *room) {
+/* Thoughts are shared fairly between addresses: `network` is whose this one is. */
+static tx_thought *new_thought(const tx_room *room, const char *network) {
     tx_thought *made = thought_new();
+    snprintf(made->work.owner, sizeof made->work.owner, "%s", network);
     snprintf(made->key, sizeof made->key, "%s", room->match.code);
     made->stamp = room->stamp;
     return made;
@@ -510,7 +514,7 @@ static void give_thought(tx_room *room, tx_thought *thought) {
 
 static bool ask_computer(tx_room *room, unsigned seat) {
     const table_opening *opening = table_opened(room->table);
-    tx_thought *asked = new_thought(room);
+    tx_thought *asked = new_thought(room, room->network);
     if (!computer_sit(&asked->computer, room->match.seats[seat].computer, table_catalog(room->table), opening, seat,
                       NULL, NULL) ||
         !computer_asked(seat, room->table, &asked->question)) {
@@ -555,7 +559,8 @@ static void let_hints_be_thought_of(tx_room *room) {
         room_hint *hint = &room->hints[seat];
         if (!hint->asker || hint->thinking)
             continue;
-        tx_thought *asked = new_thought(room);
+        const tx_visitor *asker = visitor_numbered(room->house, hint->asker);
+        tx_thought *asked = new_thought(room, asker ? asker->network : room->network);
         if (computer_advises(&asked->computer, room->table, seat, &asked->question)) {
             asked->asker = hint->asker;
             hint->thinking = true;

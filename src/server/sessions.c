@@ -50,10 +50,12 @@ static void settle_rooms(tx_visitor *visitor) {
 }
 
 static void keep_identity(tx_visitor *visitor) {
-    bool other = visitor->player != visitor->was.player;
+    int64_t before = visitor->was.player;
     visitor->was = identity_of(visitor);
-    if (other)
-        settle_rooms(visitor);
+    if (visitor->player == before)
+        return;
+    settle_rooms(visitor);
+    player_left(visitor->house, before, visitor->network);
 }
 
 void keep_identities(tx_house *house, bool kept) {

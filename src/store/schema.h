@@ -134,7 +134,7 @@ static const char *const MIGRATIONS[] = {
     X(MATCH_BY_CODE, "SELECT " MATCH_FIELDS " FROM match WHERE code = ?")                                              \
     X(MATCH_BY_ID, "SELECT " MATCH_FIELDS " FROM match WHERE id = ?")                                                  \
     X(SET_MATCH, "UPDATE match SET state = ?, listed = ?, settings = ?, opening = coalesce(?, opening), result = ?, "  \
-                 "changed = ?, read = ?, due = ?, waiting = ?, before = ? WHERE id = ?")                               \
+                 "changed = ?, read = ?, due = ?, waiting = ?, before = ?, maker = ? WHERE id = ?")                    \
     X(SET_STANDING, "UPDATE match SET state = ?, result = ?, changed = ?, read = ?, due = ?, waiting = ? "             \
                     "WHERE id = ?")                                                                                    \
     X(SEATS, "SELECT taken, ready, player, seat.name, computer, deck, random, away, account IS NOT NULL, "             \

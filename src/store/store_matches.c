@@ -141,8 +141,8 @@ int64_t store_add_match(tx_store *store, const store_match *m) {
 }
 
 void store_set_match(tx_store *store, const store_match *m) {
-    write_row(store, SQL_SET_MATCH, "iitttiiiiii", (int64_t)m->state, (int64_t)m->listed, m->settings, m->opening,
-              m->result, m->changed, m->read, m->due, (int64_t)m->waiting, m->before, m->id);
+    write_row(store, SQL_SET_MATCH, "iitttiiiiiii", (int64_t)m->state, (int64_t)m->listed, m->settings, m->opening,
+              m->result, m->changed, m->read, m->due, (int64_t)m->waiting, m->before, m->maker, m->id);
 }
 
 void store_set_standing(tx_store *store, const store_match *m) {

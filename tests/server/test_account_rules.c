@@ -102,6 +102,19 @@ Test(account_rules, what_is_remembered_is_bounded) {
     attempts_close(attempts);
 }
 
+Test(account_rules, who_has_used_up_their_tries_does_not_get_them_back_because_others_try) {
+    tx_attempts *attempts = attempts_open();
+    char who[32];
+    for (unsigned i = 0; i < 20; i++)
+        cr_assert(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, "192.0.2.1", 1000));
+    for (unsigned i = 0; i < 200000; i++) {
+        snprintf(who, sizeof who, "10.%u.%u.%u", i >> 16, i >> 8 & 255, i & 255);
+        cr_assert(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, who, 1000));
+    }
+    cr_expect_not(attempts_take(attempts, ATTEMPT_LOG_IN_FROM, "192.0.2.1", 1000));
+    attempts_close(attempts);
+}
+
 static tx_proof *proved(const char *against, const char *password) {
     tx_proof *proof = proof_new((password_cost){8192, 1});
     proof->checks = true;

@@ -93,3 +93,171 @@ Test(house_access, where_spectators_are_welcome_they_see_the_game_begin) {
     cr_expect(was_told(eve, "\"state\":\"played\"") && was_told(eve, "\"to\":\"spectators\""), "%s", last_text(eve));
     go(a), go(b), go(eve);
 }
+
+/* ---- Open tables ------------------------------------------------------------------------------------------------- */
+
+static unsigned tables_in_lobby(void) {
+    guest *g = greeted();
+    say_text(g, "{\"ask\":\"lobby\"}");
+    json_t *lobby = json_loads(last_text(g), 0, NULL);
+    unsigned count = (unsigned)json_array_size(json_object_get(lobby, "tables"));
+    json_decref(lobby);
+    go(g);
+    return count;
+}
+
+/* Seconds, one after the other, as a server that runs sees them. */
+static void let_pass(unsigned seconds) {
+    for (unsigned i = 0; i < seconds; i++) {
+        clock_now += 1000;
+        house_settle(house);
+    }
+}
+
+static json_t *against_computer(void) {
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", "random", "deck", deck2));
+    return create;
+}
+
+Test(house_access, one_player_has_a_few_open_tables) {
+    guest *a = greeted();
+    char last[STORE_CODE];
+    for (unsigned i = 0; i < 12; i++)
+        say_json(a, i % 2 ? creation("Ann", deck1) : against_computer());
+    cr_expect_eq(frames_with(a, "\"tell\":\"table\""), 5);
+    cr_expect_eq(frames_with(a, "\"error\":\"too many\""), 7);
+    strcpy(last, a->table);
+    ask(a, "ready", last);
+    say_json(a, creation("Ann", deck1));
+    cr_expect_str_neq(a->table, last, "a game that has begun leaves room for another table");
+    say_json(a, creation("Ann", deck1));
+    cr_expect(strstr(last_text(a), "\"too many\""), "%s", last_text(a));
+    ask(a, "withdraw", a->table);
+    strcpy(last, a->table);
+    say_json(a, creation("Ann", deck1));
+    cr_expect_str_neq(a->table, last, "and so does a table that was left");
+    go(a);
+}
+
+Test(house_access, guests_of_one_address_have_a_few_open_tables_together) {
+    enum { GUESTS = 12 };
+    guest *guests[GUESTS];
+    unsigned made = 0;
+    close_house();
+    per_address = 16;
+    open_house(NULL);
+    for (unsigned i = 0; i < GUESTS; i++) {
+        guests[i] = greeted();
+        house_comes_from(guests[i]->visitor, "10.0.0.1");
+        say_json(guests[i], creation("Ann", deck1));
+        made += *guests[i]->table != '\0';
+        if (i % 2) { /* who goes away leaves room only when the table has ended */
+            go(guests[i]);
+            guests[i] = NULL;
+        }
+    }
+    cr_expect_eq(made, 8);
+    guest *other = greeted();
+    house_comes_from(other->visitor, "10.0.0.2");
+    say_json(other, creation("Bob", deck1));
+    cr_expect_neq(*other->table, '\0', "%s", last_text(other));
+    let_pass(62);
+    guest *later = greeted();
+    house_comes_from(later->visitor, "10.0.0.1");
+    say_json(later, creation("Cid", deck1));
+    cr_expect_neq(*later->table, '\0', "%s", last_text(later));
+    for (unsigned i = 0; i < GUESTS; i += 2)
+        go(guests[i]);
+    go(other), go(later);
+}
+
+Test(house_access, an_open_table_ends_when_its_maker_leaves) {
+    guest *a = greeted(), *eve = greeted();
+    say_json(a, creation("Ann", deck1));
+    ask(eve, "look", a->table);
+    cr_expect_eq(tables_in_lobby(), 1);
+    char table[STORE_CODE], token[TOKEN_TEXT];
+    strcpy(table, a->table), strcpy(token, a->token);
+    go(a);
+    let_pass(50);
+    cr_expect_eq(tables_in_lobby(), 1, "a page that is loaded again comes back");
+    a = come(token);
+    let_pass(100);
+    cr_expect_eq(tables_in_lobby(), 1, "they are here, whatever they look at");
+    forget_all(eve);
+    go(a);
+    let_pass(62);
+    cr_expect_eq(tables_in_lobby(), 0);
+    cr_expect(was_told(eve, "\"state\":\"withdrawn\""), "%s", last_text(eve));
+    ask(eve, "look", table);
+    cr_expect(strstr(last_text(eve), "\"no table\""), "%s", last_text(eve));
+    go(eve);
+}
+
+Test(house_access, an_open_table_ends_when_its_maker_does_not_come_back_to_a_server_that_was_started_again) {
+    guest *a = greeted(), *b = greeted();
+    say_json(a, creation("Ann", deck1)), say_json(b, creation("Bob", deck2));
+    char token[TOKEN_TEXT];
+    strcpy(token, a->token);
+    go(a), go(b);
+    close_house();
+    open_house(NULL);
+    cr_expect_eq(tables_in_lobby(), 2);
+    a = come(token);
+    let_pass(62);
+    cr_expect_eq(tables_in_lobby(), 1, "whose maker is here again stays");
+    go(a);
+}
+
+Test(house_access, who_joined_keeps_the_table_when_its_maker_leaves) {
+    guest *a = greeted(), *b = greeted();
+    say_json(a, creation("Ann", deck1));
+    say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    go(a);
+    let_pass(62);
+    cr_expect(strstr(last_text(b), "\"name\":null") && strstr(last_text(b), "\"you\":\"P2\""), "%s", last_text(b));
+    cr_expect_eq(tables_in_lobby(), 1);
+    go(b);
+    let_pass(62);
+    cr_expect_eq(tables_in_lobby(), 0, "it is theirs now, and ends when they leave too");
+}
+
+Test(house_access, nobody_has_to_stay_where_a_choice_may_take_days) {
+    enum { DAY = 86400000 };
+    guest *a = greeted();
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "clock",
+                        json_pack("{s:i,s:i,s:b,s:b}", "start", DAY, "increment", 0, "loses", 1, "each", 1));
+    say_json(a, create);
+    go(a);
+    let_pass(200);
+    cr_expect_eq(tables_in_lobby(), 1);
+    clock_now += DAY;
+    let_pass(2);
+    cr_expect_eq(tables_in_lobby(), 0, "as long as one choice may take");
+}
+
+Test(house_access, a_game_that_has_begun_goes_on_without_its_maker) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    go(a);
+    let_pass(200);
+    cr_expect_eq(tables_in_lobby(), 1);
+    cr_expect_not(b->over);
+    go(b);
+}
+
+Test(house_access, a_maker_who_logs_in_is_still_the_maker) {
+    guest *a = greeted();
+    say_text(a, "{\"ask\":\"sign up\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    say_text(a, "{\"ask\":\"log out\"}");
+    say_json(a, creation("Ann", deck1)); /* as a guest */
+    say_text(a, "{\"ask\":\"log in\",\"name\":\"Annabel\",\"password\":\"correct horse\"}");
+    cr_assert(was_told(a, "\"account\":true"), "%s", last_text(a));
+    let_pass(100);
+    cr_expect_eq(tables_in_lobby(), 1);
+    go(a);
+    let_pass(62);
+    cr_expect_eq(tables_in_lobby(), 0);
+}

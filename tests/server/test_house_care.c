@@ -124,6 +124,42 @@ Test(house_care, nobody_waits_while_a_hint_is_thought_over) {
     go(a), go(b), go(other);
 }
 
+/* Somebody from that address against a computer player that is to move. */
+static guest *who_waits_for_the_computer(const char *address) {
+    guest *g = come(NULL);
+    hello(g, NULL);
+    house_comes_from(g->visitor, address);
+    json_t *create = creation("Cid", deck1);
+    json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", "random", "deck", deck2));
+    say_json(g, create);
+    ask(g, "ready", g->table);
+    while (g->prompt)
+        answer_with(g, 0);
+    forget_all(g);
+    return g;
+}
+
+Test(house_care, one_address_with_many_games_keeps_no_other_waiting) {
+    enum { GREEDY = 5, TURNS = 3 };
+    guest *greedy[GREEDY];
+    open_with_one_worker();
+    guest *first = who_makes_the_computer_think(); /* the worker is held, so that all that follows waits */
+    for (unsigned i = 0; i < GREEDY; i++)
+        greedy[i] = who_waits_for_the_computer("10.0.0.1");
+    guest *modest = who_waits_for_the_computer("192.0.2.1");
+    for (unsigned turn = 0; turn < TURNS; turn++) { /* the first, one of the greedy, and this */
+        sem_post(&go_on);
+        sem_wait(&done);
+    }
+    house_settle(house);
+    cr_expect(was_told(modest, "\"tell\":\"step\""), "%s", last_text(modest));
+    for (unsigned i = 0; i < 50; i++)
+        sem_post(&go_on);
+    for (unsigned i = 0; i < GREEDY; i++)
+        go(greedy[i]);
+    go(modest), go(first);
+}
+
 Test(house_care, a_hint_that_comes_too_late_is_none) {
     guest *a, *b;
     open_with_one_worker();
@@ -193,8 +229,13 @@ Test(house_care, followers_of_the_lobby_are_told_at_once_and_then_every_now_and_
     hello(a, NULL), hello(b, NULL);
     say_text(b, "{\"ask\":\"lobby\"}");
     forget_all(b);
-    for (unsigned i = 0; i < 10; i++)
-        say_json(a, creation("Ann", deck1));
+    guest *others[9];
+    for (unsigned i = 0; i < 9; i++) { /* a table each */
+        others[i] = come(NULL);
+        hello(others[i], NULL);
+        say_json(others[i], creation("Bob", deck1));
+    }
+    say_json(a, creation("Ann", deck1));
     cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 1);
     cr_expect_leq(house_wait(house), 1000);
     clock_now += 999;
@@ -210,6 +251,8 @@ Test(house_care, followers_of_the_lobby_are_told_at_once_and_then_every_now_and_
     house_settle(house);
     cr_expect_eq(times_told(b, "\"tell\":\"lobby\""), 2, "nothing has changed");
     go(a), go(b);
+    for (unsigned i = 0; i < 9; i++)
+        go(others[i]);
 }
 
 Test(house_care, what_takes_long_to_answer_counts_for_more) {
@@ -367,6 +410,7 @@ Test(house_care, nobody_makes_tables_without_end) {
         say_json(g, creation("Ann", deck1));
         made += *g->table != '\0';
         cr_expect(*g->table || was_told(g, "more tables than"), "%s", last_text(g));
+        ask(g, "withdraw", g->table); /* open tables have a limit of their own */
         go(g);
     }
     cr_expect_eq(made, 8);
