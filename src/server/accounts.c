@@ -417,6 +417,7 @@ static void bring_games(const tx_visitor *visitor, int64_t account) {
     if (!guest)
         return;
     store_move_games(visitor->house->settings.store, guest, account);
+    open_tables_of_guest(visitor->house, guest, account);
     for (unsigned i = 0; i < ROOM_BUCKETS; i++)
         for (tx_room *room = visitor->house->rooms[i]; room; room = room->next)
             change_player(&room->match, guest, account);

@@ -251,6 +251,7 @@ static void undo_all(tx_house *house) {
             tell_not_kept(visitor, NULL);
     }
     drop_asked_proofs(house);
+    open_tables_not_kept(house);
     house->dirty = NULL;
     for (tx_room *next; dirty; dirty = next) {
         next = dirty->next_dirty;
@@ -399,7 +400,7 @@ void house_close(tx_house *house) {
             room_sleep(house->rooms[i]);
     house_close_cards(house);
     free(house->asked);
-    free(house->waiting);
+    free(house->open);
     free(house);
 }
 

@@ -72,11 +72,11 @@ typedef struct house_ticket {
     int64_t until;
 } house_ticket;
 
-/* An open table whose maker has left. */
-typedef struct house_waiting {
-    int64_t player, until;
+/* A table whose game has not begun, and the address of its maker. */
+typedef struct house_open_table {
+    int64_t maker, until; /* when it ends unless its maker comes back; 0: they have not left */
     char code[STORE_CODE], network[ADDRESS_TEXT];
-} house_waiting;
+} house_open_table;
 
 struct tx_visitor {
     tx_house *house;
@@ -157,8 +157,8 @@ struct tx_house {
     unsigned proofs;  /* asked for and not yet taken */
     tx_proof **asked; /* since the last commit: the tries must be counted before they are worked over */
     unsigned asked_count, asked_room;
-    house_waiting *waiting;
-    unsigned waiting_count, waiting_room;
+    house_open_table *open; /* those made here, and those whose maker was not here when it was opened */
+    unsigned open_count, open_room;
     house_ticket tickets[MOST_TICKETS];
     uint8_t ticket_key[16];
     house_cards *cards; /* the usual ones, and those of each overlay */
@@ -278,6 +278,10 @@ void room_get_up(tx_room *room, unsigned seat);
 
 /* open_tables.c */
 bool may_open_table(const tx_visitor *visitor);
+void open_table_made(const tx_visitor *visitor, const store_match *match);
+void open_table_changed(tx_house *house, const store_match *match); /* it begins, ends, or has another maker */
+void open_tables_of_guest(tx_house *house, int64_t guest, int64_t account);
+void open_tables_not_kept(tx_house *house); /* a commit has failed */
 /* After one of their connections is gone. */
 void player_left(tx_house *house, int64_t player, const char *network);
 void wait_for_makers(tx_house *house); /* when the house is opened */

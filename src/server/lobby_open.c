@@ -226,6 +226,7 @@ static tx_room *add_table(tx_visitor *visitor, store_match *match) {
     match->id = store_add_match(house->settings.store, match);
     house_log(house, "match %lld made by player %lld", (long long)match->id, (long long)visitor->player);
     house->lobby_changed = house->lobby_changed || match->listed;
+    open_table_made(visitor, match);
     tx_room *room = room_add(house, match);
     room_enter(room, visitor);
     tell_table(room, visitor);
@@ -360,6 +361,7 @@ void room_get_up(tx_room *room, unsigned seat) {
     room->match.maker = other->player;
     if (!other->player)
         room->match.state = MATCH_WITHDRAWN;
+    open_table_changed(room->house, &room->match);
     for (unsigned i = 0; i < room->listener_count; i++)
         room->listeners[i].audience = (uint8_t)room_audience(room, room->listeners[i].visitor);
     change_seat(room, seat);

@@ -360,6 +360,7 @@ bool room_begin(tx_room *room, char *error, size_t size) {
     room->match.opening = need_memory(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     room->match.state = MATCH_PLAYED;
+    open_table_changed(room->house, &room->match);
     store_set_match(room->house->settings.store, &room->match);
     forget_opening(room);
     if (json_is_true(json_object_get(room->settings, "tournament")))

@@ -16,21 +16,67 @@ enum {
     MOST_OPEN = 5, /* tables of one player */
 };
 
+/* ---- The list ---------------------------------------------------------------------------------------------------- */
+
+static house_open_table *find_open_table(const tx_house *house, const char *code) {
+    for (unsigned i = 0; i < house->open_count; i++)
+        if (!strcmp(house->open[i].code, code))
+            return &house->open[i];
+    return NULL;
+}
+
+static house_open_table *list_open_table(tx_house *house, const store_match *match, const char *network) {
+    house_open_table *there = find_open_table(house, match->code);
+    if (there)
+        return there;
+    ROOM_FOR_ONE(house->open, house->open_count, house->open_room);
+    there = &house->open[house->open_count++];
+    *there = (house_open_table){.maker = match->maker};
+    snprintf(there->code, sizeof there->code, "%s", match->code);
+    snprintf(there->network, sizeof there->network, "%s", network);
+    return there;
+}
+
+static void unlist(tx_house *house, house_open_table *there) {
+    *there = house->open[--house->open_count];
+}
+
+void open_table_made(const tx_visitor *visitor, const store_match *match) {
+    list_open_table(visitor->house, match, visitor->network);
+}
+
+void open_table_changed(tx_house *house, const store_match *match) {
+    house_open_table *there = find_open_table(house, match->code);
+    if (there && match->state != MATCH_OPEN)
+        unlist(house, there);
+    else if (there)
+        there->maker = match->maker;
+}
+
+void open_tables_of_guest(tx_house *house, int64_t guest, int64_t account) {
+    for (unsigned i = 0; i < house->open_count; i++)
+        if (house->open[i].maker == guest)
+            house->open[i].maker = account;
+}
+
+void open_tables_not_kept(tx_house *house) {
+    store_match match;
+    for (unsigned i = house->open_count; i-- > 0;) {
+        bool found = store_match_by_code(house->settings.store, house->open[i].code, &match);
+        if (!found || match.state != MATCH_OPEN)
+            unlist(house, &house->open[i]);
+        if (found)
+            store_match_free(&match);
+    }
+}
+
+/* ---- Makers who left --------------------------------------------------------------------------------------------- */
+
 static bool is_connected(const tx_house *house, int64_t player) {
     for (const tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->player == player && !visitor->ended)
             return true;
     return false;
-}
-
-/* ---- Makers who left --------------------------------------------------------------------------------------------- */
-
-static house_waiting *find_waiting(tx_house *house, const char *code) {
-    for (unsigned i = 0; i < house->waiting_count; i++)
-        if (!strcmp(house->waiting[i].code, code))
-            return &house->waiting[i];
-    ROOM_FOR_ONE(house->waiting, house->waiting_count, house->waiting_room);
-    return &house->waiting[house->waiting_count++];
 }
 
 static int64_t patience_of(const store_match *match) {
@@ -47,16 +93,14 @@ typedef struct leaving {
 
 static void wait_for_maker(void *user, const store_match *match) {
     const leaving *l = user;
-    house_waiting *waiting = find_waiting(l->house, match->code);
-    *waiting = (house_waiting){.player = match->maker, .until = now_of(l->house) + patience_of(match)};
-    snprintf(waiting->code, sizeof waiting->code, "%s", match->code);
-    snprintf(waiting->network, sizeof waiting->network, "%s", l->network);
-    due_by(l->house, waiting->until);
+    house_open_table *there = list_open_table(l->house, match, l->network);
+    there->until = now_of(l->house) + patience_of(match);
+    due_by(l->house, there->until);
 }
 
 void player_left(tx_house *house, int64_t player, const char *network) {
     leaving l = {house, network};
-    if (player && !is_connected(house, player) && store_open_tables(house->settings.store, player))
+    if (player && !is_connected(house, player))
         store_open_matches(house->settings.store, player, MOST_LISTED, wait_for_maker, &l);
 }
 
@@ -68,46 +112,37 @@ void wait_for_makers(tx_house *house) {
     store_makers(house->settings.store, wait_for_one, house);
 }
 
-static void end_table(tx_house *house, const house_waiting *waiting) {
-    tx_room *room = room_awake(house, waiting->code);
-    if (!room || room->match.state != MATCH_OPEN || room->match.maker != waiting->player)
-        return;
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        if (room->match.seats[seat].player == waiting->player)
+static void end_table(tx_house *house, const char *code) {
+    tx_room *room = room_awake(house, code);
+    for (unsigned seat = 0; room && room->match.state == MATCH_OPEN && seat < TX_SEATS; seat++)
+        if (room->match.maker && room->match.seats[seat].player == room->match.maker) {
             room_get_up(room, seat);
+            return;
+        }
 }
 
 void open_tables_due(tx_house *house, int64_t now) {
-    for (unsigned i = house->waiting_count; i-- > 0;) {
-        house_waiting waiting = house->waiting[i];
-        bool here = is_connected(house, waiting.player);
-        if (!here && waiting.until > now) {
-            due_by(house, waiting.until);
+    for (unsigned i = house->open_count; i-- > 0;) {
+        house_open_table *there = &house->open[i];
+        if (there->until && is_connected(house, there->maker))
+            there->until = 0;
+        if (there->until > now)
+            due_by(house, there->until);
+        if (!there->until || there->until > now)
             continue;
-        }
-        house->waiting[i] = house->waiting[--house->waiting_count];
-        if (!here)
-            end_table(house, &waiting);
+        char code[STORE_CODE];
+        memcpy(code, there->code, sizeof code);
+        there->until = 0;
+        end_table(house, code);
     }
 }
 
 /* ---- How many one person may have -------------------------------------------------------------------------------- */
 
-/* A player with several connections from one address counts once: with the connection that comes first. */
-static bool comes_first(const tx_visitor *visitor) {
-    for (const tx_visitor *at = visitor->house->visitors; at != visitor; at = at->next)
-        if (at->player == visitor->player && !strcmp(at->network, visitor->network))
-            return false;
-    return true;
-}
-
 static unsigned open_tables_from(const tx_house *house, const char *network) {
     unsigned count = 0;
-    for (const tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->player && !strcmp(visitor->network, network) && comes_first(visitor))
-            count += store_open_tables(house->settings.store, visitor->player);
-    for (unsigned i = 0; i < house->waiting_count; i++)
-        count += !strcmp(house->waiting[i].network, network) && !is_connected(house, house->waiting[i].player);
+    for (unsigned i = 0; i < house->open_count; i++)
+        count += !strcmp(house->open[i].network, network);
     return count;
 }
 
