@@ -1,4 +1,5 @@
 /* prompt.c: what a seat is asked, in words, with its options. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,6 +7,7 @@
 #include "bots/bots.h"
 #include "core/note.h"
 #include "core/pending.h"
+#include "price.h"
 #include "supposing.h"
 #include "table_parts.h"
 
@@ -83,22 +85,6 @@ static void add_warnings(const tx_game *view, table_prompt *prompt) {
             prompt->options[i].warning = WARNS_USELESS;
 }
 
-/* ---- Costs ------------------------------------------------------------------------------------------------------- */
-
-/* Resources that a card asks for when it is used; -1: none, or as many as its player likes (X). */
-static int cost_of_option(const tx_catalog *catalog, const tx_game *view, const tx_option *option) {
-    switch (option->verb) {
-    case TX_DEPLOY:
-    case TX_DEEP_STRIKE:
-    case TX_PLACE_RESERVE: return option->amount;
-    case TX_PLAY:
-        if (tx_card_fact(catalog, view->cards[option->card].face, TX_FACT_COST) < 0)
-            return -1;
-        return tx_cost(catalog, view, option->card, TX_NONE);
-    default: return -1;
-    }
-}
-
 /* ---- Cards looked at --------------------------------------------------------------------------------------------- */
 
 static bool chooses_among(const tx_decision *decision, const tx_ref *cards, unsigned count) {
@@ -117,6 +103,17 @@ static void add_looked(const tx_catalog *catalog, const tx_game *view, const tx_
     for (unsigned i = 0; asks && decision->kind != TX_ASK_ORDER && i < count; i++)
         if (sees_in_deck(view, prompt->seat, cards[i]))
             prompt->looked[prompt->looked_count++] = cards[i];
+}
+
+/* ---- Costs ------------------------------------------------------------------------------------------------------- */
+
+static void add_price(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                      unsigned number, table_option *option) {
+    table_price price = table_price_of(catalog, own, view, decision, number);
+    size_t length = strlen(option->note);
+    option->cost = (int16_t)price.resources;
+    if (price.words[0])
+        snprintf(option->note + length, sizeof option->note - length, "%s%s", length ? ", " : "", price.words);
 }
 
 /* ---- Prompts ----------------------------------------------------------------------------------------------------- */
@@ -155,9 +152,9 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
     for (unsigned i = 0; i < decision->count; i++) {
         table_option *option = &prompt->options[i];
         option->option = decision->options[i];
-        option->cost = (int16_t)cost_of_option(table->catalog, &view, &decision->options[i]);
         tx_option_text(table->catalog, &view, decision, i, option->label, sizeof option->label);
         table_outlook(table->catalog, known, &view, decision, i, option->note, &option->fate);
+        add_price(table->catalog, &own, &view, decision, i, option);
         if (decision->kind == TX_ASK_DIVIDE && option->option.verb == TX_CHOOSE)
             option->most = (uint8_t)most_times(table->catalog, &own, &view, decision, i);
     }

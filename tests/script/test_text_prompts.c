@@ -50,9 +50,12 @@ Test(text_prompts, options_of_every_verb) {
     expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = BETA, .on = TX_HQ(0)}, "Deploy Beta Gate");
     expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_DEPLOY, .card = DELTA, .on = ALPHA},
                 "Deploy Delta Blade on Alpha Mob");
-    expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA}, "Use Beta Gate: reduce its cost by 1");
-    expect_only(TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
-                "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
+    expect_only(TX_ASK_INTERRUPT, (tx_option){.verb = TX_USE, .card = BETA},
+                "Use Beta Gate — exhaust this card: reduce its cost by 1");
+    expect_only(
+        TX_ASK_ACTION, (tx_option){.verb = TX_PLAY, .card = GAMMA},
+        "Play Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
+        "exhaust it");
     expect_only(TX_ASK_DEPLOY_TURN, (tx_option){.verb = TX_PLACE_RESERVE, .card = ALPHA, .on = planet},
                 "Place Alpha Mob in reserve at Zeta Prime");
     expect_only(TX_ASK_DEEP_STRIKE, (tx_option){.verb = TX_DEEP_STRIKE, .card = ALPHA, .on = planet},
@@ -83,7 +86,7 @@ Test(text_prompts, options_of_every_verb) {
 Test(text_prompts, a_granted_text_is_told_by_its_number) {
     tx_option use = {.verb = TX_USE, .card = ALPHA, .on = TX_NONE, .ability = 0xff, .occurrence = TX_NONE};
     use.amount = (int16_t)catalog->defs[def_of("Beta Gate")].first_ability;
-    expect_only(TX_ASK_INTERRUPT, use, "Use Alpha Mob: reduce its cost by 1");
+    expect_only(TX_ASK_INTERRUPT, use, "Use Alpha Mob — exhaust this card: reduce its cost by 1");
 }
 
 Test(text_prompts, planets_out_of_the_game_are_chosen_by_name) {
@@ -232,12 +235,14 @@ Test(text_prompts, windows_tell_what_can_be_answered) {
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE, .amount = 2});
     happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .source = TX_NONE, .place = TX_NONE, .amount = 1});
     decision.occurrence = 0;
-    expect_only(TX_ASK_INTERRUPT, use, "Use Beta Gate: reduce its cost by 1");
+    expect_only(TX_ASK_INTERRUPT, use, "Use Beta Gate — exhaust this card: reduce its cost by 1");
     expect_prompt(TX_ASK_INTERRUPT, "When Epsilon Seer is assigned 1 damage: use an interrupt");
     add_option((tx_option){.verb = TX_PLAY, .card = GAMMA, .on = ALPHA, .occurrence = 0});
     expect_prompt(TX_ASK_INTERRUPT, "When Alpha Mob is assigned 2 damage: use an interrupt");
-    expect_option(0, "Use Beta Gate: reduce its cost by 1 (for Epsilon Seer)");
-    expect_option(1, "Play Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
+    expect_option(0, "Use Beta Gate — exhaust this card: reduce its cost by 1 (for Epsilon Seer)");
+    expect_option(
+        1, "Play Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
+           "exhaust it");
 }
 
 /* The prompt names nobody where the order of forced abilities is chosen. */
@@ -246,11 +251,14 @@ Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
     happen((tx_occurrence){.kind = EV_ENTERS, .subject = ALPHA, .source = TX_NONE, .place = TX_NONE});
     happen((tx_occurrence){.kind = EV_ENTERS, .subject = EPSILON, .source = TX_NONE, .place = TX_NONE});
     decision.occurrence = 0;
-    expect_only(TX_ASK_FORCED, use, "Resolve Beta Gate: reduce its cost by 1");
+    expect_only(TX_ASK_FORCED, use, "Resolve Beta Gate — exhaust this card: reduce its cost by 1");
     add_option((tx_option){.verb = TX_USE, .card = GAMMA, .on = ALPHA, .occurrence = 0});
-    expect_option(0, "Resolve Beta Gate: reduce its cost by 1 (for Epsilon Seer)");
-    expect_option(1, "Resolve Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it (for "
-                     "Alpha Mob)");
+    expect_option(0, "Resolve Beta Gate — exhaust this card: reduce its cost by 1 (for Epsilon Seer)");
+    expect_option(
+        1,
+        "Resolve Gamma Trick — exhaust a unit at a planet: target a non-warlord unit at the exhausted unit's planet; "
+        "exhaust it (for "
+        "Alpha Mob)");
 }
 
 Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {

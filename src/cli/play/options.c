@@ -11,6 +11,7 @@
 #include "cli/lines.h"
 #include "log_words.h"
 #include "table/outlook.h"
+#include "table/price.h"
 
 /* Options differing only in where or on whom belong together, but for those of an attack: whom it hits is what is
  * asked.
@@ -49,12 +50,17 @@ static void add_remark(char *text, const char *words) {
     snprintf(text + length, ROW_TEXT - length, "%s%s)", more ? ", " : " (", words);
 }
 
-/* What deploying, placing in reserve and deep striking cost stands after the words. */
-static void add_cost(const tx_option *option, char *text) {
+/* Adds what the option costs. The words of an ability name its cost themselves, and a free event has none. */
+static void add_cost(const option_choice *choice, unsigned option, char *text) {
+    table_price price = table_price_of(choice->catalog, choice->own, choice->view, choice->decision, option);
+    unsigned verb = choice->decision->options[option].verb;
     char words[24];
-    snprintf(words, sizeof words, "cost %d", option->amount);
-    if (option->verb == TX_DEPLOY || option->verb == TX_PLACE_RESERVE || option->verb == TX_DEEP_STRIKE)
+    snprintf(words, sizeof words, "cost %d", price.resources);
+    bool told = price.resources > 0 || (price.resources == 0 && verb != TX_PLAY);
+    if (told && verb != TX_USE)
         add_remark(text, words);
+    if (price.words[0])
+        add_remark(text, price.words);
 }
 
 /* After a faction for the enslavement dial: how many cards of the hand it lets come into play (R19.2.3). */
@@ -101,7 +107,7 @@ static void group_words(const option_choice *choice, option_row *row) {
         common--;
     snprintf(row->text + common, ROW_TEXT - common, "...");
     if (same_cost)
-        add_cost(first, row->text);
+        add_cost(choice, row->first, row->text);
 }
 
 static void add_row(option_list *list, const option_choice *choice, unsigned option, unsigned members,
@@ -116,7 +122,7 @@ static void add_row(option_list *list, const option_choice *choice, unsigned opt
     } else {
         option_words(choice, option, row->text);
         add_outlook(choice, option, row->text);
-        add_cost(&choice->decision->options[option], row->text);
+        add_cost(choice, option, row->text);
         add_enslaved(choice, &choice->decision->options[option], row->text);
     }
     if (has_words(row->text, choice->filter))

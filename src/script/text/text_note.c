@@ -37,7 +37,7 @@ static const note_words sentences[] = {
     {NOTE_PASSES, NOTED_STRIKES, false, "%w does not Deep Strike"},
     {NOTE_PASSES, 0, false, "%w passes"},
     {NOTE_GAINS, 0, true, "%w gains %n resource*"},
-    {NOTE_SPENDS, 0, false, "%w spends %n resource*"},
+    {NOTE_SPENDS, 0, true, "%w spends %n resource*"},
     {NOTE_TAKES, 0, true, "%w takes %n resource* from %v"},
     {NOTE_STORES, 0, true, "%n resource* [is|are] laid on %s"},
     {NOTE_FETCHES, 0, true, "%w takes %n resource* from %s"},
@@ -404,8 +404,16 @@ static void say_lasting(const telling *t) {
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
+/* What an ability takes. The cost of deploying, playing or striking with a card stands on the card. */
+static bool is_ability_price(const tx_note *note) {
+    bool in_reserve = note->from >= TX_RESERVE && note->from < TX_PLANET_CARDS;
+    return note->from >= TX_LIMBO && note->from < TX_LISTS && !in_reserve;
+}
+
 bool tx_note_shown(const tx_note *note) {
     const note_words *words = words_of(note);
+    if (note->kind == NOTE_SPENDS)
+        return is_ability_price(note);
     if (note->kind == NOTE_BONUS)
         return note->amount == 0; /* cards and resources are told themselves */
     if (words == NULL || !words->shown)

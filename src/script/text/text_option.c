@@ -41,30 +41,34 @@ static void say_deep_strike(const tx_question *question, const tx_option *option
         say_with(question, " on", option->on);
 }
 
+/* " — discard 1 card from your hand": what deploying it costs besides resources. */
+static void say_additional_cost(const tx_question *question, const tx_option *option) {
+    const tx_catalog *catalog = question->catalog;
+    const tx_def *def = shown_face(catalog, question->game, option->card);
+    if (def != NULL && option->ability == 1 && def->other != 0)
+        def = &catalog->defs[def->other];
+    if (def == NULL || def->price == 0)
+        return;
+    tx_speech speech = speech_of(catalog, def, &catalog->abilities[def->price], question->out);
+    say(question->out, " — ");
+    say_costs(&speech);
+}
+
 static void say_deploy(const tx_question *question, const tx_option *option) {
     say_with(question, "Deploy", option->card);
     say_destination(question, option);
+    say_additional_cost(question, option);
 }
 
-/* Something is chosen among the costs that no cost names: without it the effect could not be understood. */
-static bool costs_choose(const tx_catalog *catalog, const tx_ability *ability) {
-    for (unsigned pc = ability->code; pc < costs_end(catalog, ability); pc++)
-        if (is_choice(&catalog->code[pc]) && !spoken_with_next(catalog, pc))
-            return true;
-    return false;
-}
-
-/* What the ability does once its costs are paid. */
-static void say_ability_effect(const tx_question *question, unsigned index) {
+/* " — exhaust this card: deal 1 damage …": what using it costs, and what it does. */
+static void say_ability(const tx_question *question, unsigned index) {
     const tx_ability *ability = &question->catalog->abilities[index];
     tx_speech speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
-    say(question->out, ": ");
-    if (costs_choose(question->catalog, ability)) {
+    if (costs_end(question->catalog, ability) > ability->code) {
+        say(question->out, " — ");
         say_costs(&speech);
-        say(question->out, "; ");
-    } else {
-        recall(&speech, costs_end(question->catalog, ability));
     }
+    say(question->out, ": ");
     say_effect(&speech);
 }
 
@@ -76,9 +80,9 @@ static void say_use(const tx_question *question, const tx_option *option, const 
     else
         say_with(question, verb, option->card);
     if (option->ability == FOREIGN_TEXT && option->amount > 0 && option->amount < question->catalog->ability_count)
-        say_ability_effect(question, (unsigned)option->amount);
+        say_ability(question, (unsigned)option->amount);
     else if (def != NULL && option->ability < def->ability_count)
-        say_ability_effect(question, (unsigned)def->first_ability + option->ability);
+        say_ability(question, (unsigned)def->first_ability + option->ability);
 }
 
 /* ---- Choices ----------------------------------------------------------------------------------------------------- */
@@ -201,7 +205,7 @@ static void say_yes(const tx_question *question) {
         return;
     }
     say(question->out, "Trigger %s", planet->name);
-    say_ability_effect(question, planet->first_ability);
+    say_ability(question, planet->first_ability);
 }
 
 static const char *pass_words(const tx_decision *decision) {

@@ -4,7 +4,7 @@ export const BOARD = {
     ends: { destroyed: 'destroyed', bloodied: 'bloodied', defeated: 'defeated', routed: 'routed', returned: 'back to hand', sacrificed: 'sacrificed' },
     hpLeft: 'HP left',
     /** What an answer costs, and what remains. */
-    cost: { left: 'left', spoken: (cost: string, left: string) => `, costs ${cost}, ${left} left` },
+    cost: { left: 'left', spoken: (cost: string, left: string) => `, costs ${cost}, ${left} left`, spokenAlone: (cost: string) => `, costs ${cost}` },
     noHarm: 'no damage',
     division: {
         left: 'left to assign',

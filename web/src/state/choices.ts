@@ -138,7 +138,7 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbe
             lit.set(place, act);
         const things = thingsOf(first.option);
         const number = group.length > 1 ? numbers.get(first.option.card ?? '') : undefined;
-        buttons.push({ label: number === undefined ? commonLabel(group) : `${commonLabel(group)} #${number}`, note: group.length > 1 ? null : (first.option.note ?? null), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
+        buttons.push({ label: number === undefined ? commonLabel(group) : `${commonLabel(group)} #${number}`, note: noteOf(group), key: null, act, about: group.length > 1 ? things.slice(0, 1) : things, decline: group.length === 1 && first.index === decline, cost: costOf(group) });
     }
     return { ...keyed(lit, buttons), picked: null };
 }
@@ -189,6 +189,12 @@ function groupsOf(entries: readonly Entry[]): Entry[][] {
 function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
     const costs = group.flatMap(({ option: { cost } }) => (cost === undefined ? [] : [cost]));
     return costs.length > 0 ? [Math.min(...costs), Math.max(...costs)] : null;
+}
+
+/** What the notes of all of them say, such as a unit that must be sacrificed. */
+function noteOf(group: readonly Entry[]): string | null {
+    const note = group[0]?.option.note ?? null;
+    return group.every(({ option }) => (option.note ?? null) === note) ? note : null;
 }
 
 /** "Deploy Void Pirate at …": the words with which all labels begin. */

@@ -1,0 +1,143 @@
+/* test_table_questions.c: questions and their options say what an answer costs, what it brings and what it risks. */
+#include "scenario/scenario.h"
+#include "table_fixture.h"
+
+static table_position position;
+static json_t *prompt;
+
+TestSuite(table_questions, .init = begin, .fini = end);
+
+/* The prompt that the seat was sent last. */
+static json_t *last_prompt(const owner *own, unsigned seat) {
+    for (unsigned i = own->text_count; i-- > 0;) {
+        json_t *message = own->to[i] == seat ? json_loads(own->texts[i], 0, NULL) : NULL;
+        json_t *found = json_incref(json_object_get(message, "prompt"));
+        json_decref(message);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+static void read_prompt(void) {
+    json_decref(prompt);
+    prompt = last_prompt(&first, table_decision(first.table)->seat);
+    cr_assert_not_null(prompt);
+}
+
+/* Opens a table at a position written in the language of scenarios, and reads the first prompt. */
+static void open_position(const char *text) {
+    char name[] = "position.scenario", message[600] = "";
+    static tx_report report;
+    tx_puzzle staged;
+    tx_scenario_file *file = tx_scenario_parse(name, text, strlen(text), &report);
+    cr_assert_not_null(file, "%s", report.text);
+    cr_assert_eq(tx_position_stage(file, 0, catalog, 5, &staged, message, sizeof message), TX_PASSED, "%s", message);
+    tx_scenario_free(file);
+    opening.setup = staged.setup;
+    position = (table_position){.game = staged.game};
+    opening.position = &position;
+    open_table(&first);
+    sit_down(&first);
+    read_prompt();
+}
+
+static void close_position(void) {
+    json_decref(prompt);
+    prompt = NULL;
+    close_table(&first);
+}
+
+/* The first option with these words in its label. */
+static json_t *option_with(const char *words) {
+    size_t index;
+    json_t *option;
+    json_array_foreach(json_object_get(prompt, "options"), index,
+                       option) if (strstr(json_string_value(json_object_get(option, "label")), words)) return option;
+    cr_assert_fail("no option \"%s\" in %s", words, json_dumps(prompt, JSON_INDENT(1)));
+    return NULL;
+}
+
+static const char *word_of(const json_t *object, const char *field) {
+    const char *word = json_string_value(json_object_get(object, field));
+    return word ? word : "";
+}
+
+static int number_of(const json_t *object, const char *field) {
+    return (int)json_integer_value(json_object_get(object, field));
+}
+
+static unsigned index_of(const char *words) {
+    size_t index;
+    json_t *option;
+    json_array_foreach(json_object_get(prompt, "options"), index,
+                       option) if (strstr(word_of(option, "label"), words)) return (unsigned)index;
+    cr_assert_fail("no option \"%s\"", words);
+    return 0;
+}
+
+static void answer(const char *words) {
+    cr_assert(choose(&first, index_of(words)));
+    read_prompt();
+}
+
+/* Was a text with these words sent to the seat? */
+static bool was_sent(unsigned seat, const char *words) {
+    for (unsigned i = 0; i < first.text_count; i++)
+        if (first.to[i] == seat && strstr(first.texts[i], words))
+            return true;
+    return false;
+}
+
+/* ---- Costs ------------------------------------------------------------------------------------------------------- */
+
+/* The only card that can reduce the cost must be used: it is named before anything is chosen. */
+Test(table_questions, a_deployment_names_what_must_be_sacrificed_for_it) {
+    open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 0\n"
+                  "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\"\nbegin deploy phase\n");
+    json_t *option = option_with("Deploy Zarathur's Flamers");
+    cr_expect_str_eq(word_of(option, "note"), "sacrifice Splintered Path Acolyte");
+    cr_expect_eq(number_of(option, "cost"), 0);
+    close_position();
+}
+
+/* With a choice between two of them the player will be asked. */
+Test(table_questions, a_deployment_says_that_its_cost_must_be_reduced) {
+    open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 0\n"
+                  "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\", \"Splintered Path Acolyte\"\n"
+                  "begin deploy phase\n");
+    json_t *option = option_with("Deploy Zarathur's Flamers");
+    cr_expect_str_eq(word_of(option, "note"), "choose how to reduce its cost by 2");
+    cr_expect_eq(number_of(option, "cost"), 2);
+    answer("Deploy Zarathur's Flamers");
+    cr_expect_str_eq(word_of(prompt, "kind"), "interrupt");
+    close_position();
+}
+
+/* What the pool pays needs no more than its number. */
+Test(table_questions, a_deployment_that_the_pool_pays_names_no_other_cost) {
+    open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 3\n"
+                  "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\"\nbegin deploy phase\n");
+    json_t *option = option_with("Deploy Zarathur's Flamers");
+    cr_expect_str_eq(word_of(option, "note"), "");
+    cr_expect_eq(number_of(option, "cost"), 2);
+    close_position();
+}
+
+Test(table_questions, a_price_stands_on_the_button_and_in_the_log) {
+    open_position("position \"a\"\nP1 at 2: \"Sslyth Mercenary\"\nP2 resources 5\nP2 has initiative\n"
+                  "begin deploy phase\n");
+    json_t *option = option_with("Use Sslyth Mercenary — pay 2 resources: take control of this unit");
+    cr_expect_eq(number_of(option, "cost"), 2);
+    answer("Use Sslyth Mercenary");
+    cr_expect(was_sent(0, "P2 spends 2 resources"));
+    close_position();
+}
+
+Test(table_questions, an_additional_cost_of_deploying_stands_on_the_button) {
+    open_position("position \"a\"\nP1 resources 9\nP1 hand: \"Shrieking Exarch\", \"Biel-Tan Guardians\", "
+                  "\"Wildrider Squadron\"\nbegin deploy phase\n");
+    cr_expect(
+        strstr(word_of(option_with("Deploy Shrieking Exarch at "), "label"), " — discard 2 cards from your hand"));
+    close_position();
+}
