@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/code.h"
 #include "core/lists.h"
 #include "core/note.h"
 #include "script/text.h"
@@ -20,22 +21,40 @@ unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_re
 
 /* What happens to one card, and how many units are hurt. */
 typedef struct fate {
-    unsigned subject;     /* tx_ref */
-    int damage;           /* to the subject */
-    unsigned end;         /* NOTE_DESTROYED, NOTE_ROUTED …: how it goes, or 0 */
-    unsigned hurt, dying; /* units that take damage, that die */
+    unsigned subject;       /* tx_ref */
+    unsigned without_fight; /* 1: a card asks; damage of the attack that is under way does not follow from the answer */
+    int damage;             /* to the subject */
+    unsigned end;           /* NOTE_DESTROYED, NOTE_ROUTED …: how it goes, or 0 */
+    unsigned settled;       /* 1: damage was dealt to the subject, or came to nothing */
+    unsigned fought;        /* 1: the subject took damage that is not counted, and its end may follow from that */
+    unsigned hurt, dying;   /* units that take damage, that die */
+    unsigned over;          /* 1: what follows belongs to another attack, round or phase */
 } fate;
+
+/* Does something begin that the answer did not bring about? */
+static bool begins_anew(unsigned kind) {
+    return kind == NOTE_ATTACKER || kind == NOTE_COMBAT_ROUND_ENDS || kind == NOTE_SKIRMISH_ENDS ||
+           kind == NOTE_PHASE_ENDS || kind == NOTE_BATTLE_BEGINS;
+}
 
 static void watch_fate(void *user, const tx_game *game, const tx_note *note) {
     fate *seen = user;
     (void)game;
+    seen->over |= begins_anew(note->kind);
+    if (seen->over)
+        return;
     bool meant = note->subject == seen->subject;
+    if (note->kind == NOTE_DAMAGED && seen->without_fight && note->flags & NOTED_BY_ATTACK) {
+        seen->fought |= meant;
+        return;
+    }
+    seen->settled |= meant && (note->kind == NOTE_DAMAGED || note->kind == NOTE_UNHARMED);
     if (note->kind == NOTE_DAMAGED) {
         seen->damage += meant ? note->amount : 0;
         seen->hurt++;
     }
     seen->dying += note->kind == NOTE_DESTROYED || note->kind == NOTE_DEFEATED;
-    if (meant && is_end_of_unit(note->kind) && !seen->end)
+    if (meant && is_end_of_unit(note->kind) && !seen->end && !seen->fought)
         seen->end = note->kind;
 }
 
@@ -107,7 +126,7 @@ static void add_fate(const tx_catalog *catalog, const tx_game *view, const fate 
     char words[64];
     if (is_unit(catalog, view, (tx_ref)seen->subject)) {
         add_damage(catalog, view, seen, text);
-        if (harmless && !seen->damage && !seen->end)
+        if (harmless && seen->settled && !seen->damage && !seen->end)
             add(text, "takes no damage");
         add_end(seen->end, text);
         return;
@@ -137,9 +156,11 @@ static bool is_tried(const tx_catalog *catalog, const tx_game *view, const tx_op
     return option->verb == TX_AREA_EFFECT || is_unit(catalog, view, subject);
 }
 
-static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, const fate *seen) {
+/* Nothing is told of a unit to which nothing happens, unless damage was to be expected (`harmless`). */
+static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless) {
     table_fate told = {.card = TX_NONE};
-    if (!is_unit(catalog, view, (tx_ref)seen->subject))
+    bool known = seen->damage || seen->end || (harmless && seen->settled);
+    if (!known || !is_unit(catalog, view, (tx_ref)seen->subject))
         return told;
     int left = tx_hp(catalog, view, (tx_ref)seen->subject) - view->cards[seen->subject].damage - seen->damage;
     told.card = (tx_ref)seen->subject;
@@ -149,25 +170,57 @@ static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, cons
     return told;
 }
 
+/* Damage that the unit has been given so far of what is being divided. */
+static int given_so_far(const tx_game *view, tx_ref unit) {
+    for (unsigned o = view->occurrence_count; o-- > 0;) {
+        const tx_occurrence *given = &tx_occurrences(view)[o];
+        if (given->kind == EV_ASSIGNED && given->subject == unit)
+            return given->amount;
+    }
+    return 0;
+}
+
+/* Indirect damage is divided point by point and dealt together: the sum with this point is told. */
+static fate next_point(const tx_game *view, tx_ref unit) {
+    return (fate){.subject = unit, .damage = given_so_far(view, unit) + 1};
+}
+
+static bool divides_damage(const tx_decision *decision) {
+    return decision->kind == TX_ASK_DIVIDE && decision->code == 0;
+}
+
+/* Tries the option in several games. False: it cannot be tried, or what happens is not the same in all of them. */
+static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                       unsigned number, tx_ref subject, fate *found) {
+    const uint16_t options[] = {(uint16_t)number};
+    unsigned without_fight = decision->kind == TX_ASK_TARGET || decision->kind == TX_ASK_CHOICE;
+    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
+        fate seen = {.subject = subject, .without_fight = without_fight};
+        if (!suppose(catalog, own, view, decision, options, 1, i, watch_fate, &seen) ||
+            (i > 0 && memcmp(&seen, found, sizeof seen) != 0))
+            return false;
+        *found = seen;
+    }
+    return true;
+}
+
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                    unsigned number, char text[OUTLOOK_TEXT], table_fate *told) {
     const tx_option *option = &decision->options[number];
-    const uint16_t options[] = {(uint16_t)number};
+    bool harmless = option->verb == TX_DEFEND || decision->kind == TX_ASK_SHIELD;
     tx_ref subject = subject_of(decision, option);
-    fate seen[SUPPOSED_GAMES];
+    fate seen;
     text[0] = '\0';
     *told = (table_fate){.card = TX_NONE};
     add_whose(catalog, view, decision, number, text);
     if (!own || !is_tried(catalog, view, option, subject))
         return;
-    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
-        seen[i] = (fate){.subject = subject};
-        if (!suppose(catalog, own, view, decision, options, 1, i, watch_fate, &seen[i]) ||
-            memcmp(&seen[i], &seen[0], sizeof seen[0]) != 0)
-            return;
-    }
-    add_fate(catalog, view, &seen[0], option->verb == TX_DEFEND || option->verb == TX_SHIELD, text);
-    *told = fate_told(catalog, view, &seen[0]);
+    if (divides_damage(decision))
+        seen = next_point(view, subject);
+    else if (!try_option(catalog, own, view, decision, number, subject, &seen))
+        return;
+    add_fate(catalog, view, &seen, harmless && option->verb != TX_PASS, text);
+    *told = fate_told(catalog, view, &seen, harmless);
 }
 
 /* The question tells the damage: of a unit that would not outlive it, what it has to bear it is told. */

@@ -21,7 +21,8 @@ typedef struct table_fate {
 /* Writes the words for an option, or "", and what becomes of the unit that it speaks of. `own`: the setup as far as the
  * seat knows it (tx_own_setup); NULL: what would happen is not told, as in a tournament game, in which nobody is helped
  * (TR-R64). `view`: what it sees. What would happen is found by trying it, with nobody answering, in games that agree
- * with all that the seat knows; what is not the same in all of them is not told. */
+ * with all that the seat knows; what is not the same in all of them is not told. Of
+ * damage that is divided point by point the sum so far is told, with the point that the option gives. */
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                    unsigned option, char text[OUTLOOK_TEXT], table_fate *told);
 

@@ -141,3 +141,44 @@ Test(table_questions, an_additional_cost_of_deploying_stands_on_the_button) {
         strstr(word_of(option_with("Deploy Shrieking Exarch at "), "label"), " — discard 2 cards from your hand"));
     close_position();
 }
+
+/* ---- Previews ---------------------------------------------------------------------------------------------------- */
+
+/* Indirect damage is dealt when it is divided: each answer tells the sum, and none that nothing happens. */
+Test(table_questions, a_point_of_indirect_damage_tells_the_sum_so_far) {
+    open_position("position \"a\"\nP1 warlord \"Nazdreg\"\nP1 supports: \"Ork Kannon\"\n"
+                  "P1 at 2: \"Shoota Mob\", \"Goff Nob\"\nP2 at 2: \"Tactical Squad Cardinis\"\n"
+                  "P2 at 2: \"10th Company Scout\"\nbegin combat at 2\n");
+    answer("Use Ork Kannon");
+    cr_assert_str_eq(word_of(prompt, "kind"), "divide");
+    json_t *option = option_with("1 damage to Goff Nob");
+    cr_expect_eq(number_of(json_object_get(option, "fate"), "damage"), 1);
+    cr_expect(strstr(word_of(option, "note"), "takes 1 of "), "%s", word_of(option, "note"));
+    cr_expect_null(strstr(word_of(option_with("1 damage to Shoota Mob"), "note"), "no damage"));
+    close_position();
+}
+
+Test(table_questions, points_given_before_count_in_the_sum) {
+    open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\n"
+                  "P1 hand: \"Cacophonic Choir\"\n"
+                  "P2 at 2: \"Tactical Squad Cardinis\", \"Deathwing Guard\"\nbegin deploy phase\n");
+    answer("Play Cacophonic Choir");
+    cr_assert_str_eq(word_of(prompt, "kind"), "divide");
+    answer("1 damage to Deathwing Guard");
+    json_t *fate = json_object_get(option_with("1 damage to Deathwing Guard"), "fate");
+    cr_expect_eq(number_of(fate, "damage"), 2);
+    cr_expect_eq(number_of(fate, "left"), 7);
+    cr_expect_eq(number_of(json_object_get(option_with("1 damage to Tactical"), "fate"), "damage"), 1);
+    close_position();
+}
+
+/* What is not about damage has no outcome, even if the unit will fight and die soon. */
+Test(table_questions, an_answer_that_is_not_about_damage_has_no_outcome) {
+    open_position("position \"a\"\nP1 warlord \"Colonel Straken\"\nP1 hand: \"Suppressive Fire\"\n"
+                  "P1 at 2: \"Cadian Mortar Squad\"\nP2 at 2: \"Shoota Mob\", \"Goff Nob\"\nbegin combat at 2\n");
+    answer("Play Suppressive Fire");
+    cr_assert_str_eq(word_of(prompt, "kind"), "target");
+    cr_expect_null(json_object_get(option_with("Goff Nob"), "fate"));
+    cr_expect_null(json_object_get(option_with("Shoota Mob"), "fate"));
+    close_position();
+}

@@ -27,11 +27,13 @@ export const NO_MARKS: Marks = new Map();
 export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | null, supposed: readonly Fate[]): Marks {
     const marks = new Map<Thing, Mark>();
     const assigned = assignedBy(prompt);
-    const fates = [...(assigned ? [assigned] : []), ...(hovered?.fate ? [hovered.fate] : []), ...supposed];
+    const divided = prompt !== null && isDivided(prompt);
+    const hinted = hovered?.fate && !divided ? [hovered.fate] : []; // of one point more; the plan says how many
+    const fates = [...(assigned ? [assigned] : []), ...hinted, ...supposed];
     for (const fate of fates)
         if (fate.damage > 0 || fate.end || fate.card === assigned?.card)
             marks.set(fate.card, { amount: fate.damage, left: fate.left, end: fate.end ?? null, planned: false, assigned: fate === assigned, plus: null, minus: null });
-    if (prompt && isDivided(prompt))
+    if (divided)
         for (const [thing, mark] of planned(prompt, plan))
             marks.set(thing, { ...mark, end: marks.get(thing)?.end ?? null, left: marks.get(thing)?.left ?? null });
     return marks.size > 0 ? marks : NO_MARKS;
