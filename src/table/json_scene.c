@@ -384,6 +384,10 @@ json_t *fate_json(const table_fate *fate) {
     return object;
 }
 
+static const char *warning_word(unsigned warning) {
+    return warning == WARNS_LOSS ? "loss" : warning == WARNS_HARMFUL ? "harmful" : "useless";
+}
+
 static json_t *option_json(const table_option *from) {
     const tx_option *option = &from->option;
     json_t *object = json_pack("{s:s}", "verb", verbs[option->verb]);
@@ -403,7 +407,7 @@ static json_t *option_json(const table_option *from) {
         set(object, "fate", fate_json(&from->fate));
     set_count(object, "most", from->most);
     if (from->warning)
-        set(object, "warning", json_string(from->warning == WARNS_HARMFUL ? "harmful" : "useless"));
+        set(object, "warning", json_string(warning_word(from->warning)));
     return object;
 }
 

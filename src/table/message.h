@@ -297,7 +297,7 @@ typedef struct table_option {
 } table_option;
 
 /* What a player should be asked about once more. */
-enum table_warning { WARNS_NOTHING, WARNS_HARMFUL, WARNS_USELESS };
+enum table_warning { WARNS_NOTHING, WARNS_HARMFUL, WARNS_USELESS, WARNS_LOSS };
 
 typedef struct table_prompt {
     uint32_t number; /* counts the prompts of that seat; an answer names it */

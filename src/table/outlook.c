@@ -204,6 +204,11 @@ static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_
     return true;
 }
 
+/* Deploying a card loses no game by itself, and there are many places for it. */
+static bool may_lose(const tx_decision *decision, const tx_option *option) {
+    return decision->count > 1 && option->verb != TX_DEPLOY && option->verb != TX_PLACE_RESERVE;
+}
+
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                    unsigned number, char text[OUTLOOK_TEXT], table_fate *told) {
     const tx_option *option = &decision->options[number];
@@ -213,14 +218,30 @@ void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game
     text[0] = '\0';
     *told = (table_fate){.card = TX_NONE};
     add_whose(catalog, view, decision, number, text);
-    if (!own || !is_tried(catalog, view, option, subject))
+    if (!own)
         return;
-    if (divides_damage(decision))
+    bool known = is_tried(catalog, view, option, subject);
+    if (known && divides_damage(decision))
         seen = next_point(view, subject);
-    else if (!try_option(catalog, own, view, decision, number, subject, &seen))
-        return;
-    add_fate(catalog, view, &seen, harmless && option->verb != TX_PASS, text);
-    *told = fate_told(catalog, view, &seen, harmless);
+    else
+        known = known && try_option(catalog, own, view, decision, number, subject, &seen);
+    if (known) {
+        add_fate(catalog, view, &seen, harmless && option->verb != TX_PASS, text);
+        *told = fate_told(catalog, view, &seen, harmless);
+    }
+    told->loses = may_lose(decision, option) && loses_game(catalog, own, view, decision, number);
+    if (told->loses)
+        add(text, "you lose the game");
+}
+
+bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                    unsigned number) {
+    if (!own || !may_lose(decision, &decision->options[number]) || !loses_game(catalog, own, view, decision, number))
+        return false;
+    for (unsigned i = 0; i < decision->count; i++)
+        if (!loses_game(catalog, own, view, decision, i))
+            return true;
+    return false;
 }
 
 /* The question tells the damage: of a unit that would not outlive it, what it has to bear it is told. */

@@ -16,6 +16,7 @@ typedef struct table_fate {
     uint8_t end; /* enum tx_note_kind: DESTROYED, BLOODIED, DEFEATED, ROUTED, RETURNED, SACRIFICED, or 0: it stays */
     int16_t damage;
     int16_t left; /* HP */
+    bool loses;   /* the seat that is asked loses the game by it; told without a card too */
 } table_fate;
 
 /* Writes the words for an option, or "", and what becomes of the unit that it speaks of. `own`: the setup as far as the
@@ -25,6 +26,10 @@ typedef struct table_fate {
  * damage that is divided point by point the sum so far is told, with the point that the option gives. */
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                    unsigned option, char text[OUTLOOK_TEXT], table_fate *told);
+
+/* Does the option lose the game, where another one does not? `own` as above. */
+bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
+                    unsigned option);
 
 /* What happens to the unit that a prompt is about if nothing is done: where a shield is asked for; else "". */
 void table_prompt_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,

@@ -59,13 +59,12 @@ static bool is_harmful(const tx_game *view, const table_prompt *prompt, unsigned
     return false;
 }
 
-/* Without a shield the warlord is defeated, which loses the game, and a shield could save it. */
-static bool gives_warlord_up(const table_prompt *prompt, unsigned number) {
-    if (prompt->kind != TX_ASK_SHIELD || (int)number != prompt->decline ||
-        prompt->options[number].fate.end != NOTE_DEFEATED)
+/* A choice that loses the game where another one does not. */
+static bool gives_up(const table_prompt *prompt, unsigned number) {
+    if (!prompt->options[number].fate.loses)
         return false;
     for (unsigned i = 0; i < prompt->count; i++)
-        if (prompt->options[i].fate.card != TX_NONE && !is_lost(&prompt->options[i].fate))
+        if (!prompt->options[i].fate.loses)
             return true;
     return false;
 }
@@ -79,7 +78,9 @@ static bool is_useless(const table_prompt *prompt, unsigned number) {
 
 static void add_warnings(const tx_game *view, table_prompt *prompt) {
     for (unsigned i = 0; i < prompt->count; i++)
-        if (is_harmful(view, prompt, i) || gives_warlord_up(prompt, i))
+        if (gives_up(prompt, i))
+            prompt->options[i].warning = WARNS_LOSS;
+        else if (is_harmful(view, prompt, i))
             prompt->options[i].warning = WARNS_HARMFUL;
         else if (is_useless(prompt, i))
             prompt->options[i].warning = WARNS_USELESS;

@@ -53,6 +53,32 @@ bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view
     return true;
 }
 
+/* Plays on after the option until the seat has a choice of its own, and returns the result. */
+static tx_result result_after(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
+                              const tx_decision *asked, unsigned option, unsigned number) {
+    static _Thread_local tx_game supposed;
+    static _Thread_local tx_decision decision;
+    tx_determinise(catalog, own, view, asked->seat, number + 1u, &supposed);
+    tx_decide(catalog, &supposed, &decision);
+    int chosen = same_option(asked, &decision, &asked->options[option]);
+    for (unsigned i = 0; chosen >= 0 && i < MOST_ANSWERS; i++) {
+        tx_choose(catalog, &supposed, &decision, (unsigned)chosen);
+        bool own_choice = decision.seat == asked->seat && decision.count > 1;
+        chosen = own_choice ? -1 : declined(&decision);
+    }
+    return tx_game_result(&supposed);
+}
+
+bool loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                unsigned option) {
+    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
+        tx_result result = result_after(catalog, own, view, asked, option, i);
+        if (result.outcome != TX_WON || result.winner == asked->seat)
+            return false;
+    }
+    return true;
+}
+
 unsigned most_times(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                     unsigned option) {
     static _Thread_local tx_game supposed;

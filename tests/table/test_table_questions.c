@@ -81,6 +81,16 @@ static void answer(const char *words) {
     read_prompt();
 }
 
+/* Declines, or chooses the first option, until the question is of that kind. */
+static void pass_until(const char *kind) {
+    for (unsigned i = 0; i < 12 && strcmp(word_of(prompt, "kind"), kind) != 0; i++) {
+        int decline = json_is_integer(json_object_get(prompt, "decline")) ? number_of(prompt, "decline") : 0;
+        cr_assert(choose(&first, (unsigned)decline));
+        read_prompt();
+    }
+    cr_assert_str_eq(word_of(prompt, "kind"), kind);
+}
+
 /* Was a text with these words sent to the seat? */
 static bool was_sent(unsigned seat, const char *words) {
     for (unsigned i = 0; i < first.text_count; i++)
@@ -180,5 +190,41 @@ Test(table_questions, an_answer_that_is_not_about_damage_has_no_outcome) {
     cr_assert_str_eq(word_of(prompt, "kind"), "target");
     cr_expect_null(json_object_get(option_with("Goff Nob"), "fate"));
     cr_expect_null(json_object_get(option_with("Shoota Mob"), "fate"));
+    close_position();
+}
+
+/* ---- Choices that lose the game ---------------------------------------------------------------------------------- */
+
+/* The warlord dies without the shield, and lives with it. */
+Test(table_questions, a_choice_that_loses_the_game_says_so) {
+    open_position("position \"a\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
+                  "P1 warlord at 2 (bloodied, exhausted, 3 damage)\nP1 hand: \"Indomitable\"\n"
+                  "P2 at 2: \"Shoota Mob\"\nP2 has initiative\nP1 at 2: \"10th Company Scout\" (exhausted)\n"
+                  "begin combat at 2\n");
+    pass_until("defender");
+    answer("Attack Captain Cato Sicarius");
+    pass_until("shield");
+    json_t *pass = option_with("Use no shield"), *shield = option_with("Shield Captain Cato Sicarius");
+    cr_assert_str_eq(word_of(prompt, "kind"), "shield");
+    cr_expect_str_eq(word_of(pass, "warning"), "loss");
+    cr_expect(strstr(word_of(pass, "note"), "you lose the game"));
+    cr_expect_str_eq(word_of(shield, "warning"), "");
+    close_position();
+}
+
+/* Cards drawn from a deck that has no more of them lose the game. */
+Test(table_questions, taking_the_last_cards_of_the_deck_is_a_loss) {
+    open_position("position \"a\"\nP1 deck filler 2\nP1 at 3: \"10th Company Scout\"\nbegin command phase\n");
+    pass_until("bonus");
+    cr_expect_str_eq(word_of(option_with("Take 2 cards"), "warning"), "loss");
+    cr_expect_str_eq(word_of(option_with("Take nothing"), "warning"), "");
+    close_position();
+}
+
+/* With more cards in the deck the same question warns of nothing. */
+Test(table_questions, taking_cards_is_no_loss_while_the_deck_lasts) {
+    open_position("position \"a\"\nP1 deck filler 4\nP1 at 3: \"10th Company Scout\"\nbegin command phase\n");
+    pass_until("bonus");
+    cr_expect_str_eq(word_of(option_with("Take 2 cards"), "warning"), "");
     close_position();
 }

@@ -68,6 +68,32 @@ static void move_by(tx_full *full, int rows) {
     full->selected = to < 0 ? 0 : to >= count ? count - 1 : to;
 }
 
+/* The key that answers a question in the bottom line. */
+static uint32_t ask_key(tx_full *full, const char *question) {
+    uint32_t key;
+    tell(full, question);
+    do {
+        full_draw(full);
+        key = screen_key();
+    } while (key == KEY_RESIZE);
+    full->message[0] = '\0';
+    return key;
+}
+
+/* Only that key will do where a game may end by it. */
+static bool is_yes(uint32_t key) {
+    return key == 'y' || key == 'Y';
+}
+
+/* What loses the game is confirmed by a key that chooses nothing. */
+static enum step choose_option(tx_full *full, unsigned option) {
+    if (options_gives_up(&full->choice, option) &&
+        !is_yes(ask_key(full, "You lose the game by this. Y does it, any other key goes back.")))
+        return STAY;
+    session_choose(full->session, option);
+    return CHOSEN;
+}
+
 static enum step choose_row(tx_full *full, unsigned row) {
     full->typed[0] = '\0';
     const option_row *chosen = &full->list.rows[row];
@@ -76,8 +102,7 @@ static enum step choose_row(tx_full *full, unsigned row) {
         rebuild(full);
         return STAY;
     }
-    session_choose(full->session, chosen->first);
-    return CHOSEN;
+    return choose_option(full, chosen->first);
 }
 
 /* The highlight goes to an option, in the list of its group if it has one. */
@@ -138,8 +163,7 @@ static enum step decline(tx_full *full) {
         tell(full, "Something must be chosen here.");
         return STAY;
     }
-    session_choose(full->session, (unsigned)option);
-    return CHOSEN;
+    return choose_option(full, (unsigned)option);
 }
 
 /* ---- Typing a line ----------------------------------------------------------------------------------------------- */
@@ -181,23 +205,6 @@ static enum step filter_options(tx_full *full) {
         snprintf(full->filter, sizeof full->filter, "%s", words);
         rebuild(full);
     }
-}
-
-/* The key that answers a question in the bottom line. */
-static uint32_t ask_key(tx_full *full, const char *question) {
-    uint32_t key;
-    tell(full, question);
-    do {
-        full_draw(full);
-        key = screen_key();
-    } while (key == KEY_RESIZE);
-    full->message[0] = '\0';
-    return key;
-}
-
-/* Only that key will do where a game may end by it. */
-static bool is_yes(uint32_t key) {
-    return key == 'y' || key == 'Y';
 }
 
 static bool confirm_leaving(tx_full *full, const char *question) {

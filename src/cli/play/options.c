@@ -182,6 +182,10 @@ int options_preset(const tx_decision *decision) {
     }
 }
 
+bool options_gives_up(const option_choice *choice, unsigned option) {
+    return table_gives_up(choice->catalog, choice->own, choice->view, choice->decision, option);
+}
+
 int options_row(const option_list *list, const option_choice *choice, unsigned option) {
     for (unsigned row = 0; row < list->count; row++)
         if (list->rows[row].first == option ||

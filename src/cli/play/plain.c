@@ -385,6 +385,9 @@ static enum step choose(plain *game, unsigned row) {
         printf("There are only options 1 to %u.\n", game->list.count);
         return AGAIN;
     }
+    if (options_gives_up(&game->choice, game->list.rows[row].first) &&
+        !says_yes("You lose the game by this. Do it? (yes/no) "))
+        return AGAIN;
     session_choose(game->session, game->list.rows[row].first);
     return CHOSEN;
 }

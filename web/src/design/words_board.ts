@@ -19,7 +19,10 @@ export const BOARD = {
     doubt: {
         harmful: 'This costs you a unit, and you could choose otherwise.',
         useless: 'This shield does not change what becomes of the unit.',
+        loss: 'You lose the game by this, and you could choose otherwise.',
         anyway: 'Do it anyway',
+        lose: 'Lose the game',
+        loses: 'you lose the game',
     },
     anyOrder: 'Any order',
     asLastTime: 'As last time',

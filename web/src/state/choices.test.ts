@@ -179,8 +179,9 @@ describe('a common note', () => {
     it('stands beside the card that several options are about', () => {
         const note = 'sacrifice Splintered Path Acolyte';
         const options = [1, 2].map((planet) => ({ verb: 'deploy', card: 3, on: `planet ${planet}`, cost: 0, note, label: `Deploy A at ${planet}` }));
-        expect(choicesOf(promptOf([...options, { verb: 'pass', label: 'Pass' }], 2), null).buttons[0]?.note).toBe(note);
-        expect(choicesOf(promptOf([...options, { verb: 'deploy', card: 3, on: 'planet 3', label: 'Deploy A at 3' }, { verb: 'pass', label: 'Pass' }], 3), null).buttons[0]?.note).toBeNull();
+        const play = { verb: 'play', card: 4, label: 'Play Doom' };
+        expect(choicesOf(promptOf([...options, play, { verb: 'pass', label: 'Pass' }], 3), null).buttons[0]?.note).toBe(note);
+        expect(choicesOf(promptOf([...options, { verb: 'deploy', card: 3, on: 'planet 3', label: 'Deploy A at 3' }, play, { verb: 'pass', label: 'Pass' }], 4), null).buttons[0]?.note).toBeNull();
     });
 });
 

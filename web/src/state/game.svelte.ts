@@ -49,6 +49,8 @@ export type Until = Extract<Request, { ask: 'pass' }>['until'];
 const EXPLAIN_AFTER = 90;
 const REFUSED_FOR = 7000;
 
+/** Confirms a choice that loses the game. */
+export const LOSS_KEY = 'y';
 /** Of buttons for the order of equal things; an answer that has the letter goes first. */
 export const ORDER_KEYS = { any: 'a', last: 'l' } as const;
 
@@ -166,7 +168,7 @@ export class Game {
             this.picked = act.card;
         else if (act.act === 'shift' && prompt)
             this.setPlan(shifted(prompt, this.plan, act.option, act.by));
-        else if (act.act === 'choose' && prompt?.options[act.option]?.warning && this.doubted !== act.option)
+        else if (act.act === 'choose' && this.mustConfirm(act.option))
             this.doubted = act.option;
         else if (act.act === 'choose')
             this.choose(act.option);
@@ -181,6 +183,18 @@ export class Game {
         if (act?.act === 'pick' || goes)
             this.act({ act: 'pick', card });
         return (act?.act === 'choose' && match?.prompt?.kind === 'attacker') || this.choices.picked === card;
+    }
+
+    /** A choice with a warning is confirmed first, and one that loses the game only by its own key or button. */
+    private mustConfirm(option: number): boolean {
+        const warning = this.match?.prompt?.options[option]?.warning;
+        return warning !== undefined && (this.doubted !== option || warning === 'loss');
+    }
+
+    /** Makes the choice that waits for confirmation. */
+    insist(): void {
+        if (this.doubted !== null)
+            this.choose(this.doubted);
     }
 
     /** A card was dragged there: what is lit there is done, or, of an attacker, as soon as it is asked; elsewhere nothing is. */
@@ -437,12 +451,19 @@ export class Game {
         return this.match && factsOn(this.match, thing, this.library);
     }
 
+    /** The key that declines also confirms, but for what loses the game: that takes a key of its own. */
+    private pressInDoubt(name: string): void {
+        const loses = this.doubted !== null && this.match?.prompt?.options[this.doubted]?.warning === 'loss';
+        if (loses === (name.toLowerCase() === LOSS_KEY))
+            this.insist();
+    }
+
     /** A key of the keyboard; false: it means nothing here. */
     press(key: string): boolean {
         const name = key === ' ' ? 'Space' : key;
         const button: Button | undefined = this.choices.buttons.find((other) => other.key === name);
-        if (this.doubted !== null && (name === 'Space' || name === 'Enter'))
-            this.choose(this.doubted);
+        if (this.doubted !== null && (name === 'Space' || name === 'Enter' || name.toLowerCase() === LOSS_KEY))
+            this.pressInDoubt(name);
         else if (this.division && (name === 'Space' || name === 'Enter'))
             this.confirm();
         else if (this.division && name === 'Backspace')

@@ -77,6 +77,41 @@ describe('what is asked', () => {
         game.leave();
     });
 
+    it('confirms what loses the game by a key of its own', async () => {
+        const { game, sent } = await begin(false);
+        const chosen = () => sent.filter(({ ask }) => ask === 'choose').length;
+        const { prompt } = game.match ?? {};
+        if (!game.match || !prompt)
+            throw new Error('nothing is asked');
+        game.match = { ...game.match, prompt: { ...prompt, options: prompt.options.map((option) => ({ ...option, warning: 'loss' as const })) } };
+        const before = chosen();
+        game.act({ act: 'choose', option: 0 });
+        game.act({ act: 'choose', option: 0 });
+        expect(game.doubted).toBe(0);
+        for (const key of [' ', 'Enter', '1'])
+            game.press(key);
+        expect(chosen()).toBe(before);
+        game.press('y');
+        expect(chosen()).toBe(before + 1);
+        game.leave();
+    });
+
+    it('confirms any other doubt by the key that declines', async () => {
+        const { game, sent } = await begin(false);
+        const chosen = () => sent.filter(({ ask }) => ask === 'choose').length;
+        const { prompt } = game.match ?? {};
+        if (!game.match || !prompt)
+            throw new Error('nothing is asked');
+        game.match = { ...game.match, prompt: { ...prompt, options: prompt.options.map((option) => ({ ...option, warning: 'harmful' as const })) } };
+        const before = chosen();
+        game.act({ act: 'choose', option: 0 });
+        game.press('y');
+        expect(chosen()).toBe(before);
+        game.press(' ');
+        expect(chosen()).toBe(before + 1);
+        game.leave();
+    });
+
     it('is the curtain before a hand is shown', async () => {
         const { game } = await begin(true);
         expect(game.asked).toBe('curtain');

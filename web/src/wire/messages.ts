@@ -20,7 +20,7 @@ const question = object({ seat, about: word('undo', 'draw') });
 
 /** What would become of a unit. */
 const fate = object({ card: number, damage: number, left: number }, { end: word('destroyed', 'bloodied', 'defeated', 'routed', 'returned', 'sacrificed') });
-const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, cost: number, note: text, fate, most: number, warning: word('harmful', 'useless') });
+const option = object({ verb: text, label: text }, { card: thing, on: thing, amount: number, ability: number, cost: number, note: text, fate, most: number, warning: word('harmful', 'useless', 'loss') });
 /** What a new opening hand would bring: how many such cards are held now, and how likely it has them, in per cent. */
 const odds = list(object({ text, held: number, chance: number }));
 const prompt = object(

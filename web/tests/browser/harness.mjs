@@ -105,8 +105,9 @@ export async function meantOrDivided(page) {
     if (divided)
         await page.keyboard.press('a');
     const special = divided || (await page.locator('.doubt').count()) > 0;
+    const loses = (await page.locator('.doubt kbd', { hasText: 'Y' }).count()) > 0;
     if (special)
-        await page.keyboard.press('Space');
+        await page.keyboard.press(loses ? 'y' : 'Space');
     return special;
 }
 
