@@ -11,7 +11,8 @@ typedef struct table_price {
     char words[PRICE_TEXT]; /* what a deployment beyond the pool takes besides: "sacrifice X"; or "" */
 } table_price;
 
-/* `own`: the setup as far as the seat knows it (tx_own_setup), or NULL: nothing is tried. `view`: what the seat sees. */
+/* `own`: the setup as far as the seat knows it (tx_own_setup), or NULL: nothing is tried. `view`: what the seat sees.
+ */
 table_price table_price_of(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                            const tx_decision *decision, unsigned option);
 

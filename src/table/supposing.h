@@ -12,8 +12,8 @@ enum { SUPPOSED_GAMES = 2 };
  * in the supposed game. */
 bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
              const uint16_t *options, unsigned count, unsigned number, tx_watch *watch, void *user);
-/* Does the seat that is asked lose the game by the option, before it is asked anything else? True only if it does in all
- * the games that are tried, with nobody answering. */
+/* Does the seat that is asked lose the game by the option, before it is asked anything else? True only if it does in
+ * all the games that are tried, with nobody answering. */
 bool loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                 unsigned option);
 /* How often the option can be chosen one after the other in the same question: who gets how much of what is divided. */
