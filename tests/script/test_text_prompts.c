@@ -229,6 +229,17 @@ Test(text_prompts, windows_tell_what_they_answer) {
     expect_prompt(TX_ASK_REACTION, "After Epsilon Seer is destroyed: use a reaction, or pass");
 }
 
+/* A card that entered play by its own ability is another object by then (R10.8). */
+Test(text_prompts, windows_name_the_card_whose_ability_was_used_also_when_it_has_entered_play_since) {
+    happen((tx_occurrence){.kind = EV_TRIGGERED,
+                           .subject = TX_NONE,
+                           .source = EPSILON,
+                           .other = TX_NONE,
+                           .place = TX_PLANET(0),
+                           .seat = 1});
+    expect_prompt(TX_ASK_REACTION, "After P2 uses Epsilon Seer: use a reaction, or pass");
+}
+
 /* Of things that happen at once the one is told that can be answered; if several can, who else is meant. */
 Test(text_prompts, windows_tell_what_can_be_answered) {
     tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};

@@ -68,7 +68,7 @@ static const event_words sentences[] = {
     {EV_WOULD_TARGET, 0, "%s would be targeted", NULL},
     {EV_TARGETS, TX_FIRST_TIME, "%w trigger~ an ability that targets %s for the first time this round", NULL},
     {EV_TARGETS, 0, "%w trigger~ an ability that targets %s", NULL},
-    {EV_TRIGGERED, 0, "%w trigger~ an ability of %s", "%w use~ %s"},
+    {EV_TRIGGERED, 0, "%w trigger~ an ability of %s", "%w use~ %r"},
     {EV_CANCELLED, 0, "%w cancel~ an effect", "%s is cancelled"},
     {EV_SEARCHES, 0, "%w search~ a deck", "%w search~ a deck"},
     {EV_INFESTED, 0, "%p is infested", "%p is infested"},
