@@ -361,7 +361,10 @@ unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) 
 }
 
 static void ask_x(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    ask_number(e, f->seat, f->card, most_of_x(e, &f->scope, i));
+    unsigned most = most_of_x(e, &f->scope, i);
+    ask_number(e, f->seat, f->card, most);
+    if (most && i->value && follows_another_part(e, f, i))
+        add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0); /* "up to" allows none */
 }
 
 static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
