@@ -73,6 +73,54 @@ await report.check('a support is dragged to the HQ', async () => {
     await page.close();
 });
 
+await report.check('Space after a click on Undo, a menu, a dialog or a card answers the question and does not press that again', async () => {
+    const { page, faults } = await begin('7', 'Space Marines');
+    /** @param {string} name */
+    const tool = (name) => page.locator('.tools').getByRole('button', { name });
+    const deploy = page.locator('.prompt .btn').first();
+    await after(page, () => deploy.click());
+    await after(page, () => page.locator('.prompt .btn').first().click());
+    await after(page, () => tool('Undo').click());
+    const undone = await asked(page);
+    assert.ok(undone);
+    await tool('Menu').click();
+    await page.keyboard.press('Escape');
+    await tool('Pass until').click();
+    await page.locator('.foe-row .who').click();
+    await tool('Settings').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.locator('.hcard:not([data-lit])').first().click({ force: true });
+    assert.equal(await asked(page), undone, 'nothing was answered so far');
+    await page.keyboard.press('Space');
+    assert.notEqual(await asked(page, undone), null);
+    await page.locator('.lines', { hasText: 'passes' }).waitFor();
+    assert.equal(await page.locator('.menu, dialog[open]').count(), 0);
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
+for (const [name, open] of /** @type {const} */ ([['Undo', null], ['Menu', 'Escape'], ['Settings', 'Done']]))
+    await report.check(`Space after ${name} alone answers the question`, async () => {
+        const { page } = await begin('7', 'Space Marines');
+        await after(page, () => page.locator('.prompt .btn').first().click());
+        await after(page, () => page.locator('.prompt .btn').first().click());
+        const before = await asked(page);
+        if (name === 'Undo')
+            await after(page, () => page.locator('.tools').getByRole('button', { name }).click());
+        else
+            await page.locator('.tools').getByRole('button', { name }).click();
+        if (open === 'Escape')
+            await page.keyboard.press('Escape');
+        else if (open)
+            await page.getByRole('dialog').getByRole('button', { name: open }).click();
+        const question = await asked(page);
+        assert.ok(before && question);
+        await page.keyboard.press('Space');
+        await asked(page, question);
+        await page.locator('.lines', { hasText: 'passes' }).waitFor({ timeout: 5000 });
+        await page.close();
+    });
+
 /** Clicks twice at one place, as a hand does, and tells what is asked in the end. @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} target */
 async function clickTwice(page, target) {
     const before = await asked(page);
