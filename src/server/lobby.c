@@ -87,6 +87,12 @@ static void ask_mine(tx_visitor *visitor, const json_t *asked) {
     tell_mine(visitor, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
 }
 
+/* A sign of life for a client that has heard nothing for a while. */
+static void ask_ping(tx_visitor *visitor, const json_t *asked) {
+    (void)asked;
+    tell_visitor(visitor, told("pong"));
+}
+
 /* ---- Tables that there are --------------------------------------------------------------------------------------- */
 
 /* Requests that somebody who does not sit there may make at a table without spectators. Before they join they may see
@@ -284,7 +290,7 @@ static lobby_request *request_called(const char *word) {
         {"hello", ask_hello},     {"lobby", ask_lobby}, {"mine", ask_mine},     {"create", ask_create},
         {"join", ask_join},       {"ready", ask_ready}, {"seat", ask_seat},     {"withdraw", ask_withdraw},
         {"look", ask_look},       {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},
-        {"rematch", ask_rematch}, {"block", ask_block}, {"report", ask_report},
+        {"rematch", ask_rematch}, {"block", ask_block}, {"report", ask_report}, {"ping", ask_ping},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

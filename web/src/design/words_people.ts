@@ -130,7 +130,8 @@ export const PEOPLE = {
     },
     atTable: {
         lost: 'Connection lost. Trying again …',
-        back: 'You are back. Nothing was lost.',
+        back: 'You are back.',
+        unsent: 'Not sent: there was no connection. Choose again once you are back.',
         asks: { undo: 'would like to take back their last choice.', draw: 'offers a draw.' },
         agree: { undo: 'Let them', draw: 'Agree to a draw' },
         refuse: 'No',

@@ -79,6 +79,8 @@ export class Game {
     motive = $state<string | null>(null);
     /** The planet whose column was opened by hand. */
     opened = $state<number | null>(null);
+    /** The last request was not sent, or may not have arrived: there was no connection. */
+    unsent = $state(false);
     /** Another tab goes on with the game: nothing more comes of it here. */
     taken = $state(false);
 
@@ -121,6 +123,8 @@ export class Game {
     private aim: Thing | null = null;
     private wondering: ReturnType<typeof setTimeout> | undefined;
     private refused: ReturnType<typeof setTimeout> | undefined;
+    /** The match as it was when its question was answered, until something is heard of the answer. */
+    private unanswered: Match | null = null;
     /** An answer was sent, and nothing was heard since. */
     private underWay = $state.raw<ReturnType<typeof setTimeout> | null>(null);
     /** What the screen waits for, in words for whoever drives the page from outside; null: for others. */
@@ -137,6 +141,7 @@ export class Game {
     ) {
         this.stop = connection.listen((message) => this.pacer.hear(message));
         connection.onTaken?.(() => (this.taken = true));
+        connection.onLost?.(() => this.lose());
     }
 
     /** By which the house goes on with it, where it is kept. */
@@ -291,10 +296,33 @@ export class Game {
         const match = this.match;
         if (!match?.prompt || this.underWay !== null)
             return;
+        if (!this.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option }))
+            return;
         this.orders = remembered(this.orders, match.prompt, option);
-        this.connection.send(match.reader, { ask: 'choose', prompt: match.prompt.number, option });
+        this.unanswered = match;
         this.known = { ...this.known, [match.reader]: answered(match) };
         this.underWay = setTimeout(() => this.wait(match.reader), NOTICED_AFTER);
+    }
+
+    /** Sends what the player asked for, and notes if that was not possible. */
+    private send(reader: Reader, request: Request): boolean {
+        const sent = this.connection.send(reader, request);
+        this.unsent = !sent;
+        if (!sent)
+            this.wanted = this.aim = null;
+        return sent;
+    }
+
+    /** The connection is lost: a choice without an answer may not have arrived, and is asked again. */
+    private lose(): void {
+        const asked = this.unanswered;
+        if (!asked)
+            return;
+        this.arrived();
+        this.unsent = true;
+        this.wanted = this.aim = null;
+        this.known = { ...this.known, [asked.reader]: asked };
+        this.turn(screenOf(this.known, this.screen, this.hidden));
     }
 
     /** Nothing has come of the answer yet: the question goes. Mostly something comes at once, and the table is drawn once. */
@@ -354,28 +382,28 @@ export class Game {
     }
 
     askHint(): void {
-        this.ask({ ask: 'hint' });
+        this.request({ ask: 'hint' });
     }
 
     askMotive(): void {
-        this.ask({ ask: 'motive' });
+        this.request({ ask: 'motive' });
     }
 
     /** Whoever passes until the phase ends in a deployment turn passes that turn too, which is the last one of the phase then. */
     passUntil(until: Until): void {
         const prompt = this.match?.prompt;
-        this.ask({ ask: 'pass', until });
+        this.request({ ask: 'pass', until });
         if (until === 'phase' && prompt && isTurnToPass(prompt) && prompt.decline !== null)
             this.choose(prompt.decline);
     }
 
     offerDraw(): void {
-        this.ask({ ask: 'draw' });
+        this.request({ ask: 'draw' });
     }
 
     /** Spectators may see the hand, if the opponent lets them see theirs too. */
     openHand(open: boolean): void {
-        this.ask({ ask: 'hand', hand: open ? 'open' : 'closed' });
+        this.request({ ask: 'hand', hand: open ? 'open' : 'closed' });
     }
 
     /** How much the player is asked: told to the table wherever it has it otherwise. */
@@ -387,9 +415,10 @@ export class Game {
         }
     }
 
-    private ask(request: Request): void {
+    /** Asks the table something for the player of this seat. */
+    request(request: Request): void {
         if (this.match && this.match.reader !== 'spectators')
-            this.connection.send(this.match.reader, request);
+            this.send(this.match.reader, request);
     }
 
     /** What waits to be shown is shown at once; false: nothing does. */
@@ -410,13 +439,13 @@ export class Game {
     /** At the curtain it is the one who has just acted that takes something back. */
     undo(): void {
         if (this.match)
-            this.connection.send(this.curtain ? opponentOf(this.curtain) : this.match.reader, { ask: 'undo' });
+            this.send(this.curtain ? opponentOf(this.curtain) : this.match.reader, { ask: 'undo' });
     }
 
     /** Answers the question for the seat that is asked it. */
     consent(agrees: boolean): void {
         if (this.question)
-            this.connection.send(opponentOf(this.question.seat), { ask: agrees ? 'agree' : 'refuse' });
+            this.send(opponentOf(this.question.seat), { ask: agrees ? 'agree' : 'refuse' });
     }
 
     /** The screen was passed on. */
@@ -426,7 +455,7 @@ export class Game {
 
     concede(): void {
         if (this.match)
-            this.connection.send(this.match.reader, { ask: 'concede' });
+            this.send(this.match.reader, { ask: 'concede' });
     }
 
     /** `answer`: that is what is pointed at, and it speaks of the thing. */
@@ -494,7 +523,10 @@ export class Game {
     private take(message: Message): void {
         if (message.tell === 'step' || message.tell === 'view' || message.tell === 'error' || message.tell === 'solved')
             this.arrived();
+        const before = this.known[message.to]?.prompt?.number;
         this.known = heardBy(this.known, message);
+        if (message.tell === 'step' || (message.tell === 'view' && before !== this.known[message.to]?.prompt?.number))
+            this.unsent = false;
         this.turn(screenOf(this.known, this.screen, this.hidden));
         for (const hear of this.overhearing)
             hear(message);
@@ -532,6 +564,7 @@ export class Game {
         if (this.underWay !== null)
             clearTimeout(this.underWay);
         this.underWay = null;
+        this.unanswered = null;
     }
 
     /** Something happened: what was pointed at, planned or told of it before does not hold any more. */

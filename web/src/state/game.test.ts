@@ -18,8 +18,10 @@ beforeAll(async () => {
 const wish: TableWish = { seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' }, P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' } } };
 
 /** Two people at one screen; `heard` is kept when all that was asked has been answered; `sent`: what was asked. */
-async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promise<void>; sent: Request[] }> {
+async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promise<void>; sent: Request[]; connected: { now: boolean; deaf: boolean }; lose: () => void }> {
     const sent: Request[] = [];
+    const connected = { now: true, deaf: false };
+    let lose: () => void = () => undefined;
     let hear: (message: Message) => void = () => undefined;
     let work: Promise<void> = Promise.resolve();
     let table = 0;
@@ -28,9 +30,14 @@ async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promis
     const connection: Connection = {
         readers: ['P1', 'P2'],
         send: (from, request) => {
+            if (!connected.now)
+                return false;
             sent.push(request);
-            work = work.then(() => owner.ask(table, from, JSON.stringify(request)));
+            if (!connected.deaf)
+                work = work.then(() => owner.ask(table, from, JSON.stringify(request)));
+            return true;
         },
+        onLost: (listener) => (lose = listener),
         listen: (listener) => {
             hear = listener;
             return () => undefined;
@@ -46,7 +53,7 @@ async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promis
             await (waited = work);
     };
     await heard();
-    return { game, heard, sent };
+    return { game, heard, sent, connected, lose: () => lose() };
 }
 
 describe('what is asked', () => {
@@ -117,6 +124,50 @@ describe('what is asked', () => {
         expect(game.asked).toBe('curtain');
         game.unveil();
         expect(game.asked).toMatch(/^P[12] \d+$/);
+        game.leave();
+    });
+});
+
+describe('a choice without a connection', () => {
+    it('is shown as not sent, and can be made again', async () => {
+        const { game, heard, sent, connected } = await begin(false);
+        const question = game.asked;
+        connected.now = false;
+        game.act({ act: 'choose', option: 0 });
+        expect(game.unsent).toBe(true);
+        expect(game.asked).toBe(question);
+        connected.now = true;
+        game.act({ act: 'choose', option: 0 });
+        await heard();
+        expect(game.unsent).toBe(false);
+        expect(game.asked).not.toBe(question);
+        expect(sent.filter(({ ask }) => ask === 'choose')).toHaveLength(1);
+        game.leave();
+    });
+
+    it('is asked again when the connection was lost before the answer arrived', async () => {
+        vi.useFakeTimers();
+        const { game, connected, lose } = await begin(false);
+        const question = game.asked;
+        connected.deaf = true;
+        game.act({ act: 'choose', option: 0 });
+        vi.advanceTimersByTime(1000);
+        expect(game.asked).toBe('answered');
+        expect(game.match?.prompt).toBeNull();
+        lose();
+        expect(game.unsent).toBe(true);
+        expect(game.asked).toBe(question);
+        game.leave();
+        vi.useRealTimers();
+    });
+
+    it('is a word of any other request too, but not of what is only pointed at', async () => {
+        const { game, connected } = await begin(false);
+        connected.now = false;
+        game.suppose([0]);
+        expect(game.unsent).toBe(false);
+        game.undo();
+        expect(game.unsent).toBe(true);
         game.leave();
     });
 });

@@ -2,7 +2,7 @@
 // which this page is.
 
 import { WORDS } from '../design/words';
-import { dialHome, Server } from '../wire/server';
+import { dialHome, Server, watchNetwork } from '../wire/server';
 import type { Dial, ServerListener, ServerState } from '../wire/server';
 import type { Connection } from '../wire/connection';
 import type { Facts } from '../wire/messages';
@@ -53,6 +53,7 @@ export class People implements ServerListener {
     readonly account: Account;
 
     private readonly server: Server;
+    private readonly unwatch: () => void;
     /** The player has a seat of a tournament. */
     private competes = false;
 
@@ -64,6 +65,7 @@ export class People implements ServerListener {
     ) {
         this.server = new Server(dial, this);
         this.account = new Account(this.server);
+        this.unwatch = watchNetwork(this.server);
     }
 
     // ---- What the server says ----------------------------------------------------------------------------------------
@@ -202,6 +204,7 @@ export class People implements ServerListener {
     }
 
     close(): void {
+        this.unwatch();
         this.server.close();
     }
 

@@ -134,7 +134,7 @@ describe('what is kept and sent', () => {
 
     test('at a puzzle a choice is judged, and nothing else reaches the table that would change it', () => {
         const sent: Request[] = [];
-        const connection: Connection = { readers: ['P1'], send: (_from, request) => void sent.push(request), listen: () => () => undefined, record: async () => '', close: () => undefined };
+        const connection: Connection = { readers: ['P1'], send: (_from, request) => sent.push(request) > 0, listen: () => () => undefined, record: async () => '', close: () => undefined };
         const seat = atPuzzle(connection);
         const requests: Request[] = [{ ask: 'choose', prompt: 1, option: 2 }, { ask: 'undo' }, { ask: 'concede' }, { ask: 'level', level: 'turns' }, { ask: 'pass', until: 'phase' }, { ask: 'look' }];
         requests.forEach((request) => seat.send('P1', request));

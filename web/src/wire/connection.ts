@@ -13,7 +13,10 @@ export interface Connection {
     onTaken?(hear: () => void): void;
     /** For whom this page may ask, and whose messages it gets. */
     readonly readers: readonly Reader[];
-    send(from: Reader, request: Request): void;
+    /** Returns false if the request was not sent because there is no connection. */
+    send(from: Reader, request: Request): boolean;
+    /** Calls `hear` whenever the connection is lost: requests without an answer may not have arrived. */
+    onLost?(hear: () => void): void;
     /** Calls `hear` with every message from now on, until what it answers is called. */
     listen(hear: (message: Message) => void): () => void;
     /** The match as a record, once it is over. */

@@ -21,9 +21,8 @@ export function atPuzzle(connection: Connection): Connection {
         readers: connection.readers,
         send: (from, request) => {
             if (request.ask === 'choose')
-                connection.send(from, { ...request, ask: 'solve' });
-            else if (HARMLESS.includes(request.ask))
-                connection.send(from, request);
+                return connection.send(from, { ...request, ask: 'solve' });
+            return !HARMLESS.includes(request.ask) || connection.send(from, request);
         },
         listen: (hear) => connection.listen(hear),
         record: () => connection.record(),

@@ -102,6 +102,71 @@ describe('a server', () => {
         vi.useRealTimers();
     });
 
+    it('is asked for a sign of life when it is silent, and is lost without one', () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.open();
+        vi.advanceTimersByTime(10000);
+        expect(ends.said.at(-1)).toEqual({ ask: 'ping' });
+        ends.tell({ tell: 'pong', version: 1 });
+        vi.advanceTimersByTime(9000);
+        expect(ends.states.at(-1)).toBe('here');
+        vi.advanceTimersByTime(1000);
+        expect(ends.said.filter(({ ask }) => ask === 'ping')).toHaveLength(2);
+        vi.advanceTimersByTime(5000);
+        expect(ends.states.at(-1)).toBe('lost');
+        vi.advanceTimersByTime(500);
+        expect(ends.lines).toBe(2);
+        ends.server.close();
+        vi.useRealTimers();
+    });
+
+    it('that does not answer a call is called again', () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.open();
+        ends.drop();
+        vi.advanceTimersByTime(500);
+        expect([ends.lines, ends.states.at(-1)]).toEqual([2, 'connecting']);
+        vi.advanceTimersByTime(15000);
+        expect(ends.states.at(-1)).toBe('lost');
+        vi.advanceTimersByTime(1000);
+        expect(ends.lines).toBe(3);
+        ends.server.close();
+        vi.useRealTimers();
+    });
+
+    it('is lost when the browser goes offline, and called at once when it is online or looked at again', () => {
+        vi.useFakeTimers();
+        const ends = new Ends();
+        ends.open();
+        ends.server.goOffline();
+        expect(ends.states.at(-1)).toBe('lost');
+        ends.server.check();
+        expect(ends.lines).toBe(2);
+        ends.open();
+        ends.said.length = 0;
+        ends.server.check();
+        expect(ends.said).toEqual([{ ask: 'ping' }]);
+        vi.advanceTimersByTime(5000);
+        expect(ends.states.at(-1)).toBe('lost');
+        ends.server.close();
+        vi.useRealTimers();
+    });
+
+    it('says what was not sent, and that the connection was lost before an answer came', () => {
+        const ends = new Ends();
+        ends.open();
+        const seat = ends.server.seat(table('abc'));
+        let lost = 0;
+        seat.onLost?.(() => lost++);
+        expect(seat.send('P1', { ask: 'undo' })).toBe(true);
+        ends.drop();
+        expect(lost).toBe(1);
+        expect(seat.send('P1', { ask: 'undo' })).toBe(false);
+        ends.server.close();
+    });
+
     it('makes a table, which is the first that was not there before', async () => {
         const ends = new Ends();
         ends.open();

@@ -12,6 +12,10 @@ const VERSION = 1;
 /** Milliseconds between two attempts: at first, and at most. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
+/** Milliseconds of silence after which the server is asked for a sign of life, and how long it has to answer that, or a call. */
+const SILENCE = 10000;
+const ANSWER_WITHIN = 5000;
+const WELCOME_WITHIN = 15000;
 const LOST = WORDS.people.lost;
 
 /** A way to a server: `dial` opens one and tells what becomes of it. */
@@ -64,6 +68,8 @@ export class Server {
     private line: Line | null = null;
     private wait = FIRST_WAIT;
     private timer: ReturnType<typeof setTimeout> | undefined;
+    /** Until the server is asked for a sign of life, or given up. */
+    private watch: ReturnType<typeof setTimeout> | undefined;
     private wasHere = false;
     private readonly rooms = new Map<string, ServerConnection>();
     private readonly known = new Set<string>();
@@ -82,6 +88,7 @@ export class Server {
         clearTimeout(this.timer);
         this.line?.close();
         this.change('connecting');
+        this.giveUpAfter(WELCOME_WITHIN);
         const line: Line = this.dial({
             opened: () => line === this.line && line.send(JSON.stringify({ ask: 'hello', version: VERSION } satisfies ServerRequest)),
             heard: (text) => line === this.line && this.hear(text),
@@ -92,15 +99,32 @@ export class Server {
 
     close(): void {
         clearTimeout(this.timer);
+        clearTimeout(this.watch);
         const line = this.line;
         this.line = null;
         line?.close();
     }
 
-    /** What is said while the connection is lost is lost too: the view that follows tells how things stand. */
-    say(request: ServerRequest | (Request & { readonly table: string })): void {
+    /** The browser has no network: the connection is given up at once. */
+    goOffline(): void {
         if (this.state === 'here')
-            this.line?.send(JSON.stringify(request));
+            this.giveUp();
+    }
+
+    /** The network may have come back, or gone while nobody looked: calls again at once, or asks for a sign of life. */
+    check(): void {
+        if (this.state === 'lost')
+            this.connect();
+        else if (this.state === 'here')
+            this.ping();
+    }
+
+    /** Returns false if there is no connection: the request is not sent later either. The view that follows says how things stand. */
+    say(request: ServerRequest | (Request & { readonly table: string })): boolean {
+        if (this.state !== 'here' || !this.line)
+            return false;
+        this.line.send(JSON.stringify(request));
+        return true;
     }
 
     /** Sits down at a table of one's own. */
@@ -192,14 +216,36 @@ export class Server {
         this.listener.state(state);
     }
 
+    // ---- Signs of life -----------------------------------------------------------------------------------------------
+
+    private ping(): void {
+        this.say({ ask: 'ping' });
+        this.giveUpAfter(ANSWER_WITHIN);
+    }
+
+    private giveUpAfter(wait: number): void {
+        clearTimeout(this.watch);
+        this.watch = setTimeout(() => this.giveUp(), wait);
+    }
+
+    private giveUp(): void {
+        const { line } = this;
+        this.lose();
+        line?.close();
+    }
+
     /** What was asked and not answered is not known to have happened. */
     private lose(): void {
         this.line = null;
+        clearTimeout(this.watch);
+        clearTimeout(this.timer);
         const awaited = this.awaited;
         this.awaited = [];
         for (const { failed } of awaited)
             failed(new Error(LOST));
         this.change(this.wasHere ? 'lost' : 'absent');
+        for (const room of this.rooms.values())
+            room.lost();
         if (this.wasHere) {
             this.timer = setTimeout(() => this.connect(), this.wait);
             this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -207,6 +253,8 @@ export class Server {
     }
 
     private hear(text: string): void {
+        clearTimeout(this.watch);
+        this.watch = setTimeout(() => this.ping(), SILENCE);
         const message = JSON.parse(text) as (ServerMessage | Message | Refusal) & { readonly table?: string };
         if (message.tell === 'error')
             this.refuse(message as Refusal);
@@ -284,6 +332,7 @@ class ServerConnection implements Connection {
     /** What nobody has heard yet. */
     private waiting: Message[] = [];
     private wanted: ((text: string) => void)[] = [];
+    private whenLost: () => void = () => undefined;
 
     constructor(
         private readonly server: Server,
@@ -293,8 +342,16 @@ class ServerConnection implements Connection {
         this.readers = [reader];
     }
 
-    send(_from: Reader, request: Request): void {
-        this.server.say({ ...request, table: this.table });
+    send(_from: Reader, request: Request): boolean {
+        return this.server.say({ ...request, table: this.table });
+    }
+
+    onLost(hear: () => void): void {
+        this.whenLost = hear;
+    }
+
+    lost(): void {
+        this.whenLost();
     }
 
     listen(hear: (message: Message) => void): () => void {
@@ -331,4 +388,18 @@ class ServerConnection implements Connection {
         for (const listener of this.listeners)
             listener(message);
     }
+}
+
+/** Tells the server's connection what the browser knows of the network. Returns how to stop. */
+export function watchNetwork(server: Server): () => void {
+    const offline = () => server.goOffline();
+    const check = () => document.hidden || server.check();
+    addEventListener('offline', offline);
+    addEventListener('online', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+        removeEventListener('offline', offline);
+        removeEventListener('online', check);
+        document.removeEventListener('visibilitychange', check);
+    };
 }

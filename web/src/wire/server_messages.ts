@@ -37,6 +37,7 @@ const shapes = {
     turn: object({ tell: word('turn'), version: number, table: text }),
     noted: object({ tell: word('noted'), version: number, about: text }, { table: text, ...renewed }),
     account: object({ tell: word('account'), version: number, about: text, you }, { codes: list(text), ...renewed }),
+    pong: object({ tell: word('pong'), version: number }),
     ended: object({ tell: word('ended'), version: number }),
     leaders: object({ tell: word('leaders'), version: number, players: list(leader) }),
     export: object({ tell: word('export'), version: number, you: anything, more: truth, games: list(anything as Shape<{ readonly table: string }>) }),
@@ -107,7 +108,7 @@ export type AccountRequest =
 export type ServerRequest =
     | { readonly ask: 'hello'; readonly version: number }
     | { readonly ask: 'lobby'; readonly follow: boolean }
-    | { readonly ask: 'mine' }
+    | { readonly ask: 'mine' | 'ping' }
     | ({ readonly ask: 'create' } & Wanted)
     | { readonly ask: 'join'; readonly table: string; readonly name: string; readonly deck: string }
     | { readonly ask: 'seat'; readonly key: string }

@@ -183,8 +183,9 @@ class WorkerConnection implements Connection {
         private readonly closed: () => void,
     ) {}
 
-    send(from: Reader, request: Request): void {
+    send(from: Reader, request: Request): boolean {
         this.post({ table: this.kept, from, text: JSON.stringify(request) });
+        return true;
     }
 
     listen(hear: (message: Message) => void): () => void {

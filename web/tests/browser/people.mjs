@@ -134,6 +134,44 @@ await report.check('reloading, losing the network and a killed server cost nothi
     await Promise.all(pages.map((page) => page.close()));
 });
 
+await report.check('a lost network is noticed, and a choice made meanwhile is shown as not sent', async () => {
+    const { ann, bob } = await meet();
+    const pages = [ann.page, bob.page];
+    const first = await whoIsAsked(pages);
+    assert.ok(first);
+    const question = await questionOf(first);
+    await first.context().setOffline(true);
+    await first.getByText('Connection lost').waitFor({ timeout: 5000 });
+    await first.keyboard.press('1');
+    await first.getByText('Not sent:').waitFor({ timeout: 5000 });
+    assert.equal(await questionOf(first), question, 'the question is still there');
+    await first.screenshot({ path: 'build/unsent.png' });
+    await first.context().setOffline(false);
+    await first.getByText('You are back.', { exact: true }).waitFor();
+    assert.equal(await asked(first), question);
+    await answer(first);
+    await first.getByText('Not sent:').waitFor({ state: 'detached' });
+    await Promise.all(pages.map((page) => page.close()));
+});
+
+await report.check('a connection that falls silent is noticed without a word of the browser', async () => {
+    const { ann, bob } = await meet();
+    await ann.page.close();
+    let silent = false;
+    await bob.page.routeWebSocket(/socket/, (line) => {
+        const server = line.connectToServer();
+        line.onMessage((message) => silent || server.send(message));
+        server.onMessage((message) => silent || line.send(message));
+    });
+    await bob.page.reload();
+    await bob.page.locator('.match').waitFor();
+    silent = true;
+    await bob.page.getByText('Connection lost').waitFor({ timeout: 25_000 });
+    silent = false;
+    await bob.page.getByText('You are back').waitFor();
+    await bob.page.close();
+});
+
 await report.check('undo by consent, words, clocks, spectators without hands, a phone, giving up and a rematch', async () => {
     const { ann, bob, link } = await meet({ clock: 'usual', screen: PHONE });
     const pages = [ann.page, bob.page];
