@@ -489,11 +489,34 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     bool so;
     do
         so = run->decision.kind != TX_GAME_OVER && run->decision.seat == e->seat &&
-             (e->kind ? run->decision.kind == e->kind : run->decision.count > 1);
+             (e->kind ? sc_is_kind(run, e->kind) : run->decision.count > 1);
     while (!so && step_over(run));
     if (so)
         return true;
     sc_fail(run, step->line, "%s: that is not so", step->text);
+    return sc_add_options(run);
+}
+
+/* A choice without an alternative is no question, unless it is asked to hide that there is none. */
+static bool asks_seat(const sc_run *run, const sc_expectation *e) {
+    const tx_decision *d = &run->decision;
+    bool meant = e->kind ? sc_is_kind(run, e->kind) : !is_framework(d->kind);
+    return d->kind != TX_GAME_OVER && d->seat == e->seat && meant && (d->count > 1 || d->shown);
+}
+
+/* Everybody declines from here to the next turn or other choice of the framework, which is looked at too. */
+static bool check_asked(sc_run *run, const sc_step *step) {
+    enum { ASKED_LIMIT = 1000 };
+    const sc_expectation *e = &step->expectation;
+    bool asked = asks_seat(run, e);
+    for (unsigned n = 0; !asked && !is_framework(run->decision.kind) && n < ASKED_LIMIT; n++) {
+        if (!sc_choose(run, sc_default_option(&run->decision), false))
+            return false;
+        asked = asks_seat(run, e);
+    }
+    if (asked != (e->negated != 0))
+        return true;
+    sc_fail(run, step->line, "%s: it is %s", step->text, asked ? "asked" : "not asked before the next turn");
     return sc_add_options(run);
 }
 
@@ -551,7 +574,7 @@ static bool check_course(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     for (unsigned i = 0; i < e->course_count && pass_empty_windows(run); i++) {
         const tx_decision *d = &run->decision;
-        if (d->kind != e->course[i].kind || d->seat != e->course[i].seat) {
+        if (!sc_is_kind(run, e->course[i].kind) || d->seat != e->course[i].seat) {
             sc_fail(run, step->line, "%s: decision %u is another one", step->text, i + 1);
             return sc_add_options(run);
         }
@@ -584,6 +607,7 @@ static bool check_now(sc_run *run, const sc_step *step) {
     switch (step->expectation.what) {
     case GAME_OPTION: return check_option(run, step);
     case SEAT_DECIDES: return check_decides(run, step);
+    case SEAT_ASKED: return check_asked(run, step);
     case GAME_COURSE: return check_course(run, step);
     case GAME_ASSIGNED: return check_assigned(run, step);
     default: return check_state_now(run, step);

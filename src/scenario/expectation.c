@@ -270,6 +270,9 @@ static void read_seat_expectation(sc_reader *reader, sc_expectation *e) {
     } else if (sc_take(reader, "decides")) {
         e->what = SEAT_DECIDES;
         sc_take_decision_kind(reader, &e->kind);
+    } else if ((e->negated = sc_take(reader, "is not asked")) || sc_take(reader, "is asked")) {
+        e->what = SEAT_ASKED;
+        sc_take_decision_kind(reader, &e->kind);
     } else if (sc_take(reader, "sees")) {
         read_sees(reader, e);
     } else if (sc_take(reader, "does not see")) {
@@ -284,7 +287,8 @@ static void read_seat_expectation(sc_reader *reader, sc_expectation *e) {
         e->what = SEAT_WINS;
         read_reason(reader, e);
     } else {
-        sc_expected(reader, "has, does not have, decides, sees, does not see, enslaves, or wins");
+        sc_expected(reader,
+                    "has, does not have, decides, is asked, is not asked, sees, does not see, enslaves, or wins");
     }
 }
 

@@ -1,6 +1,11 @@
 /* match.c: which card object, and which legal option, the words of a scenario mean. */
 #include "model.h"
 
+#include <string.h>
+#include <strings.h>
+
+#include "script/text.h"
+
 /* Is it that card, copies apart? */
 static bool is_title(const sc_run *run, const sc_card *card, tx_ref ref) {
     const tx_game *game = &run->game;
@@ -78,8 +83,27 @@ static bool is_option(const sc_run *run, const sc_move *move, const tx_option *o
     return is_thing(run, &move->card, option->card) && is_thing(run, &move->on, on);
 }
 
+static bool has_words(const sc_run *run, unsigned option, const char *words) {
+    char text[300];
+    size_t length = strlen(words);
+    tx_option_text(run->catalog, &run->game, &run->decision, option, text, sizeof text);
+    for (const char *at = text; *at; at++)
+        if (strncasecmp(at, words, length) == 0)
+            return true;
+    return false;
+}
+
+/* Words name an alternative that has them and no other alternative beside it. */
+static bool is_worded_so(const sc_run *run, const char *words, unsigned option) {
+    for (unsigned i = 0; i < run->decision.count; i++)
+        if (has_words(run, i, words) != (i == option))
+            return false;
+    return true;
+}
+
 bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option) {
-    return run->decision.seat == move->seat && is_option(run, move, &run->decision.options[option]);
+    return run->decision.seat == move->seat && is_option(run, move, &run->decision.options[option]) &&
+           (!move->words || is_worded_so(run, move->words, option));
 }
 
 int sc_find_option(const sc_run *run, const sc_move *move) {

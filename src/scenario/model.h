@@ -103,6 +103,7 @@ typedef struct sc_move {
     uint8_t as_attachment;
     uint8_t now; /* before anybody chooses something else */
     int16_t amount;
+    const char *words; /* a part of the text of the option; or NULL */
     sc_thing card, on;
 } sc_move;
 
@@ -138,6 +139,7 @@ enum sc_what {
     SEAT_PLANETS,
     SEAT_TOPMOST,
     SEAT_DECIDES,
+    SEAT_ASKED,
     SEAT_WINS,
     SEAT_SEES,
     SEAT_RESERVE,
@@ -181,6 +183,13 @@ typedef struct sc_expectation {
     uint8_t course_count;
     sc_turn course[SC_MAX_COURSE];
 } sc_expectation;
+
+/* Kinds of decision that only a scenario tells apart, behind those of the game. */
+enum sc_decision_kind {
+    SC_ASK_RANGED_ATTACKER = TX_DECISION_KINDS, /* of a ranged skirmish */
+    SC_ASK_ORDINARY_ATTACKER,
+    SC_DECISION_KINDS
+};
 
 enum sc_point_kind {
     POINT_DECIDES,
@@ -480,6 +489,8 @@ bool sc_pose(sc_run *run, tx_puzzle *puzzle);
 /* Is there an option of the same verb? */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 
+/* Is what is asked of that kind (enum tx_decision_kind or sc_decision_kind)? */
+bool sc_is_kind(const sc_run *run, unsigned kind);
 /* Does a turn or an action window begin here, rather than something being resolved? */
 bool sc_is_turn(unsigned kind);
 /* Makes a choice; `named`: by a statement. False with a message if the game is unsound afterwards. */

@@ -185,21 +185,49 @@ bool sc_take_phase(sc_reader *reader, uint8_t *phase) {
     return false;
 }
 
-/* ORDER tx_decision_kind */
-static const char *const decision_words[TX_DECISION_KINDS] = {
-    "game over",    "mulligan",    "enslavement", "deploy turn",    "dial",    "synapse dial", "bonus",
-    "mobile",       "action",      "interrupt",   "reaction",       "forced",  "deep strike",  "attacker",
-    "defender",     "shield",      "retreat",     "battle ability", "cleanse", "target",       "choice",
-    "cost",         "search",      "order",       "mode",           "may",     "number",       "divide",
-    "effect order", "destination", "stalemate",
+/* ORDER tx_decision_kind, sc_decision_kind */
+static const char *const decision_words[SC_DECISION_KINDS] = {
+    "game over",
+    "mulligan",
+    "enslavement",
+    "deploy turn",
+    "dial",
+    "synapse dial",
+    "bonus",
+    "mobile",
+    "action",
+    "interrupt",
+    "reaction",
+    "forced",
+    "deep strike",
+    "attacker",
+    "defender",
+    "shield",
+    "retreat",
+    "battle ability",
+    "cleanse",
+    "target",
+    "choice",
+    "cost",
+    "search",
+    "order",
+    "mode",
+    "may",
+    "number",
+    "divide",
+    "effect order",
+    "destination",
+    "stalemate",
+    "ranged attacker",
+    "ordinary attacker",
 };
 
 const char *sc_decision_word(unsigned kind) {
-    return kind < TX_DECISION_KINDS ? decision_words[kind] : "?";
+    return kind < SC_DECISION_KINDS ? decision_words[kind] : "?";
 }
 
 bool sc_take_decision_kind(sc_reader *reader, uint8_t *kind) {
-    for (uint8_t k = 1; k < TX_DECISION_KINDS; k++) {
+    for (uint8_t k = 1; k < SC_DECISION_KINDS; k++) {
         if (sc_take(reader, decision_words[k])) {
             *kind = k;
             return true;

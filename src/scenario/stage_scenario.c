@@ -252,6 +252,19 @@ static void order_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
     planets[at] = def;
 }
 
+/* Puts planet `def` at index `at`; those between there and where it was move one place on. */
+static void insert_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
+    unsigned from = 0;
+    while (from < TX_PLANET_DECK - 1 && planets[from] != def)
+        from++;
+    if (from < at) {
+        order_planet(planets, at, def);
+        return;
+    }
+    memmove(&planets[at + 1], &planets[at], (from - at) * sizeof *planets);
+    planets[at] = def;
+}
+
 static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANET_DECK]) {
     for (unsigned i = 1; i < TX_PLANET_DECK; i++) {
         for (unsigned j = i; j > 0 && catalog->defs[planets[j]].number < catalog->defs[planets[j - 1]].number; j--) {
@@ -286,7 +299,7 @@ static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DEC
     sort_by_number(run->catalog, planets);
     unsigned taken = order_taken(p, planets);
     for (unsigned i = 0; i < p->planet_count; i++)
-        order_planet(planets, i, p->planets[i].def);
+        insert_planet(planets, i, p->planets[i].def);
     for (unsigned i = 0; i < TX_LINE; i++) {
         if (p->planet_at[i].title)
             order_planet(planets, i, p->planet_at[i].def);

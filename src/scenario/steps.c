@@ -64,12 +64,25 @@ static void read_keyword_choice(sc_reader *reader, sc_move *move) {
     move->special = MOVE_KEYWORD;
 }
 
+/* Of an alternative: its number, or words of its text. */
+static void read_mode(sc_reader *reader, sc_move *move) {
+    const sc_token *token = sc_peek(reader);
+    if (token->kind == TOKEN_TITLE) {
+        move->verb = TX_MODE;
+        move->words = token->text;
+        reader->at++;
+        return;
+    }
+    amount(move, TX_MODE,
+           sc_need_number(reader, 1, 9, "which alternative, counted from 1, or words of it in quotation marks") - 1);
+}
+
 /* What stands after "chooses" or "choosing". */
 static void read_choice(sc_reader *reader, sc_move *move) {
     if (sc_take(reader, "X"))
         amount(move, TX_NUMBER, sc_need_number(reader, 0, 999, "a value for X"));
     else if (sc_take(reader, "mode"))
-        amount(move, TX_MODE, sc_need_number(reader, 1, 9, "which alternative, counted from 1") - 1);
+        read_mode(reader, move);
     else if (sc_take(reader, "keyword"))
         read_keyword_choice(reader, move);
     else if (sc_take(reader, "yes"))

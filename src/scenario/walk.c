@@ -20,6 +20,12 @@ bool sc_is_turn(unsigned kind) {
     return kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ACTION || kind == TX_ASK_ATTACKER || kind == TX_GAME_OVER;
 }
 
+bool sc_is_kind(const sc_run *run, unsigned kind) {
+    if (kind < TX_DECISION_KINDS)
+        return run->decision.kind == kind;
+    return run->decision.kind == TX_ASK_ATTACKER && !run->game.skirmish == (kind == SC_ASK_ORDINARY_ATTACKER);
+}
+
 static bool declines(const tx_option *option) {
     switch (option->verb) {
     case TX_PASS:
@@ -246,7 +252,7 @@ static bool reached(const sc_run *run, const sc_point *point, unsigned start) {
     const tx_game *game = &run->game;
     const tx_decision *d = &run->decision;
     switch (point->what) {
-    case POINT_DECIDES: return d->seat == point->seat && (point->kind ? d->kind == point->kind : d->count > 1);
+    case POINT_DECIDES: return d->seat == point->seat && (point->kind ? sc_is_kind(run, point->kind) : d->count > 1);
     case POINT_PHASE: /* of this round, or of the next if it is over */
         return when(game) >= start - start % 8 + point->number + (point->number < start % 8 ? 8U : 0U);
     case POINT_ROUND: return game->round >= (point->number == TX_NONE ? start / 8 + 1 : point->number);

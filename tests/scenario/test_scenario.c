@@ -387,6 +387,70 @@ Test(scenario, an_alternative_is_no_keyword) {
     cr_assert_eq(run_text(CHAMBER "P1 chooses mode 1\nexpect no winner\n"), TX_FAILED);
 }
 
+Test(scenario, an_alternative_is_chosen_by_words_of_its_own) {
+    const char *start = "scenario \"s\"\nP1 at 2: \"Autarch Celachia\"\nbegin combat phase\n"
+                        "P1 uses \"Autarch Celachia\"";
+    char text[600];
+    snprintf(text, sizeof text, "%s choosing mode \"armorbane\"\nexpect \"Autarch Celachia\" has armorbane\n", start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+    snprintf(text, sizeof text,
+             "%s\nexpect option P1 chooses mode \"Mobile\"\nexpect no option P1 chooses mode \"flying\"\n", start);
+    cr_assert_eq(run_text(text), TX_PASSED, "%s", message);
+    snprintf(text, sizeof text, "%s\nP1 chooses mode \"this unit\"\nexpect no winner\n", start);
+    cr_assert_eq(run_text(text), TX_FAILED);
+    assert_says(message, "that is not among the legal options");
+}
+
+/* ---- Who is asked ------------------------------------------------------------------------------------------------ */
+#define ANSWERED                                                                                                       \
+    "scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Indomitable\"\nbegin combat at "  \
+    "1\n"                                                                                                              \
+    "P1 attacks \"Deathwing Guard\" with \"Goff Nob\"\n"
+
+Test(scenario, a_seat_may_not_be_asked) {
+    cr_assert_eq(run_text(ANSWERED "expect P1 is not asked\nexpect P1 is not asked shield\n"), TX_PASSED, "%s",
+                 message);
+    cr_assert_eq(run_text(ANSWERED "expect P2 is asked\nexpect P2 is asked shield\nexpect P2 is not asked target\n"),
+                 TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(ANSWERED "expect P2 is not asked shield\n"), TX_FAILED);
+    assert_says(message, "expect P2 is not asked shield: it is asked");
+    cr_assert_eq(run_text(ANSWERED "expect P1 is asked\n"), TX_FAILED);
+    assert_says(message, "expect P1 is asked: it is not asked before the next turn");
+}
+
+#define SKIRMISH                                                                                                       \
+    "scenario \"s\"\nP1 has initiative\nP1 at 1: \"Ratling Deadeye\" x2, \"Goff Nob\"\nP2 at 1: \"Goff Nob\"\nbegin "  \
+    "combat at 1\n"
+
+Test(scenario, a_turn_of_the_skirmish_is_told_from_an_ordinary_one) {
+    cr_assert_eq(run_text(SKIRMISH
+                          "until P1 decides ranged attacker\nexpect option P1 attacks with \"Ratling Deadeye\"\n"
+                          "expect no option P1 attacks with P1's \"Goff Nob\"\n"),
+                 TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(SKIRMISH
+                          "until P1 decides ordinary attacker\nexpect option P1 attacks with P1's \"Goff Nob\"\n"
+                          "expect P1 decides ordinary attacker\n"),
+                 TX_PASSED, "%s", message);
+    cr_assert_eq(run_text(SKIRMISH "until P1 decides attacker\nexpect P1 decides ranged attacker\n"), TX_PASSED, "%s",
+                 message);
+    cr_assert_eq(run_text(SKIRMISH "until P1 decides attacker\nexpect P1 decides ordinary attacker\n"), TX_FAILED);
+    cr_assert_eq(run_text(SKIRMISH "expect next: P1 action, P2 action, P1 ranged attacker\n"), TX_PASSED, "%s",
+                 message);
+    cr_assert_eq(run_text(SKIRMISH "expect next: P1 action, P2 action, P1 ordinary attacker\n"), TX_FAILED);
+}
+
+Test(scenario, planets_not_named_follow_by_number) {
+    cr_assert_eq(
+        run_text("scenario \"s\"\nplanets \"Iridial\", \"Carnath\"\nbegin deploy phase\n"
+                 "expect planet 1 is \"Iridial\"\nexpect planet 2 is \"Carnath\"\nexpect planet 3 is \"Plannum\"\n"
+                 "expect planet 4 is \"Atrox Prime\"\nexpect planet 5 is \"Barlus\"\n"
+                 "expect planet 6 is \"Elouith\"\nexpect planet 7 is \"Tarrus\"\n"),
+        TX_PASSED, "%s", message);
+    cr_assert_eq(run_text("scenario \"s\"\nplanet 1 is \"Barlus\"\nbegin deploy phase\n"
+                          "expect planet 2 is \"Atrox Prime\"\nexpect planet 3 is \"Plannum\"\n"),
+                 TX_PASSED, "%s", message);
+}
+
 Test(scenario, a_synapse_unit_has_a_dial_of_its_own) {
     const char *start = "scenario \"s\"\nP1 warlord \"The Swarmlord\"\nP1 at HQ: \"Savage Warrior Prime\"\n"
                         "begin command phase\nP1 commits to 2\n";
