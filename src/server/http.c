@@ -15,16 +15,23 @@
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "                   \
     "form-action 'none'; frame-ancestors 'none'"
 
-const struct lws_protocol_vhost_options *headers_of_answers(void) {
+/* Where strangers come, browsers ask by https alone from now on: not on a machine where somebody only tries it, whose
+ * other programs have the same name. */
+const struct lws_protocol_vhost_options *headers_of_answers(const server_settings *settings) {
     static const struct lws_protocol_vhost_options opener = {NULL, NULL, "cross-origin-opener-policy:", "same-origin"},
                                                    referrer = {&opener, NULL, "referrer-policy:", "no-referrer"},
                                                    types = {&referrer, NULL, "x-content-type-options:", "nosniff"},
-                                                   policy = {&types, NULL, "content-security-policy:", POLICY};
-    return &policy;
+                                                   policy = {&types, NULL, "content-security-policy:", POLICY},
+                                                   secure = {&policy, NULL,
+                                                             "strict-transport-security:", "max-age=31536000"};
+    return settings->is_public ? &secure : &policy;
 }
 
 int complete_request(struct lws *socket) {
-    return lws_http_transaction_completed(socket) ? -1 : 0;
+    if (lws_http_transaction_completed(socket))
+        return -1;
+    socket_is_idle(socket);
+    return 0;
 }
 
 /* After its answer was written, or not. */
@@ -140,7 +147,19 @@ static int send_file(struct lws *socket, const char *uri) {
     return sent < 0 ? -1 : sent > 0 ? complete_request(socket) : 0;
 }
 
+/* libwebsockets reads no body in pieces behind a GET, and would take it for the next request. */
+static bool has_unread_body(struct lws *socket) {
+    return lws_hdr_total_length(socket, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
+}
+
+static int refuse_body(struct lws *socket) {
+    write_text(socket, HTTP_STATUS_BAD_REQUEST, "a request has no body here\n", UNKEPT "connection: close\r\n");
+    return -1;
+}
+
 int answer_request(struct lws *socket, const char *uri, size_t length) {
+    if (has_unread_body(socket))
+        return refuse_body(socket);
     if (!is_head(socket) && lws_hdr_total_length(socket, WSI_TOKEN_GET_URI) <= 0)
         return end_request(socket, write_text(socket, HTTP_STATUS_METHOD_NOT_ALLOWED,
                                               "only GET and HEAD are answered\n", UNKEPT "allow: GET, HEAD\r\n"));

@@ -2,6 +2,7 @@
  * was asked in that round is kept at once, and then everybody is told. */
 #include "server.h"
 
+#include <limits.h>
 #include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
@@ -42,23 +43,12 @@ void cookie_of(struct lws *socket, char token[TOKEN_TEXT]) {
     }
 }
 
-bool origin_is_ours(struct lws *socket, bool *told) {
-    char origin[256], host[256];
-    const char *also = server_of(socket)->settings.origin;
-    *told = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;
-    if (!*told)
-        return true;
-    if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
-        lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) <= 0)
-        return false;
-    const char *scheme = strstr(origin, "://");
-    return (scheme && !strcmp(scheme + 3, host)) || (also && !strcmp(origin, also));
-}
-
 static int take_event(struct lws *socket, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     switch (reason) {
-    case LWS_CALLBACK_HTTP: return answer_request(socket, in, length);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return confirm_upgrade(socket, in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: socket_is_idle(socket); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: socket_is_busy(socket); return 0;
+    case LWS_CALLBACK_HTTP: socket_is_busy(socket); return answer_request(socket, in, length);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: socket_is_busy(socket); return confirm_upgrade(socket, in);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION: return complete_request(socket);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ADD_HEADERS:
@@ -190,7 +180,7 @@ static struct lws_context *make_context(tx_server *server) {
     struct lws_context_creation_info info = {
         .port = (int)settings->port,
         .iface = settings->place.address,
-        .headers = headers_of_answers(),
+        .headers = headers_of_answers(settings),
         .max_http_header_data2 = MOST_HEADERS,
         .protocols = protocols,
         .user = server,
@@ -245,6 +235,7 @@ bool serve(const server_settings *settings, char *error, size_t size) {
         return false;
     }
     server.addresses = addresses_open(kept->per_address, kept->most);
+    server.idle_addresses = addresses_open(kept->per_address, UINT_MAX);
     if (make_context(&server)) {
         run(&server);
         shut_down(&server);
@@ -256,5 +247,6 @@ bool serve(const server_settings *settings, char *error, size_t size) {
     }
     house_close(server.house);
     addresses_close(server.addresses);
+    addresses_close(server.idle_addresses);
     return !server.failed;
 }

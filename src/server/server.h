@@ -11,10 +11,12 @@ typedef struct server_settings {
     unsigned port;                 /* 0: any that is free */
     bool or_any_port;              /* if that port is taken: any that is free */
     const char *certificate, *key; /* files, for TLS; or NULL */
-    const char *origin;            /* "https://traxis.example" where the page is also loaded from, or NULL */
-    bool behind_proxy;             /* which tells whose requests it passes on (X-Forwarded-For) */
-    unsigned per_address, most;    /* connections: from one address, and all */
-    house_settings house;          /* without the functions, which the server brings */
+    const char *const *origins;    /* "https://traxis.example": where the page is also loaded from */
+    unsigned origin_count;
+    bool is_public;             /* strangers reach it, by https alone */
+    bool behind_proxy;          /* which tells whose requests it passes on (X-Forwarded-For) */
+    unsigned per_address, most; /* connections: from one address, and all */
+    house_settings house;       /* without the functions, which the server brings */
     /* Called once, when the server can be reached: there ("localhost:8040", "[::1]:8040"), or also at all other
      * addresses of this machine. */
     void (*ready)(const char *host, bool anywhere);

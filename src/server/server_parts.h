@@ -3,6 +3,8 @@
  *     server.c      listens, and lets the house settle after each round of events
  *     http.c        requests: files of the page, health and figures
  *     socket.c      connections: frames in, frames out
+ *     origins.c     which pages may connect
+ *     idle_sockets.c connections that ask for nothing
  *     addresses.c   how many connections come from where
  *     page_files.c  which file answers
  *     encodings.c   … and whether it may be compressed
@@ -33,10 +35,13 @@ enum {
     FORWARDED_TEXT = 256,
 };
 
+typedef struct idle_socket idle_socket;
+
 typedef struct tx_server {
     server_settings settings;
     tx_house *house;
-    tx_addresses *addresses;
+    tx_addresses *addresses, *idle_addresses;
+    idle_socket *idle; /* the oldest first */
     struct lws_context *context;
     bool secure;
     bool failed;   /* the store is trusted no more */
@@ -64,12 +69,18 @@ tx_server *server_of(struct lws *socket);
 void address_of(struct lws *socket, char address[ADDRESS_TEXT]);
 /* The value of our cookie, or "". */
 void cookie_of(struct lws *socket, char token[TOKEN_TEXT]);
-/* Does the request come from our page? `told`: it says where it comes from. */
+
+/* origins.c */
+/* May the page that the request comes from connect? `told`: it says where it comes from; a program does not. */
 bool origin_is_ours(struct lws *socket, bool *told);
+
+/* idle_sockets.c */
+void socket_is_idle(struct lws *socket); /* it was accepted, or its request was answered */
+void socket_is_busy(struct lws *socket); /* a whole request has come, or it is gone */
 
 /* http.c */
 /* What every answer has, whoever writes it. */
-const struct lws_protocol_vhost_options *headers_of_answers(void);
+const struct lws_protocol_vhost_options *headers_of_answers(const server_settings *settings);
 int answer_request(struct lws *socket, const char *uri, size_t length);
 /* 0: the connection may become one of that protocol; else it was answered, or is to end (-1). */
 int confirm_upgrade(struct lws *socket, const char *protocol);

@@ -44,8 +44,11 @@ static int let_in(struct lws *socket, tx_connection *c) {
     memset(c, 0, sizeof *c);
     if (!is_socket_path(socket))
         return deny(socket, HTTP_STATUS_NOT_FOUND);
-    if (!origin_is_ours(socket, &browser))
-        return deny(socket, HTTP_STATUS_FORBIDDEN);
+    if (!origin_is_ours(socket, &browser)) {
+        lws_return_http_status(socket, HTTP_STATUS_FORBIDDEN,
+                               "<p>This server has no pages from there: see --origin of traxis serve.</p>");
+        return -1;
+    }
     address_of(socket, c->address);
     if (!addresses_add(server->addresses, c->address))
         return deny(socket, HTTP_STATUS_SERVICE_UNAVAILABLE);
@@ -205,7 +208,7 @@ static void end_visit(struct lws *socket, tx_connection *c) {
 
 int take_socket_event(struct lws *socket, enum lws_callback_reasons reason, tx_connection *c, void *in, size_t length) {
     switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return let_in(socket, c);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: socket_is_busy(socket); return let_in(socket, c);
     case LWS_CALLBACK_ADD_HEADERS: return add_cookie(socket, c, in);
     case LWS_CALLBACK_ESTABLISHED: begin_visit(socket, c); return 0;
     case LWS_CALLBACK_RECEIVE: return take_piece(c, in, length);

@@ -74,6 +74,12 @@ static bool bring_up_to_date(sqlite3 *db, const char *path, char *error, size_t 
     return version == VERSION || migrate(db, version) || fail_with(error, size, path, sqlite3_errmsg(db));
 }
 
+/* A database that was lost, or cut off by a copy that failed: it must not be taken for a new one. */
+static bool is_empty_file(const char *path) {
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size == 0;
+}
+
 static bool set_up(tx_store *store, const char *path, char *error, size_t size) {
     sqlite3_busy_timeout(store->db, PATIENCE);
     if (!run_script(store->db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
@@ -89,6 +95,10 @@ tx_store *store_open(const char *path, const char *vfs, char *error, size_t size
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     mode_t mask = umask(077); /* the database is nobody else's */
     bool good = take_lock(made, path, error, size);
+    if (good && is_empty_file(path))
+        good = fail_with(error, size, path,
+                         "this file is empty, so it is no database; put the right file there, or remove it to begin "
+                         "with a new database");
     if (good && sqlite3_open_v2(path, &made->db, flags, vfs) != SQLITE_OK)
         good = fail_with(error, size, path, made->db ? sqlite3_errmsg(made->db) : "no memory");
     good = good && set_up(made, path, error, size);

@@ -25,8 +25,8 @@ DECKS = [deck("nazdreg"), deck("captain-cato-sicarius")]
 class Server:
     """`traxis serve` with a database and a page of one line in `folder`; its log is there too."""
 
-    def __init__(self, program, folder, *more):
-        self.program, self.folder, self.more = program, folder, more
+    def __init__(self, program, folder, *more, user=None):
+        self.program, self.folder, self.more, self.user = program, folder, more, user
         page = os.path.join(folder, "page")
         os.makedirs(page, exist_ok=True)
         with open(os.path.join(page, "index.html"), "w") as file:
@@ -38,7 +38,7 @@ class Server:
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--page", os.path.join(self.folder, "page"), "--pace", "1",
              "--db", os.path.join(self.folder, "server.db"), *self.more],
-            stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True)
+            stdout=subprocess.PIPE, stderr=open(os.path.join(self.folder, "log"), "a"), text=True, user=self.user)
         line = self.process.stdout.readline()
         self.address = line.split()[3]  # "http://127.0.0.1:8040/"
         self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])

@@ -115,6 +115,9 @@ Test(store, what_is_no_database_of_ours_is_refused_and_left_alone) {
     fclose(file);
     cr_expect_null(store_open(path, NULL, error, sizeof error));
     cr_expect(strstr(error, "not a database"), "%s", error);
+    cr_assert_eq(truncate(path, 0), 0);
+    cr_expect_null(store_open(path, NULL, error, sizeof error));
+    cr_expect(strstr(error, "this file is empty") && strstr(error, path), "%s", error);
     unlink(path);
     open_store(NULL);
 }

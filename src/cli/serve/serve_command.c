@@ -44,8 +44,8 @@ static void open_browser(const char *address) {
 }
 
 static bool wants_browser, is_secure;
-static event_host *hosted; /* or NULL */
-static const char *public_origin;
+static event_host *hosted;        /* or NULL */
+static const char *public_origin; /* the first of them, or NULL */
 
 /* Where the players of the event find their tables. */
 static void tell_links(const char *address) {
@@ -78,7 +78,8 @@ static bool has_page(const char *folder) {
 
 typedef struct serve_options {
     uint64_t port;
-    const char *bind, *folder, *db, *certificate, *key, *origin, *backup, *event;
+    const char *bind, *folder, *db, *certificate, *key, *backup, *event;
+    cli_values origins;
     uint64_t pace, per_address, connections;
     listening_place place; /* of `bind` */
     bool open, is_public, behind_proxy, reports;
@@ -99,10 +100,21 @@ static bool names_a_file(const char *name) {
     return name[0] && name[0] != ':' && !begins_with(name, "file:");
 }
 
+static bool is_https(const char *origin) {
+    return begins_with(origin, "https://");
+}
+
 /* As browsers tell it: a scheme and a host, with nothing behind. */
 static bool is_origin(const char *text) {
-    const char *host = begins_with(text, "https://") ? text + 8 : begins_with(text, "http://") ? text + 7 : "";
+    const char *host = is_https(text) ? text + 8 : begins_with(text, "http://") ? text + 7 : "";
     return host[0] && !strpbrk(host, "/?# ");
+}
+
+static bool each_origin(const serve_options *options, bool (*good)(const char *origin)) {
+    for (unsigned i = 0; i < options->origins.count; i++)
+        if (!good(options->origins.value[i]))
+            return false;
+    return true;
 }
 
 /* What a server that strangers reach must not be; the first such thing, or NULL. */
@@ -115,7 +127,7 @@ static const char *unsafe_setting(const serve_options *options) {
     if (options->behind_proxy && options->place.is_any)
         return "bound to all addresses, everybody could go round the proxy of --behind-proxy, without TLS and from any "
                "address they like to tell; bind the address at which only the proxy reaches it";
-    if (options->origin && !begins_with(options->origin, "https://"))
+    if (!each_origin(options, is_https))
         return "a page from --origin without https could be changed on the way";
     if (options->key && is_open_file(options->key))
         return "others on this machine can read the key of --tls-key; chmod 600 mends that";
@@ -133,7 +145,7 @@ static const char *wrong_setting(const serve_options *options) {
         return "--tls-cert and --tls-key go together";
     if (options->db && !names_a_file(options->db))
         return "--db needs the name of a file; without --db games end with the server";
-    if (options->origin && !is_origin(options->origin))
+    if (!each_origin(options, is_origin))
         return "--origin is a scheme and a host, and nothing behind, such as https://play.example";
     if (options->event && !options->db)
         return "--event needs --db FILE: the matches of an event must outlive the server";
@@ -199,7 +211,9 @@ static server_settings settings_of(const serve_options *options, tx_store *store
                              .or_any_port = !told,
                              .certificate = options->certificate,
                              .key = options->key,
-                             .origin = options->origin,
+                             .origins = options->origins.value,
+                             .origin_count = options->origins.count,
+                             .is_public = options->is_public,
                              .behind_proxy = options->behind_proxy,
                              .per_address = (unsigned)options->per_address,
                              .most = (unsigned)options->connections,
@@ -277,7 +291,7 @@ int cmd_serve(int argc, char **argv) {
                                   {.name = "--db", .text = &o.db},
                                   {.name = "--tls-cert", .text = &o.certificate},
                                   {.name = "--tls-key", .text = &o.key},
-                                  {.name = "--origin", .text = &o.origin},
+                                  {.name = "--origin", .values = &o.origins},
                                   {.name = "--behind-proxy", .flag = &o.behind_proxy},
                                   {.name = "--public", .flag = &o.is_public},
                                   {.name = "--pace", .number = &o.pace, .most = 60000},
@@ -292,7 +306,7 @@ int cmd_serve(int argc, char **argv) {
         return cli_error("--bind: %s", error);
     wants_browser = o.open;
     is_secure = o.certificate != NULL;
-    public_origin = o.origin;
+    public_origin = o.origins.count ? o.origins.value[0] : NULL;
     const char *wrong = wrong_setting(&o);
     if (wrong)
         return cli_error("%s%s", o.is_public && wrong == unsafe_setting(&o) ? "not --public: " : "", wrong);

@@ -1,0 +1,63 @@
+/* idle_sockets.c: connections on which nothing whole has been asked yet, or nothing more: half-open ones, slow ones,
+ * and those that a browser keeps for its next request. They are counted for each address; where one has too many, its
+ * oldest is closed, so that nobody is kept out by them. Behind a proxy all come from the proxy, which has limits of its
+ * own. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "server_parts.h"
+
+struct idle_socket {
+    struct lws *socket;
+    char network[ADDRESS_TEXT];
+    struct idle_socket *next;
+};
+
+static void unlink_idle(tx_server *server, idle_socket *idle) {
+    idle_socket **at = &server->idle;
+    while (*at != idle)
+        at = &(*at)->next;
+    *at = idle->next;
+}
+
+void socket_is_busy(struct lws *socket) {
+    tx_server *server = server_of(socket);
+    idle_socket *idle = lws_get_opaque_user_data(socket);
+    if (!idle)
+        return;
+    lws_set_opaque_user_data(socket, NULL);
+    unlink_idle(server, idle);
+    addresses_remove(server->idle_addresses, idle->network);
+    free(idle);
+}
+
+static void close_oldest(tx_server *server, const char *network) {
+    idle_socket *oldest = server->idle;
+    while (oldest && strcmp(oldest->network, network) != 0)
+        oldest = oldest->next;
+    if (!oldest)
+        return;
+    struct lws *socket = oldest->socket;
+    socket_is_busy(socket);
+    lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+void socket_is_idle(struct lws *socket) {
+    tx_server *server = server_of(socket);
+    char address[ADDRESS_TEXT];
+    if (server->settings.behind_proxy || lws_get_opaque_user_data(socket))
+        return;
+    idle_socket *made = need_memory(calloc(1, sizeof *made)), **last = &server->idle;
+    made->socket = socket;
+    lws_get_peer_simple(socket, address, sizeof address);
+    network_of(address, made->network);
+    if (!addresses_add(server->idle_addresses, made->network)) {
+        close_oldest(server, made->network);
+        addresses_add(server->idle_addresses, made->network);
+    }
+    while (*last)
+        last = &(*last)->next;
+    *last = made;
+    lws_set_opaque_user_data(socket, made);
+}

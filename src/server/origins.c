@@ -1,0 +1,71 @@
+/* origins.c: which pages may connect. A browser says where its page comes from (Origin) and which host it asks for
+ * (Host). Both must be this server: its scheme, and a host that is really its own. A name that somebody else owns can
+ * be made to lead here (DNS rebinding), and its page would be taken for ours if any host were. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "server_parts.h"
+
+enum { HOST_TEXT = 256 };
+
+static bool is_listed(const server_settings *settings, const char *origin) {
+    for (unsigned i = 0; i < settings->origin_count; i++)
+        if (!strcasecmp(origin, settings->origins[i]))
+            return true;
+    return false;
+}
+
+/* What stands behind the scheme that pages of this server have; NULL: it is another. A proxy may do TLS, and must where
+ * strangers come. */
+static const char *host_in(const tx_server *server, const char *origin) {
+    static const char http[] = "http://", https[] = "https://";
+    bool proxied = server->settings.behind_proxy;
+    if (!strncmp(origin, https, sizeof https - 1))
+        return server->secure || proxied ? origin + sizeof https - 1 : NULL;
+    if (!strncmp(origin, http, sizeof http - 1))
+        return !server->secure && !(proxied && server->settings.is_public) ? origin + sizeof http - 1 : NULL;
+    return NULL;
+}
+
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && !strcasecmp(text + length - tail, end);
+}
+
+/* Names that lead to this machine whoever is asked: nobody else can own them. */
+static bool is_name_of_machine(const char *name) {
+    char own[HOST_TEXT] = "", local[HOST_TEXT + 8];
+    if (gethostname(own, sizeof own - 1) != 0)
+        own[0] = '\0';
+    snprintf(local, sizeof local, "%s.local", own);
+    return !strcasecmp(name, "localhost") || ends_with(name, ".localhost") ||
+           (own[0] && (!strcasecmp(name, own) || !strcasecmp(name, local)));
+}
+
+/* Is the host, with or without a port, this server? With TLS the browser has seen that it is. A proxy passes on what is
+ * for it; where it is said where its pages come from, they come from nowhere else. */
+static bool is_own_host(const tx_server *server, const char *host) {
+    char network[ADDRESS_TEXT], name[HOST_TEXT];
+    if (server->secure)
+        return true;
+    if (server->settings.behind_proxy)
+        return server->settings.origin_count == 0;
+    network_of(host, network);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
+    return network[0] || is_name_of_machine(name);
+}
+
+bool origin_is_ours(struct lws *socket, bool *told) {
+    const tx_server *server = server_of(socket);
+    char origin[HOST_TEXT], host[HOST_TEXT];
+    *told = lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0;
+    if (!*told)
+        return true;
+    if (lws_hdr_copy(socket, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
+        lws_hdr_copy(socket, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    const char *from = host_in(server, origin);
+    return is_listed(&server->settings, origin) || (from && !strcasecmp(from, host) && is_own_host(server, host));
+}
