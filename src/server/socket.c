@@ -45,8 +45,10 @@ static int let_in(struct lws *socket, tx_connection *c) {
     if (!is_socket_path(socket))
         return deny(socket, HTTP_STATUS_NOT_FOUND);
     if (!origin_is_ours(socket, &browser)) {
-        lws_return_http_status(socket, HTTP_STATUS_FORBIDDEN,
-                               "<p>This server has no pages from there: see --origin of traxis serve.</p>");
+        lws_return_http_status(
+            socket, HTTP_STATUS_FORBIDDEN,
+            "<p>Pages from there may not connect: it is neither the scheme and host of this server nor an "
+            "origin that it was started with.</p>");
         return -1;
     }
     address_of(socket, c->address);
