@@ -372,13 +372,6 @@ static bool carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change k
     return changes;
 }
 
-/* Tells the ability that makes the change that it did not do all it said (R15.5). */
-static void note_incomplete(engine *e, const change_frame *f) {
-    ability_frame *below = writable_frame(e, frame_below(e, f));
-    if (below->proc == PROC_ABILITY)
-        below->did = false;
-}
-
 /* An interrupt may have cancelled or replaced the change of a card, or removed the card. */
 static void carry_out_all(engine *e, const change_frame *f) {
     bool all = true;

@@ -425,6 +425,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
         drop_set(e, &f->scope);
     }
     done(e, f);
+    f->did = count > 0;
     f->result = to_i16(count);
     for (unsigned k = 0; k < count; k++)
         leaving(e, given_up[k], f->card, LEAVE_SACRIFICED, false);
@@ -624,6 +625,7 @@ static void ask_divide(const engine *e, const ability_frame *f, const tx_instruc
 
 static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb == TX_DONE) {
+        f->did = f->counted >= value_of(e, &f->scope, i->value);
         f->result = f->counted;
         done(e, f);
         return;
@@ -672,6 +674,7 @@ static void answer_places(engine *e, ability_frame *f, const tx_instruction *i, 
         if (takes_tokens(e, &f->scope, places[k]) && f->counted & bit_of_place(f, places[k]))
             made += make_tokens(e, token_of(i), wanted, places[k], f->seat);
     assert(game_over(e) || !token_left(e, token_of(i), f->seat)); /* as many as there were */
+    f->did = false;                                               /* there were too few for all places */
     f->result = to_i16(made);
     done(e, f);
 }
@@ -705,6 +708,7 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
     (void)i;
     assert(o->verb == TX_DEPLOY || o->verb == TX_DONE);
     done(e, f);
+    f->did = o->verb == TX_DEPLOY;
     if (o->verb == TX_DEPLOY)
         push_deploy(e, f->seat, o);
     assert(o->verb == TX_DONE || has_begun(e, PROC_DEPLOY));

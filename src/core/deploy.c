@@ -782,6 +782,7 @@ static void stop_deployment(engine *e, const deploy_frame *f) {
     if (!in_play(e, f->card)) {
         writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
         show_face(e, f->card);
+        note_incomplete(e, f);
     }
     assert(in_play(e, f->card) || !(card_at(e, f->card)->flags & TX_OTHER_SIDE));
     pop_frame(e);

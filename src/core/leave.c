@@ -485,8 +485,11 @@ static bool replace_next(engine *e, leave_frame *f) {
             continue;
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         x->flags |= LEAVES_REPLACED;
-        if (x->kind != EV_LEAVES)
-            x->kind = EV_NONE;              /* it is not destroyed after all */
+        if (x->kind != EV_LEAVES) {
+            x->kind = EV_NONE; /* it is not destroyed after all */
+            if (x->source != TX_NONE)
+                note_incomplete(e, f); /* an effect was to destroy it, not a state-based check */
+        }
         assert(has_begun(e, PROC_ABILITY)); /* what happens instead */
         return true;
     }

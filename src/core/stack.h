@@ -43,6 +43,12 @@ static inline const void *frame_below(const engine *e, const void *frame) { /* o
     const uint8_t *below = (const uint8_t *)frame + size_of_frame(frame);
     return below < e->game->room + sizeof e->game->room ? below : NULL;
 }
+/* The ability that started this procedure did not do all it said (R15.5). */
+static inline void note_incomplete(engine *e, const void *frame) {
+    ability_frame *below = writable_frame(e, frame_below(e, frame));
+    if (below->proc == PROC_ABILITY)
+        below->did = false;
+}
 #define EACH_FRAME(f, e) /* from the innermost one on */                                                               \
     for (const tx_frame *f = (e)->game->stack_used ? top_frame(e) : NULL; f; f = frame_below(e, f))
 const void *find_frame(const engine *e, enum proc proc); /* the innermost one, or NULL */
