@@ -155,13 +155,13 @@ const tx_catalog *cli_catalog(void) {
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
 
 static struct {
-    char text[4000]; /* all that was said */
+    char text[10000]; /* all that was said */
     size_t used;
     bool for_programs;
 } errors;
 
 static void say_error(const char *before, const char *format, va_list list) {
-    char text[2000];
+    char text[5000];
     vsnprintf(text, sizeof text, format, list);
     fflush(stdout);
     fprintf(stderr, "%s%s\n", before, text);

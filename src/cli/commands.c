@@ -26,8 +26,8 @@ static const cli_row COMMANDS[] = {
      "Without options a menu asks. docs/PLAYING.md explains the screen and the keys.\n"},
     {"serve", cmd_serve,
      "[--port N] [--bind ADDRESS] [--db FILE] [--public] [--tls-cert FILE --tls-key FILE] [--origin URL] "
-     "[--behind-proxy] [--pace MS] [--per-address N] [--connections N] [--page FOLDER] [--open] [--backup FILE] "
-     "[--reports]",
+     "[--behind-proxy] [--pace MS] [--per-address N] [--connections N] [--page FOLDER] [--open] [--event FILE] "
+     "[--backup FILE] [--reports]",
      "the page: play in a browser, alone or with others",
      "  --port N          the port it listens on, 0: any that is free; unless told 8040, or if that is taken any\n"
      "  --bind ADDRESS    127.0.0.1 unless told: this machine alone; 0.0.0.0 or, with IPv6, '::': whoever reaches it;\n"
@@ -231,19 +231,20 @@ static const cli_row COMMANDS[] = {
      "Round by round\n"
      "  pair EVENT                the next round; --draft: for staff until published, --again --reason WORDS: the\n"
      "                            last round once more, --seed N: repeats a drawn first round\n"
-     "  manual EVENT PLAYER PLAYER --reason WORDS  lets the two meet, and their opponents; bye for the second\n"
+     "  manual EVENT PLAYER PLAYER --reason WORDS  lets the two meet, and their opponents; bye for the second;\n"
+     "                            a late player meets who has the bye\n"
      "  publish EVENT             lets a draft begin\n"
      "  clock EVENT [start|pause|resume|add --minutes N [--table N]|time]  full screen while it runs;\n"
      "                            --reason WORDS to call time too early\n"
      "  report EVENT TABLE RESULT  W, MW, D, ML, L, FW, FL or DF for the player named first; when time was called\n"
      "                            --planets 2-1 instead, and --symbols 3-2 if they are level, or --after-time for\n"
      "                            a victory after it; --extra-rounds N, --games 2-1 of a match that is the best of\n"
-     "                            three, --round N, --reason WORDS to correct,\n"
-     "                            --by PLAYER for a player's own report\n"
+     "                            three, --round N, --reason WORDS to correct, or before time was called,\n"
+     "                            --by PLAYER: a player's own report, seen from that player's side\n"
      "  close EVENT               ends the round; pair and cut do so too\n"
-     "  drop EVENT PLAYER         --self: asked by the player, --back: returns\n"
+     "  drop EVENT PLAYER         --self: asked by the player, --back: returns, or stays in spite of asking\n"
      "  standings EVENT           the places, and what decided each\n"
-     "  status EVENT              what is open and what comes next\n"
+     "  status EVENT              what is open and what comes next: tables, calls, requests to drop, warnings\n"
      "  desk EVENT                all of this on the full screen: tables, keys for results, search by name, clock,\n"
      "                            undo, print; ? lists the keys\n"
      "Judges\n"

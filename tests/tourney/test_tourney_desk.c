@@ -208,7 +208,7 @@ Test(tourney_desk, check_in_and_conduct) {
     good("set|EVENT|faq|1.2");
     refused_with("start|EVENT", "Player 2: no conduct, no deck");
     good("conduct|EVENT|--all");
-    refused_with("start|EVENT", "Player 1: no deck");
+    refused_with("start|EVENT", "Player 1, Player 2: no deck");
     good("deck|EVENT|1|nazdreg");
     good("edit|EVENT|2|--waive|deck|--reason|the list was lost in the post");
     good("start|EVENT");
@@ -433,7 +433,7 @@ Test(tourney_desk, closing_a_round) {
     good("pair|EVENT");
     refused("close|EVENT");
     good("report|EVENT|1|W|--by|1");
-    good("report|EVENT|1|W|--by|3");
+    good("report|EVENT|1|L|--by|3");
     good("report|EVENT|2|W");
     good("close|EVENT");
     refused("close|EVENT");
@@ -465,6 +465,7 @@ Test(tourney_desk, the_same_report_twice) {
 Test(tourney_desk, victories_after_time) {
     event_of(4, "");
     good("pair|EVENT");
+    call_time();
     refused("report|EVENT|1|D|--after-time");
     good("report|EVENT|1|W|--after-time");
     good("report|EVENT|2|L|--after-time");
@@ -512,6 +513,7 @@ Test(tourney_desk, nobody_plays_on_in_a_swiss_round) {
 Test(tourney_desk, results_agree_with_the_displays) {
     event_of(6, "");
     good("pair|EVENT");
+    call_time();
     refused_with("report|EVENT|1|MW|--planets|1-3", "make it ML, not MW");
     refused("report|EVENT|1|D|--planets|2-1");
     refused("report|EVENT|1|MW|--planets|2-2|--symbols|3-5");
@@ -528,6 +530,7 @@ Test(tourney_desk, results_agree_with_the_displays) {
 Test(tourney_desk, two_empty_displays_are_level) {
     event_of(2, "");
     good("pair|EVENT");
+    call_time();
     good("report|EVENT|1|--planets|0-0");
     shows("results", ",D,2,2,yes");
 }
@@ -536,6 +539,7 @@ Test(tourney_desk, two_empty_displays_are_level) {
 Test(tourney_desk, more_planets_decide_by_themselves) {
     event_of(4, "");
     good("pair|EVENT");
+    call_time();
     good("report|EVENT|1|--planets|3-1");
     refused_with("report|EVENT|2|--planets|2-2", "the planets are level");
     refused_with("report|EVENT|2|--symbols|2-3", "expects a result");

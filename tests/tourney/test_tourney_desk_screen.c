@@ -142,6 +142,7 @@ Test(tourney_desk_screen, each_result_has_its_key) {
     } KEYS[] = {{"w", TN_WIN},           {"l", TN_LOSS},         {"d", TN_DRAW},          {"m", TN_MODIFIED_WIN},
                 {"n", TN_MODIFIED_LOSS}, {"f", TN_FORFEIT_LOSS}, {"F", TN_DOUBLE_FORFEIT}};
     three_tables();
+    press("Tthe hall closes\r");
     for (unsigned i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
         press("1\033[D"); /* table 1, the player on the left */
         press(KEYS[i].key);
@@ -157,7 +158,7 @@ Test(tourney_desk_screen, each_result_has_its_key) {
 
 Test(tourney_desk_screen, displays_decide_when_time_was_called) {
     three_tables();
-    press("2p");
+    press("Tthe hall closes\r2p");
     sees("Planets of Player 2 and Player 5, such as 3-1:");
     press("3-1\r");
     cr_assert_eq(result_at(2), TN_MODIFIED_WIN);
@@ -294,6 +295,49 @@ Test(tourney_desk_screen, others_work_at_the_same_time) {
     good("report|EVENT|3|L");
     desk_screen_key(&screen, KEY_TICK);
     cr_assert_eq(result_at(3), TN_LOSS);
+}
+
+/* The key for the next step does not pair who asked to drop; the key for dropping answers the request either way. */
+Test(tourney_desk_screen, requests_to_drop_are_answered) {
+    three_tables();
+    report_all("W");
+    good("drop|EVENT|2|--self");
+    press("\033Ny");
+    desk_screen_key(&screen, KEY_TICK);
+    press("Ny");
+    sees("Player 2: asked to drop");
+    press("/player 2\rD");
+    sees("Player 2 asks to drop: y drops  k keeps playing");
+    press("k");
+    cr_assert_not(screen.desk.event.players[1].wants_drop || screen.desk.event.players[1].dropped);
+    press("\033Ny");
+    cr_assert_eq(screen.desk.event.round_count, 2);
+}
+
+/* A modified result before time asks for its reason. */
+Test(tourney_desk_screen, modified_results_before_time_ask_why) {
+    three_tables();
+    press("1m");
+    sees("Time was not called; why a modified result?");
+    cr_assert_eq(result_at(1), TN_NONE);
+    press("the hall clock\r");
+    cr_assert_eq(result_at(1), TN_MODIFIED_WIN);
+    press("2p3-1\r");
+    sees("Time was not called");
+    press("\033");
+    cr_assert_eq(result_at(2), TN_NONE);
+}
+
+/* Everybody who is missing is named, on a page of its own if there are many. */
+Test(tourney_desk_screen, a_refused_start_names_everybody) {
+    players(40, "");
+    good("set|EVENT|check-in|required");
+    open_screen();
+    press("Ny");
+    sees("Refused");
+    sees("Player 40: no check-in");
+    press("q");
+    sees("registration, players: 40");
 }
 
 Test(tourney_desk_screen, earlier_rounds_are_shown_and_corrected) {

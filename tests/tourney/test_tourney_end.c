@@ -36,6 +36,7 @@ Test(tourney_end, decks_survive_exchange) {
     round_with("W");
     good("deck|EVENT|2|baharroth");
     good("deck|EVENT|1|--illegal|Goff Nob|--reason|marked");
+    good("checkin|EVENT|1|--sleeves|opaque");
     round_with("W");
     survives_exchange();
 }

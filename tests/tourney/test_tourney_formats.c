@@ -105,7 +105,16 @@ static void report_round(made *m, bool all) {
         enter(m, "close", json_object());
 }
 
+/* Nobody is paired whose request to drop has no answer. */
+static void answer_requests(made *m) {
+    for (unsigned i = 0; i < m->event.count; i++)
+        if (m->event.players[i].wants_drop)
+            enter(m, tn_event_active(&m->event) > 6 ? "drop" : "reenter",
+                  json_pack("{s:I}", "player", (json_int_t)m->event.players[i].number));
+}
+
 static void pair_round(made *m) {
+    answer_requests(m);
     uint64_t seed = below(m, 1000);
     char text[24];
     json_t *data = tn_event_pair(&m->event, seed, false);
@@ -162,7 +171,7 @@ static void misbehave(made *m) {
             char name[24];
             snprintf(name, sizeof name, "Late %u", m->event.count + 1);
             enter(m, "register",
-                  json_pack("{s:s, s:[s, s, s]}", "name", name, "waived", "check-in", "conduct", "deck"));
+                  json_pack("{s:s, s:[s, s, s, s]}", "name", name, "waived", "check-in", "conduct", "deck", "sleeves"));
         }
         break;
     case 8:

@@ -61,8 +61,8 @@ static void play_event(const char *event, const char *day, const char *result) {
         snprintf(words, sizeof words, "add|%s|Player %u", event, i);
         good(words);
     }
-    static const char *const STEPS[] = {"start|%s", "pair|%s"};
-    for (unsigned i = 0; i < 2; i++) {
+    static const char *const STEPS[] = {"start|%s", "pair|%s", "clock|%s|time|--reason|the hall closes"};
+    for (unsigned i = 0; i < 3; i++) {
         snprintf(words, sizeof words, STEPS[i], event);
         good(words);
     }

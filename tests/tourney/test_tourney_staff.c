@@ -211,6 +211,7 @@ Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
     good("deck|EVENT|3|--illegal|Goff Nob|--reason|marked");
     shows("results", "1,1,1,3,FW,5,0");
     good("report|EVENT|2|W");
+    good("checkin|EVENT|3|--sleeves|art");
     good("pair|EVENT");
     refused("deck|EVENT|3|--illegal|Rokkit Boy Gang");
     good("deck|EVENT|3|--illegal|Snotlings,Rokkitboy|--reason|marked");

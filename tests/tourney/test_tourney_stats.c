@@ -42,6 +42,7 @@ static void make_event(const char *event) {
 Test(tourney_stats, wins_and_losses_by_warlord_and_faction) {
     make_event("EVENT");
     good("pair|EVENT");
+    call_time();
     good("report|EVENT|1|MW");
     good("report|EVENT|2|W"); /* against nobody's warlord: not counted */
     good("pair|EVENT");

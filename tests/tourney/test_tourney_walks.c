@@ -243,10 +243,31 @@ static void pair_by_hand(walk *w) {
     act(w, "manual_pair", json_pack("{s:I, s:I, s:s}", "a", a, "b", b, "reason", "camera"));
 }
 
+/* Staff decide on everybody who asked to drop. */
+static void answer_requests(walk *w) {
+    for (unsigned i = 0; i < w->event.count; i++)
+        if (w->event.players[i].wants_drop)
+            cr_assert(act(w, below(w, 2) ? "drop" : "reenter",
+                          json_pack("{s:I}", "player", (json_int_t)w->event.players[i].number)));
+}
+
+/* A pairing that waits for staff, or would discard what they did, says so. */
+static json_t *pairs_for(walk *w, uint64_t draw) {
+    json_t *data = tn_event_pair(&w->event, draw, false);
+    if (!data && w->event.remedy == TN_REMEDY_DISCARD)
+        data = tn_event_pair(&w->event, draw, true);
+    if (!data && w->event.remedy == TN_REMEDY_DROP) {
+        answer_requests(w);
+        data = tn_event_pair(&w->event, draw, true);
+        data = data ? data : tn_event_pair(&w->event, draw, false);
+    }
+    return data;
+}
+
 static void pair(walk *w) {
     char seed[32];
     uint64_t draw = splitmix64(&w->random);
-    json_t *data = tn_event_pair(&w->event, draw, false);
+    json_t *data = pairs_for(w, draw);
     if (!data) {
         check_refused_pairing(&w->event);
         return;
@@ -390,7 +411,10 @@ static void staff(walk *w) {
     case 7: act(w, "judge_call", json_pack("{s:i, s:s}", "round", (int)w->event.round_count, "text", "help")); break;
     case 8: act(w, "draw", json_pack("{s:s, s:[I, I]}", "seed", "1", "lots", player, (json_int_t)anybody(w))); break;
     case 9:
-    case 10: correct(w); break;
+    case 10:
+        correct(w);
+        correct(w);
+        break;
     case 11: check_in(w); break;
     case 12: punish(w, player); break;
     default: add_player(w); break;

@@ -189,6 +189,11 @@ static inline void event_of(unsigned count, const char *options) {
     good("start|EVENT");
 }
 
+/* Time is called in the last round; then the displays can decide. */
+static inline void call_time(void) {
+    good("clock|EVENT|time|--reason|the hall closes");
+}
+
 static inline void report_all(const char *result) {
     desk d = opened();
     unsigned tables = tn_event_round(&d.event)->count;

@@ -71,6 +71,15 @@ static bool needs_games(const desk_screen *s) {
            (result == TN_WIN || result == TN_LOSS);
 }
 
+/* Was time called, so that a modified result needs no reason? */
+static bool is_timely(const desk_screen *s) {
+    const tn_event *e = &s->desk.event;
+    tn_result result = tn_result_named(s->report.result);
+    bool modified = s->report.planets[0] || result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS;
+    return !modified || s->round < e->round_count || tn_round_is_final(desk_round(s)) ||
+           clock_is_over(e, desk_table(s));
+}
+
 /* What is still to be asked before the result can be entered. */
 static void go_on_with_report(desk_screen *s) {
     const tn_table *t = desk_table(s);
@@ -78,7 +87,10 @@ static void go_on_with_report(desk_screen *s) {
         ask_pair(s, ASK_SYMBOLS, "Symbols", "3-2");
     else if (needs_games(s))
         ask_pair(s, ASK_GAMES, "Games", "2-1");
-    else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
+    else if (!s->report.reason[0] && !is_timely(s)) {
+        desk_ask_for(s, MODE_LINE, ASK_REASON);
+        snprintf(s->label, sizeof s->label, "Time was not called; why a modified result?");
+    } else if (t->result != TN_NONE && !s->report.reason[0] && t->result != tn_result_named(s->report.result)) {
         desk_ask_for(s, MODE_LINE, ASK_REASON);
         snprintf(s->label, sizeof s->label, "Table %u has a result; why is it corrected?", desk_table_number(s));
     } else

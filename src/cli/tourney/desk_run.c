@@ -98,6 +98,21 @@ static void take_answer(desk_screen *s, const char *text) {
     json_decref(answer);
 }
 
+/* A refusal that is much longer than the two rows at the foot is shown as a page. */
+static void show_long_refusal(desk_screen *s) {
+    tx_lines wrapped = {0};
+    lines_wrap(&wrapped, s->width > DESK_MIN_WIDTH ? s->width - 2 : DESK_MIN_WIDTH, 0, s->message);
+    bool fits = wrapped.count <= 3;
+    lines_clear(&wrapped);
+    if (fits)
+        return;
+    lines_clear(&s->page);
+    desk_add_line(s, 0, "%s", s->message);
+    snprintf(s->title, sizeof s->title, "Refused");
+    s->page_top = 0;
+    s->mode = MODE_PAGE;
+}
+
 bool desk_run(desk_screen *s, const char *const *words) {
     char at[16];
     taken t;
@@ -109,11 +124,13 @@ bool desk_run(desk_screen *s, const char *const *words) {
     free_taken(&t);
     s->refused = code != EXIT_YES;
     read_again(s);
+    if (s->refused)
+        show_long_refusal(s);
     return code == EXIT_YES;
 }
 
 void desk_add_line(desk_screen *s, int indent, const char *format, ...) {
-    char text[1000];
+    char text[TN_ERROR_SIZE + 400];
     va_list list;
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);

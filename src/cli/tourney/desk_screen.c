@@ -149,7 +149,10 @@ static void press_drop(desk_screen *s, uint32_t key) {
     if (!player)
         return;
     desk_ask_for(s, MODE_CHOICE, ASK_DROP);
-    snprintf(s->label, sizeof s->label, player->dropped ? "Does %.60s come back? (y/n)" : "Does %.60s drop? (y/n)",
+    snprintf(s->label, sizeof s->label,
+             player->dropped      ? "Does %.60s come back? (y/n)"
+             : player->wants_drop ? "%.60s asks to drop: y drops  k keeps playing  (Esc: not decided yet)"
+                                  : "Does %.60s drop? (y/n)",
              player->name);
 }
 
@@ -428,11 +431,11 @@ static void answer_sleeves(desk_screen *s, uint32_t key) {
     desk_tell(s, "Nothing was done.");
 }
 
-static void answer_drop(desk_screen *s) {
+static void answer_drop(desk_screen *s, bool yes) {
     char number[16];
     const tn_player *player = desk_player(s);
     desk_number_text(number, player->number);
-    if (player->dropped)
+    if (player->dropped || !yes)
         RUN("drop", s->path, number, "--back");
     else
         RUN("drop", s->path, number);
@@ -440,6 +443,7 @@ static void answer_drop(desk_screen *s) {
 
 static void press_in_choice(desk_screen *s, uint32_t key) {
     bool yes = key == 'y' || key == 'Y' || (s->ask == ASK_NEXT && key == 'd');
+    bool keeps = s->ask == ASK_DROP && key == 'k' && desk_player(s) && desk_player(s)->wants_drop;
     s->mode = MODE_LIST;
     if (key == KEY_CLOSED)
         s->done = true;
@@ -447,14 +451,14 @@ static void press_in_choice(desk_screen *s, uint32_t key) {
         answer_print(s, key);
     else if (s->ask == ASK_SLEEVES)
         answer_sleeves(s, key);
-    else if (!yes)
+    else if (!yes && !keeps)
         desk_tell(s, "Nothing was done.");
     else if (s->ask == ASK_NEXT)
         answer_next(s, key);
     else if (s->ask == ASK_UNDO)
         RUN("undo", s->path);
     else
-        answer_drop(s);
+        answer_drop(s, yes);
 }
 
 static void press_in_page(desk_screen *s, uint32_t key) {

@@ -64,7 +64,7 @@ typedef struct desk_screen {
         char result[4];
         char planets[200], symbols[200], games[200], reason[200];
     } report; /* as far as it was asked */
-    char message[600];
+    char message[TN_ERROR_SIZE + 400];
     bool refused; /* the message is a refusal */
     tx_lines page;
     char title[80];

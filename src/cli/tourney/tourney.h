@@ -62,6 +62,8 @@ const char *next_command(const tn_event *event);
  * "pause" or "time"; and the time as "54:09". */
 int64_t clock_seconds_left(const tn_event *event);
 bool clock_last_act(const tn_event *event, const char *act);
+/* Has time been called, or run down, for that table of the last round? */
+bool clock_is_over(const tn_event *event, const tn_table *table);
 void clock_text(int64_t left, char *text, size_t size);
 
 /* tourney_deck.c: the data of a deck entry; NULL, with the message printed and *code set, if it is not legal or cannot

@@ -31,6 +31,10 @@ int64_t clock_seconds_left(const tn_event *e) {
     return left;
 }
 
+bool clock_is_over(const tn_event *e, const tn_table *table) {
+    return is_current(e) && clock_seconds_left(e) + (int64_t)table->extra_seconds <= 0;
+}
+
 void clock_text(int64_t left, char *text, size_t size) {
     int64_t shown = left < 0 ? 0 : left;
     snprintf(text, size, "%02" PRId64 ":%02" PRId64, shown / 60, shown % 60);

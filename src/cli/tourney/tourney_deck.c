@@ -169,11 +169,14 @@ static int illegal_deck(desk *d, const tn_player *player, const char *cards, con
                     json_pack("{s:I, s:o, s:s}", "player", (json_int_t)player->number, "blanks",
                               all_blanks(player, &blanks), "reason", reason)))
         return EXIT_USAGE;
-    return desk_say(d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
-                    lost ? "this game is lost" : "no game is being played", cards,
-                    player->see_through
-                        ? "They cannot be turned round in see-through sleeves: new sleeves, or drop (TR-R15)"
-                        : "The player may also drop");
+    return desk_say(
+        d, json, "%s: %s; blank for the rest of the event: %s. %s", player->name,
+        lost ? "this game is lost" : "no game is being played", cards,
+        player->see_through ? "They cannot be turned round in see-through sleeves: new sleeves, or drop (TR-R15)"
+        : !player->sleeves_known
+            ? "The next pairing needs to know the sleeves: 'checkin EVENT PLAYER --sleeves opaque|art|clear', "
+              "or drop (TR-R15)"
+            : "The player may also drop");
 }
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */

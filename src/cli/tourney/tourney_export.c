@@ -196,6 +196,7 @@ int tourney_export(int argc, char **argv) {
             "the deck lists are hidden from players; --staff writes them for staff, and 'traxis tourney set "
             "EVENT decks open' for all");
     }
+    d.event.for_staff = staff;
     int status = staff || tn_event_hide_staff(&d.event) ? export_to(&d.event, write, words[2]) : desk_refused(&d);
     if (status == EXIT_YES)
         say_untold(&d.event, format);

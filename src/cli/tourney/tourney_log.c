@@ -155,24 +155,72 @@ void status_text(const tn_event *e, char *text, size_t size) {
         round_text(e, text, size);
 }
 
-static void print_open(const tn_event *e) {
+/* What waits for staff: {"tables": [..], "calls": [..], "drop_requests": [..], "warnings": [..]}. */
+static json_t *open_tables(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
+    json_t *list = json_array();
     for (unsigned i = 0; round && round->published && i < round->count; i++) {
         const tn_table *t = &round->tables[i];
         if (t->result == TN_NONE)
-            printf("  table %u: %s – %s%s\n", round->first + i, tn_name_of(e, t->a), tn_name_of(e, t->b),
-                   t->said[0] && t->said[1]   ? "  the reports differ"
-                   : t->said[0] || t->said[1] ? "  one report"
-                                              : "");
+            json_array_append_new(list, json_pack("{s:i, s:s, s:s, s:s}", "table", (int)(round->first + i), "a",
+                                                  tn_name_of(e, t->a), "b", tn_name_of(e, t->b), "state",
+                                                  t->said[0] && t->said[1]   ? "the reports differ"
+                                                  : t->said[0] || t->said[1] ? "one report"
+                                                                             : ""));
     }
+    return list;
+}
+
+static json_t *open_calls(const tn_event *e) {
+    json_t *list = json_array();
     for (unsigned i = 0; i < e->note_count; i++)
         if (e->notes[i].open)
-            printf("  call %lld from table %lld, for %s: %s\n", (long long)e->notes[i].seq,
-                   (long long)json_integer_value(json_object_get(e->notes[i].data, "table")),
-                   text_in(e->notes[i].data, "to"), text_in(e->notes[i].data, "text"));
+            json_array_append_new(list, json_pack("{s:I, s:I, s:s, s:s}", "call", e->notes[i].seq, "table",
+                                                  json_integer_value(json_object_get(e->notes[i].data, "table")), "for",
+                                                  text_in(e->notes[i].data, "to"), "text",
+                                                  text_in(e->notes[i].data, "text")));
+    return list;
+}
+
+static json_t *drop_requests(const tn_event *e) {
+    json_t *list = json_array();
     for (unsigned i = 0; i < e->count; i++)
         if (e->players[i].wants_drop)
-            printf("  %s asks to drop\n", e->players[i].name);
+            json_array_append_new(
+                list, json_pack("{s:I, s:s}", "number", (json_int_t)e->players[i].number, "name", e->players[i].name));
+    return list;
+}
+
+/* Warned players stay under watch for the rest of the event (TR-R61); those who left do not. */
+static json_t *warned_players(const tn_event *e) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].warnings && tn_is_active(&e->players[i]))
+            json_array_append_new(list, json_pack("{s:I, s:s, s:i}", "number", (json_int_t)e->players[i].number, "name",
+                                                  e->players[i].name, "warnings", (int)e->players[i].warnings));
+    return list;
+}
+
+static json_t *open_json(const tn_event *e) {
+    return json_pack("{s:o, s:o, s:o, s:o}", "tables", open_tables(e), "calls", open_calls(e), "drop_requests",
+                     drop_requests(e), "warnings", warned_players(e));
+}
+
+static void print_open(const tn_event *e) {
+    json_t *open = open_json(e), *item;
+    size_t i;
+    json_array_foreach(json_object_get(open, "tables"), i, item)
+        printf("  table %lld: %s – %s%s%s\n", (long long)json_integer_value(json_object_get(item, "table")),
+               text_in(item, "a"), text_in(item, "b"), *text_in(item, "state") ? "  " : "", text_in(item, "state"));
+    json_array_foreach(json_object_get(open, "calls"), i, item) printf(
+        "  call %lld from table %lld, for %s: %s\n", (long long)json_integer_value(json_object_get(item, "call")),
+        (long long)json_integer_value(json_object_get(item, "table")), text_in(item, "for"), text_in(item, "text"));
+    json_array_foreach(json_object_get(open, "drop_requests"), i, item)
+        printf("  %s asks to drop: 'drop EVENT PLAYER' confirms it, --back keeps the player\n", text_in(item, "name"));
+    json_array_foreach(json_object_get(open, "warnings"), i, item)
+        printf("  %s was warned: %lld\n", text_in(item, "name"),
+               (long long)json_integer_value(json_object_get(item, "warnings")));
+    json_decref(open);
     if (tn_event_missing(e) > 0)
         print_elsewhere(e, "  ");
 }
@@ -186,10 +234,11 @@ int tourney_status(int argc, char **argv) {
     char text[300];
     status_text(e, text, sizeof text);
     if (json)
-        tourney_print(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:I, s:s}", "name", e->name, "tier",
+        tourney_print(json_pack("{s:s, s:s, s:s, s:i, s:i, s:i, s:b, s:I, s:s, s:o}", "name", e->name, "tier",
                                 tn_tier_word(tn_tier_of(e->kind)), "status", text, "round", (int)e->round_count,
                                 "missing", (int)tn_event_missing(e), "players", (int)tn_event_active(e), "finished",
-                                e->finished, "seq", (json_int_t)d.journal.entries.count, "rules", "2015"));
+                                e->finished, "seq", (json_int_t)d.journal.entries.count, "rules", "2015", "open",
+                                open_json(e)));
     else {
         printf("%s: %s. Players: %u. Entry %u.\n%s event: %s.\n%s\n", e->name, tn_kind_words(e->kind),
                tn_event_active(e), d.journal.entries.count, tn_tier_word(tn_tier_of(e->kind)),

@@ -136,19 +136,35 @@ static int say_result(const desk *d, const report *r, const tn_table *table, boo
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
+/* The table that is reported, or NULL. */
+static const tn_table *table_of(const tn_event *e, const report *r) {
+    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
+    return round ? tn_round_numbered(round, (unsigned)r->table) : NULL;
+}
+
+/* A player reports from the own side of the table; the journal has everything as seen from the player named first. */
+static void mirror(json_t *data) {
+    static const char *const PAIRS[] = {"planets", "symbols", "games"};
+    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
+    if (result != TN_NONE)
+        json_object_set_new(data, "result", json_string(tn_result_code(tn_mirrored(result))));
+    for (unsigned i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
+        const json_t *pair = json_object_get(data, PAIRS[i]);
+        if (pair)
+            json_object_set_new(data, PAIRS[i], json_pack("[O, O]", json_array_get(pair, 1), json_array_get(pair, 0)));
+    }
+}
+
 /* A player's own report names the player. */
 static bool add_player(desk *d, const report *r, json_t *data) {
     const tn_player *player = tn_event_player(&d->event, r->by);
     if (!player)
         return desk_refused(d) == EXIT_YES;
+    const tn_table *table = table_of(&d->event, r);
     d->journal.role = "player";
+    if (table && table->b == player->number)
+        mirror(data);
     return json_object_set_new(data, "by", json_integer(player->number)) == 0;
-}
-
-/* The table that is reported, or NULL. */
-static const tn_table *table_of(const tn_event *e, const report *r) {
-    const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
-    return round ? tn_round_numbered(round, (unsigned)r->table) : NULL;
 }
 
 /* The same result or report as before changes nothing, and is not written down again. */
@@ -161,6 +177,24 @@ static bool is_known(const tn_event *e, const report *r, const json_t *data) {
     if (r->by)
         return table->said[by == table->b] == result;
     return table->result == result && !r->planets && !r->symbols && !r->games && !r->extra;
+}
+
+/* Modified results come from the displays, or from a victory in the closing game round: both only after time was called
+ * (TR-R41 to TR-R47). Staff can give a reason, such as another clock in the hall. */
+static bool check_time(const tn_event *e, const report *r, const json_t *data) {
+    tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
+    bool modified = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || r->after_time || r->extra > 0 ||
+                    (r->planets && (!r->result || result == TN_DRAW));
+    const tn_table *table = table_of(e, r);
+    if (!modified || !table || *r->reason || clock_is_over(e, table) || r->round < e->round_count ||
+        tn_round_is_final(tn_event_round(e)))
+        return true;
+    char left[32];
+    clock_text(clock_seconds_left(e) + (int64_t)table->extra_seconds, left, sizeof left);
+    return cli_error(
+               "round %u table %u: time was not called (%s left), so a modified result needs --reason; 'clock time' "
+               "calls it (TR-R41)",
+               (unsigned)r->round, (unsigned)r->table, left) == EXIT_YES;
 }
 
 static int enter_report(desk *d, const report *r, bool json) {
@@ -176,6 +210,10 @@ static int enter_report(desk *d, const report *r, bool json) {
         json_decref(data);
         return desk_say(d, json, "round %u table %u: that is reported already; nothing changed", (unsigned)r->round,
                         (unsigned)r->table);
+    }
+    if (!check_time(e, r, data)) {
+        json_decref(data);
+        return EXIT_USAGE;
     }
     const tn_table *table = table_of(e, r);
     for (unsigned side = 0; later && table && side < 2; side++)

@@ -43,16 +43,19 @@ static bool enter_round(desk *d, json_t *data, const wish *w) {
 }
 
 /* Late entries below premier events are paired without what they did not bring; that is written down. */
+static bool queue_waiver(desk *d, const tn_player *player) {
+    unsigned lacks = tn_event_lacks(&d->event, player);
+    if (!lacks || (lacks & tn_event_strict(&d->event)) || !tn_is_active(player))
+        return true;
+    return desk_queue(d, "edit_player",
+                      json_pack("{s:I, s:o}", "player", (json_int_t)player->number, "waived", tn_waiver_words(lacks)));
+}
+
 static void queue_waivers(desk *d) {
     const tn_event *e = &d->event;
     bool good = e->started && !e->finished && e->seed_count == 0;
-    for (unsigned i = 0; good && i < e->count; i++) {
-        unsigned lacks = tn_event_lacks(e, &e->players[i]);
-        if (lacks && !(lacks & tn_event_strict(e)) && tn_is_active(&e->players[i]))
-            good = desk_queue(
-                d, "edit_player",
-                json_pack("{s:I, s:o}", "player", (json_int_t)e->players[i].number, "waived", tn_waiver_words(lacks)));
-    }
+    for (unsigned i = 0; good && i < e->count; i++)
+        good = queue_waiver(d, &e->players[i]);
 }
 
 static int pair_round(desk *d, const wish *w) {
@@ -145,14 +148,17 @@ static int pair_by_hand(desk *d, const tn_player *a, const tn_player *b, const c
     const tn_event *e = &d->event;
     uint32_t left = opponent_of(e, a->number);
     uint32_t other = b ? opponent_of(e, b->number) : e->round_count ? tn_event_round(e)->bye : 0;
-    char one[300], two[300];
+    char one[300], two[300] = "";
+    if (!queue_waiver(d, a) || (b && !queue_waiver(d, b)))
+        return EXIT_USAGE;
     if (!desk_enter(d, "manual_pair",
                     json_pack("{s:i, s:I, s:I, s:s}", "round", (int)e->round_count, "a", (json_int_t)a->number, "b",
                               b ? (json_int_t)b->number : 0, "reason", reason)))
         return EXIT_USAGE;
     pair_text(e, a->number, one, sizeof one);
-    pair_text(e, left ? left : other, two, sizeof two);
-    return desk_say(d, json, "%s; %s", one, two);
+    if (left || other) /* of a late entry and the player who had the bye nobody is left */
+        pair_text(e, left ? left : other, two, sizeof two);
+    return desk_say(d, json, "%s%s%s", one, *two ? "; " : "", two);
 }
 
 int tourney_manual(int argc, char **argv) {

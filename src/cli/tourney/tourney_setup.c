@@ -142,6 +142,18 @@ int tourney_set(int argc, char **argv) {
 
 /* ---- add --------------------------------------------------------------------------------------------------------- */
 
+/* What can be done for somebody who enters during a round. */
+static void late_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
+    const tn_round *round = tn_event_round(e);
+    *text = '\0';
+    if (tn_event_drafted(e))
+        snprintf(text, size, ". The round is a draft: 'traxis tourney pair' makes it anew");
+    else if (round && round->bye && !round->closed && !round->elimination)
+        snprintf(text, size,
+                 ". %.100s has the bye: 'traxis tourney manual EVENT %u %u --reason WORDS' seats them together",
+                 tn_name_of(e, round->bye), player->number, round->bye);
+}
+
 int tourney_add(int argc, char **argv) {
     const char *words[2], *tags = "", *warlord = "", *faction = "", *role = "", *reason = "";
     uint64_t number = 0, byes = 0;
@@ -176,9 +188,11 @@ int tourney_add(int argc, char **argv) {
     const tn_player *player = good ? &d.event.players[d.event.count - 1] : NULL;
     if (good && conduct)
         good = desk_enter(&d, "accept_conduct", json_pack("{s:I}", "player", (json_int_t)player->number));
-    if (good)
-        desk_say(&d, json, "%s is number %u; players: %u%s", player->name, player->number, d.event.count,
-                 tn_event_drafted(&d.event) ? ". The round is a draft: 'traxis tourney pair' makes it anew" : "");
+    char late[300];
+    if (good) {
+        late_text(&d.event, player, late, sizeof late);
+        desk_say(&d, json, "%s is number %u; players: %u%s", player->name, player->number, d.event.count, late);
+    }
     desk_close(&d);
     return good ? EXIT_YES : EXIT_USAGE;
 }

@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "event_parts.h"
 
 static void refuse(tn_event *e, tn_remedy remedy, const char *format, va_list list) {
@@ -80,6 +81,8 @@ const tn_player *tn_event_number(const tn_event *e, uint32_t number) {
     return place > 0 && place <= e->count && e->players[place - 1].number == number ? &e->players[place - 1] : NULL;
 }
 
+enum { SIMPLE_SIZE = TN_NAME_MOST + 8 };
+
 static bool has_letters(const char *name, const char *letters, size_t length) {
     for (; *name; name++)
         if (strncasecmp(name, letters, length) == 0)
@@ -98,21 +101,50 @@ static bool is_like(const char *name, const char *typed) {
     return false;
 }
 
-/* Whoever may have been meant is suggested, never guessed. */
+/* The name in small letters without accents, for those who cannot type them. */
+static void simple_name(const char *name, char simple[SIMPLE_SIZE]) {
+    uint32_t glyph;
+    size_t used = 0;
+    for (size_t length; (length = utf8_read(name, &glyph)) > 0 && used + 4 < SIMPLE_SIZE; name += length)
+        used += glyph_width(glyph) ? utf8_write(plain_letter(glyph), simple + used) : 0; /* no combining accents */
+    simple[used] = '\0';
+    tn_lower(simple);
+}
+
+/* Suggests players with a similar name, but does not guess. */
 static void refuse_name(tn_event *e, const char *who) {
     enum { MOST = 3 };
-    char like[TN_ERROR_SIZE / 2] = "";
+    char like[400] = "", wanted[SIMPLE_SIZE], name[SIMPLE_SIZE];
     unsigned told = 0;
-    for (unsigned i = 0, used = 0; i < e->count && told < MOST; i++)
-        if (is_like(e->players[i].name, who)) {
+    simple_name(who, wanted);
+    for (unsigned i = 0, used = 0; i < e->count && told < MOST; i++) {
+        simple_name(e->players[i].name, name);
+        if (is_like(name, wanted)) {
             used += (unsigned)snprintf(like + used, sizeof like - used, "%s%u %.50s", told ? ", " : "",
                                        e->players[i].number, e->players[i].name);
             told++;
         }
+    }
     if (told)
         tn_refuse(e, "there is no player '%.100s'; did you mean %s?", who, like);
     else
         tn_refuse(e, "there is no player '%.100s'; expected a player's number or whole name", who);
+}
+
+/* The only player whose name is that without regard to accents and capitals; NULL if there is none, or several. */
+static const tn_player *simply_named(const tn_event *e, const char *who) {
+    char wanted[SIMPLE_SIZE], name[SIMPLE_SIZE];
+    const tn_player *found = NULL;
+    unsigned count = 0;
+    simple_name(who, wanted);
+    for (unsigned i = 0; i < e->count; i++) {
+        simple_name(e->players[i].name, name);
+        if (strcmp(name, wanted) == 0) {
+            found = &e->players[i];
+            count++;
+        }
+    }
+    return count == 1 ? found : NULL;
 }
 
 tn_player *tn_event_player(tn_event *e, const char *who) {
@@ -122,6 +154,8 @@ tn_player *tn_event_player(tn_event *e, const char *who) {
     for (unsigned i = 0; i < e->count && !found; i++)
         if (strcasecmp(e->players[i].name, who) == 0)
             found = &e->players[i];
+    if (!found)
+        found = simply_named(e, who);
     if (!found)
         refuse_name(e, who);
     return (tn_player *)found;

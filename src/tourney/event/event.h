@@ -9,7 +9,7 @@
 #include "history.h"
 
 enum {
-    TN_ERROR_SIZE = 400,
+    TN_ERROR_SIZE = 4000, /* room for the names of everybody who is missing at a start */
     TN_PLAYERS_MOST = 20000,
     TN_NUMBER_MOST = 999999,
     TN_NAME_MOST = 200,
@@ -27,7 +27,9 @@ typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
                          TN_REMEDY_CUT,
                          TN_REMEDY_FINISH,
                          TN_REMEDY_UNDO,
-                         TN_REMEDY_WAIVE, /* what is missing is brought, or waived */
+                         TN_REMEDY_DROP,    /* staff decide on requests to drop */
+                         TN_REMEDY_DISCARD, /* the draft is published, or its hand-made pairs are discarded */
+                         TN_REMEDY_WAIVE,   /* what is missing is brought, or waived */
                          TN_REMEDY_WAIVE_STAFF,
                          TN_REMEDY_FAQ,
                          TN_REMEDY_CHAMPION, /* staff name the champion */
@@ -65,7 +67,9 @@ typedef struct tn_player {
     tn_role role; /* organiser and judges may play below premier events */
     bool dropped, disqualified;
     bool wants_drop; /* asked to leave; staff have not said yes yet */
-    bool checked_in, conduct, see_through;
+    bool checked_in, conduct;
+    bool sleeves_known, see_through; /* as seen at check-in */
+    unsigned out_from;               /* the first round whose games a disqualified player cannot win */
     int32_t adjust;
     unsigned warnings;
     unsigned waived;      /* what the organiser does without, as bits */
@@ -123,6 +127,7 @@ typedef struct tn_event {
     bool double_elimination, third_place, best_of_three; /* of the bracket; outside the official rules */
     bool self_drop;                                      /* players who ask to leave are gone at once */
     bool decks_open, checkin_required;
+    bool for_staff; /* pages and texts show what only staff may see (TR-R61) */
     bool replaying; /* what stands in a journal was accepted once: rules that are younger do not apply */
     tn_player *players;
     unsigned count, room;

@@ -318,6 +318,42 @@ static json_t *pair_next(tn_event *e, uint64_t seed) {
     return NULL;
 }
 
+/* Does anybody in that list of numbers, or of pairs of them, ask to drop? Their names are added to the error. */
+static void add_requests(tn_event *e, const json_t *list, size_t *used) {
+    const json_t *item;
+    size_t i;
+    json_array_foreach(list, i, item) {
+        const tn_player *player = tn_event_number(e, (uint32_t)json_integer_value(item));
+        if (json_is_array(item))
+            add_requests(e, item, used);
+        else if (player && player->wants_drop && *used + TN_NAME_MOST < sizeof e->error)
+            *used +=
+                (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", *used ? ", " : "", player->name);
+    }
+}
+
+/* Nobody is paired who asked to drop and has no answer yet. */
+static bool check_requests(tn_event *e, const json_t *data) {
+    size_t used = 0;
+    json_t *bye = json_pack("[I]", (json_int_t)json_integer_value(json_object_get(data, "bye")));
+    add_requests(e, json_object_get(data, "pairs"), &used);
+    add_requests(e, json_object_get(data, "given"), &used);
+    add_requests(e, bye, &used);
+    json_decref(bye);
+    if (!used)
+        return true;
+    snprintf(e->error + used, sizeof e->error - used, ": asked to drop");
+    e->remedy = TN_REMEDY_DROP;
+    return false;
+}
+
+static bool has_manual(const tn_round *round) {
+    bool manual = false;
+    for (unsigned i = 0; i < round->count; i++)
+        manual |= round->tables[i].manual;
+    return manual;
+}
+
 /* A round that is paired again is left out of what it is paired by. */
 json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
     e->remedy = TN_REMEDY_NONE;
@@ -330,9 +366,17 @@ json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
         snprintf(e->error, sizeof e->error, "round %u has results; it cannot be paired again", e->round_count);
         return NULL;
     }
+    if (hidden && !again && has_manual(tn_event_round(e))) {
+        tn_refuse_but(e, TN_REMEDY_DISCARD, "the draft of round %u has pairs made by hand", e->round_count);
+        return NULL;
+    }
     e->round_count -= hidden;
     json_t *data = pair_next(e, seed);
     e->round_count += hidden;
+    if (data && !check_requests(e, data)) {
+        json_decref(data);
+        return NULL;
+    }
     if (data && e->first_table > 1)
         json_object_set_new(data, "first", json_integer(e->first_table));
     return data;

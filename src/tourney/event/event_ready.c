@@ -30,7 +30,8 @@ unsigned tn_waiver_bits(const json_t *words) {
 unsigned tn_event_lacks(const tn_event *e, const tn_player *p) {
     bool present = p->checked_in || (!e->checkin_required && tn_tier_of(e->kind) != TN_PREMIER);
     unsigned lacks = (present ? 0U : TN_WAIVE_CHECKIN) | (p->conduct ? 0U : TN_WAIVE_CONDUCT) |
-                     (p->deck ? 0U : TN_WAIVE_DECK) | (p->blanks && p->see_through ? TN_WAIVE_SLEEVES : 0U);
+                     (p->deck ? 0U : TN_WAIVE_DECK) |
+                     (p->blanks && (p->see_through || !p->sleeves_known) ? TN_WAIVE_SLEEVES : 0U);
     return lacks & ~p->waived;
 }
 
@@ -38,20 +39,51 @@ unsigned tn_event_strict(const tn_event *e) {
     return tn_tier_of(e->kind) == TN_PREMIER ? ~0U : (e->checkin_required ? TN_WAIVE_CHECKIN : 0U) | TN_WAIVE_SLEEVES;
 }
 
-/* "Ann: no check-in, no deck; Bob: no conduct" */
+static unsigned strictly_lacks(const tn_event *e, const tn_player *player) {
+    return tn_is_active(player) ? tn_event_lacks(e, player) & tn_event_strict(e) : 0;
+}
+
+/* ": no check-in, no deck" */
+static void add_words(tn_event *e, size_t *used, unsigned lacks) {
+    for (unsigned k = 0, told = 0; k < TN_WAIVER_COUNT; k++)
+        if (lacks & 1U << k)
+            *used += (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%s", told++ ? ", no " : ": no ",
+                                      k == TN_PLACE_SLEEVES ? "sleeves known to hide blank cards (TR-R15)" : WORDS[k]);
+}
+
+/* Adds the names of everybody who lacks exactly this; returns how many did not fit. */
+static unsigned add_names(tn_event *e, size_t *used, unsigned lacks) {
+    enum { REST = 400 }; /* room for what follows the names */
+    unsigned named = 0, left_out = 0;
+    for (unsigned i = 0; i < e->count; i++)
+        if (strictly_lacks(e, &e->players[i]) != lacks)
+            continue;
+        else if (*used + REST > sizeof e->error)
+            left_out++;
+        else
+            *used += (size_t)snprintf(e->error + *used, sizeof e->error - *used, "%s%.60s",
+                                      named++ ? ", "
+                                      : *used ? "; "
+                                              : "",
+                                      e->players[i].name);
+    if (named)
+        add_words(e, used, lacks);
+    return left_out;
+}
+
+/* "Ann, Bob: no check-in, no deck; Cid: no conduct" */
 bool tn_event_ready(tn_event *e) {
     size_t used = 0;
-    for (unsigned i = 0; i < e->count && used + 120 < sizeof e->error; i++) {
-        unsigned lacks = tn_event_lacks(e, &e->players[i]) & tn_event_strict(e);
-        if (!lacks || !tn_is_active(&e->players[i]))
-            continue;
-        used +=
-            (size_t)snprintf(e->error + used, sizeof e->error - used, "%s%.60s", used ? "; " : "", e->players[i].name);
-        for (unsigned k = 0, told = 0; k < TN_WAIVER_COUNT; k++)
-            if (lacks & 1U << k)
-                used += (size_t)snprintf(e->error + used, sizeof e->error - used, "%s %s", told++ ? ", no" : ": no",
-                                         WORDS[k]);
+    unsigned left_out = 0;
+    bool done[1 << TN_WAIVER_COUNT] = {true};
+    for (unsigned i = 0; i < e->count; i++) {
+        unsigned lacks = strictly_lacks(e, &e->players[i]);
+        if (!done[lacks])
+            left_out += add_names(e, &used, lacks);
+        done[lacks] = true;
     }
+    if (left_out)
+        snprintf(e->error + used, sizeof e->error - used, "; and %u more", left_out);
     if (used)
         e->remedy = TN_REMEDY_WAIVE;
     return used == 0;

@@ -76,6 +76,20 @@ static bool check_games(tn_event *e, const json_t *data, bool elimination, tn_re
                      (long long)b);
 }
 
+/* A disqualified player wins no match that was still open then; earlier results stand (TR-R16, TR-R62). */
+static bool check_winner(tn_event *e, unsigned round, const tn_table *table, tn_result result) {
+    int a = tn_points(result, 0), b = tn_points(result, 1);
+    const tn_player *winner = a == b ? NULL : tn_event_number(e, a > b ? table->a : table->b);
+    if (!winner || !winner->disqualified || round < winner->out_from || e->replaying)
+        return true;
+    const tn_player *other = tn_event_number(e, a > b ? table->b : table->a);
+    bool both = other && other->disqualified;
+    return tn_refuse(e, "%s was disqualified and cannot win: expected %s", winner->name,
+                     both    ? "DF"
+                     : a > b ? "FL or L"
+                             : "FW or W");
+}
+
 /* The rules for a result as such, whoever reports it. */
 static bool check_result(tn_event *e, const json_t *data, const tn_table *table, tn_result result) {
     const tn_round *round = &e->rounds[tn_number_in(data, "round") - 1];
@@ -92,7 +106,8 @@ static bool check_result(tn_event *e, const json_t *data, const tn_table *table,
         return tn_refuse(e, "the final has no time limit, so nobody wins it by the displays: play on (TR-R46)");
     if (round->elimination && tn_number_in(data, "round") < e->round_count)
         return tn_refuse(e, "the next round of the bracket has been paired; undo that first");
-    return check_games(e, data, round->elimination, result) && check_displays(e, data, result);
+    return check_winner(e, tn_number_in(data, "round"), table, result) &&
+           check_games(e, data, round->elimination, result) && check_displays(e, data, result);
 }
 
 static void take_result(tn_table *table, const json_t *data, tn_result result) {

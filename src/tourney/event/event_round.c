@@ -184,6 +184,34 @@ static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
         round->bye_note = "by hand";
 }
 
+/* Somebody active who has no place in the round: a late entry, or a player who came back. */
+static bool is_newcomer(const tn_event *e, const tn_round *round, uint32_t number) {
+    const tn_player *player = tn_event_number(e, number);
+    return player && tn_is_active(player) && !tn_round_table(round, number) && !tn_round_has_bye(round, number);
+}
+
+/* A newcomer meets the player who has the bye, at one more table. */
+static bool take_seat_of_bye(tn_event *e, tn_round *round, uint32_t newcomer, uint32_t other, const char *reason) {
+    const tn_player *player = tn_event_number(e, newcomer), *bye = tn_event_number(e, round->bye);
+    unsigned lacks = tn_event_lacks(e, player) & tn_event_strict(e);
+    if (!round->bye || (other && other != round->bye))
+        return tn_refuse(e, "%s is not in round %u and can only meet the player who has the bye%s%s", player->name,
+                         e->round_count, bye ? ": " : ", and nobody has it", bye ? bye->name : "");
+    if (!tn_is_active(bye))
+        return tn_refuse(e, "%s has left the event", bye->name);
+    if (lacks && !e->replaying && !tn_event_ready(e))
+        return false;
+    tn_table *tables = realloc(round->tables, (round->count + 2) * sizeof *tables);
+    if (!tables)
+        return tn_refuse(e, "out of memory");
+    round->tables = tables;
+    tables[round->count++] = (tn_table){.a = round->bye, .b = newcomer, .note = "", .reason = ""};
+    round->bye = 0;
+    round->bye_note = "";
+    mark_manual(round, newcomer, reason);
+    return true;
+}
+
 /* Two change places so that a meets b; b is 0 for the bye. Whoever they would have met meet each other. */
 bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     tn_round *round = (tn_round *)tn_event_round(e);
@@ -192,6 +220,11 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
         return tn_refuse(e, "only the pairs of a Swiss round that is not over can be changed");
     if (!*tn_text_in(data, "reason"))
         return tn_refuse_but(e, TN_REMEDY_REASON, "pairing by hand needs a reason");
+    if (is_newcomer(e, round, a) || is_newcomer(e, round, b)) {
+        bool first = is_newcomer(e, round, a);
+        return take_seat_of_bye(e, round, first ? a : b, first ? b : a, tn_text_in(data, "reason")) &&
+               tn_keep_note(e, entry, "manual_pair");
+    }
     if (b == 0 && !round->bye)
         return tn_refuse(e, "nobody has a bye in round %u", e->round_count);
     b = b ? b : round->bye;
@@ -228,12 +261,23 @@ static bool check_up_to_date(tn_event *e, const tn_round *round) {
            tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody came since the draft was made");
 }
 
+/* Nobody in the draft asked to drop since it was made. */
+static bool check_no_requests(tn_event *e, const tn_round *round) {
+    for (unsigned i = 0; !e->replaying && i < e->count; i++) {
+        uint32_t number = e->players[i].number;
+        if (e->players[i].wants_drop && (tn_round_table(round, number) || tn_round_has_bye(round, number)))
+            return tn_refuse_but(e, TN_REMEDY_DROP, "%s: asked to drop", e->players[i].name);
+    }
+    return true;
+}
+
 bool tn_apply_publish(tn_event *e, const json_t *data, const json_t *entry) {
     (void)data;
     (void)entry;
     if (!tn_event_drafted(e))
         return tn_refuse_but(e, TN_REMEDY_DRAFT, "there is no draft to publish");
-    return check_up_to_date(e, tn_event_round(e)) && (e->rounds[e->round_count - 1].published = true);
+    return check_up_to_date(e, tn_event_round(e)) && check_no_requests(e, tn_event_round(e)) &&
+           (e->rounds[e->round_count - 1].published = true);
 }
 
 bool tn_apply_close(tn_event *e, const json_t *data, const json_t *entry) {

@@ -101,11 +101,11 @@ uint32_t tn_event_next_number(const tn_event *e) {
     return number + 1;
 }
 
-/* Nobody comes into a round that is being played. */
+/* Nobody comes into a round that is being played, unless the seat across from the bye is free. */
 static bool check_time(tn_event *e, const char *name) {
     if (e->seed_count > 0)
         return tn_refuse(e, "the Swiss rounds are over; nobody can enter now");
-    if (e->round_count > 0 && tn_event_round(e)->published && tn_event_missing(e) > 0)
+    if (e->round_count > 0 && tn_event_round(e)->published && tn_event_missing(e) > 0 && !tn_event_round(e)->bye)
         return tn_refuse(e, "round %u is being played; %s can enter before the next one", e->round_count, name);
     return true;
 }
@@ -239,7 +239,8 @@ bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
     if (json_is_false(json_object_get(data, "planet_deck")))
         return tn_refuse(e, "%s: every player brings one planet deck (TR-R10)", player->name);
     player->checked_in = true;
-    player->see_through = clear || none;
+    player->sleeves_known |= told;
+    player->see_through = told ? clear || none : player->see_through;
     return true;
 }
 

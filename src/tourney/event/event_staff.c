@@ -31,7 +31,7 @@ bool tn_apply_reenter(tn_event *e, const json_t *data, const json_t *entry) {
         return false;
     if (!player->dropped && !player->wants_drop)
         return tn_refuse(e, "%s has not dropped", player->name);
-    if (e->seed_count > 0)
+    if (e->seed_count > 0 && player->dropped)
         return tn_refuse(e, "the cut was made; nobody can come back now");
     player->dropped = player->wants_drop = false;
     return true;
@@ -79,6 +79,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
         player->adjust += (int32_t)points;
     else if (strcmp(kind, "disqualification") == 0) {
         player->disqualified = true;
+        player->out_from = e->round_count + (e->round_count > 0 && tn_event_round(e)->closed);
         player->wants_drop = false;
     }
     tn_event_recut(e);

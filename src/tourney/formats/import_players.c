@@ -30,20 +30,20 @@ static bool enter_for(plan *p, const char *type, uint32_t number) {
 /* What is known of a player beside what registering tells. */
 static bool enter_more(plan *p, const json_t *player, uint32_t number) {
     json_int_t table = tn_number_of(player, "fixed_table");
-    bool clear = is_told(player, "see_through");
+    const char *sleeves = is_told(player, "see_through") ? "clear" : is_told(player, "sleeves_known") ? "opaque" : "";
     return (table == 0 ||
             plan_enter(p, "edit_player", json_pack("{s:I, s:I}", "player", (json_int_t)number, "fixed_table", table),
                        "players")) &&
            (!is_told(player, "checked_in") ||
-            plan_enter(p, "checkin",
-                       json_pack("{s:I, s:s}", "player", (json_int_t)number, "sleeves", clear ? "clear" : ""),
+            plan_enter(p, "checkin", json_pack("{s:I, s:s}", "player", (json_int_t)number, "sleeves", sleeves),
                        "players")) &&
            (!is_told(player, "conduct") || enter_for(p, "accept_conduct", number));
 }
 
 bool plan_players(plan *p) {
-    static const char *const OTHERS[] = {"status",     "adjust",  "deck",        "deck_from",  "blanks", "fixed_table",
-                                         "checked_in", "conduct", "see_through", "wants_drop", NULL};
+    static const char *const OTHERS[] = {"status",      "adjust",      "deck",          "deck_from",
+                                         "blanks",      "fixed_table", "checked_in",    "conduct",
+                                         "see_through", "wants_drop",  "sleeves_known", NULL};
     json_t *list = json_array(), *player;
     size_t i;
     json_array_foreach(players_of(p), i, player) {

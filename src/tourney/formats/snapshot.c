@@ -199,6 +199,7 @@ json_t *tn_player_json(const tn_event *e, unsigned index) {
     } FLAGS[] = {{"wants_drop", p->wants_drop},
                  {"checked_in", p->checked_in},
                  {"conduct", p->conduct},
+                 {"sleeves_known", p->sleeves_known},
                  {"see_through", p->see_through}};
     for (unsigned i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
         if (FLAGS[i].is)

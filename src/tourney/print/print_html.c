@@ -320,6 +320,37 @@ static void write_bracket(const tn_event *e, FILE *out) {
     fputs("</section>\n", out);
 }
 
+static void write_list(const tn_event *e, const tn_player *p, FILE *out);
+
+/* Rows of three texts under three headings. */
+static void write_staff_rows(const char *title, const char *const headings[3], json_t *rows, FILE *out) {
+    json_t *row;
+    size_t i;
+    fprintf(out, "<h3>%s</h3>\n<table><thead><tr><th>%s<th>%s<th>%s</tr></thead>\n", title, headings[0], headings[1],
+            headings[2]);
+    json_array_foreach(rows, i, row) {
+        fputs("<tr>", out);
+        for (size_t k = 0; k < 3; k++)
+            cell(out, json_string_value(json_array_get(row, k)));
+        fputs("</tr>\n", out);
+    }
+    fputs("</table>\n", out);
+    json_decref(rows);
+}
+
+static void write_staff(const tn_event *e, FILE *out) {
+    fputs("<section id=\"staff\"><h2>For staff only</h2>\n", out);
+    write_staff_rows("Calls, rulings, penalties and exceptions", (const char *const[]){"Entry", "What", "About"},
+                     tn_staff_notes(e), out);
+    write_staff_rows("Players", (const char *const[]){"Player", "Status", "Remarks"}, tn_staff_players(e), out);
+    write_staff_rows("Pairs that are not plain halves", (const char *const[]){"Where", "Pair", "Why"},
+                     tn_staff_pairs(e), out);
+    fputs("</section>\n", out);
+    for (unsigned i = 0; i < e->count; i++)
+        if (e->players[i].deck)
+            write_list(e, &e->players[i], out);
+}
+
 void tn_write_html(const tn_event *e, FILE *out) {
     begin_page(e, out);
     fputs("<h1>", out);
@@ -350,6 +381,8 @@ void tn_write_html(const tn_event *e, FILE *out) {
         fputs("<a href=\"#bracket\">Bracket</a>", out);
     for (unsigned i = e->round_count; i > 0; i--)
         fprintf(out, "<a href=\"#round%u\">Round %u</a>", i, i);
+    if (e->for_staff)
+        fputs("<a href=\"#staff\">For staff only</a>", out);
     fputs("</nav>\n", out);
     write_placing(e, out);
     write_bracket(e, out);
@@ -357,6 +390,8 @@ void tn_write_html(const tn_event *e, FILE *out) {
     write_rounds(e, out);
     write_warlords(e, out);
     write_grid(e, out);
+    if (e->for_staff)
+        write_staff(e, out);
     fputs("</body></html>\n", out);
 }
 
@@ -372,14 +407,17 @@ static void slip_blanks(const tn_player *p, FILE *out) {
     fputs(i ? "</p>\n" : "", out);
 }
 
-static void slip_player(const tn_event *e, uint32_t number, FILE *out) {
+/* A game of a bracket needs a winner (TR-R45), and the final has no time limit (TR-R46). */
+static void slip_player(const tn_event *e, const tn_round *round, uint32_t number, FILE *out) {
     const tn_player *p = tn_event_number(e, number);
+    bool final = tn_round_is_final(round);
     fprintf(out, "<div><p><b>%u ", number);
     text(out, p->name);
-    fputs("</b></p>\n<p>planets<span class=short></span>symbols<span class=short></span></p>\n"
-          "<p><span class=box></span>win<span class=\"box after\"></span>modified win"
-          "<span class=\"box after\"></span>draw<span class=\"box after\"></span>drops</p>\n",
-          out);
+    fprintf(out,
+            "</b></p>\n<p>planets<span class=short></span>symbols<span class=short></span></p>\n"
+            "<p><span class=box></span>win%s%s<span class=\"box after\"></span>drops</p>\n",
+            final ? "" : "<span class=\"box after\"></span>modified win",
+            round->elimination ? "" : "<span class=\"box after\"></span>draw");
     slip_blanks(p, out);
     fputs("<p class=wide>signature</p></div>\n", out);
 }
@@ -394,8 +432,8 @@ void tn_write_slips(const tn_event *e, unsigned round, FILE *out) {
         text(out, e->name);
         fprintf(out, " · round %u · table %u%s</h2>\n<div class=pair>\n", round, r->first + i,
                 r->tables[i].manual ? " · paired by hand" : "");
-        slip_player(e, r->tables[i].a, out);
-        slip_player(e, r->tables[i].b, out);
+        slip_player(e, r, r->tables[i].a, out);
+        slip_player(e, r, r->tables[i].b, out);
         fputs("</div></div>\n", out);
     }
     fputs("</body></html>\n", out);

@@ -188,6 +188,29 @@ static void write_grid(const tn_event *e, FILE *out) {
     tn_seats_free(e, seats);
 }
 
+/* Rows of three texts. */
+static void write_staff_rows(const char *title, json_t *rows, FILE *out) {
+    json_t *row;
+    size_t i;
+    heading(out, "%s", title);
+    json_array_foreach(rows, i, row) {
+        fill(out, json_string_value(json_array_get(row, 0)), NAME_WIDTH);
+        putc(' ', out);
+        fill(out, json_string_value(json_array_get(row, 1)), NAME_WIDTH);
+        putc(' ', out);
+        finish(out, json_string_value(json_array_get(row, 2)), 600);
+    }
+    json_decref(rows);
+}
+
+static void write_staff(const tn_event *e, FILE *out) {
+    write_staff_rows("For staff only: calls, rulings, penalties and exceptions", tn_staff_notes(e), out);
+    write_staff_rows("For staff only: players", tn_staff_players(e), out);
+    write_staff_rows("For staff only: pairs that are not plain halves", tn_staff_pairs(e), out);
+    heading(out, "For staff only: deck lists");
+    tn_write_lists_text(e, out);
+}
+
 void tn_write_text(const tn_event *e, FILE *out) {
     char faq[NAME_MOST];
     snprintf(faq, sizeof faq, "%s", e->faq);
@@ -217,19 +240,20 @@ void tn_write_text(const tn_event *e, FILE *out) {
     write_bracket(e, out);
     write_warlords(e, out);
     write_grid(e, out);
+    if (e->for_staff)
+        write_staff(e, out);
 }
 
 /* ---- Slips ------------------------------------------------------------------------------------------------------- */
 
-static void slip_player(const tn_event *e, uint32_t number, FILE *out) {
+static void slip_player(const tn_event *e, const tn_round *round, uint32_t number, FILE *out) {
     const tn_player *p = tn_event_number(e, number);
     json_t *blank;
     size_t i;
     fprintf(out, "\n%5u  ", number);
     finish(out, p->name, NAME_MOST);
-    fputs("       planets ____  symbols ____\n"
-          "       [ ] win  [ ] modified win  [ ] draw  [ ] drops    signature ____________________\n",
-          out);
+    fprintf(out, "       planets ____  symbols ____\n       [ ] win  %s%s[ ] drops    signature ____________________\n",
+            tn_round_is_final(round) ? "" : "[ ] modified win  ", round->elimination ? "" : "[ ] draw  ");
     json_array_foreach(p->blanks, i, blank) {
         const char *title = json_string_value(blank);
         fputs("       blank card: ", out);
@@ -244,8 +268,8 @@ void tn_write_slips_text(const tn_event *e, unsigned round, FILE *out) {
             continue;
         fprintf(out, "Round %u, table %u%s, ", round, r->first + i, r->tables[i].manual ? " (paired by hand)" : "");
         finish(out, e->name, NAME_MOST);
-        slip_player(e, r->tables[i].a, out);
-        slip_player(e, r->tables[i].b, out);
+        slip_player(e, r, r->tables[i].a, out);
+        slip_player(e, r, r->tables[i].b, out);
         fputs("\n- - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n", out);
     }
 }
