@@ -118,12 +118,12 @@ static void look_for_actions(const engine *e, offer_search *l) {
 }
 
 void list_actions(const engine *e, unsigned seat) {
-    offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST};
+    offer_search l = {true, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_FIRST, false};
     look_for_actions(e, &l);
 }
 
 static enum opportunity next_action(const engine *e, unsigned first) {
-    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY};
+    offer_search l = {false, 3, first, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY, false};
     e->decision->count = 0;
     look_for_actions(e, &l);
     return l.best;

@@ -254,7 +254,8 @@ struct tx_catalog {
     /* abilities that answer event k at timing t from a hand: from first_hand_answer[t][k] up to […][k + 1] */
     const tx_hand_answer *hand_answers;
     uint16_t first_hand_answer[2][EV_COUNT + 1];
-    uint64_t answered_from_hand[2];                 /* per timing, bit k: there are any for event k */
+    uint64_t answered_from_hand[2]; /* per timing, bit k: there are any for event k */
+    uint64_t needs_hand[2]; /* per timing, bit k: an ability of a card in play on event k may need cards of a hand */
     uint64_t answered_by_faction[FACTION_COUNT][2]; /* … that a deck of the faction can hold */
     /* cards of faction f that any of its decks may hold: from first_deck_card[f] up to […][f + 1] */
     const tx_def_id *deck_cards;

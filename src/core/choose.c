@@ -189,6 +189,8 @@ static int most_to_choose(const engine *e, const ability_frame *f, const tx_inst
 
 /* Copies in a hand are alike: one of them is offered. */
 static bool twin_in_hand(const engine *e, tx_ref card) {
+    if (e->scratch->any_hand)
+        return false; /* they might be different */
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
@@ -254,9 +256,12 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
     return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
-/* Could another hand of that many cards give another choice? Of an opponent's one that is asked for, always. */
+/* Could another hand of that many cards give another choice? Of an opponent's one that is asked for, always. A single
+ * card is no choice, unless there is something else to choose or nothing need be. */
 static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx_instruction *i) {
-    return i->flags & IF_OPPONENT || list_count(e, TX_HAND + chooser(f, i)) > 1;
+    const tx_selector *s = &e->catalog->selectors[i->sel];
+    unsigned held = list_count(e, TX_HAND + chooser(f, i));
+    return i->flags & IF_OPPONENT || held > 1 || (held && (i->flags & (IF_MAY | IF_UP_TO) || s->zones & ~ZONE_HAND));
 }
 
 static void ask_choose(const engine *e, const ability_frame *f, const tx_instruction *i) {
@@ -455,6 +460,9 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    /* the opponent is not to learn that the cards are alike */
+    e->decision->shown =
+        e->game->asking == TX_ASKED_DISCREETLY && f->counted < f->result && list_count(e, TX_HAND + seat) > 1;
 }
 
 static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -702,6 +710,8 @@ static void ask_deploy(const engine *e, const ability_frame *f, const tx_instruc
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     if (!list_deployments(e, f->seat, 0, &f->scope, i))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
+    bool from_hand = !i->ref && e->catalog->selectors[i->sel].zones & ZONE_HAND;
+    e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY && from_hand && list_count(e, TX_HAND + f->seat) > 0;
 }
 
 static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -882,13 +892,34 @@ void begin_question(engine *e, ability_frame *f) {
     assert(current_instruction(e, f) == i); /* it is still to be answered */
 }
 
+static void ask_instruction(const engine *e, const ability_frame *f) {
+    if (f->step == ABILITY_MAY)
+        ask_may(e, f);
+    else
+        questions[current_instruction(e, f)->op].ask(e, f, current_instruction(e, f));
+}
+
+/* There is no choice; but would there be one if other cards were in the hands? */
+static bool would_choose_with_hand(const engine *e, const ability_frame *f) {
+    engine quiet = *e;
+    quiet.why = NULL;
+    e->scratch->any_hand = true;
+    ask_instruction(&quiet, f);
+    e->scratch->any_hand = false;
+    bool would = e->decision->count > 1;
+    ask_instruction(e, f);
+    return would;
+}
+
 void ask_ability(const engine *e, const void *frame) {
     const ability_frame *f = frame;
-    switch (f->step) {
-    case ABILITY_ASK_X: ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat)); return;
-    case ABILITY_MAY: ask_may(e, f); break;
-    default: questions[current_instruction(e, f)->op].ask(e, f, current_instruction(e, f)); break;
+    if (f->step == ABILITY_ASK_X) {
+        ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
+        return;
     }
+    ask_instruction(e, f);
+    if (e->game->asking == TX_ASKED_DISCREETLY && e->decision->count == 1 && !e->decision->shown)
+        e->decision->shown = would_choose_with_hand(e, f);
     e->decision->code = f->pc;
     if (f->occurrence != TX_NONE && e->decision->subject == TX_NONE)
         e->decision->subject = name_for(e->game, tx_occurrences(e->game)[f->occurrence].subject, e->decision->seat);

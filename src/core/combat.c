@@ -526,6 +526,14 @@ static bool may_cleanse(const engine *e, const battle_frame *f) {
     return is_infested(e, f->place) && face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
+/* In a discreet game the winner is asked whenever their hand might let them use it. */
+static bool asks_for_battle_ability(const engine *e, const battle_frame *f) {
+    e->scratch->any_hand = e->game->asking == TX_ASKED_DISCREETLY;
+    bool asks = battle_ability_can(e, f->winner, f->place);
+    e->scratch->any_hand = false;
+    return asks;
+}
+
 /* Whatever a step starts is finished before the next one: so the step is set before anything is started. */
 static inline enum run_state step_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
@@ -624,7 +632,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = ABILITY;
         break;
     case ABILITY:
-        if (!f->forgone && !e->catalog->wishless && battle_ability_can(e, f->winner, f->place))
+        if (!f->forgone && !e->catalog->wishless && asks_for_battle_ability(e, f))
             return RUN_ASK;
         f->step = PLACEMENT;
         break;
@@ -682,8 +690,10 @@ void ask_battle(const engine *e, const void *frame) {
     }
     begin_decision(e, f->step == INFESTATION ? TX_ASK_CLEANSE : TX_ASK_BATTLE_ABILITY, f->winner, TX_NONE);
     e->decision->place = f->place;
-    add_option(e, TX_YES, TX_NONE, f->place, 0);
+    if (f->step == INFESTATION || battle_ability_can(e, f->winner, f->place))
+        add_option(e, TX_YES, TX_NONE, f->place, 0);
     add_option(e, TX_NO, TX_NONE, f->place, 0);
+    e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY;
 }
 
 void answer_battle(engine *e, void *frame, const tx_option *o) {

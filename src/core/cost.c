@@ -50,6 +50,9 @@ bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
 
 int cards_to_discard(const engine *e, const tx_scope *f) {
     int count = 0;
+    if (e->scratch->any_hand)
+        return (int)list_count(e, TX_HAND + f->seat) -
+               (f->card != TX_NONE && lies_in(e->game, f->card, TX_HAND + f->seat));
     EACH_CARD (card, e, TX_HAND + f->seat)
         count += pays_as_discard(e, f, card);
     return count;
@@ -115,7 +118,8 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
         f->rest_count = 0;
         f->reg[SINGLE_SET_REGISTER] = payer[0];
     }
-    return count > 0;
+    /* cards of a hand that is not looked at were not chosen, but could have been */
+    return count > 0 || (e->scratch->any_hand && i->ref != REF_NONE);
 }
 
 bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i) {

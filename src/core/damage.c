@@ -672,13 +672,14 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
 }
 
 /* "Something could keep it alive": an answer that is open to be seen or in the payer's own hand, a lasting effect. A
- * hale warlord is only turned over. */
+ * hale warlord is only turned over. Where no hand is to be looked at, any card in it could. */
 bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     amount = damage_dealt_to(e, card, amount);
     if (amount < room_for_damage(e, card))
         return true;
     bool hale = face(e, card)->type == TYPE_WARLORD && !(face(e, card)->keywords >> KEYWORD_BLOODIED & 1);
-    return hale || some_answer_rescues(e, f, card, amount);
+    bool held = e->scratch->any_hand && list_count(e, TX_HAND + f->seat);
+    return hale || held || some_answer_rescues(e, f, card, amount);
 }
 
 /* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */

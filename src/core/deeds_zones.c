@@ -10,6 +10,7 @@
 #include "card_facts.h"
 #include "cards.h"
 #include "deploy.h"
+#include "dry_run.h"
 #include "effects.h"
 #include "engine.h"
 #include "frame.h"
@@ -121,6 +122,8 @@ void put_tokens(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i) {
+    if (!i->ref && is_in_secret_hand(e, f, i->sel))
+        return true;
     return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
 }
 

@@ -175,12 +175,24 @@ static bool chooses_none(const engine *e, const tx_scope *f, const tx_instructio
 
 /* What a player holds is their secret: whatever is to be chosen there counts as possible if they hold anything. Who
  * initiates an ability knows their own hand; but a forced one comes without their wish, and is no cost (R1.2.6). */
-static bool is_secret(const engine *e, const tx_scope *f, unsigned selector) {
+bool is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!(s->zones & ZONE_HAND) || s->side == SIDE_ANY)
         return false;
     unsigned holder = s->side == SIDE_ENEMY ? other_seat(f->seat) : s->side == SIDE_ACTOR ? f->actor : f->seat;
-    return (holder != f->seat || (e->scratch->forced && f->flags & SCOPE_EFFECT)) && list_count(e, TX_HAND + holder);
+    return (holder != f->seat || e->scratch->any_hand || (e->scratch->forced && f->flags & SCOPE_EFFECT)) &&
+           list_count(e, TX_HAND + holder);
+}
+
+/* Something is chosen from a hand that is not looked at: what comes after it counts as possible if it fails only for
+ * want of what was chosen. */
+static bool unknown_choice(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end) {
+    tx_scope without = dry_scope(f);
+    uint32_t outer = e->scratch->consulted;
+    e->scratch->consulted = 0;
+    bool can = potential(e, &without, pc + 1, end, true) || e->scratch->consulted >> chosen_register(i) & 1;
+    e->scratch->consulted |= outer;
+    return can;
 }
 
 /* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
@@ -189,12 +201,14 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
                         bool effective) {
     attempt a = {
         .e = e, .f = f, .i = i, .pc = pc, .end = end, .effective = effective, .needed = choices_needed(e, f, i)};
-    bool secret = is_secret(e, f, i->sel);
+    bool secret = is_in_secret_hand(e, f, i->sel);
     if (!secret && !chooses_none(e, f, i) && select_until(e, f, i->sel, leads_on, &a) && a.needed <= 0)
         return true;
     if (!secret && !(f->flags & SCOPE_EFFECT) && !(i->flags & IF_MAY))
         return HINDER(e, f->card, .obstacle = TX_NO_TARGET, .code = to_u16(pc), .selector = i->sel,
                       .needed = to_i16(choices_needed(e, f, i)));
+    if (secret && e->scratch->any_hand)
+        return unknown_choice(e, f, i, pc, end);
     tx_scope without = dry_scope(f);
     return potential(e, &without, pc + 1, end, effective || secret);
 }
@@ -297,7 +311,7 @@ static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
 /* "Discard each event from your hand": of a forced ability nobody sees whether there is any. */
 static bool acts_in_secret(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return e->scratch->forced && i->ref == REF_NONE && tx_op_forms[i->op].sel == OPERAND_CARD_SELECTOR &&
-           is_secret(e, f, i->sel);
+           is_in_secret_hand(e, f, i->sel);
 }
 
 /* Costs and targets must all be possible; once they stand one instruction that can do something is enough. */

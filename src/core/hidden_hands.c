@@ -2,6 +2,8 @@
  *
  * In games between people (TX_ASKED_DISCREETLY) a player is asked whenever a card that their deck may have (R20.4)
  * could answer from a hand, be it there or not. The catalog lists such cards by event, the cheapest first (index.c).
+ * The same holds for abilities of cards in play that need cards of the hand, as "put a unit from your hand into play":
+ * whether they could be used is judged over possible hands (scratch.any_hand).
  */
 #include "hidden_hands.h"
 
@@ -12,6 +14,7 @@
 #include "engine.h"
 #include "frame.h"
 #include "occurrences.h"
+#include "opportunities.h"
 #include "room.h"
 #include "zones.h"
 
@@ -51,11 +54,20 @@ static bool hand_might_answer_any(const engine *e, const window_frame *f, unsign
     return false;
 }
 
+/* … or with a card in play that needs others of the hand? */
+static bool hand_might_help(const engine *e, const window_frame *f, unsigned seat) {
+    uint64_t events = e->catalog->needs_hand[f->timing];
+    EACH_OCCURRENCE (o, f)
+        if (events >> tx_occurrences(e->game)[o].kind & 1)
+            return might_answer_with_hand(e, f, seat);
+    return false;
+}
+
 unsigned hands_that_might_answer(const engine *e, const window_frame *f, unsigned seats) {
     unsigned found = 0;
     for (unsigned left = seats; left; left &= left - 1) {
         unsigned seat = (unsigned)__builtin_ctz(left);
-        if (list_count(e, TX_HAND + seat) && hand_might_answer_any(e, f, seat))
+        if (list_count(e, TX_HAND + seat) && (hand_might_answer_any(e, f, seat) || hand_might_help(e, f, seat)))
             found |= left & -left;
     }
     return found;

@@ -238,6 +238,28 @@ static void note_who_answers(tx_catalog *catalog, unsigned timing, unsigned even
             catalog->answered_by_faction[f][timing] |= EVENT_BIT(event);
 }
 
+/* May it depend on what its player holds whether the ability can be used? Damage as a cost may be survived by an answer
+ * from the hand. */
+static bool may_need_hand(const tx_catalog *catalog, const tx_ability *a) {
+    EACH_INSTRUCTION (i, &catalog->code[a->code]) {
+        const tx_op_form *form = &tx_op_forms[i->op];
+        bool selects = form->sel == OPERAND_CARD_SELECTOR || i->op == OP_CHOOSE || i->op == OP_CHOOSE_SET;
+        if (i->op == OP_DEPLOY || i->op == OP_TRIGGER_BATTLE || (i->op == OP_DAMAGE && i->flags & IF_COST) ||
+            (selects && catalog->selectors[i->sel].zones & ZONE_HAND))
+            return true;
+    }
+    return false;
+}
+
+static void note_needs_hand(tx_catalog *catalog) {
+    for (unsigned i = 1; i < catalog->ability_count; i++) {
+        const tx_ability *a = &catalog->abilities[i];
+        bool answers = a->kind == ABILITY_INTERRUPT || a->kind == ABILITY_REACTION;
+        if (answers && a->event && may_need_hand(catalog, a))
+            catalog->needs_hand[a->kind == ABILITY_REACTION] |= EVENT_BIT(a->event);
+    }
+}
+
 /* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
 void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
     unsigned count = 0;
@@ -254,6 +276,7 @@ void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
         catalog->first_hand_answer[timing][EV_COUNT] = to_u16(count);
     }
     catalog->hand_answers = list;
+    note_needs_hand(catalog);
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */

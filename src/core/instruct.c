@@ -14,6 +14,7 @@
 #include "choose.h"
 #include "cost.h"
 #include "deeds.h"
+#include "dry_run.h"
 #include "engine.h"
 #include "frame.h"
 #include "program.h"
@@ -74,7 +75,7 @@ inline bool any_object_can(const engine *e, const tx_scope *f, const tx_instruct
     question q = {e, f, i};
     tx_ref found[256];
     if (i->ref == REF_NONE)
-        return select_until(e, f, i->sel, one_can, &q);
+        return select_until(e, f, i->sel, one_can, &q) || (e->scratch->any_hand && is_in_secret_hand(e, f, i->sel));
     if (i->ref != REF_SET && i->ref != REF_REST) {
         tx_ref card = resolve(e, f, i->ref);
         return TX_IS_CARD(card) && one_can(&q, card);

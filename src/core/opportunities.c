@@ -14,6 +14,7 @@
 #include "listeners.h"
 #include "occurrences.h"
 #include "room.h"
+#include "view.h"
 
 static inline enum opportunity opportunity_of(const offer_search *l, const tx_ability *a, unsigned seat) {
     switch (answer_step_of(a)) {
@@ -29,6 +30,11 @@ static void consider_use(const engine *e, offer_search *l, const tx_ability *a, 
                          unsigned occurrence) {
     tx_decision *d = e->decision;
     enum opportunity turn = opportunity_of(l, a, seat);
+    if (l->only_in_sight) {
+        if (turn < l->best && card_may_use(e, a, card, seat, occurrence))
+            l->best = turn;
+        return;
+    }
     bool lists = l->listing || turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND;
     if (turn < l->best && (d->count || !lists)) {
         if (!card_may_use(e, a, card, seat, occurrence))
@@ -85,6 +91,8 @@ static inline void look_at_listeners(const engine *e, offer_search *l, unsigned 
         /* of the many cards that wait for something to happen to themselves only that one need be asked */
         if (card[i] != subject && !listens_to_others(e, card[i], timing, kind))
             continue;
+        if (l->only_in_sight && hidden_from(e->game, card[i], other_seat(l->first)))
+            continue;
         consider_card(e, l, card[i], listening_place(timing, kind), occurrence);
         if (l->best == OPPORTUNITY_FORCED && !l->listing)
             return; /* nobody comes before */
@@ -128,7 +136,7 @@ static void look_for_answers(const engine *e, const window_frame *f, offer_searc
         if (!(heard >> kind & 1))
             continue;
         look_at_listeners(e, l, f->timing, o);
-        if (standing >> kind & 1)
+        if (standing >> kind & 1 && !l->only_in_sight)
             consider_standing(e, l, f->timing, o);
     }
 }
@@ -137,13 +145,24 @@ void list_answers(const engine *e, const window_frame *f, unsigned seat) {
     enum opportunity which = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED
                              : f->step == FREE_ANSWERS ? OPPORTUNITY_FIRST
                                                        : OPPORTUNITY_CONSTANT;
-    offer_search l = {true, 1u << seat, seat, which, which};
+    offer_search l = {true, 1u << seat, seat, which, which, false};
     look_for_answers(e, f, &l);
+}
+
+bool might_answer_with_hand(const engine *e, const window_frame *f, unsigned seat) {
+    offer_search l = {false, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY, true};
+    engine quiet = *e;
+    quiet.why = NULL; /* nobody asked about that */
+    bool outer = e->scratch->any_hand;
+    e->scratch->any_hand = true;
+    look_for_answers(&quiet, f, &l);
+    e->scratch->any_hand = outer;
+    return l.best == OPPORTUNITY_FIRST;
 }
 
 enum opportunity next_answer(const engine *e, const window_frame *f) {
     enum opportunity earliest = f->step == FORCED_ANSWERS ? OPPORTUNITY_FORCED : OPPORTUNITY_FIRST;
-    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY};
+    offer_search l = {false, 3, f->seat, earliest, OPPORTUNITY_NOBODY, false};
     e->decision->count = 0;
     look_for_answers(e, f, &l);
     return l.best;

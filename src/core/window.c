@@ -86,7 +86,7 @@ static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsig
     enum opportunity turn = kinds & heard_by_cards(e, f->timing) ? next_answer(e, f) : OPPORTUNITY_NOBODY;
     f->step = turn == OPPORTUNITY_FORCED ? FORCED_ANSWERS : FREE_ANSWERS;
     f->idle = idle_seats(turn, f->seat) & 3u;
-    if (f->idle && kinds & e->catalog->answered_from_hand[f->timing])
+    if (f->idle && kinds & (e->catalog->answered_from_hand[f->timing] | e->catalog->needs_hand[f->timing]))
         f->hands = hands_that_might_answer(e, f, f->idle) & 3u;
     unsigned first = f->seat;
     pass_unasked(f);

@@ -23,6 +23,7 @@
 #include "core/note.h"
 #include "core/view.h"
 #include "deck/deck.h"
+#include "script/text.h"
 #include "table/json.h"
 #include "table/table_parts.h"
 
@@ -276,6 +277,12 @@ static bool __attribute__((format(printf, 2, 3))) leak(const twins *t, const cha
     }
     printf("\n    asked: P%u, kind %u, %u options, %s; twin: P%u, kind %u, %u options, %s\n", d->seat + 1, d->kind,
            d->count, name[0], e->seat + 1, e->kind, e->count, name[1]);
+    for (unsigned which = 0; which < 2; which++)
+        for (unsigned i = 0; i < t->table[which]->decision->count && i < 4; i++) {
+            char words[200];
+            tx_option_text(catalog, &t->table[which]->game, t->table[which]->decision, i, words, sizeof words);
+            printf("        %s%s\n", which ? "twin: " : "", words);
+        }
     leaks++;
     return false;
 }

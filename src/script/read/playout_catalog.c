@@ -30,6 +30,7 @@ tx_catalog *tx_playout_catalog(const tx_catalog *catalog) {
     owned->shown.wishless = true;
     owned->shown.digest = ~catalog->digest; /* games of one are none of the other */
     memset(owned->shown.answered_from_hand, 0, sizeof owned->shown.answered_from_hand);
+    memset(owned->shown.needs_hand, 0, sizeof owned->shown.needs_hand);
     for (unsigned i = 1; i < catalog->ability_count; i++)
         if (is_a_wish(&abilities[i]))
             abilities[i].listens = LISTENS_NOWHERE;
