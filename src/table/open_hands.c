@@ -1,8 +1,9 @@
 /* open_hands.c: hands that spectators may see, because both players let them.
  *
  * Each seat says whether its hand is open, and may take that back at any time; spectators see both hands as long as
- * both are, and never one alone. Players see no more than ever. A computer player has nothing against it. In a
- * tournament game hands stay closed: who sees both could help somebody. */
+ * both are, and never one alone. Players see no more than ever. Against a computer player a seat opens its own hand and
+ * no other: whoever watches may be that player in another window. In a tournament game hands stay closed: a spectator
+ * who sees them could help somebody. */
 #include <string.h>
 
 #include "table_parts.h"
@@ -20,11 +21,12 @@ int hand_of_word(const char *word) {
     return -1;
 }
 
-bool hands_are_open(const tx_table *table) {
-    bool open = true;
+unsigned hands_in_sight(const tx_table *table) {
+    bool against_computer = table->player[0].computer || table->player[1].computer;
+    unsigned open = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        open = open && (table->open_hand[seat] || table->player[seat].computer);
-    return open && !(table->player[0].computer && table->player[1].computer);
+        open |= (unsigned)(table->open_hand[seat] && !table->player[seat].computer) << seat;
+    return against_computer || open == (1u << TX_SEATS) - 1 ? open : 0;
 }
 
 enum table_error judge_hand(const tx_table *table, const table_request *request) {
@@ -34,10 +36,10 @@ enum table_error judge_hand(const tx_table *table, const table_request *request)
 }
 
 void obey_hand(tx_table *table, const table_entry *entry) {
-    bool before = hands_are_open(table);
+    unsigned before = hands_in_sight(table);
     table->open_hand[entry->seat] = hand_of_word(entry->text) == HAND_OPEN;
     tell_all(table, TELLS_HANDS, entry->seat, 0, "");
     log_begin_step(table);
-    if (hands_are_open(table) != before && !table->quiet)
+    if (hands_in_sight(table) != before && !table->quiet)
         tell_step_to(table, SPECTATORS);
 }

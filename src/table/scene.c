@@ -227,20 +227,21 @@ static void add_state(const tx_table *table, const tx_game *view, unsigned audie
     state->waiting = is_over(table) ? TX_NONE : table->decision->seat;
 }
 
-/* The cards that the audience is told of, by number; `hands`: the views of both seats, whose hands are open. */
-static void add_cards(const tx_table *table, const tx_game *view, unsigned audience, const tx_game *hands,
+/* The cards that the audience is told of, by number; `hands`: the views of those seats whose
+ * hands are open, or NULL. */
+static void add_cards(const tx_table *table, const tx_game *view, unsigned audience, const tx_game *const *hands,
                       table_scene *scene) {
     for (unsigned number = 0; number < view->card_count; number++) {
         if (is_told(&view->cards[number], audience))
             add_card(table, view, (tx_ref)number, scene);
         else
-            for (unsigned seat = 0; hands && seat < TX_SEATS; seat++)
-                if (hands[seat].cards[number].list == TX_HAND + seat)
-                    add_card(table, &hands[seat], (tx_ref)number, scene);
+            for (unsigned seat = 0; seat < TX_SEATS; seat++)
+                if (hands[seat] && hands[seat]->cards[number].list == TX_HAND + seat)
+                    add_card(table, hands[seat], (tx_ref)number, scene);
     }
 }
 
-static void make_scene(const tx_table *table, unsigned audience, const tx_game *hands, table_scene *scene) {
+static void make_scene(const tx_table *table, unsigned audience, const tx_game *const *hands, table_scene *scene) {
     static _Thread_local tx_game view;
     memset(scene, 0, offsetof(table_scene, effects));
     tx_view(table->catalog, &table->game, audience, &view);
@@ -254,16 +255,21 @@ static void make_scene(const tx_table *table, unsigned audience, const tx_game *
 }
 
 void scene_make_public(const tx_table *table, table_scene *scene) {
-    make_scene(table, SPECTATORS, NULL, scene);
+    static const tx_game *const none[TX_SEATS];
+    make_scene(table, SPECTATORS, none, scene);
 }
 
-/* Spectators see hands as those see them who hold them, if both let them. */
+/* Spectators see open hands as those see them who hold them. */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
-    static _Thread_local tx_game hands[TX_SEATS];
-    bool open = audience == SPECTATORS && hands_are_open(table);
-    for (unsigned seat = 0; open && seat < TX_SEATS; seat++)
-        tx_view(table->catalog, &table->game, seat, &hands[seat]);
-    make_scene(table, audience, open ? hands : NULL, scene);
+    static _Thread_local tx_game views[TX_SEATS];
+    const tx_game *hands[TX_SEATS] = {NULL, NULL};
+    unsigned open = audience == SPECTATORS ? hands_in_sight(table) : 0;
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (open >> seat & 1) {
+            tx_view(table->catalog, &table->game, seat, &views[seat]);
+            hands[seat] = &views[seat];
+        }
+    make_scene(table, audience, hands, scene);
 }
 
 /* There is room for many cards and effects, and there are few. */

@@ -168,7 +168,8 @@ void message_free(table_message *message);
 int hand_of_word(const char *word);
 enum table_error judge_hand(const tx_table *table, const table_request *request);
 void obey_hand(tx_table *table, const table_entry *entry);
-bool hands_are_open(const tx_table *table);
+/* The seats (bits) whose hands spectators see. */
+unsigned hands_in_sight(const tx_table *table);
 
 /* begin.c */
 const table_position *position_kept(const table_position *position);

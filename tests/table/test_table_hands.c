@@ -29,14 +29,19 @@ static unsigned known_to_opponent(const tx_game *game, unsigned seat) {
     return count;
 }
 
-static void expect_spectators_see(owner *own, bool open) {
+static void expect_spectators_see_hands(owner *own, unsigned seats) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        bool open = seats >> seat & 1;
         unsigned count = table_game(own->table)->lists[TX_HAND + seat].count;
         unsigned known = known_to_opponent(table_game(own->table), seat);
         cr_expect_eq(hands_seen(own, SPECTATORS, seat), open ? count : known);
         cr_expect_eq(hands_seen(own, seat, seat), count);
         cr_expect_eq(hands_seen(own, 1 - seat, seat), known, "the opponent never does");
     }
+}
+
+static void expect_spectators_see(owner *own, bool both) {
+    expect_spectators_see_hands(own, both ? 3 : 0);
 }
 
 /* Messages of that kind to spectators since text number `from`. */
@@ -85,13 +90,15 @@ Test(table_hands, are_open_still_after_a_cut_and_after_cards_were_drawn_and_play
     close_table(&first);
 }
 
-Test(table_hands, a_computer_player_has_nothing_against_it) {
+Test(table_hands, against_a_computer_a_player_opens_their_own_hand_and_no_other) {
     opening.computer = 2;
     open_table(&first);
     sit_down(&first);
     expect_spectators_see(&first, false);
     cr_assert(ask_plain(&first, 0, ASKS_HAND, "open"));
-    expect_spectators_see(&first, true);
+    expect_spectators_see_hands(&first, 1);
+    cr_assert(ask_plain(&first, 0, ASKS_HAND, "closed"));
+    expect_spectators_see(&first, false);
     close_table(&first);
 }
 
