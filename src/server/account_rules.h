@@ -1,4 +1,4 @@
-/* account_rules.h: what the name and the password of an account may be.
+/* account_rules.h: what the name and the password of an account may be, and the name of a guest.
  *
  * A name has letters and figures of ASCII, so that no two names look alike because they are of different scripts; and
  * those are one name that differ only in case, in the signs between letters, or in what is easily taken for something
@@ -12,6 +12,9 @@ enum { LEAST_ACCOUNT = 3, MOST_ACCOUNT = 24 };
 
 /* What is wrong with a name that somebody wants, in words; NULL: nothing. */
 const char *account_name_fault(const char *name);
+/* The same for the name that a guest gives at a table. It may be of any script, but has nothing that cannot be seen,
+ * and no brackets: the rating of an account is shown in brackets behind its name. */
+const char *guest_name_fault(const char *name);
 /* The name as it is compared; "" for what can be nobody's. */
 void account_name_fold(const char *name, char folded[STORE_NAME]);
 /* What is wrong with a password that somebody of that name wants; NULL: nothing. */

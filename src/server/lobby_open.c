@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "account_rules.h"
 #include "base/memory.h"
-#include "base/plain_text.h"
 #include "house_parts.h"
 #include "table/seat_deck.h"
 
@@ -35,10 +35,6 @@ void random_letters(const tx_house *house, char *letters, size_t count) {
 static void make_code(const tx_house *house, char code[STORE_CODE]) {
     random_letters(house, code, CODE_LENGTH);
     code[CODE_LENGTH] = '\0';
-}
-
-static bool is_name(const char *name) {
-    return strlen(name) < STORE_NAME && name[strspn(name, " ")] && is_plain_text(name);
 }
 
 static bool is_clock(const json_t *clock) {
@@ -140,8 +136,9 @@ static bool judge_sitter(tx_visitor *visitor, const char *about, const char *tab
     }
     if (!judge_rated(visitor, about, table, settings))
         return false;
-    if (!is_name(name)) {
-        refuse_visitor(visitor, about, table, "bad name", "A name has 1 to 63 bytes and nothing but plain text.");
+    const char *fault = guest_name_fault(name);
+    if (fault) {
+        refuse_visitor(visitor, about, table, "bad name", fault);
         return false;
     }
     if (!judge_deck(house_cards_of(visitor->house, settings)->catalog, deck, strlen(deck), legal, error,

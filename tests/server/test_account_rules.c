@@ -43,6 +43,51 @@ Test(account_rules, a_name_has_letters_figures_and_single_signs_between_them) {
     cr_expect_str_empty(folded);
 }
 
+Test(account_rules, a_guest_may_be_called_what_can_be_read) {
+    static const char *const good[] = {"Ann",
+                                       "Ann 12",
+                                       "O'Neil",
+                                       "J\xc3\xb6rg",
+                                       "\xd0\x90\xd0\xbd\xd0\xbd\xd0\xb0",
+                                       "\xe6\x9d\x8e",
+                                       "Ann-Marie, the 3rd!",
+                                       "J\xc3\xb6o\xcc\x88rg",
+                                       "Ann \xf0\x9f\x98\x80"};
+    static const char *const invisible[] = {"Ann\xe2\x80\x8b", /* zero width space */
+                                            "\xe2\x80\x8d"
+                                            "Ann",                      /* zero width joiner */
+                                            "Ann\xc2\xad",              /* soft hyphen */
+                                            "Ann\xef\xbb\xbf",          /* byte order mark */
+                                            "\xe3\x85\xa4",             /* Hangul filler: nothing at all */
+                                            "\xe2\xa0\x80\xe2\xa0\x80", /* blank Braille */
+                                            "Ann\xc2\xa0",              /* a space that is none */
+                                            "Ann\xef\xb8\x8f",          /* variation selector */
+                                            "Ann\xf3\xa0\x80\xa1",      /* tag */
+                                            "\xcc\x81",                 /* an accent on nothing */
+                                            "\xe2\x80\xaeznn",
+                                            "Ann\n",
+                                            "",
+                                            "   "};
+    static const char *const rated[] = {"Annabel (1662)",
+                                        "Annabel \xef\xbc\x88"
+                                        "1662\xef\xbc\x89", /* wide brackets */
+                                        "Annabel \xe2\x9d\xa8"
+                                        "1662\xe2\x9d\xa9",
+                                        "Annabel [1662]",
+                                        "Annabel \xe2\x81\xbd"
+                                        "1662\xe2\x81\xbe"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        cr_expect_null(guest_name_fault(good[i]), "%s: %s", good[i], guest_name_fault(good[i]));
+    for (size_t i = 0; i < sizeof invisible / sizeof *invisible; i++)
+        cr_expect_not_null(guest_name_fault(invisible[i]), "number %zu", i);
+    for (size_t i = 0; i < sizeof rated / sizeof *rated; i++)
+        cr_expect_not_null(guest_name_fault(rated[i]), "%s", rated[i]);
+    static char huge[STORE_NAME + 1];
+    memset(huge, 'a', STORE_NAME);
+    cr_expect_not_null(guest_name_fault(huge));
+    cr_expect_null(guest_name_fault(huge + 1));
+}
+
 static void expect_same(const char *one, const char *other, bool same) {
     char a[STORE_NAME], b[STORE_NAME];
     account_name_fold(one, a), account_name_fold(other, b);

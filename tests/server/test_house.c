@@ -153,6 +153,8 @@ Test(house, what_is_wrong_is_told_and_nothing_is_made_of_it) {
     cr_expect(strstr(last_text(a), "\"error\":\"bad name\""), "%s", last_text(a));
     say_json(a, creation("Ann\xe2\x80\xae", deck1));
     cr_expect(strstr(last_text(a), "\"error\":\"bad name\""), "%s", last_text(a));
+    say_json(a, creation("Annabel (1662)", deck1)); /* as a rated player is shown */
+    cr_expect(strstr(last_text(a), "\"error\":\"bad name\""), "%s", last_text(a));
     say_json(a, creation("Ann", "nonsense"));
     cr_expect(strstr(last_text(a), "\"error\":\"bad deck\""), "%s", last_text(a));
     json_t *create = creation("Ann", deck1);

@@ -195,12 +195,11 @@ Test(server_protocol, what_comes_at_another_time_is_told_as_it_is_shown) {
 /* The errors that the document names are those that there are words for. */
 Test(server_protocol, refusals_are_named_in_the_document) {
     static const char *const errors[] = {
-        "no table",           "not known",  "version",    "bad name",   "bad deck",     "bad clock",
-        "bad rules",          "bad undo",   "no overlay", "taken",      "begun",        "ready",
-        "no computer player", "not seated", "not over",   "full",       "cannot begin", "no spectators",
-        "presets only",       "too fast",   "too large",  "not kept",   "not begun",    "nobody there",
-        "bad password",       "name taken", "wrong",      "no account", "logged in",    "ended",
-        "unfinished"};
+        "no table",   "not known",  "version",      "bad name",      "bad deck",     "bad clock",          "bad rules",
+        "bad undo",   "no overlay", "taken",        "begun",         "ready",        "no computer player", "not seated",
+        "not over",   "full",       "cannot begin", "no spectators", "presets only", "too fast",           "too many",
+        "too large",  "not kept",   "not begun",    "nobody there",  "bad password", "name taken",         "wrong",
+        "no account", "logged in",  "ended",        "unfinished"};
     char *text = deck_text("docs/PROTOCOL.md");
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
         char words[64];
