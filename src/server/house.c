@@ -65,12 +65,6 @@ void refuse_visitor(tx_visitor *visitor, const char *about, const char *table, c
 
 /* ---- Visitors ---------------------------------------------------------------------------------------------------- */
 
-void house_new_token(const tx_house *house, char token[TOKEN_TEXT]) {
-    unsigned char bytes[STORE_HASH];
-    house->settings.random(bytes, sizeof bytes);
-    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-}
-
 tx_visitor *house_enter(tx_house *house, const char *token, visitor_send *send, void *user) {
     tx_visitor *made = need_memory(calloc(1, sizeof *made));
     made->house = house;
@@ -372,6 +366,7 @@ tx_house *house_open(const house_settings *settings) {
         store_forgive_time(settings->store, alive, now); /* nobody loses by time while there is no server */
     store_forget_withdrawn(settings->store);
     store_alive(settings->store, made->stamped = now);
+    open_token_key(made);
     wait_for_makers(made);
     if (store_commit(settings->store))
         return made;

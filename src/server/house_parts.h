@@ -161,7 +161,8 @@ struct tx_house {
     unsigned open_count, open_room;
     house_ticket tickets[MOST_TICKETS];
     uint8_t ticket_key[16];
-    house_cards *cards; /* the usual ones, and those of each overlay */
+    uint8_t token_key[STORE_HASH]; /* by which our tokens are known */
+    house_cards *cards;            /* the usual ones, and those of each overlay */
     unsigned card_count;
     house_figures figures;
 };
@@ -236,6 +237,8 @@ store_player new_player(const tx_house *house, const char *name);
 int64_t player_of(tx_visitor *visitor, const char *name);
 
 /* sessions.c */
+/* The key by which tokens of this database are known, made if it is missing. */
+void open_token_key(tx_house *house);
 void hash_secret(const char *secret, uint8_t hash[STORE_HASH]);
 /* Is that somebody from now on, once it is kept. */
 void be_somebody(tx_visitor *visitor, const visitor_identity *identity);

@@ -58,7 +58,7 @@ static void ask_hello(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "hello", NULL, "version", "This server speaks version 1 of the protocol.");
         return;
     }
-    if (json_is_string(token) && !visitor->known)
+    if (!visitor->known && json_is_string(token) && house_knows_token(visitor->house, json_string_value(token)))
         visitor_known_by(visitor, json_string_value(token));
     else if (!visitor->known)
         visitor_new_token(visitor, fresh);

@@ -18,6 +18,54 @@ void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
 }
 
+/* ---- Tokens: random bytes, and a mark that only this server can make ----------------------------------------------
+ */
+
+enum { TOKEN_RANDOM = 24, TOKEN_MARK = STORE_HASH - TOKEN_RANDOM };
+
+void open_token_key(tx_house *house) {
+    if (store_secret(house->settings.store, house->token_key))
+        return;
+    house->settings.random(house->token_key, sizeof house->token_key);
+    store_set_secret(house->settings.store, house->token_key);
+}
+
+static void mark_token(const tx_house *house, uint8_t bytes[STORE_HASH]) {
+    uint8_t mark[crypto_generichash_BYTES];
+    crypto_generichash(mark, sizeof mark, bytes, TOKEN_RANDOM, house->token_key, sizeof house->token_key);
+    memcpy(bytes + TOKEN_RANDOM, mark, TOKEN_MARK);
+}
+
+void house_new_token(const tx_house *house, char token[TOKEN_TEXT]) {
+    uint8_t bytes[STORE_HASH];
+    house->settings.random(bytes, TOKEN_RANDOM);
+    mark_token(house, bytes);
+    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static bool is_marked(const tx_house *house, const char *token) {
+    uint8_t bytes[STORE_HASH], marked[STORE_HASH];
+    size_t length;
+    if (strlen(token) != TOKEN_TEXT - 1 ||
+        sodium_base642bin(bytes, sizeof bytes, token, TOKEN_TEXT - 1, NULL, &length, NULL,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        length != sizeof bytes)
+        return false;
+    memcpy(marked, bytes, sizeof marked);
+    mark_token(house, marked);
+    return sodium_memcmp(bytes, marked, sizeof bytes) == 0;
+}
+
+/* Those with a session may be older than the mark. */
+bool house_knows_token(const tx_house *house, const char *token) {
+    uint8_t hash[STORE_HASH];
+    int64_t player;
+    if (is_marked(house, token))
+        return true;
+    hash_secret(token, hash);
+    return strlen(token) == TOKEN_TEXT - 1 && store_session(house->settings.store, hash, &player);
+}
+
 /* ---- Who a visitor is, until it is kept -------------------------------------------------------------------------- */
 
 static void set_identity(tx_visitor *visitor, const visitor_identity *identity) {

@@ -58,6 +58,8 @@ static int let_in(struct lws *socket, tx_connection *c) {
     c->last = &c->first;
     if (browser)
         cookie_of(socket, c->token);
+    if (!house_knows_token(server->house, c->token))
+        c->token[0] = '\0';
     if (browser && c->token[0])
         c->fresh = redeem_ticket(socket, c->token);
     if (browser && !c->token[0]) {

@@ -451,6 +451,44 @@ Test(accounts, a_session_that_somebody_else_has_chosen_is_worth_nothing_after_lo
     go(victim), go(attacker), go(again), go(home);
 }
 
+/* Who knows a token has its seats: nobody can make others use one that they know because they made it up. */
+Test(accounts, a_token_that_somebody_made_up_is_nobodys) {
+    static const char *const made_up[] = {"", "a", "chosen", COOKIE, "not base64!", "AAAA"};
+    for (size_t i = 0; i < sizeof made_up / sizeof *made_up; i++) {
+        guest *victim = come(NULL), *eve = come(NULL);
+        hello(victim, made_up[i]), hello(eve, made_up[i]);
+        cr_expect(victim->token[0] && eve->token[0], "%s: both are told another token", made_up[i]);
+        cr_expect_str_neq(victim->token, eve->token);
+        say_json(victim, creation("Ann", deck1));
+        cr_expect_neq(*victim->table, '\0');
+        expect_token_is(made_up[i], "\"name\":null");
+        expect_token_is(victim->token, "\"name\":\"Ann\"");
+        go(victim), go(eve);
+        cr_expect_not(house_knows_token(house, made_up[i]));
+    }
+}
+
+Test(accounts, a_token_that_was_told_is_good_before_and_after_its_guest_has_sat_down) {
+    guest *a = guest_program();
+    char token[TOKEN_TEXT], other[TOKEN_TEXT];
+    strcpy(token, a->token);
+    go(a);
+    close_house();
+    open_house(NULL);
+    cr_expect(house_knows_token(house, token), "also after the server was started again");
+    a = come(NULL);
+    hello(a, token);
+    cr_expect_str_empty(a->token, "no other is told: %s", last_text(a));
+    say_json(a, creation("Ann", deck1));
+    expect_token_is(token, "\"name\":\"Ann\"");
+    for (size_t i = 0; i < strlen(token); i++) {
+        strcpy(other, token);
+        other[i] = other[i] == 'A' ? 'B' : 'A';
+        cr_expect_not(house_knows_token(house, other), "with another letter %zu", i);
+    }
+    go(a);
+}
+
 /* Somebody elsewhere gets tickets for as many cookies as they like. */
 Test(accounts, strangers_do_not_push_out_a_browser_that_logs_in) {
     guest *victim = come(COOKIE);
