@@ -151,4 +151,26 @@ describe('how a game went', () => {
         expect(course.lines.damage.P1.at(-1)! + course.lines.damage.P2.at(-1)!).toBeGreaterThan(0);
         expect(course.turns.length).toBeGreaterThan(0);
     }, 30_000);
+
+    it('names the round in which a planet was won and damage was dealt, also when the next round begins at once', async () => {
+        const { record, concede } = await play(() => 0);
+        await concede();
+        const moments = momentsOf(replay(engine, 'record', await record()), () => ({}));
+        const course = courseOf(moments);
+        const won = course.turns.filter(({ kind }) => kind === 'won');
+        expect(won.length).toBeGreaterThan(0);
+        for (const { at, round } of won)
+            expect(round).toBe(moments[at - 1]!.seen.open.state.round);
+        const dealt = moments.flatMap(({ seen: { open } }, index) => {
+            let round = moments[index - 1]?.seen.open.state.round ?? 0;
+            return open.notes.flatMap(({ note, amount }) => {
+                round = note === 'round begins' ? (amount ?? 0) : round;
+                return note === 'damaged' ? [{ round, amount: amount ?? 0 }] : [];
+            });
+        });
+        for (let round = 1; round <= course.rounds; round++) {
+            const sum = dealt.filter((one) => one.round <= round).reduce((all, { amount }) => all + amount, 0);
+            expect(course.lines.damage.P1[round - 1]! + course.lines.damage.P2[round - 1]!).toBe(sum);
+        }
+    }, 30_000);
 });

@@ -76,14 +76,26 @@ function dealtBy({ subject }: Note, { cards }: Match, before: Match): Seat | nul
     return victim && opponentOf(victim);
 }
 
-function count(sums: Sums, now: Match, before: Match): void {
+/** Adds what happened in a step. `closed` is called when a round begins in it, with the sums of the rounds before. */
+function count(sums: Sums, now: Match, before: Match, closed: (round: number) => void): void {
     for (const note of now.notes) {
+        if (note.note === 'round begins')
+            closed(note.amount ?? now.state.round);
         if (note.note === 'struggle won' && note.seat)
             sums.command[note.seat]++;
         const dealer = note.note === 'damaged' ? dealtBy(note, now, before) : null;
         if (dealer)
             sums.damage[dealer] += note.amount ?? 0;
     }
+}
+
+/** The round in which an event of that moment happened. The next round may begin in the same step, after it. */
+function roundOf({ at, kind }: Event, moments: readonly Moment[]): number {
+    const now = moments[at]?.seen.open;
+    const before = moments[at - 1]?.seen.open ?? now;
+    const begins = now?.notes.findIndex(({ note }) => note === 'round begins') ?? -1;
+    const happens = kind === 'bloodied' ? (now?.notes.findIndex(({ note }) => note === 'bloodied') ?? -1) : -1;
+    return (begins >= 0 && happens <= begins ? before : now)?.state.round ?? 0;
 }
 
 export function courseOf(moments: readonly Moment[]): Course {
@@ -95,23 +107,26 @@ export function courseOf(moments: readonly Moment[]): Course {
     let rounds = 0;
     for (const [index, { seen, next }] of moments.entries()) {
         const now = seen.open;
-        count(sums, now, moments[index - 1]?.seen.open ?? now);
+        // The sums of a round are those with which it ends.
+        const close = (round: number) => {
+            for (const seat of SEATS)
+                for (const measure of ['command', 'damage'] as const)
+                    if (round > 0)
+                        lines[measure][seat][round - 1] = sums[measure][seat];
+        };
+        count(sums, now, moments[index - 1]?.seen.open ?? now, (round) => close(round - 1));
         if (next)
             choices[next.seat]++;
         const begins = now.state.round > rounds;
         rounds = Math.max(rounds, now.state.round);
-        for (const seat of SEATS) {
+        for (const seat of SEATS)
             if (begins) {
                 lines.resources[seat].push(now.players[seat].resources);
                 lines.cards[seat].push(now.players[seat].hand);
             }
-            // The sums of a round are those with which it ends.
-            for (const measure of ['command', 'damage'] as const)
-                if (rounds > 0)
-                    lines[measure][seat][rounds - 1] = sums[measure][seat];
-        }
+        close(rounds);
     }
-    const turns = eventsOf(moments).map((event) => ({ ...event, round: moments[event.at]?.seen.open.state.round ?? 0 }));
+    const turns = eventsOf(moments).map((event) => ({ ...event, round: roundOf(event, moments) }));
     return { rounds, lines, turns, choices, swings: swingsOf(moments) };
 }
 

@@ -438,7 +438,7 @@ export class Game {
 
     /** At the curtain it is the one who has just acted that takes something back. */
     undo(): void {
-        if (this.match)
+        if (this.match && (this.curtain || this.match.reader !== 'spectators'))
             this.send(this.curtain ? opponentOf(this.curtain) : this.match.reader, { ask: 'undo' });
     }
 
@@ -454,7 +454,7 @@ export class Game {
     }
 
     concede(): void {
-        if (this.match)
+        if (this.match && this.match.reader !== 'spectators')
             this.send(this.match.reader, { ask: 'concede' });
     }
 

@@ -6,6 +6,31 @@ import { keepAs, keptAs } from './device';
 const KEY = 'decks';
 const OWN = 'own-';
 
+const DRAFT = 'deck.draft';
+/** Characters of a draft that are kept. */
+const MOST_DRAFT = 100_000;
+
+/** A list that is being written, and the name of its file. */
+export interface DraftDeck {
+    readonly text: string;
+    readonly name: string;
+}
+
+/** The list that was being written when the page was left. */
+export function draftDeck(): DraftDeck {
+    try {
+        const { text, name } = JSON.parse(keptAs(DRAFT) ?? '{}') as Partial<DraftDeck>;
+        return { text: typeof text === 'string' ? text : '', name: typeof name === 'string' ? name : '' };
+    } catch {
+        return { text: '', name: '' };
+    }
+}
+
+export function keepDraftDeck(draft: DraftDeck): void {
+    if (draft.text.length <= MOST_DRAFT && (draft.text !== '' || keptAs(DRAFT) !== null))
+        keepAs(DRAFT, JSON.stringify(draft));
+}
+
 /** Those of the kept text that are decks. */
 export function ownDecksOf(text: string | null): Deck[] {
     let kept: unknown;

@@ -34,6 +34,9 @@ export interface Call {
     readonly about: 'move' | 'round';
 }
 
+/** Characters of an account's name. */
+const LEAST_NAME = 3;
+const MOST_NAME = 24;
 /** Of two digits, behind an offered name. */
 const FIRST_NUMBER = 10;
 const NUMBERS = 90;
@@ -232,6 +235,19 @@ export function offeredName(chance: number): string {
     const names = WORDS.people.offeredNames;
     const pick = Math.floor(chance * names.length * NUMBERS);
     return `${names[Math.floor(pick / NUMBERS)]} ${FIRST_NUMBER + (pick % NUMBERS)}`;
+}
+
+/** A name like that which an account can have: 3 to 24 letters and digits, beginning with a letter, with single - _ or . between them; "": there is none. */
+export function accountNameFrom(name: string): string {
+    const formed = name
+        .normalize('NFD')
+        .replace(/[^a-z0-9._\s-]/gi, '')
+        .replace(/\s+/g, '-')
+        .replace(/[-_.]{2,}/g, ([first = '']) => first)
+        .replace(/^[^a-z]+/i, '')
+        .slice(0, MOST_NAME)
+        .replace(/[-_.]+$/, '');
+    return formed.length < LEAST_NAME ? '' : formed;
 }
 
 function randomHex(bytes: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WORDS } from '../design/words';
-import { offeredName } from './people.svelte';
+import { accountNameFrom, offeredName } from './people.svelte';
 
 describe('names offered to strangers', () => {
     it('are of the list, with a number of two digits', () => {
@@ -13,5 +13,12 @@ describe('names offered to strangers', () => {
         const names = Array.from({ length: 2700 }, (_, index) => offeredName((index + 0.5) / 2700));
         expect(new Set(names).size).toBe(WORDS.people.offeredNames.length * 90);
         expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(24);
+    });
+});
+
+describe('a name offered for an account', () => {
+    it.each([['Amber 42', 'Amber-42'], ['Ann', 'Ann'], ['  Zoë  of Terra! ', 'Zoe-of-Terra'], ['7 of 9', 'of-9'], ['--a..b--', 'a.b'], ['Ed', ''], ['李雷', '']])('is one that the server accepts: %s', (name, offered) => {
+        expect(accountNameFrom(name)).toBe(offered);
+        expect(offered).toMatch(/^$|^(?=.{3,24}$)[a-z](?:[-_.]?[a-z0-9])*$/i);
     });
 });

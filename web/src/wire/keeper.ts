@@ -31,8 +31,10 @@ export interface Keeper {
     load(table: number): Promise<Kept | null>;
     /** These rules and cards cannot go on with it, for that reason; others may. */
     setAside(table: number, reason: string): Promise<void>;
-    /** Its game is over: the record stays for a while, the entries go. */
+    /** Its game is over: record and entries stay for a while. */
     finish(table: number, record: string): Promise<void>;
+    /** The end of its game was undone: it can be continued. */
+    revive(table: number): Promise<void>;
     /** The last games that were finished, the latest first. */
     finished(): Promise<readonly FinishedGame[]>;
     /** Nobody wants it any more. */
@@ -59,6 +61,10 @@ interface Row {
 }
 
 type Numbered = readonly [number, Row];
+
+function withoutRecord({ record: _record, ...row }: Row): Row {
+    return { ...row, played: Date.now() };
+}
 
 const asGame = ([table, { wish, played = 0, round = 0 }]: Numbered): KeptGame => ({ table, wish, played, round });
 const latestFirst = <T extends KeptGame>(games: readonly T[]): T[] => [...games].sort((one, other) => other.played - one.played || other.table - one.table);
@@ -118,6 +124,12 @@ export class MemoryKeeper implements Keeper {
         this.change(table, { record, played: Date.now() });
         for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
             this.tables.delete(other);
+    }
+
+    async revive(table: number): Promise<void> {
+        const row = this.tables.get(table);
+        if (row)
+            this.tables.set(table, { ...withoutRecord(row), entries: row.entries });
     }
 
     async finished(): Promise<readonly FinishedGame[]> {
@@ -201,6 +213,11 @@ export class ForgivingKeeper implements Keeper {
     async finish(table: number, record: string): Promise<void> {
         if (table >= 0)
             await this.inner.finish(table, record).catch(unlessTaken(this.tell));
+    }
+
+    async revive(table: number): Promise<void> {
+        if (table >= 0)
+            await this.inner.revive(table).catch(unlessTaken(this.tell));
     }
 
     finished(): Promise<readonly FinishedGame[]> {
@@ -308,13 +325,15 @@ export class DatabaseKeeper implements Keeper {
     }
 
     async finish(table: number, record: string): Promise<void> {
-        const change = this.database.transaction(['tables', 'entries'], 'readwrite');
-        const row = await this.own(change, table);
-        change.objectStore('tables').put({ ...row, record, played: Date.now() } satisfies Row, table);
-        change.objectStore('entries').delete(entriesOf(table));
-        await finished(change);
+        await this.change(table, { record, played: Date.now() });
         for (const { table: other } of (await this.finished()).slice(MOST_FINISHED))
             await this.forget(other);
+    }
+
+    async revive(table: number): Promise<void> {
+        const change = this.database.transaction('tables', 'readwrite');
+        change.objectStore('tables').put(withoutRecord(await this.own(change, table)), table);
+        await finished(change);
     }
 
     async finished(): Promise<readonly FinishedGame[]> {

@@ -98,6 +98,30 @@ describe('a game against the computer', () => {
         expect(await keeper.finished()).toMatchObject([{ table, record: await owner.record(table) }]);
     });
 
+    it('is kept again when its end is undone', async () => {
+        const keeper = new MemoryKeeper();
+        let match: Match | null = null;
+        const now = () => match as Match | null;
+        const { owner, open } = ownerOf(engine, keeper, (message) => (match = hear(match, message)));
+        const table = await open(wish, '10');
+        const finish = async () => {
+            for (let choices = 0; now()?.prompt; choices++)
+                await owner.ask(table, 'P1', JSON.stringify({ ask: 'choose', prompt: now()?.prompt?.number, option: (choices * 7) % (now()?.prompt?.options.length ?? 1) }));
+        };
+        await finish();
+        expect(await keeper.games()).toEqual([]);
+        await owner.ask(table, 'P1', '{"ask": "undo"}');
+        expect(now()?.state.result).toBeUndefined();
+        expect(await keeper.games()).toMatchObject([{ table }]);
+        expect(await keeper.finished()).toEqual([]);
+        const asked = now()?.prompt;
+        match = null;
+        const other = ownerOf(engine, new MemoryKeeper(), (message) => (match = hear(match, message)));
+        await other.owner.reopen((await keeper.look(table))!);
+        expect(now()?.prompt).toEqual(asked);
+        await finish();
+    }, 60_000);
+
     it('steps back as soon as another tab has taken it, and does nothing more', async () => {
         const keeper = new MemoryKeeper();
         const heard: Message[] = [];

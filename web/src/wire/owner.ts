@@ -13,6 +13,8 @@ import type { Reader, Request } from './messages';
 const READERS: readonly Reader[] = [...SEATS, 'spectators'];
 /** In a message, once the game is over. */
 const RESULT = /"result":\{/;
+/** In a message that tells the state. */
+const STATE = /"state":\{/;
 /** In a message whose state has changed. */
 const ROUND = /"state":\{"round":(\d+)/;
 
@@ -31,6 +33,8 @@ interface Open {
     /** What is under way: requests are taken one after the other. */
     work: Promise<void>;
     closed: boolean;
+    /** The game is over, and kept as a record. */
+    over: boolean;
 }
 
 export class Owner {
@@ -141,7 +145,7 @@ export class Owner {
 
     private hold(number: number, table: Table, wish: TableWish, kept: number): Open {
         const computers = computersOf(wish);
-        const open: Open = { table, listening: listeningOf(computers), kept, round: 0, work: Promise.resolve(), closed: false };
+        const open: Open = { table, listening: listeningOf(computers), kept, round: 0, work: Promise.resolve(), closed: false, over: false };
         sitComputers(table, wish);
         this.tables.set(number, open);
         return open;
@@ -177,10 +181,21 @@ export class Owner {
         const texts = open.table.release(open.kept, open.listening);
         for (const text of texts)
             this.send(number, text);
-        if (texts.some((text) => RESULT.test(text)))
+        if (texts.some((text) => RESULT.test(text))) {
             await this.keeper.finish(number, open.table.record());
-        else
+            open.over = true;
+        } else {
+            await this.revive(number, open, texts);
             await this.mark(number, open, texts);
+        }
+    }
+
+    /** The end of a game can be undone. */
+    private async revive(number: number, open: Open, texts: readonly string[]): Promise<void> {
+        if (!open.over || !texts.some((text) => STATE.test(text)))
+            return;
+        await this.keeper.revive(number);
+        open.over = false;
     }
 
     /** A new round is worth a note: it tells people which game it was. */

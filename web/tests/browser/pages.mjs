@@ -234,6 +234,21 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     await page.close();
 });
 
+await report.check('a deck that is half typed is there after a reload', async () => {
+    const { page } = await visitor();
+    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    const list = page.getByRole('textbox');
+    await list.fill('1 Nazdreg\n3 Goff');
+    await page.reload();
+    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    assert.equal(await list.inputValue(), '1 Nazdreg\n3 Goff');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Decks', exact: true }).click();
+    assert.equal(await list.inputValue(), '');
+    await page.close();
+});
+
 /** What a number of the lesson stands at. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
 function pointsAt(page, number, selector) {
     return page.waitForFunction(([number, selector]) => {

@@ -314,6 +314,28 @@ await report.check('an account made after a guest game keeps the game, and opens
     await Promise.all([ann.page, bob.page, phone, lost].map((page) => page.close()));
 });
 
+await report.check('the account form proposes a name that it accepts, and keeps the password when it is refused', async () => {
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'People' }).click();
+    await page.getByRole('button', { name: 'Make an account' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = dialog.getByLabel('Name', { exact: true });
+    const password = dialog.getByLabel('Password', { exact: true });
+    const proposed = await name.inputValue();
+    assert.match(proposed, /^[A-Z][a-z]+-\d\d$/);
+    await name.fill('admin');
+    await password.fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Make an account', exact: true }).click();
+    await dialog.getByRole('alert').waitFor();
+    assert.equal(await password.inputValue(), PASSWORD);
+    await name.fill(proposed);
+    await dialog.getByRole('button', { name: 'Make an account', exact: true }).click();
+    await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    assert.deepEqual(faults, []);
+    await page.close();
+});
+
 await report.check('a rated game moves the leaderboard, which can be left; and who looks elsewhere is called', async () => {
     const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
     await signUp(ann.page, 'Caroline');
@@ -688,6 +710,45 @@ await report.check('a table that waits for players leaves the navigation free', 
     await ann.page.setViewportSize(WIDE.viewport);
     await ann.page.getByRole('button', { name: 'Settings' }).click();
     await ann.page.close();
+});
+
+await report.check('an invite link works in a tab that shows something else', async () => {
+    const [ann, bob] = [await person('Ann', address), await person('Bob', address)];
+    const [link, other] = [await openTable(ann.page), await openTable(bob.page)];
+    const { page, faults } = await openPage(browser, WIDE);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Play the computer' }).click();
+    await asked(page);
+    const follow = (/** @type {string} */ to) => page.evaluate((href) => void (location.href = href), to);
+    for (const [to, host] of [[link, 'Ann'], [other, 'Bob'], [link, 'Ann']]) {
+        await follow(String(to));
+        await page.locator('.sitters').getByText(String(host)).waitFor();
+        assert.equal(page.url(), to);
+    }
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await follow(other);
+    await page.locator('.sitters').getByText('Bob').waitFor();
+    assert.deepEqual(faults, []);
+    await Promise.all([ann.page, bob.page, page].map((one) => one.close()));
+});
+
+await report.check('a spectator is offered nothing that only players can do', async () => {
+    const { ann, bob, link } = await meet();
+    const { page: eve } = await openPage(browser, WIDE);
+    await eve.goto(link);
+    await eve.locator('.match').waitFor();
+    for (const name of ['Undo', 'Pass until', 'Say something'])
+        assert.equal(await eve.getByRole('button', { name }).count(), 0, name);
+    await eve.getByRole('button', { name: 'Menu' }).click();
+    assert.deepEqual(await eve.getByRole('menuitem').allInnerTexts(), ['Report a problem', 'Leave the table']);
+    await eve.keyboard.press('Escape');
+    await eve.keyboard.press('z');
+    await eve.keyboard.press('Space');
+    await concede(ann.page);
+    await eve.locator('.match[data-over=yes]').waitFor();
+    assert.equal(await eve.locator('.refusal').count(), 0, 'nothing was asked that is refused');
+    assert.equal(await eve.getByRole('button', { name: 'Rematch' }).count(), 0);
+    await Promise.all([ann.page, bob.page, eve].map((one) => one.close()));
 });
 
 /** Parts of the board that share pixels with what stands beside it. @param {Page} page */

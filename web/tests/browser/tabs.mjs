@@ -2,7 +2,7 @@
 //   node tests/browser/tabs.mjs PROGRAM FOLDER [WORDS]     PROGRAM serves the page that was built into FOLDER; only checks with WORDS in their name
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { after, answer, asked, launch, PATIENCE, QUICK, Report, serve } from './harness.mjs';
+import { after, answer, asked, launch, PATIENCE, playOut, QUICK, Report, serve } from './harness.mjs';
 
 const [program = 'build/release/traxis', folder = 'build/web', words = ''] = process.argv.slice(2);
 const { address, stop } = await serve(program, folder);
@@ -50,6 +50,20 @@ const dialog = (page) => page.getByRole('dialog');
 
 /** The question, its answers and the log. @param {Page} page */
 const shown = (page) => page.locator('.prompt h2, .prompt .opts, .lines').allTextContents();
+
+await report.check('a finished game whose end was undone is there after a reload', async () => {
+    const { open, close } = await tabs();
+    const one = await open();
+    await one.getByRole('button', { name: 'Play the computer' }).click();
+    await playOut(one);
+    await one.keyboard.press('z');
+    await one.locator('.match[data-over=no]').waitFor();
+    const question = await asked(one);
+    await one.reload();
+    await goOn(one);
+    assert.equal(await asked(one), question);
+    await close();
+});
 
 await report.check('a game that is open in another tab is taken over, and nothing of it is lost', async () => {
     const { open, close } = await tabs();
