@@ -7,7 +7,7 @@
 // It takes any legal option; `choose` is the place for better ideas. docs/PROTOCOL.md tells what travels. A connection that
 // is lost is made again, and the game goes on: --token-file keeps who it is between two runs.
 
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -26,6 +26,8 @@ class Player {
         this.options = options;
         this.table = options.table ?? null;
         this.seated = false;
+        this.random = randomBytes(32).toString('hex');
+        this.othersCommitment = null;
         this.result = null;
         const file = options['token-file'];
         this.token = file && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
@@ -63,15 +65,31 @@ class Player {
         const { name, deck, opponent } = this.options;
         const list = readFileSync(deck, 'utf8');
         if (this.table)
-            connection.send({ ask: 'join', table: this.table, name, deck: list });
+            connection.send({ ask: 'join', table: this.table, name, deck: list, bot: true });
         else if (opponent)
-            connection.send({ ask: 'create', name, deck: list, opponent: { computer: opponent, deck: readFileSync(this.options['opponent-deck'] ?? deck, 'utf8') } });
+            connection.send({ ask: 'create', name, deck: list, bot: true, opponent: { computer: opponent, deck: readFileSync(this.options['opponent-deck'] ?? deck, 'utf8') } });
         else
-            connection.send({ ask: 'create', name, deck: list });
+            connection.send({ ask: 'create', name, deck: list, bot: true });
         this.table = (await expect(connection, 'table')).table;
         this.seated = true;
         console.log(`at table ${this.table}`);
-        connection.send({ ask: 'ready', table: this.table, random: randomBytes(32).toString('hex') });
+        connection.send({ ask: 'ready', table: this.table, commitment: hashOf(this.random) });
+    }
+
+    /** Reveals what it adds to the shuffles, once both players have committed to something. */
+    reveal(connection, { state, seats, you }) {
+        const own = seats.find(({ seat }) => seat === you);
+        if (!own || own.revealed || state !== 'open' || !seats.every(({ ready }) => ready))
+            return;
+        this.othersCommitment = seats.find(({ seat }) => seat !== you).commitment;
+        connection.send({ ask: 'reveal', table: this.table, random: this.random });
+    }
+
+    /** Did the opponent add what it had committed to? `random`: of P1 and P2, told when the game is over. */
+    check({ random = [] }) {
+        const others = random.filter((added) => added !== this.random).map(hashOf);
+        if (random.length > 0 && others.join() !== this.othersCommitment)
+            console.error('the shuffles are not those that were agreed on');
     }
 
     async listen(connection) {
@@ -83,13 +101,21 @@ class Player {
                 await sleep(1000);
                 connection.send({ ask: 'look', table: this.table });
             }
+            if (message.tell === 'table' && message.table === this.table)
+                this.reveal(connection, message);
             if (message.tell !== 'view' && message.tell !== 'step')
                 continue;
+            this.check(message);
             this.result = message.state?.result ?? this.result;
             if (message.prompt && this.result === null)
                 connection.send({ ask: 'choose', table: this.table, prompt: message.prompt.number, option: choose(message.prompt) });
         }
     }
+}
+
+/** Of bytes in hexadecimal. */
+function hashOf(random) {
+    return createHash('sha256').update(Buffer.from(random, 'hex')).digest('hex');
 }
 
 async function expect(connection, word) {

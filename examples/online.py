@@ -14,6 +14,7 @@ import os
 import random
 import sys
 import time
+from hashlib import sha256
 
 from websocket import Connection
 
@@ -25,6 +26,7 @@ def choose(prompt):
 class Player:
     def __init__(self, options):
         self.options, self.token, self.table, self.result = options, None, options.table, None
+        self.random, self.others_commitment = os.urandom(32), None
         if options.token_file and os.path.exists(options.token_file):
             with open(options.token_file) as file:
                 self.token = file.read().strip()
@@ -57,16 +59,31 @@ class Player:
     def sit(self, connection):
         deck = read(self.options.deck)
         if self.table:
-            connection.send({"ask": "join", "table": self.table, "name": self.options.name, "deck": deck})
+            connection.send({"ask": "join", "table": self.table, "name": self.options.name, "deck": deck, "bot": True})
         else:
-            table = {"ask": "create", "name": self.options.name, "deck": deck}
+            table = {"ask": "create", "name": self.options.name, "deck": deck, "bot": True}
             if self.options.opponent:
                 opponent_deck = read(self.options.opponent_deck or self.options.deck)
                 table["opponent"] = {"computer": self.options.opponent, "deck": opponent_deck}
             connection.send(table)
         self.table = self.expect(connection, "table")["table"]
         print(f"at table {self.table}", flush=True)
-        connection.send({"ask": "ready", "table": self.table, "random": os.urandom(32).hex()})
+        connection.send({"ask": "ready", "table": self.table, "commitment": sha256(self.random).hexdigest()})
+
+    def reveal(self, connection, table):
+        """Reveals what it adds to the shuffles, once both players have committed to something."""
+        own = next((seat for seat in table["seats"] if seat["seat"] == table["you"]), None)
+        others = [seat["commitment"] for seat in table["seats"] if seat["seat"] != table["you"]]
+        if own and table["state"] == "open" and all(seat["ready"] for seat in table["seats"]) and not own["revealed"]:
+            self.others_commitment = others[0]
+            connection.send({"ask": "reveal", "table": self.table, "random": self.random.hex()})
+
+    def check(self, message):
+        """Did the opponent add what it had committed to? `random`: of P1 and P2, told when the game is over."""
+        added = [bytes.fromhex(text) for text in message.get("random", [])]
+        others = [sha256(random).hexdigest() for random in added if random != self.random]
+        if added and others != [self.others_commitment]:
+            print("the shuffles are not those that were agreed on", file=sys.stderr)
 
     def listen(self, connection):
         while self.result is None:
@@ -76,8 +93,11 @@ class Player:
             if message["tell"] == "error" and message["error"] == "too fast":
                 time.sleep(1)
                 connection.send({"ask": "look", "table": self.table})
+            if message["tell"] == "table" and message["table"] == self.table:
+                self.reveal(connection, message)
             if message["tell"] not in ("view", "step"):
                 continue
+            self.check(message)
             self.result = message.get("state", {}).get("result", self.result)
             if message["prompt"] and self.result is None:
                 connection.send({"ask": "choose", "table": self.table, "prompt": message["prompt"]["number"],

@@ -7,6 +7,7 @@
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
  *     open_tables.c how many open tables one has, and until when
+ *     shares.c      players who are ready, and what they add to the shuffles
  *     lobby_told.c  how tables and lists of them are told
  *     sessions.c    who a visitor is, and how that changes
  *     accounts.c    what is asked of an account; account_rules.c: its name and password
@@ -196,8 +197,9 @@ void room_forget_player(tx_room *room, unsigned seat); /* nobody sits there any 
 bool room_enter(tx_room *room, tx_visitor *visitor);
 void room_leave(tx_room *room, tx_visitor *visitor);
 bool room_has(const tx_room *room, unsigned audience); /* is somebody there? */
-bool room_is_closed(const tx_room *room);              /* nobody may watch */
-void room_dismiss_spectators(tx_room *room);           /* if nobody may watch */
+bool room_hears(const tx_room *room, const tx_visitor *visitor);
+bool room_is_closed(const tx_room *room);    /* nobody may watch */
+void room_dismiss_spectators(tx_room *room); /* if nobody may watch */
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request);
 void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error);
 /* False: the seat waits for a hint already. */
@@ -260,6 +262,11 @@ void drop_asked_proofs(tx_house *house); /* … could not be kept */
 /* ranking.c */
 lobby_request ask_leaders;
 int shown_rating(double rating);
+/* Whether the finished match was rated, and if not why; null: it is not over, or was not to be. */
+json_t *rating_json(const store_match *match);
+bool may_be_rated(const json_t *settings); /* its rules, decks and cards */
+/* Notes from where the player of that seat is ready, as a hash. */
+void note_origin(tx_room *room, unsigned seat, const tx_visitor *visitor);
 /* The match is over since just now. */
 void match_ended(tx_room *room, tx_result result);
 
@@ -271,7 +278,9 @@ lobby_request ask_export;
 void random_letters(const tx_house *house, char *letters, size_t count);
 void ask_create(tx_visitor *visitor, const json_t *asked);
 void ask_join(tx_visitor *visitor, const json_t *asked);
-void ask_ready(tx_visitor *visitor, const json_t *asked);
+/* An open table; NULL: there is none, and the client was told why. */
+tx_room *open_room(tx_visitor *visitor, const json_t *asked);
+void change_seat(tx_room *room, unsigned seat); /* to be kept */
 void ask_rematch(tx_visitor *visitor, const json_t *asked);
 void ask_withdraw(tx_visitor *visitor, const json_t *asked);
 const char *text_field(const json_t *asked, const char *field); /* or "" */
@@ -289,6 +298,14 @@ void open_tables_not_kept(tx_house *house); /* a commit has failed */
 void player_left(tx_house *house, int64_t player, const char *network);
 void wait_for_makers(tx_house *house); /* when the house is opened */
 void open_tables_due(tx_house *house, int64_t now);
+
+/* shares.c */
+lobby_request ask_ready, ask_reveal;
+void give_share(store_seat *seat, const uint8_t random[STORE_HASH]);
+/* The seat is not ready any more; what the other player revealed to its commitment must not serve with another one. */
+void share_lapses(tx_room *room, unsigned seat);
+/* Both have committed, and that seat has not revealed its bytes yet. */
+bool waits_for_reveal(const store_match *match, unsigned seat);
 
 /* hosted.c */
 lobby_request ask_seat;

@@ -291,6 +291,7 @@ static lobby_request *request_called(const char *word) {
         {"join", ask_join},       {"ready", ask_ready}, {"seat", ask_seat},     {"withdraw", ask_withdraw},
         {"look", ask_look},       {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},
         {"rematch", ask_rematch}, {"block", ask_block}, {"report", ask_report}, {"ping", ask_ping},
+        {"reveal", ask_reveal},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

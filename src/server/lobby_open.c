@@ -96,13 +96,21 @@ static json_t *settings_of(const json_t *asked) {
     return settings;
 }
 
-/* Rated games are between two accounts. */
-static bool judge_rated(tx_visitor *visitor, const char *about, const char *table, const json_t *settings) {
+/* Rated games are between two people with accounts. */
+static bool judge_rated(tx_visitor *visitor, const char *about, const char *table, const json_t *settings,
+                        const json_t *sitter) {
     store_player player;
-    if (!json_is_true(json_object_get(settings, "rated")) || account_of(visitor, &player))
+    if (!json_is_true(json_object_get(settings, "rated")))
         return true;
-    refuse_visitor(visitor, about, table, "no account", "Rated games are for people with an account.");
-    return false;
+    if (!account_of(visitor, &player)) {
+        refuse_visitor(visitor, about, table, "no account", "Rated games are for people with an account.");
+        return false;
+    }
+    if (json_is_true(json_object_get(sitter, "bot"))) {
+        refuse_visitor(visitor, about, table, "bot", "Rated games are between people: a bot cannot play them.");
+        return false;
+    }
+    return true;
 }
 
 /* Rules and cards that there are, or a word why not. */
@@ -121,6 +129,11 @@ static bool judge_game(tx_visitor *visitor, const json_t *settings) {
         refuse_visitor(visitor, "create", NULL, "no overlay", "There is no such overlay.");
         return false;
     }
+    if (json_is_true(json_object_get(settings, "rated")) && !may_be_rated(settings)) {
+        refuse_visitor(visitor, "create", NULL, "not rated",
+                       "Rated games have the full rules, legal decks and the printed cards.");
+        return false;
+    }
     return true;
 }
 
@@ -134,7 +147,7 @@ static bool judge_sitter(tx_visitor *visitor, const char *about, const char *tab
         refuse_visitor(visitor, about, table, "not known", "Say hello first.");
         return false;
     }
-    if (!judge_rated(visitor, about, table, settings))
+    if (!judge_rated(visitor, about, table, settings, sitter))
         return false;
     const char *fault = guest_name_fault(name);
     if (fault) {
@@ -155,12 +168,14 @@ static void sit(store_seat *seat, int64_t player, const char *name, const char *
 }
 
 /* Sits down; who has an account does so under its name. */
-static void sit_visitor(store_seat *seat, tx_visitor *visitor, const char *name, const char *deck) {
+static void sit_visitor(store_seat *seat, tx_visitor *visitor, const json_t *asked) {
+    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
     store_player player;
     bool account = account_of(visitor, &player);
     sit(seat, player_of(visitor, name), account ? player.name : name, deck);
     seat->account = account;
     seat->rating = account ? player.rating : 0;
+    seat->bot = json_is_true(json_object_get(asked, "bot"));
 }
 
 /* ---- Making a table ---------------------------------------------------------------------------------------------- */
@@ -173,7 +188,14 @@ static bool is_computer(const char *name) {
     return false;
 }
 
-/* A computer player at the seat; it adds random bytes of the house. */
+/* The server's bytes for a computer player: the players see their hash before they add their own. */
+static void draw_share(const tx_house *house, store_seat *seat) {
+    uint8_t random[STORE_HASH];
+    house->settings.random(random, sizeof random);
+    give_share(seat, random);
+}
+
+/* A computer player at the seat. */
 static bool seat_computer(tx_visitor *visitor, const json_t *settings, const json_t *opponent, store_seat *seat) {
     bool legal = json_is_true(json_object_get(settings, "legal decks"));
     const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
@@ -193,8 +215,7 @@ static bool seat_computer(tx_visitor *visitor, const json_t *settings, const jso
     }
     sit(seat, 0, computer, deck);
     snprintf(seat->computer, sizeof seat->computer, "%s", computer);
-    seat->ready = true;
-    visitor->house->settings.random(seat->random, sizeof seat->random);
+    draw_share(visitor->house, seat);
     return true;
 }
 
@@ -232,7 +253,6 @@ static tx_room *add_table(tx_visitor *visitor, store_match *match) {
 }
 
 static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *settings) {
-    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
     const json_t *opponent = json_object_get(asked, "opponent");
     unsigned seat = !strcmp(text_field(asked, "seat"), "P2");
     store_match match = {.state = MATCH_OPEN};
@@ -250,7 +270,7 @@ static void create_with(tx_visitor *visitor, const json_t *asked, const json_t *
         return;
     match.listed = !json_is_object(opponent) && json_is_true(json_object_get(settings, "public"));
     match.settings = need_memory(json_dumps(settings, JSON_COMPACT));
-    sit_visitor(&match.seats[seat], visitor, name, deck);
+    sit_visitor(&match.seats[seat], visitor, asked);
     add_table(visitor, &match);
 }
 
@@ -262,8 +282,7 @@ void ask_create(tx_visitor *visitor, const json_t *asked) {
 
 /* ---- Sitting down ------------------------------------------------------------------------------------------------ */
 
-/* An open table, or a word why there is none. */
-static tx_room *open_room(tx_visitor *visitor, const json_t *asked) {
+tx_room *open_room(tx_visitor *visitor, const json_t *asked) {
     const char *code = text_field(asked, "table"), *about = text_field(asked, "ask");
     tx_room *room = *code ? room_awake(visitor->house, code) : NULL;
     if (!room || room->match.state == MATCH_WITHDRAWN) {
@@ -277,7 +296,7 @@ static tx_room *open_room(tx_visitor *visitor, const json_t *asked) {
     return room;
 }
 
-static void change_seat(tx_room *room, unsigned seat) {
+void change_seat(tx_room *room, unsigned seat) {
     store_set_seat(room->house->settings.store, room->match.id, seat, &room->match.seats[seat]);
     room->match.changed = now_of(room->house);
     store_set_match(room->house->settings.store, &room->match);
@@ -298,7 +317,6 @@ static bool is_blocked(const tx_room *room, const tx_visitor *visitor) {
 }
 
 void ask_join(tx_visitor *visitor, const json_t *asked) {
-    const char *name = text_field(asked, "name"), *deck = text_field(asked, "deck");
     tx_room *room = open_room(visitor, asked);
     if (!room || !judge_sitter(visitor, "join", room->match.code, room->settings, asked))
         return;
@@ -307,52 +325,16 @@ void ask_join(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "join", room->match.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
         return;
     }
-    sit_visitor(&room->match.seats[seat], visitor, name, deck);
+    sit_visitor(&room->match.seats[seat], visitor, asked);
     change_seat(room, seat);
     room_enter(room, visitor);
-    tell_table_to_all(room);
-}
-
-static bool all_ready(const store_match *match) {
-    return match->seats[0].ready && match->seats[1].ready;
-}
-
-void ask_ready(tx_visitor *visitor, const json_t *asked) {
-    char error[512];
-    tx_room *room = open_room(visitor, asked);
-    if (!room)
-        return;
-    unsigned seat = room_audience(room, visitor);
-    const json_t *random = json_object_get(asked, "random");
-    store_seat *there = seat < TX_SEATS ? &room->match.seats[seat] : NULL;
-    if (!there || there->ready) {
-        refuse_visitor(visitor, "ready", room->match.code, there ? "ready" : "not seated",
-                       there ? "You are ready already." : table_error_text(TABLE_ERROR_NOT_SEATED));
-        return;
-    }
-    if (random && !salt_read(random, there->random)) {
-        refuse_visitor(visitor, "ready", room->match.code, "malformed", "Random bytes are 64 hexadecimal figures.");
-        return;
-    }
-    if (!random)
-        room->house->settings.random(there->random, sizeof there->random);
-    there->ready = true;
-    change_seat(room, seat);
-    room_enter(room, visitor);
-    if (all_ready(&room->match) && !room_begin(room, error, sizeof error)) {
-        there->ready = false;
-        change_seat(room, seat);
-        refuse_visitor(visitor, "ready", room->match.code, "cannot begin", error);
-        return;
-    }
-    if (room->table && is_hosted(room))
-        tend_host(room->house); /* time may be over already */
     tell_table_to_all(room);
 }
 
 /* A table whose maker gets up is whose seat is left. */
 void room_get_up(tx_room *room, unsigned seat) {
     const store_seat *other = &room->match.seats[1 - seat];
+    share_lapses(room, seat);
     free(room->match.seats[seat].deck);
     room->match.seats[seat] = (store_seat){0};
     room->match.maker = other->player;
@@ -395,9 +377,10 @@ static void make_rematch(tx_visitor *visitor, tx_room *room) {
         sit(to, from->player, from->name, from->deck);
         to->account = from->account;
         to->rating = from->rating;
+        to->bot = from->bot;
         memcpy(to->computer, from->computer, sizeof to->computer);
-        to->ready = from->computer[0] != '\0';
-        visitor->house->settings.random(to->random, sizeof to->random);
+        if (from->computer[0])
+            draw_share(visitor->house, to);
     }
     struct tx_room *again = add_table(visitor, &match);
     for (unsigned i = 0; i < room->listener_count; i++)

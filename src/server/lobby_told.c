@@ -1,4 +1,5 @@
 /* lobby_told.c: how tables and lists of them are told. */
+#include <sodium.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -25,6 +26,7 @@ static json_t *seats_json(const store_match *match) {
         json_object_set_new(object, "name", there->taken ? json_string(there->name) : json_null());
         json_object_set_new(object, "computer", there->computer[0] ? json_string(there->computer) : json_null());
         json_object_set_new(object, "rating", there->account ? json_integer(shown_rating(there->rating)) : json_null());
+        json_object_set_new(object, "bot", json_boolean(there->computer[0] || there->bot));
         json_object_set_new(object, "ready", json_boolean(there->ready));
         json_array_append_new(list, object);
     }
@@ -40,16 +42,29 @@ json_t *match_json(const store_match *match) {
     json_object_set_new(object, "waiting", seat_name(match->waiting));
     json_object_set_new(object, "due", match->due ? json_integer(match->due) : json_null());
     json_object_set_new(object, "result", text_json(match->result));
+    json_object_set_new(object, "rating", rating_json(match));
     json_object_set_new(object, "created", json_integer(match->created));
     json_object_set_new(object, "changed", json_integer(match->changed));
     return object;
 }
 
-static void set_here(json_t *message, const tx_room *room) {
+/* What binds the seat to the random bytes that it adds. */
+static json_t *seat_commitment(const store_seat *seat) {
+    char text[2 * STORE_HASH + 1];
+    return sodium_is_zero(seat->commitment, sizeof seat->commitment)
+               ? json_null()
+               : json_string(sodium_bin2hex(text, sizeof text, seat->commitment, sizeof seat->commitment));
+}
+
+static void set_presence(json_t *message, const tx_room *room) {
     json_t *seats = json_object_get(message, "seats");
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        json_object_set_new(json_array_get(seats, seat), "here",
-                            json_boolean(room->match.seats[seat].computer[0] || room_has(room, seat)));
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        const store_seat *there = &room->match.seats[seat];
+        json_t *object = json_array_get(seats, seat);
+        json_object_set_new(object, "here", json_boolean(there->computer[0] || room_has(room, seat)));
+        json_object_set_new(object, "commitment", seat_commitment(there));
+        json_object_set_new(object, "revealed", json_boolean(there->share >= SHARE_REVEALED));
+    }
 }
 
 void tell_table(tx_room *room, tx_visitor *visitor) {
@@ -58,7 +73,7 @@ void tell_table(tx_room *room, tx_visitor *visitor) {
     unsigned audience = room_audience(room, visitor);
     json_object_update(message, facts);
     json_decref(facts);
-    set_here(message, room);
+    set_presence(message, room);
     secret_commitment(room->match.secret, commitment);
     json_object_set_new(message, "commitment", json_string(commitment));
     json_object_set_new(message, "you", audience < TX_SEATS ? seat_name(audience) : json_string("spectators"));

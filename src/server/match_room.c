@@ -194,6 +194,10 @@ static listener *find_listener(const tx_room *room, const tx_visitor *visitor) {
     return NULL;
 }
 
+bool room_hears(const tx_room *room, const tx_visitor *visitor) {
+    return find_listener(room, visitor) != NULL;
+}
+
 bool room_has(const tx_room *room, unsigned audience) {
     for (unsigned i = 0; i < room->listener_count; i++)
         if (room->listeners[i].audience == audience)

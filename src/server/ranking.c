@@ -1,6 +1,12 @@
 /* ranking.c: ratings, by Glicko-2, and the leaderboard. Rated games are those between two accounts at a table that was
- * made so; each of them is a period of the ratings, for both by what was known before it. */
+ * made so; each of them is a period of the ratings, for both by what was known before it.
+ *
+ * Ratings should not be made by arrangement. So a game counts only once its second round has begun, not between two
+ * players who are connected from one address, and not more than a few times in a week between the same two. */
 #include <math.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "house_parts.h"
 #include "ratings/glicko.h"
@@ -23,10 +29,76 @@ static void rate(store_player *player, glicko_rating opponent, double score) {
     player->rated++;
 }
 
-/* Both players, with their accounts; false: it does not count. */
-static bool rated_players(const tx_room *room, store_player players[TX_SEATS]) {
-    if (!json_is_true(json_object_get(room->settings, "rated")))
-        return false;
+/* Why a finished game is not rated. X(NAME, word, sentence for the players) */
+#define UNRATED_REASONS(X)                                                                                             \
+    X(NO_ACCOUNT, "no account", "This game was not rated: rated games are between two accounts.")                      \
+    X(OTHER_RULES, "other rules",                                                                                      \
+      "This game was not rated: rated games have the full rules, legal decks and the printed cards.")                  \
+    X(FIRST_ROUND, "first round", "This game was not rated: it ended in its first round.")                             \
+    X(SAME_ADDRESS, "same address", "This game was not rated: both players were connected from one address.")          \
+    X(MET_OFTEN, "met often",                                                                                          \
+      "This game was not rated: of the games between the same two players, 5 within 7 days are rated.")
+
+enum unrated_reason {
+    RATED,
+#define X(name, word, text) UNRATED_##name,
+    UNRATED_REASONS(X)
+#undef X
+};
+
+enum { MOST_MEETINGS = 5, MEETING_DAYS = 7, DAY = 86400000 /* milliseconds */ };
+
+static const struct {
+    const char *word, *text;
+} outcomes[] = {{"yes", "This game was rated."},
+#define X(name, word, text) {word, text},
+                UNRATED_REASONS(X)
+#undef X
+};
+
+json_t *rating_json(const store_match *match) {
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+        if (!strcmp(match->rated, outcomes[i].word))
+            return json_pack("{s:b,s:s?,s:s}", "counts", i == RATED, "why", i == RATED ? NULL : outcomes[i].word,
+                             "text", outcomes[i].text);
+    return json_null();
+}
+
+bool may_be_rated(const json_t *settings) {
+    return !strcmp(text_field(settings, "rules"), "full") && json_is_true(json_object_get(settings, "legal decks")) &&
+           json_is_null(json_object_get(settings, "overlay"));
+}
+
+/* Everybody at one machine, or behind a proxy that the server was not told of, has the same address: it tells nothing.
+ */
+static bool names_a_place(const char *network) {
+    return network[0] && strncmp(network, "127.", 4) != 0 && strcmp(network, "::") != 0;
+}
+
+void note_origin(tx_room *room, unsigned seat, const tx_visitor *visitor) {
+    store_seat *there = &room->match.seats[seat];
+    memset(there->origin, 0, sizeof there->origin);
+    if (names_a_place(visitor->network))
+        crypto_generichash(there->origin, sizeof there->origin, (const unsigned char *)visitor->network,
+                           strlen(visitor->network), room->match.secret, sizeof room->match.secret);
+}
+
+/* Where they were ready, and where they are connected now. */
+static bool share_address(const tx_room *room) {
+    const store_seat *seats = room->match.seats;
+    if (!sodium_is_zero(seats[0].origin, sizeof seats[0].origin) &&
+        !memcmp(seats[0].origin, seats[1].origin, sizeof seats[0].origin))
+        return true;
+    for (unsigned i = 0; i < room->listener_count; i++)
+        for (unsigned k = 0; room->listeners[i].audience == 0 && k < room->listener_count; k++)
+            if (room->listeners[k].audience == 1 && names_a_place(room->listeners[i].visitor->network) &&
+                !strcmp(room->listeners[i].visitor->network, room->listeners[k].visitor->network))
+                return true;
+    return false;
+}
+
+/* Both players, with their accounts; false: one has none any more. */
+static bool find_players(const tx_room *room, store_player players[TX_SEATS]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         int64_t player = room->match.seats[seat].player;
         if (!player || !store_player_by_id(room->house->settings.store, player, &players[seat]) ||
@@ -36,11 +108,23 @@ static bool rated_players(const tx_room *room, store_player players[TX_SEATS]) {
     return players[0].id != players[1].id;
 }
 
-void match_ended(tx_room *room, tx_result result) {
-    store_player players[TX_SEATS];
-    house_log(room->house, "match %lld over: %s", (long long)room->match.id, room->match.result);
-    if (!rated_players(room, players))
-        return;
+static enum unrated_reason why_unrated(const tx_room *room, store_player players[TX_SEATS]) {
+    tx_store *store = room->house->settings.store;
+    int64_t since = now_of(room->house) - (int64_t)MEETING_DAYS * DAY;
+    if (!find_players(room, players))
+        return UNRATED_NO_ACCOUNT;
+    if (!may_be_rated(room->settings))
+        return UNRATED_OTHER_RULES;
+    if (table_stands(room->table).round < 2)
+        return UNRATED_FIRST_ROUND;
+    if (share_address(room))
+        return UNRATED_SAME_ADDRESS;
+    if (store_rated_between(store, players[0].id, players[1].id, since) >= MOST_MEETINGS)
+        return UNRATED_MET_OFTEN;
+    return RATED;
+}
+
+static void rate_both(tx_room *room, store_player players[TX_SEATS], tx_result result) {
     const glicko_rating before[TX_SEATS] = {rating_of(&players[0]), rating_of(&players[1])};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         double score = result.outcome != TX_WON ? 0.5 : result.winner == seat ? 1 : 0;
@@ -48,6 +132,18 @@ void match_ended(tx_room *room, tx_result result) {
         store_set_player(room->house->settings.store, &players[seat]);
         room->match.seats[seat].rating = players[seat].rating;
     }
+}
+
+void match_ended(tx_room *room, tx_result result) {
+    store_player players[TX_SEATS];
+    house_log(room->house, "match %lld over: %s", (long long)room->match.id, room->match.result);
+    if (!json_is_true(json_object_get(room->settings, "rated")))
+        return;
+    enum unrated_reason why = why_unrated(room, players);
+    if (why == RATED)
+        rate_both(room, players, result);
+    snprintf(room->match.rated, sizeof room->match.rated, "%s", outcomes[why].word);
+    store_set_rated(room->house->settings.store, &room->match);
 }
 
 static void add_leader(void *user, const store_player *player) {

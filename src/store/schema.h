@@ -5,6 +5,8 @@
 /* "TRAX", by which a database is known to be one of ours. */
 #define APPLICATION_ID 0x54524158
 
+#define NO_HASH " x'0000000000000000000000000000000000000000000000000000000000000000'"
+
 /* What makes of a database of version N one of version N + 1; the first makes it. Never changed once it was published.
  */
 static const char *const MIGRATIONS[] = {
@@ -69,6 +71,13 @@ static const char *const MIGRATIONS[] = {
     " ORDER BY number LIMIT 1), 0) WHERE state = 0 AND settings NOT LIKE '%\"event\":{%';"
     "CREATE INDEX match_maker ON match (maker) WHERE state = 0;"
     "CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL);",
+    /* What players add to the shuffles is committed to before it is revealed. `origin`: a keyed hash of the address. */
+    "ALTER TABLE seat ADD COLUMN commitment BLOB NOT NULL DEFAULT" NO_HASH ";"
+    "ALTER TABLE seat ADD COLUMN share INTEGER NOT NULL DEFAULT 3;"
+    "ALTER TABLE seat ADD COLUMN origin BLOB NOT NULL DEFAULT" NO_HASH ";"
+    "ALTER TABLE seat ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;"
+    /* Whether a finished match was rated, or the word for why not. */
+    "ALTER TABLE match ADD COLUMN rated TEXT NOT NULL DEFAULT '';",
 };
 
 /* For the one who runs the server, whoever sits there now or no more. */
@@ -79,7 +88,8 @@ static const char *const MIGRATIONS[] = {
     " FROM report ORDER BY id"
 
 #define MATCH_FIELDS                                                                                                   \
-    "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before, maker"
+    "id, code, state, listed, settings, opening, result, secret, created, changed, read, due, waiting, before, "       \
+    "maker, rated"
 #define PLAYER_FIELDS                                                                                                  \
     "id, name, coalesce(account, ''), coalesce(password, ''), rating, deviation, volatility, listed, rated, created"
 
@@ -137,10 +147,15 @@ static const char *const MIGRATIONS[] = {
                  "changed = ?, read = ?, due = ?, waiting = ?, before = ?, maker = ? WHERE id = ?")                    \
     X(SET_STANDING, "UPDATE match SET state = ?, result = ?, changed = ?, read = ?, due = ?, waiting = ? "             \
                     "WHERE id = ?")                                                                                    \
-    X(SEATS, "SELECT taken, ready, player, seat.name, computer, deck, random, away, account IS NOT NULL, "             \
-             "coalesce(rating, 0) FROM seat LEFT JOIN player ON player.id = seat.player WHERE match = ? "              \
-             "ORDER BY number")                                                                                        \
-    X(SET_SEAT, "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                                   \
+    X(SEATS,                                                                                                           \
+      "SELECT taken, ready, player, seat.name, computer, deck, random, away, account IS NOT NULL, "                    \
+      "coalesce(rating, 0), commitment, share, origin, bot FROM seat LEFT JOIN player ON player.id = seat.player "     \
+      "WHERE match = ? "                                                                                               \
+      "ORDER BY number")                                                                                               \
+    X(SET_SEAT, "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                       \
+    X(SET_RATED, "UPDATE match SET rated = ? WHERE id = ?")                                                            \
+    X(RATED_BETWEEN, "SELECT count(*) FROM match WHERE rated = 'yes' AND changed >= ? AND id IN "                      \
+                     "(SELECT match FROM seat WHERE player = ?) AND id IN (SELECT match FROM seat WHERE player = ?)")  \
     X(ADD_ENTRY, "INSERT INTO entry VALUES (?, ?, ?)")                                                                 \
     X(ENTRIES, "SELECT text FROM entry WHERE match = ? ORDER BY number")                                               \
     X(LOBBY, "SELECT " MATCH_FIELDS " FROM match WHERE listed AND state < 2 ORDER BY created DESC LIMIT ?")            \

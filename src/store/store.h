@@ -15,6 +15,7 @@ enum {
     STORE_NAME = 64,     /* a name, with its end */
     STORE_CODE = 24,     /* by which a match is known to the outside, with its end */
     STORE_HASH = 32,     /* bytes of a hash or a secret */
+    STORE_RATED = 16,    /* a word, with its end */
     STORE_PASSWORD = 128 /* a password as it is kept, with its end */
 };
 
@@ -113,16 +114,23 @@ void store_reports_of(tx_store *store, int64_t player, unsigned most, store_each
 /* ---- Matches ----------------------------------------------------------------------------------------------------- */
 enum store_match_state { MATCH_OPEN, MATCH_PLAYED, MATCH_OVER, MATCH_WITHDRAWN };
 
+/* How far a seat is with what it adds to the shuffles; GIVEN: it came without a commitment before it. */
+enum store_share { SHARE_NONE, SHARE_COMMITTED, SHARE_REVEALED, SHARE_GIVEN };
+
 typedef struct store_seat {
     bool taken, ready;
     int64_t player; /* 0: nobody who could be asked, such as a computer player */
     char name[STORE_NAME];
-    char computer[STORE_NAME];  /* the computer player who sits here, or "" */
-    char *deck;                 /* or NULL */
-    uint8_t random[STORE_HASH]; /* what the player adds to the shuffles */
-    int64_t away;               /* milliseconds of absence left */
-    bool account;               /* read, not written: the player has one, */
-    double rating;              /* and is that strong */
+    char computer[STORE_NAME];      /* the computer player who sits here, or "" */
+    char *deck;                     /* or NULL */
+    uint8_t random[STORE_HASH];     /* what the player adds to the shuffles; zeros until it is known */
+    uint8_t commitment[STORE_HASH]; /* the hash of it, known before; zeros: none */
+    uint8_t share;                  /* enum store_share */
+    uint8_t origin[STORE_HASH];     /* a hash of the address from which the player was ready, with the match's secret */
+    bool bot;                       /* a program that plays through the server, as it said of itself */
+    int64_t away;                   /* milliseconds of absence left */
+    bool account;                   /* read, not written: the player has one, */
+    double rating;                  /* and is that strong */
 } store_seat;
 
 typedef struct store_match {
@@ -138,6 +146,7 @@ typedef struct store_match {
     uint8_t waiting;          /* the seat that is asked, or STORE_SEATS */
     int64_t before;           /* the match that it is a rematch of, or 0 */
     int64_t maker;            /* the player who made the table, or 0: an event did */
+    char rated[STORE_RATED];  /* "yes", or the word for why it was not; "": it is not over, or was not to be rated */
     store_seat seats[STORE_SEATS];
 } store_match;
 
@@ -154,6 +163,10 @@ void store_forget_withdrawn(tx_store *store);
 void store_set_standing(tx_store *store, const store_match *match);
 
 void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text);
+void store_set_rated(tx_store *store, const store_match *match);
+/* Rated matches of the two that ended since then. */
+unsigned store_rated_between(tx_store *store, int64_t player, int64_t other, int64_t since);
+
 /* In their order; `each` may end it by false. False: it was, or they cannot be read. */
 typedef bool store_each_entry(void *user, const char *text);
 bool store_entries(tx_store *store, int64_t match, store_each_entry *each, void *user);

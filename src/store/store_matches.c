@@ -24,6 +24,7 @@ static void read_match(sqlite3_stmt *row, store_match *match) {
     match->waiting = (uint8_t)column_number(row, 12);
     match->before = column_number(row, 13);
     match->maker = column_number(row, 14);
+    column_text(row, 15, match->rated, sizeof match->rated);
 }
 
 static void read_seats(tx_store *store, store_match *match) {
@@ -40,6 +41,10 @@ static void read_seats(tx_store *store, store_match *match) {
         seat->away = column_number(row, 7);
         seat->account = column_number(row, 8) != 0;
         seat->rating = sqlite3_column_double(row, 9);
+        column_hash(row, 10, seat->commitment);
+        seat->share = (uint8_t)column_number(row, 11);
+        column_hash(row, 12, seat->origin);
+        seat->bot = column_number(row, 13) != 0;
     }
     end_rows(row);
 }
@@ -151,8 +156,20 @@ void store_set_standing(tx_store *store, const store_match *m) {
 }
 
 void store_set_seat(tx_store *store, int64_t match, unsigned number, const store_seat *seat) {
-    write_row(store, SQL_SET_SEAT, "iiiiittthi", match, (int64_t)number, (int64_t)seat->taken, (int64_t)seat->ready,
-              seat->player, seat->name, seat->computer, seat->deck, seat->random, seat->away);
+    write_row(store, SQL_SET_SEAT, "iiiiittthihihi", match, (int64_t)number, (int64_t)seat->taken, (int64_t)seat->ready,
+              seat->player, seat->name, seat->computer, seat->deck, seat->random, seat->away, seat->commitment,
+              (int64_t)seat->share, seat->origin, (int64_t)seat->bot);
+}
+
+void store_set_rated(tx_store *store, const store_match *m) {
+    write_row(store, SQL_SET_RATED, "ti", m->rated, m->id);
+}
+
+unsigned store_rated_between(tx_store *store, int64_t player, int64_t other, int64_t since) {
+    sqlite3_stmt *row = bind_values(store, SQL_RATED_BETWEEN, "iii", since, player, other);
+    unsigned count = next_row(store, row) ? (unsigned)column_number(row, 0) : 0;
+    end_rows(row);
+    return count;
 }
 
 void store_forget_withdrawn(tx_store *store) {

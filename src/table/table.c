@@ -409,6 +409,7 @@ table_standing table_stands(const tx_table *table) {
     return (table_standing){.begun = table->begun,
                             .over = table->begun && is_over(table),
                             .choices = table->game.choices,
+                            .round = table->game.round,
                             .result = table->game.result,
                             .waiting = asked ? table->decision->seat : TX_NONE,
                             .runs = clock_runs(table),

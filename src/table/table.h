@@ -68,6 +68,7 @@ bool table_repeat_entry(tx_table *table, const table_entry *entry, char *error, 
 typedef struct table_standing {
     bool begun, over;
     uint32_t choices; /* that were made */
+    uint8_t round;    /* of the game */
     tx_result result;
     uint8_t waiting; /* who is asked, or TX_NONE */
     bool runs;       /* their clock does, and they have `left` milliseconds, reserve included */

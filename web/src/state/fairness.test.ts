@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addedIn, agree, agreedAt, tellsShuffles, verdictOf } from './fairness';
+import type { Table } from '../wire/server_messages';
+import { addedIn, agree, agreedAt, mustCommitAgain, revealAt, tellsShuffles, verdictOf } from './fairness';
 import type { ShuffleCheck } from './fairness';
+import { sha256OfHex } from './sha256';
 
 const OWN = 'ab'.repeat(32);
 const THEIRS = 'cd'.repeat(32);
@@ -22,6 +24,24 @@ describe('fairness', () => {
     it('does not hold where the record has another part for the player', () => {
         expect(verdictOf(CHECK, RECORD, 'P2', AGREED, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
         expect(verdictOf(CHECK, RECORD.replace(OWN, THEIRS), 'P1', AGREED, 'another').holds).toBe(false);
+    });
+
+    it('does not hold where the opponent added something else than they had committed to', () => {
+        const bound = { ...AGREED, theirs: sha256OfHex(THEIRS) };
+        expect(verdictOf(CHECK, RECORD, 'P1', bound, 'another').holds).toBe(true);
+        expect(verdictOf(CHECK, RECORD, 'P1', { ...AGREED, theirs: sha256OfHex(OWN) }, 'another')).toEqual({ holds: false, about: 'another', choices: 1 });
+    });
+
+    it('reveals its part once both have committed, and keeps what the opponent committed to', () => {
+        agree({ ...AGREED, table: 'bound' });
+        const seatOf = (seat: 'P1' | 'P2', commitment: string | null, revealed = false) => ({ seat, name: 'A', computer: null, rating: null, ready: commitment !== null, commitment, revealed });
+        const table = (seats: unknown[]) => ({ table: 'bound', state: 'open', you: 'P1', commitment: CHECK.commitment, seats }) as unknown as Table;
+        const own = seatOf('P1', sha256OfHex(OWN));
+        expect(revealAt(table([own, seatOf('P2', null)]))).toBeNull();
+        expect(revealAt(table([own, seatOf('P2', 'ee')]))).toEqual({ ...AGREED, table: 'bound', theirs: 'ee' });
+        expect(revealAt(table([{ ...own, revealed: true }, seatOf('P2', 'ee')]))).toBeNull();
+        const elsewhere = table([seatOf('P1', 'dd'), seatOf('P2', 'ee')]);
+        expect([revealAt(elsewhere), mustCommitAgain(elsewhere), mustCommitAgain(table([own, seatOf('P2', 'ee')]))]).toEqual([null, true, false]);
     });
 
     it('says what the engine has found', () => {

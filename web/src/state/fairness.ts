@@ -2,15 +2,19 @@
 // before the game, and what the record says.
 
 import type { Reader } from '../wire/messages';
+import type { Table } from '../wire/server_messages';
 import { keepAs, keptAs } from './device';
+import { sha256OfHex } from './sha256';
 
 /** What was told and added before the game at a table. */
 export interface Agreed {
     readonly table: string;
     /** The server's commitment to its secret, as it stood when the player added something. */
     readonly commitment: string;
-    /** What this browser has added, in hexadecimal. */
+    /** What this browser adds, in hexadecimal. */
     readonly added: string;
+    /** The opponent's commitment to what they add, as it stood when this browser revealed its part. */
+    readonly theirs?: string;
 }
 
 /** What the engine finds in a record. */
@@ -44,6 +48,22 @@ export function agreedAt(table: string): Agreed | null {
     return agreements().find((agreed) => agreed.table === table) ?? null;
 }
 
+/** What this browser reveals at a table where both players have committed; null: nothing is to be revealed, or another browser did commit. */
+export function revealAt(table: Table): Agreed | null {
+    const own = table.seats.find(({ seat }) => seat === table.you);
+    const other = table.seats.find(({ seat }) => seat !== table.you);
+    const agreed = agreedAt(table.table);
+    if (table.state !== 'open' || !own?.ready || own.revealed || !other?.ready || !agreed || own.commitment !== sha256OfHex(agreed.added))
+        return null;
+    return { ...agreed, commitment: table.commitment, ...(other.commitment ? { theirs: other.commitment } : {}) };
+}
+
+/** Somebody has committed with bytes that this browser does not have: they must commit anew to begin. */
+export function mustCommitAgain(table: Table): boolean {
+    const own = table.seats.find(({ seat }) => seat === table.you);
+    return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
+}
+
 /** What the record says that a seat has added. */
 export function addedIn(record: string, seat: Reader): string | null {
     return new RegExp(`^# ${seat} adds ([0-9a-f]{64})$`, 'm').exec(record)?.[1] ?? null;
@@ -54,12 +74,18 @@ export function tellsShuffles(record: string): boolean {
     return /^# commitment [0-9a-f]{64}$/m.test(record);
 }
 
+/** The record has what this browser added, and what the opponent was bound to. */
+function isAsAgreed(record: string, seat: 'P1' | 'P2', { added, theirs }: Agreed): boolean {
+    const opponents = addedIn(record, seat === 'P1' ? 'P2' : 'P1');
+    return addedIn(record, seat) === added && (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs));
+}
+
 /** `other`: what is said if the record has something else for this seat than this browser has added. */
 export function verdictOf(check: ShuffleCheck, record: string, seat: Reader, agreed: Agreed | null, other: string): Verdict {
     const { holds, fault, commitment, choices } = check;
     if (!holds)
         return { holds, about: fault, choices };
-    if (agreed && seat !== 'spectators' && addedIn(record, seat) !== agreed.added)
+    if (agreed && seat !== 'spectators' && !isAsAgreed(record, seat, agreed))
         return { holds: false, about: other, choices };
     return { holds, about: commitment, choices };
 }

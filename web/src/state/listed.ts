@@ -31,14 +31,14 @@ export function timeLeft(milliseconds: number): string {
     return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** "Annabel (1512)": an account has a rating. */
-export function ratedName(name: string, rating: number | null): string {
-    return rating === null ? name : `${name} (${rating})`;
+/** "Annabel (1512)": an account has a rating. "Deep Orks [bot]": a program plays. */
+export function ratedName(name: string, rating: number | null, bot = false): string {
+    return `${name}${rating === null ? '' : ` (${rating})`}${bot ? ` [${WORDS.people.bot}]` : ''}`;
 }
 
 /** "Annabel (1512) against Bob": who sits there. */
 export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
-    return seats.map(({ name, rating }) => (name === null ? WORDS.people.room.free : ratedName(name, rating))).join(` ${WORDS.people.against} `);
+    return seats.map(({ name, rating, bot }) => (name === null ? WORDS.people.room.free : ratedName(name, rating, bot))).join(` ${WORDS.people.against} `);
 }
 
 /** "demo rules", "cards changed by “House Nob”": how a table is played, where that is not the usual way. */

@@ -10,8 +10,9 @@ import type { Clock, Listed, Overlay, ServerMessage, Table, Wanted, You } from '
 import { Account } from './account.svelte';
 import { callBack } from './attention';
 import { keepAs, keptAs, NAME } from './device';
-import { agree } from './fairness';
+import { agree, revealAt } from './fairness';
 import { settings } from './settings.svelte';
+import { sha256OfHex } from './sha256';
 
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
@@ -57,6 +58,8 @@ export class People implements ServerListener {
 
     private readonly server: Server;
     private readonly unwatch: () => void;
+    /** What was revealed last on this connection. */
+    private revealed: string | null = null;
     /** The player has a seat of a tournament. */
     private competes = false;
 
@@ -75,9 +78,12 @@ export class People implements ServerListener {
 
     state(state: ServerState): void {
         this.connection = state;
+        this.revealed = null;
     }
 
     told(message: ServerMessage): void {
+        if (message.tell === 'table')
+            this.reveal(message);
         if (message.tell === 'welcome') {
             this.be(message.you);
             this.presets = message.presets;
@@ -157,7 +163,17 @@ export class People implements ServerListener {
         const { table, commitment } = this.table;
         const random = randomHex(32);
         agree({ table, commitment, added: random });
-        this.server.say({ ask: 'ready', table, random });
+        this.server.say({ ask: 'ready', table, commitment: sha256OfHex(random) });
+    }
+
+    /** Adds this browser's part to the shuffles, once both players have committed to theirs. */
+    private reveal(table: Table): void {
+        const agreed = revealAt(table);
+        if (!agreed || this.revealed === agreed.added)
+            return;
+        this.revealed = agreed.added;
+        agree(agreed);
+        this.server.say({ ask: 'reveal', table: table.table, random: agreed.added });
     }
 
     /** Gets up from a table whose game has not begun. */

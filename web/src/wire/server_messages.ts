@@ -17,10 +17,12 @@ const settings = object({
     'legal decks': truth,
     clock: orNull(clock),
 }, { rules: word('full', 'demo'), overlay: orNull(text), event, undo: word('off', 'by request', 'free') });
-const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth });
+const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth, commitment: orNull(text), revealed: truth, bot: truth });
+/** Whether a finished rated game counts, and a sentence about it. */
+const ratingOfGame = object({ counts: truth, why: orNull(text), text });
 const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
 const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
-const listed = object({ ...facts, result }, { you: word('P1', 'P2', 'spectators') });
+const listed = object({ ...facts, result }, { rating: orNull(ratingOfGame), you: word('P1', 'P2', 'spectators') });
 const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, rated: number, listed: truth, codes: number });
 const leader = object({ name: text, rating: number, deviation: number, rated: number });
 /** Cards that a table may be played with instead. */
@@ -32,7 +34,7 @@ const shapes = {
     welcome: object({ tell: word('welcome'), version: number, you, presets: list(text), computers: anything, cards: text }, { overlays: list(overlay), token: text }),
     lobby: object({ tell: word('lobby'), version: number, tables: list(listed) }),
     mine: object({ tell: word('mine'), version: number, tables: list(listed) }),
-    table: object({ tell: word('table'), version: number, ...facts, result, commitment: text, you: word('P1', 'P2', 'spectators') }),
+    table: object({ tell: word('table'), version: number, ...facts, result, commitment: text, you: word('P1', 'P2', 'spectators') }, { rating: orNull(ratingOfGame) }),
     record: object({ tell: word('record'), version: number, table: text, text }),
     turn: object({ tell: word('turn'), version: number, table: text }),
     noted: object({ tell: word('noted'), version: number, about: text }, { table: text, ...renewed }),
@@ -112,7 +114,8 @@ export type ServerRequest =
     | ({ readonly ask: 'create' } & Wanted)
     | { readonly ask: 'join'; readonly table: string; readonly name: string; readonly deck: string }
     | { readonly ask: 'seat'; readonly key: string }
-    | { readonly ask: 'ready'; readonly table: string; readonly random: string }
+    | { readonly ask: 'ready'; readonly table: string; readonly commitment: string }
+    | { readonly ask: 'reveal'; readonly table: string; readonly random: string }
     | AccountRequest
     | { readonly ask: 'block'; readonly table: string; readonly blocked: boolean }
     | { readonly ask: 'report'; readonly table: string; readonly text: string }

@@ -343,7 +343,7 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     await ann.page.getByLabel('Rated: both need an account').check();
     await ann.page.getByLabel('Clock').selectOption('Days: 3 for each move');
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
-    await ann.page.getByText('3 days a move · rated').waitFor();
+    await ann.page.getByText('3 days a move · undo by request · rated').waitFor();
     await ann.page.getByRole('button', { name: 'I am ready' }).click();
     await bob.page.getByRole('button', { name: 'Sit down: Caroline (1500)' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
@@ -372,6 +372,7 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     assert.equal(await bob.page.locator('.said').getByText('Thank you!').count(), 0, 'what is muted is not shown');
     await bob.page.keyboard.press('Escape');
 
+    await playUntil(pages, async () => (await logOf(ann.page)).includes('Round 2: the deploy phase begins'));
     const first = await whoIsAsked(pages);
     const other = first === ann.page ? bob.page : ann.page;
     assert.ok(first);
@@ -381,6 +382,7 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     assert.match(await other.locator('.waited').innerText(), /1/);
 
     await concede(first);
+    await first.getByText('This game was rated.').waitFor();
     const [winner, loser] = first === ann.page ? ['Robert', 'Caroline'] : ['Caroline', 'Robert'];
     await toLobby(other);
     const rows = other.locator('.leaders tbody tr');
@@ -420,7 +422,7 @@ await report.check('rules and an overlay are chosen, shown to who joins, and pla
     await ann.page.getByLabel('Rules').selectOption('demo');
     await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
     const link = await openTable(ann.page);
-    const shown = 'demo rules · cards changed by “House Nob” · may be watched';
+    const shown = 'demo rules · cards changed by “House Nob” · undo by request · may be watched';
     await ann.page.getByText(shown).waitFor();
     const { page: carl } = await openPage(browser, WIDE);
     await carl.goto(link);

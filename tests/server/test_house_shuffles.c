@@ -1,0 +1,188 @@
+/* test_house_shuffles.c: both players commit to what they add to the shuffles before either of them reveals it. */
+#include "house_fixture.h"
+#include "table/shuffle_check.h"
+
+TestSuite(house_shuffles, .init = begin, .fini = end);
+
+enum { HEX = 2 * STORE_HASH + 1 };
+
+/* Bytes of a player, and their commitment, in hexadecimal. */
+typedef struct share {
+    char random[HEX], commitment[HEX];
+} share;
+
+static share share_of(uint8_t first) {
+    uint8_t bytes[STORE_HASH], hash[crypto_hash_sha256_BYTES];
+    share made;
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(first + i);
+    crypto_hash_sha256(hash, bytes, sizeof bytes);
+    sodium_bin2hex(made.random, HEX, bytes, sizeof bytes);
+    sodium_bin2hex(made.commitment, HEX, hash, sizeof hash);
+    return made;
+}
+
+static void say_share(guest *g, const char *word, const char *table, const char *field, const char *value) {
+    say_json(g, json_pack("{s:s,s:s,s:s}", "ask", word, "table", table, field, value));
+}
+
+static void commit_to(guest *g, const share *own) {
+    say_share(g, "ready", g->table, "commitment", own->commitment);
+}
+
+static void reveal(guest *g, const share *own) {
+    say_share(g, "reveal", g->table, "random", own->random);
+}
+
+static guest *a, *b;
+static share of_a, of_b;
+
+static void sit_two(void) {
+    a = come(NULL), b = come(NULL);
+    of_a = share_of(1), of_b = share_of(100);
+    hello(a, NULL), hello(b, NULL);
+    say_json(a, creation("Ann", deck1));
+    say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
+    cr_assert_str_eq(a->table, b->table, "%s", last_text(b));
+}
+
+static bool begun(void) {
+    return a->prompt || b->prompt;
+}
+
+static bool refused(const guest *g, const char *word) {
+    char words[64];
+    snprintf(words, sizeof words, "\"error\":\"%s\"", word);
+    return strstr(last_text(g), words) != NULL;
+}
+
+static void leave_both(void) {
+    go(a), go(b);
+}
+
+Test(house_shuffles, the_game_begins_when_both_have_committed_and_then_revealed) {
+    sit_two();
+    commit_to(a, &of_a);
+    cr_expect(strstr(last_text(b), of_a.commitment), "the opponent sees the commitment: %s", last_text(b));
+    reveal(a, &of_a);
+    cr_expect(refused(a, "not committed"), "the other player has not committed yet: %s", last_text(a));
+    commit_to(b, &of_b);
+    cr_expect_not(begun(), "nobody has revealed anything");
+    reveal(b, &of_b);
+    cr_expect_not(begun());
+    cr_expect_not(was_told(a, of_b.random), "nobody is sent the other's bytes before the end");
+    reveal(a, &of_a);
+    cr_expect(begun(), "%s", last_text(a));
+    cr_expect_not(was_told(b, of_a.random));
+    ask(b, "concede", b->table);
+    char *record = record_of(a);
+    shuffle_check check;
+    cr_assert(check_shuffles(catalog, "record", record, strlen(record), NULL, &check, error, sizeof error), "%s",
+              error);
+    cr_expect(check.holds, "%s", check.fault);
+    cr_expect(strstr(record, of_a.random) && strstr(record, of_b.random));
+    free(record);
+    leave_both();
+}
+
+Test(house_shuffles, only_the_bytes_of_the_commitment_can_be_revealed) {
+    sit_two();
+    commit_to(a, &of_a);
+    commit_to(b, &of_b);
+    share another = share_of(50);
+    reveal(a, &another);
+    cr_expect(refused(a, "bad reveal"), "%s", last_text(a));
+    reveal(a, &of_a);
+    reveal(b, &of_a);
+    cr_expect(refused(b, "bad reveal"), "%s", last_text(b));
+    cr_expect_not(begun());
+    leave_both();
+}
+
+Test(house_shuffles, a_commitment_cannot_be_copied) {
+    sit_two();
+    commit_to(a, &of_a);
+    commit_to(b, &of_a);
+    cr_expect(refused(b, "malformed"), "%s", last_text(b));
+    leave_both();
+}
+
+Test(house_shuffles, what_was_revealed_does_not_serve_with_another_commitment) {
+    sit_two();
+    commit_to(a, &of_a);
+    commit_to(b, &of_b);
+    reveal(a, &of_a);
+    share other = share_of(200);
+    commit_to(b, &other); /* now that the server knows the bytes of the first player */
+    reveal(b, &other);
+    cr_expect(refused(b, "not committed"), "the first player commits anew: %s", last_text(b));
+    cr_expect_not(begun());
+    share fresh = share_of(7);
+    commit_to(a, &fresh);
+    reveal(b, &other);
+    reveal(a, &fresh);
+    cr_expect(begun());
+    leave_both();
+}
+
+Test(house_shuffles, nor_with_another_opponent) {
+    sit_two();
+    commit_to(a, &of_a);
+    commit_to(b, &of_b);
+    reveal(a, &of_a);
+    ask(b, "withdraw", b->table);
+    cr_expect(strstr(last_text(a), "\"ready\":false"), "%s", last_text(a));
+    cr_expect_not(strstr(last_text(a), of_a.commitment), "%s", last_text(a));
+    leave_both();
+}
+
+Test(house_shuffles, a_commitment_outlives_the_server) {
+    char table[STORE_CODE], token[TOKEN_TEXT];
+    sit_two();
+    commit_to(a, &of_a);
+    strcpy(table, a->table), strcpy(token, a->token);
+    char other[TOKEN_TEXT];
+    strcpy(other, b->token);
+    leave_both();
+    close_house();
+    open_house(NULL);
+    a = come(token), b = come(other);
+    ask(b, "look", table);
+    cr_expect(strstr(last_text(b), of_a.commitment), "%s", last_text(b));
+    commit_to(b, &of_b);
+    cr_expect(was_told(a, of_b.commitment), "who is elsewhere is told that it is time to reveal");
+    reveal(b, &of_b);
+    strcpy(a->table, table);
+    reveal(a, &of_a);
+    cr_expect(begun(), "%s", last_text(a));
+    leave_both();
+}
+
+Test(house_shuffles, a_computer_player_is_bound_before_its_opponent_is_ready) {
+    a = come(NULL), b = come(NULL);
+    of_a = share_of(1);
+    hello(a, NULL);
+    json_t *create = creation("Ann", deck1);
+    json_object_set_new(create, "opponent", json_pack("{s:s,s:s}", "computer", "random", "deck", deck2));
+    say_json(a, create);
+    json_t *table = json_loads(last_text(a), 0, NULL), *seats = json_object_get(table, "seats");
+    cr_expect_eq(strlen(text_of(json_array_get(seats, 1), "commitment")), HEX - 1, "%s", last_text(a));
+    cr_expect(json_is_null(json_object_get(json_array_get(seats, 0), "commitment")));
+    json_decref(table);
+    commit_to(a, &of_a);
+    cr_expect_not(begun());
+    reveal(a, &of_a);
+    cr_expect(a->prompt || a->count > 3, "%s", last_text(a));
+    leave_both();
+}
+
+Test(house_shuffles, a_simple_client_may_give_its_bytes_at_once_and_binds_nobody_else) {
+    sit_two();
+    commit_to(a, &of_a);
+    say_share(b, "ready", b->table, "random", of_b.random);
+    cr_expect_not(begun(), "the first player has not revealed anything");
+    cr_expect(strstr(last_text(a), of_b.commitment), "%s", last_text(a));
+    reveal(a, &of_a);
+    cr_expect(begun());
+    leave_both();
+}
