@@ -915,6 +915,7 @@ void ask_ability(const engine *e, const void *frame) {
     const ability_frame *f = frame;
     if (f->step == ABILITY_ASK_X) {
         ask_number(e, f->seat, f->card, (unsigned)most_x(e, f->card, f->seat));
+        e->decision->code = f->pc;
         return;
     }
     ask_instruction(e, f);

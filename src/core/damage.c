@@ -482,10 +482,11 @@ static void take_all(engine *e, damage_frame *f) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
         if (x->kind != EV_DAMAGED)
             continue;
-        x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, x->amount)) : 0;
+        int dealt = x->amount;
+        x->amount = is_still_there(e, x) ? to_u8(put_damage(e, x->subject, dealt)) : 0;
         writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
-            tell_damage(e, NOTE_DAMAGED, x, x->amount);
+            tell_taken(e, x, dealt - x->amount);
         assert(!x->amount || in_play(e, x->subject)); /* nobody leaves before all have taken theirs */
         if (!x->amount)
             x->kind = EV_NONE; /* R9.5.3: none was dealt */

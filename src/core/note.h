@@ -74,7 +74,7 @@
     X(SHIELDS, "subject other seat amount", "subject the shield card, other the unit, amount its icons")               \
     X(SHIELDED, "subject amount", "how much a shield prevented")                                                       \
     X(UNHARMED, "subject source", "it was attacked or assigned damage, and takes none")                                \
-    X(DAMAGED, "subject source amount", "NOTED_BY_ATTACK")                                                             \
+    X(DAMAGED, "subject source amount", "NOTED_BY_ATTACK; second is the excess, beyond the HP that were left")         \
     X(HEALED, "subject amount", "")                                                                                    \
     X(DAMAGE_MOVED, "subject other amount", "from subject to other, of which second came to lie there")                \
     /* leaving */                                                                                                      \

@@ -42,6 +42,7 @@ static bool add_ability(const ability_frame *f, tx_pending *to) {
     to->seat = f->scope.seat;
     to->card = f->scope.card;
     to->place = f->scope.card == TX_NONE ? f->scope.place : TX_NONE;
+    to->amount = f->scope.x;
     return !(f->scope.flags & SCOPE_PART);
 }
 

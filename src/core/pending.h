@@ -7,7 +7,7 @@
 /* X(NAME, which facts are told) */
 #define TX_PENDING_KINDS(X)                                                                                            \
     X(NOTHING, "")                                                                                                     \
-    X(ABILITY, "card whose it is, or place: a planet's")                                                               \
+    X(ABILITY, "card whose it is, or place: a planet's; amount is its X, 0 before that is chosen")                     \
     X(ATTACK, "card attacks, on the defender if one is declared; amount of an Area Effect")                            \
     X(DAMAGE, "amount assigned, on one unit or several (TX_NONE)")                                                     \
     X(SHIELD, "card protects on")                                                                                      \

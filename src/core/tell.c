@@ -134,15 +134,24 @@ void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int
 }
 
 /* Its own source counts, which need not be the ability that resolves. */
-void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
-    assert(is_card_of_game(e, damage->subject) && amount >= 0);
+static void send_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount, int excess) {
+    assert(is_card_of_game(e, damage->subject) && amount >= 0 && excess >= 0);
     tx_note note = blank_note(e, kind, damage->subject);
     note.flags = damage->flags & TX_BY_ATTACK ? NOTED_BY_ATTACK : 0;
     note.source = TX_IS_CARD(damage->source) ? damage->source : note.source;
     note.place = damage->place;
     note.seat = damage->seat;
     note.amount = to_i16(amount);
+    note.second = to_i16(excess);
     send(e, &note);
+}
+
+void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount) {
+    send_damage(e, kind, damage, amount, 0);
+}
+
+void note_taken(engine *e, const tx_occurrence *damage, int excess) {
+    send_damage(e, NOTE_DAMAGED, damage, damage->amount, excess);
 }
 
 /* The subject is no card object: `def` is the planet card. */

@@ -15,6 +15,7 @@ void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject,
               unsigned seat, int amount, int second);
 void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int amount);
 void note_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount);
+void note_taken(engine *e, const tx_occurrence *damage, int excess);
 void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat);
 void note_effect(engine *e, enum tx_note_kind kind, unsigned index);
 void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
@@ -27,6 +28,7 @@ void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref plac
 #define tell_two(e, ...)     TELL(e, two, __VA_ARGS__)     /* … and a second number */
 #define tell_card(e, ...)    TELL(e, card, __VA_ARGS__)    /* kind, card, other, amount: where it is, whose it is */
 #define tell_damage(e, ...)  TELL(e, damage, __VA_ARGS__)  /* kind, occurrence, amount: by its own source */
+#define tell_taken(e, ...)   TELL(e, taken, __VA_ARGS__)   /* occurrence, of damage that was dealt; excess */
 #define tell_planet(e, ...)  TELL(e, planet, __VA_ARGS__)  /* kind, place, definition, seat */
 #define tell_lasting(e, ...) TELL(e, effect, __VA_ARGS__)  /* kind, index of the effect */
 /* kind, flags, card, from, to, other (its host), amount: the card goes, or went, from one list to another */

@@ -172,7 +172,7 @@ Test(why, the_only_target_is_asked_about) {
 Test(why, a_shield_that_cannot_be_used_is_asked_about) {
     assert_why("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nP2 hand: \"Goff Boyz\"\nbegin combat at 1\n"
                "P1 attacks \"Shoota Mob\" with \"Goff Nob\"",
-               "Goff Boyz", "P2 is asked. Shield Shoota Mob against 6 damage?");
+               "Goff Boyz", "P2 is asked. Shield Shoota Mob against 6 damage from Goff Nob?");
 }
 
 Test(why, a_card_nobody_has_is_refused_with_a_suggestion) {
@@ -195,7 +195,8 @@ Test(why, a_story_tells_position_choices_happenings_and_absences) {
         "P1: Attack with Goff Nob",
         "5 It is not possible that P1 attacks \"Honored Librarian\"",
         "6 It cannot be attacked: Honored Librarian cannot be attacked",
-        "4 Goff Nob attacks Rokkitboy\n4 Goff Nob deals 2 damage to Rokkitboy\n4 Rokkitboy is destroyed\n5 It is so",
+        "4 Goff Nob attacks Rokkitboy\n4 Goff Nob deals 2 damage to Rokkitboy (4 excess)\n4 Rokkitboy is destroyed\n5 "
+        "It is so",
     };
     cr_assert_eq(run(text, (tx_scenario_wish){.twin = TX_NO_TWIN}), TX_PASSED, "%s", message);
     for (unsigned i = 0; i < sizeof told / sizeof *told; i++)
@@ -211,9 +212,10 @@ static void assert_story(const char *position, const char *lines) {
 }
 
 Test(why, a_story_tells_source_target_and_result_in_their_order) {
-    assert_story("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Rokkitboy\" (with \"Ion Rifle\")\nbegin combat at 1\n"
-                 "P1 attacks \"Rokkitboy\" with \"Goff Nob\"\nP2 uses no shield",
-                 "4 Goff Nob deals 2 damage to Rokkitboy\n4 Rokkitboy is destroyed\n4 Ion Rifle is discarded\n");
+    assert_story(
+        "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Rokkitboy\" (with \"Ion Rifle\")\nbegin combat at 1\n"
+        "P1 attacks \"Rokkitboy\" with \"Goff Nob\"\nP2 uses no shield",
+        "4 Goff Nob deals 2 damage to Rokkitboy (4 excess)\n4 Rokkitboy is destroyed\n4 Ion Rifle is discarded\n");
     assert_story(
         "P1 hand: \"Archon's Terror\"\nP2 at 2: \"Goff Nob\"\nP1 has initiative\nbegin combat phase\n"
         "P1 plays \"Archon's Terror\" choosing \"Goff Nob\"",

@@ -256,6 +256,25 @@ Test(text_prompts, windows_tell_what_can_be_answered) {
            "exhaust it");
 }
 
+/* That it is the first time this round is told only to a text that asks for it. */
+Test(text_prompts, windows_tell_the_first_time_where_a_text_asks_for_it) {
+    happen((tx_occurrence){.kind = EV_ASSIGNED,
+                           .flags = TX_BY_ATTACK | TX_FIRST_TIME,
+                           .subject = ALPHA,
+                           .source = EPSILON,
+                           .other = TX_NONE,
+                           .place = TX_PLANET(0),
+                           .amount = 2});
+    tx_option use = {.verb = TX_USE, .card = BETA, .on = ALPHA, .occurrence = 0};
+    use.amount = (int16_t)catalog->defs[def_of("Beta Gate")].first_ability;
+    add_option(use);
+    expect_prompt(TX_ASK_REACTION,
+                  "After Alpha Mob is assigned 2 damage by the attack of Epsilon Seer at Zeta Prime: use a reaction");
+    decision.options[0].amount = (int16_t)catalog->defs[def_of("Eta Wall")].first_ability;
+    expect_prompt(TX_ASK_REACTION, "After Alpha Mob is assigned 2 damage by the attack of Epsilon Seer for the first "
+                                   "time this round: use a reaction");
+}
+
 /* The prompt names nobody where the order of forced abilities is chosen. */
 Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
     tx_option use = {.verb = TX_USE, .card = BETA, .on = EPSILON, .occurrence = 1};
@@ -273,11 +292,14 @@ Test(text_prompts, forced_abilities_say_for_whom_if_that_differs) {
 }
 
 Test(text_prompts, shields_are_asked_for_the_unit_at_hand) {
-    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .amount = 1});
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = ALPHA, .source = TX_NONE, .amount = 1});
     unsigned first = decision.occurrence;
-    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .amount = 4});
+    happen((tx_occurrence){.kind = EV_ASSIGNED, .subject = EPSILON, .source = ALPHA, .amount = 4});
     decision.occurrence = (uint8_t)first;
-    expect_prompt(TX_ASK_SHIELD, "Shield Epsilon Seer against 4 damage?");
+    expect_prompt(TX_ASK_SHIELD, "Shield Epsilon Seer against 4 damage from Alpha Mob?");
+    decision.subject = ALPHA;
+    decision.occurrence = 0;
+    expect_prompt(TX_ASK_SHIELD, "Shield Alpha Mob against 1 damage?");
     expect_only(TX_ASK_SHIELD, (tx_option){.verb = TX_PASS}, "Use no shield");
     decision.subject = TX_NONE;
     expect_prompt(TX_ASK_SHIELD, "Nothing of yours can be shielded: pass");

@@ -81,12 +81,16 @@ static void answer(const char *words) {
     read_prompt();
 }
 
+static void pass_once(void) {
+    int decline = json_is_integer(json_object_get(prompt, "decline")) ? number_of(prompt, "decline") : 0;
+    cr_assert(choose(&first, (unsigned)decline));
+    read_prompt();
+}
+
 /* Declines, or chooses the first option, until the question is of that kind. */
 static void pass_until(const char *kind) {
     for (unsigned i = 0; i < 12 && strcmp(word_of(prompt, "kind"), kind) != 0; i++) {
-        int decline = json_is_integer(json_object_get(prompt, "decline")) ? number_of(prompt, "decline") : 0;
-        cr_assert(choose(&first, (unsigned)decline));
-        read_prompt();
+        pass_once();
     }
     cr_assert_str_eq(word_of(prompt, "kind"), kind);
 }
@@ -226,5 +230,43 @@ Test(table_questions, taking_cards_is_no_loss_while_the_deck_lasts) {
     open_position("position \"a\"\nP1 deck filler 4\nP1 at 3: \"10th Company Scout\"\nbegin command phase\n");
     pass_until("bonus");
     cr_expect_str_eq(word_of(option_with("Take 2 cards"), "warning"), "");
+    close_position();
+}
+
+/* ---- X ----------------------------------------------------------------------------------------------------------- */
+
+Test(table_questions, a_number_is_asked_for_with_what_it_is_for) {
+    open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 hand: \"Tzeentch's Firestorm\"\n"
+                  "P2 at 2: \"Goff Nob\"\nbegin deploy phase\n");
+    answer("Play Tzeentch's Firestorm");
+    cr_assert_str_eq(word_of(prompt, "kind"), "number");
+    cr_expect_str_eq(word_of(prompt, "text"), "Tzeentch's Firestorm: choose X, the resources it costs: target a "
+                                              "non-warlord unit; deal X damage to it");
+    close_position();
+}
+
+Test(table_questions, a_chosen_x_is_filled_in) {
+    open_position("position \"a\"\nP1 warlord \"The Swarmlord\"\nP1 hand: \"Clogged with Corpses\"\n"
+                  "P1 at 2: \"Termagant\", \"Termagant\"\nP2 supports: \"Ork Kannon\", \"Kraktoof Hall\"\n"
+                  "begin deploy phase\n");
+    answer("Play Clogged with Corpses");
+    for (unsigned i = 0; i < 4 && strcmp(word_of(prompt, "kind"), "target") != 0; i++)
+        answer("Sacrifice Termagant");
+    cr_expect_str_eq(word_of(prompt, "text"), "Clogged with Corpses: target a support with printed cost at most 2");
+    close_position();
+}
+
+/* ---- The log ----------------------------------------------------------------------------------------------------- */
+
+Test(table_questions, the_log_tells_damage_and_excess) {
+    open_position(
+        "position \"a\"\nP1 warlord \"Nazdreg\"; P2 warlord \"Captain Cato Sicarius\"\nP1 has initiative\n"
+        "P1 at 2: \"Goff Nob\"\nP2 at 2: \"10th Company Scout\" (exhausted), \"Deathwing Guard\" (exhausted)\n"
+        "begin combat at 2\n");
+    pass_until("defender");
+    answer("Attack 10th Company Scout");
+    while (number_of(prompt, "number") < 4 && !was_sent(0, "is destroyed"))
+        pass_once();
+    cr_expect(was_sent(0, "Goff Nob deals 1 damage to 10th Company Scout (5 excess)"));
     close_position();
 }

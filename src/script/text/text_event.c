@@ -34,10 +34,12 @@ static const event_words sentences[] = {
     {EV_DEFENDER, 0, "%s declares an attack%a", "%s attacks %o"},
     {EV_AREA_EFFECT, 0, "%s uses its Area Effect%a", "%s uses its Area Effect%a"},
     {EV_ATTACK_RESOLVED, 0, "%s resolves its attack%a", NULL},
-    {EV_ASSIGNED, TX_BY_ATTACK | TX_FIRST_TIME, "%s is assigned %d by an attack for the first time this round", NULL},
-    {EV_ASSIGNED, TX_BY_ATTACK, "%s is assigned %d by an attack%a", NULL},
-    {EV_ASSIGNED, TX_FIRST_TIME, "%s is assigned %d for the first time this round", NULL},
-    {EV_ASSIGNED, 0, "%s is assigned %d%a", NULL},
+    {EV_ASSIGNED, TX_BY_ATTACK | TX_FIRST_TIME, "%s is assigned %d by an attack for the first time this round",
+     "%s is assigned %d by the attack of %r for the first time this round"},
+    {EV_ASSIGNED, TX_BY_ATTACK, "%s is assigned %d by an attack%a", "%s is assigned %d by the attack of %r%a"},
+    {EV_ASSIGNED, TX_FIRST_TIME, "%s is assigned %d for the first time this round",
+     "%s is assigned %d by %r for the first time this round"},
+    {EV_ASSIGNED, 0, "%s is assigned %d%a", "%s is assigned %d by %r%a"},
     {EV_SHIELD, 0, "%w use~ %o%a", "%w shield~ %s with %o (%n)"},
     {EV_DAMAGED, TX_BY_ATTACK, "%s is damaged by an attack%a", "%r deals %d to %s"},
     {EV_DAMAGED, 0, "%s is damaged%a", "%r deals %d to %s"},
@@ -136,6 +138,8 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
     const char *text = style == AS_LINE ? words->line : words->condition;
     if (event == EV_DAMAGED && style == AS_LINE && parts->source[0] == '\0')
         text = "%s takes %d";
+    if (event == EV_ASSIGNED && style == AS_LINE && parts->source[0] == '\0')
+        text = words->condition;
     if (style == AS_CONDITION && parts->source[0] != '\0' && by_source(event, flags) != NULL)
         text = by_source(event, flags);
     if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)

@@ -99,13 +99,32 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
     return parts;
 }
 
+/* Does an ability that can be used ask whether it is the first time this round? */
+static bool first_time_matters(const tx_question *question) {
+    const tx_catalog *catalog = question->catalog;
+    for (unsigned i = 0; i < question->decision->count; i++) {
+        const tx_option *option = &question->decision->options[i];
+        bool uses = (option->verb == TX_USE || option->verb == TX_PLAY) && option->amount > 0;
+        if (uses && option->amount < catalog->ability_count &&
+            catalog->abilities[option->amount].event_flags & TX_FIRST_TIME)
+            return true;
+    }
+    return false;
+}
+
+static bool tells_first_time(const tx_occurrence *fact) {
+    return fact->kind == EV_ASSIGNED || fact->kind == EV_TARGETS;
+}
+
 void say_occurrence(const tx_question *question, unsigned occurrence) {
     const tx_occurrence *fact = &tx_occurrences(question->game)[occurrence];
     tx_event_parts parts = parts_of(question->catalog, question->game, fact);
-    if (say_event(question->out, fact->kind, fact->flags, AS_LINE, &parts))
+    bool first_time = !tells_first_time(fact) || first_time_matters(question);
+    unsigned flags = first_time ? fact->flags : fact->flags & ~(unsigned)TX_FIRST_TIME;
+    if (say_event(question->out, fact->kind, flags, AS_LINE, &parts))
         return;
     parts.source[0] = '\0'; /* as a condition it would be told from the source's side */
-    say_event(question->out, fact->kind, fact->flags, AS_CONDITION, &parts);
+    say_event(question->out, fact->kind, flags, AS_CONDITION, &parts);
 }
 
 static bool answers_something(const tx_question *question, const tx_option *option) {
@@ -158,6 +177,16 @@ bool answers_another(const tx_question *question, const tx_option *option) {
 
 /* ---- What asks --------------------------------------------------------------------------------------------------- */
 
+/* The X of the ability that asks; 0: none was chosen yet. */
+static int chosen_x(const tx_question *question) {
+    tx_pending list[MOST_PENDING];
+    unsigned count = tx_pending_list(question->catalog, question->game, list);
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].kind == PENDING_ABILITY)
+            return list[i].amount;
+    return 0;
+}
+
 bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     unsigned pc = question->decision->code;
     const tx_ability *ability = pc != 0 ? ability_of_code(question->catalog, pc) : NULL;
@@ -165,6 +194,7 @@ bool speech_of_decision(const tx_question *question, tx_speech *speech) {
         return false;
     *speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
     recall(speech, pc);
+    speech->x = chosen_x(question);
     speech->asked = true;
     speech->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
     speech->third = false;

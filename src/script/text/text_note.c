@@ -457,7 +457,8 @@ bool tx_notes_alike(const tx_note *a, const tx_note *b) {
                a->other == b->other && (a->place == b->place || a->kind == NOTE_READIED);
     case NOTE_DAMAGED:
     case NOTE_UNHARMED:
-        return a->kind == b->kind && a->flags == b->flags && a->source == b->source && a->amount == b->amount;
+        return a->kind == b->kind && a->flags == b->flags && a->source == b->source && a->amount == b->amount &&
+               a->second == b->second;
     case NOTE_EFFECT_BEGINS:
         return a->kind == b->kind && a->source == b->source && TX_IS_CARD(a->subject) && TX_IS_CARD(b->subject) &&
                same_change(&a->effect, &b->effect);
@@ -497,6 +498,8 @@ static void say_notes(const telling *t) {
         say_lasting(t);
     else
         say_line(t, line);
+    if (note->kind == NOTE_DAMAGED && note->second > 0)
+        say(t->out, " (%d excess%s)", note->second, t->count > 1 ? " each" : "");
 }
 
 size_t tx_notes_text(const tx_catalog *catalog, const tx_game *game, const tx_note *notes, unsigned count,

@@ -330,6 +330,13 @@ static void say_resources(tx_speech *speech, unsigned ref) {
     say(speech->out, pool ? " pool" : " resources");
 }
 
+static void say_x(tx_speech *speech, const char *sign) {
+    if (speech->x > 0)
+        say(speech->out, "%s%d", sign, speech->x);
+    else
+        say(speech->out, "%sX", sign);
+}
+
 static void say_kind(tx_speech *speech, const tx_value *value) {
     switch (value->kind) {
     case VALUE_COUNT:
@@ -366,7 +373,7 @@ static void say_kind(tx_speech *speech, const tx_value *value) {
     case VALUE_CARD_BONUS: say_of(speech, value->arg, "card bonus"); break;
     case VALUE_RESOURCE_BONUS: say_of(speech, value->arg, "resource bonus"); break;
     case VALUE_SET_SIZE: say(speech->out, "the number of them"); break;
-    case VALUE_X: say(speech->out, "X"); break;
+    case VALUE_X: say_x(speech, ""); break;
     case VALUE_AMOUNT: say(speech->out, "that amount"); break;
     default: say(speech->out, "that many"); break;
     }
@@ -495,7 +502,8 @@ void say_bonus(tx_speech *speech, int number, const char *what) {
     } else if (is_for_each(value)) {
         say(speech->out, "%+d %s", value->times, what);
     } else if (value->kind == VALUE_X) {
-        say(speech->out, "%cX %s", value->times < 0 ? '-' : '+', what);
+        say_x(speech, value->times < 0 ? "-" : "+");
+        say(speech->out, " %s", what);
     } else {
         say(speech->out, "extra %s equal to ", what);
         say_value(speech, number);

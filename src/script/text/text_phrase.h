@@ -31,6 +31,7 @@ typedef struct tx_speech {
     bool foreign[TX_REGISTERS];     /* it is a card of the opponent's hand or pile */
     uint8_t latest_card;            /* register chosen last that holds a card, TX_REGISTERS for none */
     uint8_t latest_place;           /* … a place */
+    int x;                          /* the X that was chosen, 0: not yet */
     bool this_said;                 /* "this unit" was said since: "it" could be either */
 } tx_speech;
 

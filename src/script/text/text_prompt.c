@@ -107,14 +107,14 @@ static void say_window(const tx_question *question) {
     say(question->out, ": use %s%s", answer, or_pass(question->decision));
 }
 
-/* The damage that waits for the subject; several units may be damaged at once. */
-static unsigned damage_waiting(const tx_question *question) {
+/* The damage that waits for the subject, NULL: none; several units may be damaged at once. */
+static const tx_occurrence *damage_waiting(const tx_question *question) {
     const tx_game *game = question->game;
     for (unsigned i = question->decision->occurrence; i < game->occurrence_count; i++)
         if (tx_occurrences(game)[i].kind == EV_ASSIGNED &&
             tx_occurrences(game)[i].subject == question->decision->subject)
-            return tx_occurrences(game)[i].amount;
-    return 0;
+            return &tx_occurrences(game)[i];
+    return NULL;
 }
 
 static void say_shield_prompt(const tx_question *question) {
@@ -124,7 +124,13 @@ static void say_shield_prompt(const tx_question *question) {
     }
     say(question->out, "Shield ");
     say_name(question->out, question->catalog, question->game, question->decision->subject);
-    say(question->out, " against %u damage?", damage_waiting(question));
+    const tx_occurrence *damage = damage_waiting(question);
+    say(question->out, " against %u damage", damage != NULL ? damage->amount : 0u);
+    if (damage != NULL && damage->source != TX_NONE) {
+        say(question->out, " from ");
+        say_name(question->out, question->catalog, question->game, damage->source);
+    }
+    say(question->out, "?");
 }
 
 /* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */
@@ -159,6 +165,21 @@ static bool is_own_deck(const tx_question *question) {
     return !TX_IS_CARD(card) || question->game->cards[card].owner == question->decision->seat;
 }
 
+/* "choose X, which it costs: deal X damage to the unit". */
+static void say_number_prompt(const tx_question *question) {
+    unsigned pc = question->decision->code;
+    tx_speech speech;
+    if (!speech_of_decision(question, &speech)) {
+        say_rules_prompt(question);
+        return;
+    }
+    bool paid = question->catalog->code[pc].op != OP_CHOOSE_X;
+    unsigned from = paid ? costs_end(question->catalog, speech.ability) : pc + 1;
+    say(question->out, "choose X%s: ", paid ? ", the resources it costs" : "");
+    recall(&speech, from);
+    say_code(&speech, from, code_end(question->catalog, pc));
+}
+
 /* "X: target a planet". */
 static void say_card_prompt(const tx_question *question) {
     tx_speech speech;
@@ -173,8 +194,9 @@ static void say_card_prompt(const tx_question *question) {
         say(question->out, "choose a keyword");
     else if (decision->kind == TX_ASK_CHOICE && op == OP_SWITCH)
         say(question->out, "choose the planet that comes into the line");
-    else if (decision->kind == TX_ASK_NUMBER || decision->kind == TX_ASK_ORDER ||
-             !speech_of_decision(question, &speech))
+    else if (decision->kind == TX_ASK_NUMBER)
+        say_number_prompt(question);
+    else if (decision->kind == TX_ASK_ORDER || !speech_of_decision(question, &speech))
         say_rules_prompt(question);
     else
         say_asking_instruction(&speech, decision);
