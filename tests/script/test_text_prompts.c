@@ -311,7 +311,7 @@ Test(text_prompts, a_card_asks_in_the_words_of_its_text) {
     decision.code = code_of("Gamma Trick", OP_CHOOSE);
     expect_prompt(TX_ASK_COST, "Gamma Trick: exhaust a unit at a planet");
     decision.code = (uint16_t)(code_of("Gamma Trick", OP_CHANGE) + 1);
-    expect_prompt(TX_ASK_TARGET, "Gamma Trick: target a non-warlord unit at the exhausted unit's planet");
+    expect_prompt(TX_ASK_TARGET, "Gamma Trick: target a non-warlord unit at the exhausted unit's planet; exhaust it");
     decision.source = TX_NONE;
     decision.code = code_of("Zeta Prime", OP_MODES);
     expect_prompt(TX_ASK_MODE, "Zeta Prime: choose one: gain 3 resources, or draw 1 card");
@@ -320,7 +320,7 @@ Test(text_prompts, a_card_asks_in_the_words_of_its_text) {
 Test(text_prompts, the_opponent_is_asked_in_their_own_person) {
     decision.source = GAMMA;
     decision.code = code_of("Kappa Ruse", OP_CHOOSE);
-    expect_prompt(TX_ASK_CHOICE, "Gamma Trick: discard a unit from your hand");
+    expect_prompt(TX_ASK_CHOICE, "Gamma Trick: discard a unit from your hand; otherwise the opponent draws 1 card");
     expect_only(TX_ASK_CHOICE, (tx_option){.verb = TX_CHOOSE, .on = ALPHA}, "Discard Alpha Mob");
 }
 

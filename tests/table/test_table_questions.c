@@ -252,7 +252,8 @@ Test(table_questions, a_chosen_x_is_filled_in) {
     answer("Play Clogged with Corpses");
     for (unsigned i = 0; i < 4 && strcmp(word_of(prompt, "kind"), "target") != 0; i++)
         answer("Sacrifice Termagant");
-    cr_expect_str_eq(word_of(prompt, "text"), "Clogged with Corpses: target a support with printed cost at most 2");
+    cr_expect_str_eq(word_of(prompt, "text"),
+                     "Clogged with Corpses: target a support with printed cost at most 2; destroy it");
     close_position();
 }
 
@@ -268,5 +269,63 @@ Test(table_questions, the_log_tells_damage_and_excess) {
     while (number_of(prompt, "number") < 4 && !was_sent(0, "is destroyed"))
         pass_once();
     cr_expect(was_sent(0, "Goff Nob deals 1 damage to 10th Company Scout (5 excess)"));
+    close_position();
+}
+
+/* ---- What a choice is for, and what refusing it brings ----------------------------------------------------------- */
+
+static void expect_question(const char *text, const char *refusal) {
+    cr_expect_str_eq(word_of(prompt, "text"), text);
+    const json_t *decline = json_array_get(json_object_get(prompt, "options"), (size_t)number_of(prompt, "decline"));
+    cr_expect_str_eq(word_of(decline, "label"), refusal);
+}
+
+Test(table_questions, a_payment_tells_what_refusing_it_brings) {
+    open_position("position \"a\"\nP1 at 1: \"Warlock Destructor\"\nP1 resources 3\nbegin deploy phase\n");
+    expect_question("Warlock Destructor: pay 1 resource?", "No: discard this unit");
+    close_position();
+    open_position("position \"a\"\nP1 at 1: \"Anxious Infantry Platoon\" (exhausted)\n"
+                  "P2 at 1: \"Deathwing Guard\" (exhausted)\nbegin combat at 1\n");
+    pass_until("may");
+    expect_question("Anxious Infantry Platoon: pay 1 resource?", "No: this unit retreats");
+    close_position();
+}
+
+Test(table_questions, the_opponent_reads_what_refusing_brings) {
+    open_position("position \"a\"\nP1 resources 1\nP1 hand: \"Rakarth's Experimentations\"\n"
+                  "P2 hand: \"Goff Nob\", \"Shoota Mob\"\nbegin deploy phase\n");
+    answer("Play Rakarth's Experimentations");
+    pass_once();
+    expect_question("Rakarth's Experimentations: discard a unit from your hand; otherwise the opponent deals 1 damage "
+                    "to your warlord",
+                    "Done: the opponent deals 1 damage to your warlord");
+    close_position();
+}
+
+Test(table_questions, a_price_against_an_effect_names_the_effect_and_its_target) {
+    open_position("position \"a\"\nP1 warlord at 1\nP1 hand: \"Searing Brand\"\nP2 at 1: \"Goff Nob\", \"Shoota Mob\"\n"
+                  "P2 hand: \"Goff Nob\", \"Shoota Mob\", \"Battle Cry\"\nbegin combat at 1\n");
+    answer("Play Searing Brand");
+    answer("Target Goff Nob");
+    expect_question("Searing Brand: discard 2 cards from your hand (2 more) to cancel this effect; otherwise the "
+                    "opponent deals 3 unpreventable damage to Goff Nob",
+                    "Done: the opponent deals 3 unpreventable damage to Goff Nob");
+    close_position();
+}
+
+Test(table_questions, a_move_names_the_unit_that_moves) {
+    open_position("position \"a\"\nP1 hand: \"Shadowed Thorns Venom\"\nP1 at 1: \"Kabalite Strike Force\"\n"
+                  "begin deploy phase\n");
+    cr_assert(choose(&first, 0));
+    read_prompt();
+    answer("Use Shadowed Thorns Venom");
+    cr_expect_str_eq(word_of(prompt, "text"),
+                     "Shadowed Thorns Venom: choose a material planet; move Kabalite Strike Force there");
+    close_position();
+    open_position("position \"a\"\nP1 hand: \"Heretek Inventor\"\nbegin deploy phase\n");
+    cr_assert(choose(&first, 0));
+    read_prompt();
+    cr_expect_str_eq(word_of(prompt, "text"),
+                     "Heretek Inventor: choose a planet; the opponent moves Heretek Inventor there");
     close_position();
 }

@@ -569,3 +569,77 @@ void recall(tx_speech *speech, unsigned pc) {
     say_code(speech, speech->ability->code, pc);
     speech->out = out;
 }
+
+/* ---- What follows a question ------------------------------------------------------------------------------------- */
+
+unsigned enclosing_end(const tx_catalog *catalog, unsigned pc) {
+    const tx_ability *ability = ability_of_code(catalog, pc);
+    unsigned end = code_end(catalog, pc);
+    for (unsigned i = ability != NULL ? ability->code : pc; i < pc; i++)
+        if (is_block(catalog->code[i].op) && pc <= i + (unsigned)catalog->code[i].value)
+            end = i + (unsigned)catalog->code[i].value + 1;
+    return end;
+}
+
+/* The instruction after the act that is asked at `pc`, and after the mark of the effect. */
+static unsigned after_asked(const tx_catalog *catalog, unsigned pc) {
+    const tx_instruction *at = &catalog->code[asked_act(catalog, pc)];
+    return (unsigned)(next_act(at) - catalog->code);
+}
+
+/* From here on the text's player acts, whoever was asked. */
+static void leave_question(tx_speech *speech) {
+    speech->other_side = speech->opposed;
+    speech->asked = speech->asked && !speech->opposed;
+}
+
+static bool is_cancelled_for(const tx_instruction *at) {
+    return cancels_itself(at) && (at->flags & IF_THEN) != 0;
+}
+
+/* Where those instructions end that are done instead of a refused one. */
+static unsigned alternatives_end(const tx_catalog *catalog, unsigned pc, unsigned end) {
+    while (pc < end && (catalog->code[pc].flags & IF_OTHERWISE) != 0)
+        pc += statement_length(&catalog->code[pc]);
+    return pc;
+}
+
+bool say_sequel(tx_speech *speech, unsigned pc) {
+    const tx_catalog *catalog = speech->catalog;
+    unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc);
+    const char *joined = joint(speech, catalog->code[from].flags & (IF_THEN | IF_OTHERWISE));
+    if (from >= end)
+        return false;
+    if (is_cancelled_for(&catalog->code[from])) {
+        say(speech->out, " to cancel this effect");
+        from += instruction_length(&catalog->code[from]);
+        joined = "; otherwise ";
+    }
+    leave_question(speech);
+    recall(speech, from);
+    if (speech->opposed && alternatives_end(catalog, from, end) > from)
+        end = alternatives_end(catalog, from, end); /* the rest does not depend on the answer */
+    if (from < end) {
+        say(speech->out, "%s", joined);
+        say_code(speech, from, end);
+    }
+    return true;
+}
+
+bool say_refusal(tx_speech *speech, unsigned pc) {
+    const tx_catalog *catalog = speech->catalog;
+    unsigned from = after_asked(catalog, pc), end = enclosing_end(catalog, pc), to = from;
+    bool cancels = from < end && is_cancelled_for(&catalog->code[from]);
+    if (cancels) {
+        from += instruction_length(&catalog->code[from]);
+        to = end;
+    } else {
+        to = alternatives_end(catalog, from, end);
+    }
+    if (from >= to)
+        return false;
+    leave_question(speech);
+    recall(speech, from);
+    say_code(speech, from, to);
+    return true;
+}

@@ -20,6 +20,13 @@ void say_costs(tx_speech *speech);
 void say_effect(tx_speech *speech); /* everything after the costs */
 /* What the ability's code chose before instruction `pc`, so that `pc` can be spoken alone. */
 void recall(tx_speech *speech, unsigned pc);
+/* Where the innermost block ends in which `pc` stands, or its code. */
+unsigned enclosing_end(const tx_catalog *catalog, unsigned pc);
+/* What follows the act that is asked at `pc`, from its joint on: "; otherwise discard this unit"; false: nothing does.
+ */
+bool say_sequel(tx_speech *speech, unsigned pc);
+/* What refusing what is asked at `pc` brings: "discard this unit"; false: nothing. */
+bool say_refusal(tx_speech *speech, unsigned pc);
 /* One instruction spoken alone: "target an army unit". Returns the next one. */
 unsigned say_instruction(tx_speech *speech, unsigned pc);
 /* The instruction done to what `name` names: "exhaust X". */

@@ -187,6 +187,23 @@ static int chosen_x(const tx_question *question) {
     return 0;
 }
 
+static const char *known_name(const tx_question *question, tx_ref ref) {
+    const tx_def *def = shown_face(question->catalog, question->game, ref);
+    if (def != NULL)
+        return def->name;
+    unsigned position = (unsigned)(ref - TX_FIRST_PLACE);
+    bool revealed = TX_IS_PLANET(ref) && position < question->game->revealed && question->game->line[position] != 0;
+    return revealed ? question->catalog->defs[question->game->line[position]].name : NULL;
+}
+
+static void name_chosen_things(const tx_question *question, tx_speech *speech) {
+    tx_ref things[TX_REGISTERS];
+    tx_chosen_things(question->catalog, question->game, things);
+    for (unsigned reg = 0; reg < TX_REGISTERS; reg++)
+        if (speech->noun[reg] != NULL)
+            speech->name[reg] = known_name(question, things[reg]);
+}
+
 bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     unsigned pc = question->decision->code;
     const tx_ability *ability = pc != 0 ? ability_of_code(question->catalog, pc) : NULL;
@@ -195,6 +212,7 @@ bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     *speech = speech_of(question->catalog, &question->catalog->defs[ability->def], ability, question->out);
     recall(speech, pc);
     speech->x = chosen_x(question);
+    name_chosen_things(question, speech);
     speech->asked = true;
     speech->opposed = (question->catalog->code[pc].flags & IF_OPPONENT) != 0;
     speech->third = false;
@@ -202,5 +220,7 @@ bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     const tx_def *member =
         speech->each ? shown_face(question->catalog, question->game, question->decision->subject) : NULL;
     speech->member = member != NULL ? member->name : NULL;
+    if (!speech->each && speech->ability->event != EV_NONE)
+        speech->it = known_name(question, question->decision->subject);
     return true;
 }

@@ -220,13 +220,26 @@ static const char *no_words(unsigned kind) {
 
 /* ---- One option -------------------------------------------------------------------------------------------------- */
 
+/* "No: discard this unit": what refusing brings, if the text says so. */
+static void say_declining(const tx_question *question, const char *words) {
+    char text[PART_SIZE];
+    tx_words consequence = words_into(text, sizeof text);
+    tx_question quiet = *question;
+    tx_speech speech;
+    quiet.out = &consequence;
+    say(question->out, "%s", words);
+    bool refuses = question->decision->kind == TX_ASK_MAY || question->decision->kind == TX_ASK_CHOICE;
+    if (refuses && speech_of_decision(&quiet, &speech) && say_refusal(&speech, question->decision->code))
+        say(question->out, ": %s", text);
+}
+
 static void say_option(const tx_question *question, const tx_option *option) {
     tx_words *out = question->out;
     switch (option->verb) {
     case TX_PASS: say(out, "%s", pass_words(question->decision)); break;
-    case TX_DONE: say(out, "%s", done_words(question->decision->kind)); break;
+    case TX_DONE: say_declining(question, done_words(question->decision->kind)); break;
     case TX_YES: say_yes(question); break;
-    case TX_NO: say(out, "%s", no_words(question->decision->kind)); break;
+    case TX_NO: say_declining(question, no_words(question->decision->kind)); break;
     case TX_KEEP: say(out, "Keep this hand"); break;
     case TX_MULLIGAN: say(out, "Take a mulligan"); break;
     case TX_DEPLOY: say_deploy(question, option); break;

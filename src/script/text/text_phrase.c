@@ -97,6 +97,8 @@ static void say_register(tx_speech *speech, unsigned reg) {
         say(speech->out, "r%u", reg);
     else if (noun == NULL)
         say(speech->out, "it");
+    else if (speech->name[reg] != NULL)
+        say(speech->out, "%s", speech->name[reg]);
     else if (speech->paid[reg] != NULL)
         say(speech->out, "the %s %s", speech->paid[reg], noun);
     else if (several && before < 4 && is_place_noun(noun))
@@ -143,7 +145,9 @@ static const char *subject_noun(const tx_speech *speech) {
  * told of another card: "after this unit damages a unit". */
 static void say_it(tx_speech *speech) {
     const tx_ability *ability = speech->ability;
-    if (ability != NULL && (ability->event == EV_TARGETS || ability->event == EV_WOULD_TARGET))
+    if (speech->it != NULL)
+        say(speech->out, "%s", speech->it);
+    else if (ability != NULL && (ability->event == EV_TARGETS || ability->event == EV_WOULD_TARGET))
         say(speech->out, "the target");
     else if (ability != NULL && ability->event == EV_SHIELD)
         say(speech->out, "the protected unit");
@@ -160,8 +164,21 @@ static void say_held(tx_speech *speech) {
     say(speech->out, "the card kept under this %s", this_noun(speech));
 }
 
-static const char *plain_words(const tx_speech *speech, unsigned ref) {
+/* The same references from the opponent's side. */
+static unsigned seen_from_other_side(unsigned ref) {
     switch (ref) {
+    case REF_YOU: return REF_OPPONENT;
+    case REF_OPPONENT: return REF_YOU;
+    case REF_YOUR_WARLORD: return REF_ENEMY_WARLORD;
+    case REF_ENEMY_WARLORD: return REF_YOUR_WARLORD;
+    case REF_YOUR_HQ: return REF_ENEMY_HQ;
+    case REF_ENEMY_HQ: return REF_YOUR_HQ;
+    default: return ref;
+    }
+}
+
+static const char *plain_words(const tx_speech *speech, unsigned ref) {
+    switch (speech->other_side ? seen_from_other_side(ref) : ref) {
     case REF_OTHER: return other_words(speech->ability);
     case REF_SOURCE: return source_words(speech->ability);
     case REF_ATTACKER: return "the attacker";
@@ -255,7 +272,7 @@ static bool is_there_clear(const tx_words *out, const char *preposition) {
 
 void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
     bool latest = ref >= REF_REG && ref - REF_REG == speech->latest_place && (ref & REF_HOST_OF) == 0;
-    if (latest && is_there_clear(speech->out, preposition)) {
+    if (latest && speech->name[ref - REF_REG] == NULL && is_there_clear(speech->out, preposition)) {
         say(speech->out, "there");
         return;
     }
@@ -268,6 +285,11 @@ void say_place(tx_speech *speech, const char *preposition, unsigned ref) {
 /* ---- Verbs ------------------------------------------------------------------------------------------------------- */
 
 void say_verb(tx_speech *speech, const char *verb) {
+    if (speech->other_side) {
+        say(speech->out, "the opponent ");
+        say_third(speech->out, verb);
+        return;
+    }
     if (speech->third && !speech->bare)
         say_third(speech->out, verb);
     else
@@ -275,6 +297,10 @@ void say_verb(tx_speech *speech, const char *verb) {
 }
 
 void say_player_verb(tx_speech *speech, unsigned player, const char *verb) {
+    if (speech->other_side && player == REF_OPPONENT) {
+        say(speech->out, "you %s", verb);
+        return;
+    }
     bool known = player == REF_NONE || speech->asked || (player == REF_ACTOR && speech->third);
     if (known || (player == REF_YOU && !speech->third)) {
         say_verb(speech, verb);

@@ -21,6 +21,7 @@ typedef struct tx_speech {
     bool each;                      /* inside "for each …": the player who acts is the controller of "it" */
     const char *member;             /* … whose name is known */
     bool asked;                     /* spoken to the player who decides: "that player" is "you" */
+    bool other_side;                /* spoken to the opponent of the text's player, who acts: "the opponent draws" */
     bool opposed;                   /* … who is the opponent of the text's player: "their hand" is "your hand" */
     bool listing;                   /* registers by their numbers, for the listing of compiled code */
     uint8_t told;                   /* a reference the sentence has just spoken of: it is "it" now */
@@ -31,6 +32,8 @@ typedef struct tx_speech {
     bool foreign[TX_REGISTERS];     /* it is a card of the opponent's hand or pile */
     uint8_t latest_card;            /* register chosen last that holds a card, TX_REGISTERS for none */
     uint8_t latest_place;           /* … a place */
+    const char *name[TX_REGISTERS]; /* what each register holds by name, NULL: not known */
+    const char *it;                 /* the subject of the happening by name, NULL: "it" */
     int x;                          /* the X that was chosen, 0: not yet */
     bool this_said;                 /* "this unit" was said since: "it" could be either */
 } tx_speech;

@@ -133,13 +133,24 @@ static void say_shield_prompt(const tx_question *question) {
     say(question->out, "?");
 }
 
+/* What a choice is for, if it does not say so itself, and what refusing it brings. */
+static bool tells_sequel(const tx_speech *speech, const tx_decision *decision) {
+    const tx_instruction *at = &speech->catalog->code[decision->code];
+    bool chooses = decision->kind == TX_ASK_TARGET || decision->kind == TX_ASK_CHOICE;
+    bool bare = !spoken_with_next(speech->catalog, decision->code);
+    return chooses && (at->flags & IF_COST) == 0 && (bare || (at->flags & IF_MAY) != 0);
+}
+
 /* "Exhaust a unit" rather than "choose a unit", where the choice has no other use. */
 static void say_asking_instruction(tx_speech *speech, const tx_decision *decision) {
     const tx_instruction *at = &speech->catalog->code[decision->code];
     say_instruction(speech, asked_act(speech->catalog, decision->code));
     if (at->op == OP_CHOOSE_SET && at->value != VALUE_ALL && decision->count_max > 0)
         say(speech->out, " (%u more)", decision->count_max);
-    say(speech->out, decision->kind == TX_ASK_MAY ? "?" : "");
+    if (decision->kind == TX_ASK_MAY)
+        say(speech->out, "?");
+    else if (tells_sequel(speech, decision))
+        say_sequel(speech, decision->code);
 }
 
 static bool asks_by_instruction(unsigned kind) {
