@@ -319,6 +319,7 @@ Test(event_host, cards_found_illegal_are_blank_from_the_next_round_on) {
     char earlier[STORE_CODE];
     strcpy(earlier, a->table);
     does("deck|EVENT|Ann|--illegal|Rogue Trader,Corpulent Ork,Enraged Ork,Snakebite Thug,Void Pirate|--reason|a check");
+    does("checkin|EVENT|Ann|--sleeves|opaque");
     does("pair|EVENT");
     pass_seconds(2);
     cr_expect_str_neq(a->table, earlier, "who is here is led to the next table");

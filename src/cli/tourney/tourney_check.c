@@ -43,11 +43,20 @@ static json_t *answer_timelimit(const json_t *input) {
                      two(tn_points(result, 0), tn_points(result, 1)));
 }
 
+/* A free round is listed as the desk lists it: a winner and nobody across. */
+static uint32_t log_free_round(uint32_t player, json_t *log) {
+    json_array_append_new(log, json_pack("{s:I, s:n, s:I, s:s, s:i}", "a", (json_int_t)player, "b", "winner",
+                                         (json_int_t)player, "by", "free round", "extra_rounds", 0));
+    return player;
+}
+
 /* Goes through the looks of a match; the winner's number, 0 if it is not decided. */
 static uint32_t match_winner(const json_t *match, bool final, bool counts_full, json_t *log) {
     int extra = 0;
     size_t i;
     const json_t *entry;
+    if (number_in(match, "a") && !number_in(match, "b"))
+        return log_free_round(number_in(match, "a"), log);
     json_array_foreach(json_object_get(match, "looks"), i, entry) {
         tn_look look = look_of(entry);
         tn_result result;
@@ -65,6 +74,36 @@ static uint32_t match_winner(const json_t *match, bool final, bool counts_full, 
     return 0;
 }
 
+/* The match of the round in which the player is, or NULL. */
+static const json_t *match_of(const json_t *round, json_int_t player) {
+    for (size_t i = 0; i < json_array_size(round); i++) {
+        const json_t *match = json_array_get(round, i);
+        if (number_in(match, "a") == player || number_in(match, "b") == player)
+            return match;
+    }
+    return NULL;
+}
+
+/* The first round as it was played: those with a free round need not be told of, and stand where their table is. */
+static json_t *whole_first_round(const json_t *played, const json_t *pairs) {
+    bool any_free = false;
+    json_t *whole = json_array(), *pair;
+    size_t i;
+    json_array_foreach(pairs, i, pair) {
+        json_int_t a = json_integer_value(json_array_get(pair, 0)), b = json_integer_value(json_array_get(pair, 1));
+        const json_t *match = match_of(played, a);
+        any_free |= b == 0;
+        if (match)
+            json_array_append(whole, (json_t *)match);
+        else if (b == 0)
+            json_array_append_new(whole, json_pack("{s:I, s:n}", "a", a, "b"));
+    }
+    if (any_free && json_array_size(played) > 0)
+        return whole;
+    json_decref(whole);
+    return json_incref((json_t *)played);
+}
+
 static json_t *answer_bracket(const json_t *input) {
     unsigned cut = number_in(input, "cut"), slots = tn_bracket_slots(cut);
     const json_t *order = json_object_get(input, "order"), *rounds = json_object_get(input, "rounds");
@@ -79,14 +118,15 @@ static json_t *answer_bracket(const json_t *input) {
                                                seats[i + 1] ? json_integer(seats[i + 1]) : json_null()));
     free(ranked);
     for (size_t round = 0; round < json_array_size(rounds); round++) {
-        json_t *log = json_array();
+        json_t *log = json_array(), *played = json_array_get(rounds, round);
+        json_t *matches = round ? json_incref(played) : whole_first_round(played, first);
         bool final = round + 1 == tn_bracket_rounds(cut);
-        for (size_t i = 0; i < json_array_size(json_array_get(rounds, round)); i++) {
-            uint32_t winner =
-                match_winner(json_array_get(json_array_get(rounds, round), i), final, is_full(input), log);
+        for (size_t i = 0; i < json_array_size(matches); i++) {
+            uint32_t winner = match_winner(json_array_get(matches, i), final, is_full(input), log);
             if (final && winner)
                 champion = json_integer(winner);
         }
+        json_decref(matches);
         json_array_append_new(logs, log);
     }
     return json_pack("{s:o, s:o, s:o}", "first_round", first, "log", logs, "champion", champion);
