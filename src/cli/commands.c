@@ -150,9 +150,10 @@ static const cli_row COMMANDS[] = {
      "  --all   all scenarios, cards and places, however many\n"
      "  --json  the same for other programs\n"
      "Without a NUMBER or WORD the chapters are listed. The text is that of docs/rules.\n"},
-    {"rulings", cmd_rulings, "[--json] [ID]", "the rulings and rules, and the scenarios that prove them",
-     "  ID      tells that ruling or rule step by step, such as FAQ-Q06 or R7.5\n"
-     "  --json  the same for other programs\n"},
+    {"rulings", cmd_rulings, "[--prove] [--json] [ID]", "the rulings and rules, and the scenarios that prove them",
+     "  ID       shows that ruling or rule step by step, such as FAQ-Q06 or R7.5, and runs its scenarios\n"
+     "  --prove  runs the scenarios of all of them; exit code 1 if one fails\n"
+     "  --json   the same for other programs\n"},
     {"why", cmd_why, "FILE[:LINE] CARD [--seat 1|2] [--json]", "why a card can or cannot be used in a scenario",
      "  FILE[:LINE]  a scenario, as it stands after the statements up to that line, or at its end\n"
      "  CARD         a card or planet in it\n"

@@ -383,6 +383,17 @@ static void end_condition(finder *f) {
     f->found->asked[i].cards = count_alone(f->catalog, &f->conditions[i]);
 }
 
+/* A bare faction or trait, such as "orks", describes its cards: it is read with the noun that it lacks. */
+static enum tx_phrase read_phrase(finder *f, const char *words, bool *described) {
+    char longer[SEARCH_VALUE + 8];
+    tx_error none;
+    enum tx_phrase outcome = tx_phrase_read(f->catalog, words, described, f->error);
+    if (outcome != PHRASE_NONE && outcome != PHRASE_UNFIT)
+        return outcome;
+    snprintf(longer, sizeof longer, "%s card", words);
+    return tx_phrase_read(f->catalog, longer, described, &none) == PHRASE_READ ? PHRASE_READ : outcome;
+}
+
 /* A phrase that describes no print may be plain words; if no card has them, it was meant as a phrase. */
 static bool add_words(finder *f, const char *words) {
     condition *c = begin_condition(f, "words", words);
@@ -390,7 +401,7 @@ static bool add_words(finder *f, const char *words) {
         return false;
     unsigned i = f->found->asked_count;
     c->described = need_memory(calloc(f->catalog->def_count, sizeof *c->described));
-    enum tx_phrase outcome = tx_phrase_read(f->catalog, f->found->asked[i].value, c->described, f->error);
+    enum tx_phrase outcome = read_phrase(f, f->found->asked[i].value, c->described);
     if (outcome == PHRASE_WRONG)
         return false;
     if (outcome == PHRASE_READ) {

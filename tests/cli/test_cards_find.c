@@ -52,6 +52,24 @@ static void expect_exactly(const char *words, int code, const char *expected) {
     free(out);
 }
 
+/* A faction or trait by itself stands for its cards, in any case; other words stay words. */
+Test(cards_find, a_bare_faction_or_trait_is_a_phrase) {
+    static const char *const PAIRS[][2] = {{"find|orks", "find|Orks|card"},
+                                           {"find|ORKS", "find|--faction|Orks"},
+                                           {"find|vehicle", "find|--trait|Vehicle"},
+                                           {"find|space|marines", "find|--faction|Space Marines"},
+                                           {"find|tau", "find|--faction|Tau"},
+                                           {"find|neutral", "find|Neutral|card"},
+                                           {"find|orks|vehicle", "find|--faction|Orks|--trait|Vehicle"}};
+    for (unsigned i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
+        char *bare = said(&stdout, PAIRS[i][0], EXIT_YES), *whole = said(&stdout, PAIRS[i][1], EXIT_YES);
+        cr_expect_str_eq(bare, whole, "%s: %s", PAIRS[i][0], bare);
+        free(bare);
+        free(whole);
+    }
+    expect_said("find|rogue|trader", "words in title, traits or text\n");
+}
+
 Test(cards_find, table) {
     expect_said("find|card named \"Goff Nob\"",
                 "Title                        Faction         Type      Cost Com Att  HP  Sh    Traits\n"

@@ -385,6 +385,27 @@ Test(rule_command, what_others_say_fits_a_narrow_terminal) {
     expect_narrow(cmd_card, "Hellion Gang");
 }
 
+Test(rule_command, rulings_are_listed_at_once_and_proved_on_request) {
+    expect_said(cmd_rulings, "", EXIT_YES, "'traxis rulings --prove' runs their scenarios\n");
+    expect_said(cmd_rulings, "FAQ-Q08|--prove", EXIT_YES, "FAQ-Q08   passed");
+    char *out = said(cmd_rulings, "", EXIT_YES);
+    cr_expect_null(strstr(out, " passed "), "%s", out);
+    free(out);
+    out = said(cmd_rulings, "--json", EXIT_YES);
+    json_t *list = json_loads(out, 0, NULL), *first = json_array_get(list, 0);
+    cr_expect_str_eq(json_string_value(json_object_get(first, "status")), "not run");
+    json_decref(list);
+    free(out);
+}
+
+/* Words that are in one title alone are enough. */
+Test(rule_command, a_card_is_found_by_words_of_its_title) {
+    expect_said(cmd_card, "fury", EXIT_YES, "The Fury of Sicarius\n");
+    expect_said(cmd_card, "fur|sicarius", EXIT_YES, "The Fury of Sicarius\n");
+    expect_said(cmd_card, "goff", EXIT_USAGE, "");
+    expect_said(cmd_card, "zzyzx", EXIT_USAGE, "");
+}
+
 Test(rule_command, is_offered_by_others) {
     expect_said(cmd_rulings, "FAQ-Q08", EXIT_YES, "\ntraxis rules FAQ-Q08 tells the rule.\n");
     expect_said(cmd_card, "Hellion Gang", EXIT_YES, "\ntraxis rules NUMBER tells a rule: R18.7");

@@ -563,7 +563,7 @@ static walk walk_event(uint64_t seed) {
     if (seed % 2)
         check_exchange(&w);
     act(&w, "finish", json_pack("{s:s}", "reason", "late"));
-    for (unsigned i = below(&w, 3); w.event.finished && i > 0; i--)
+    for (unsigned i = 1 + below(&w, 3); w.event.finished && i > 0; i--)
         below(&w, 2) ? punish(&w, anybody(&w)) : correct(&w);
     check_standings(&w.event);
     check_replay(&w);

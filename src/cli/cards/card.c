@@ -10,6 +10,7 @@
 #include "cli/scenarios.h"
 #include "page_rules.h"
 #include "readings.h"
+#include "script/script.h"
 #include "script/text.h"
 
 enum {
@@ -193,6 +194,35 @@ static int unknown_card(const tx_catalog *catalog, const char *name) {
     return EXIT_USAGE;
 }
 
+/* Does each typed word begin a word of the title? Both are folded. */
+static bool title_has(const char *title, const char *typed) {
+    for (size_t length; *typed; typed += length + (typed[length] == ' ')) {
+        const char *at = title;
+        length = strcspn(typed, " ");
+        while (at && strncmp(at, typed, length) != 0)
+            at = strchr(at, ' ') ? strchr(at, ' ') + 1 : NULL;
+        if (!at)
+            return false;
+    }
+    return true;
+}
+
+/* The only card whose title has the words; 0 if there is none, or several. */
+static tx_def_id only_match(const tx_catalog *catalog, const char *name) {
+    char typed[NAME_SIZE], title[NAME_SIZE];
+    tx_def_id found = 0;
+    unsigned count = 0;
+    tx_fold_words(name, typed, sizeof typed);
+    for (unsigned i = 1; *typed && i < tx_catalog_count(catalog); i++) {
+        tx_fold_words(tx_card_name(catalog, (tx_def_id)i), title, sizeof title);
+        if (tx_card_is_first_face(catalog, (tx_def_id)i) && title_has(title, typed)) {
+            found = (tx_def_id)i;
+            count++;
+        }
+    }
+    return count == 1 ? found : 0;
+}
+
 /* A title may come as several arguments: traxis card rogue trader. False if it is longer than any. */
 static bool join_words(const char *const *words, char *name, size_t size) {
     size_t length = 0;
@@ -212,6 +242,8 @@ int cmd_card(int argc, char **argv) {
         return cli_error("card: no title is as long as that");
     const tx_catalog *catalog = cli_catalog();
     tx_def_id id = tx_catalog_find(catalog, name);
+    if (id == 0)
+        id = only_match(catalog, name);
     if (id == 0)
         return unknown_card(catalog, name);
     print_facts(catalog, id);

@@ -19,7 +19,7 @@
 struct proof {
     const tx_scenario_file *file;
     unsigned index;
-    bool passed;
+    bool run, passed;
 };
 
 struct ruling {
@@ -126,26 +126,29 @@ static void prove(struct book *book, const struct ruling *only) {
     char message[8192];
     for (unsigned i = 0; i < book->proof_count; i++) {
         struct proof *p = &book->proofs[i];
-        if (!only || proves(p, only->id))
-            p->passed = tx_scenario_run(p->file, p->index, cli_catalog(), cli_data("cards"), NULL, message,
-                                        sizeof message) == TX_PASSED;
+        if (only && !proves(p, only->id))
+            continue;
+        p->run = true;
+        p->passed = tx_scenario_run(p->file, p->index, cli_catalog(), cli_data("cards"), NULL, message,
+                                    sizeof message) == TX_PASSED;
     }
 }
 
-enum status { PASSED, FAILED, MISSING, STATUSES };
-static const char *const status_words[] = {"passed", "failed", "missing"};
+enum status { PASSED, FAILED, MISSING, NOT_RUN, STATUSES };
+static const char *const status_words[] = {"passed", "failed", "missing", "not run"};
 
 /* Also counts the scenarios that prove it, or should. */
 static enum status status_of(const struct book *book, const struct ruling *ruling, unsigned *count) {
-    bool passed = true;
+    bool passed = true, run = false;
     *count = 0;
     for (unsigned i = 0; i < book->proof_count; i++) {
         if (!proves(&book->proofs[i], ruling->id))
             continue;
         ++*count;
         passed &= book->proofs[i].passed;
+        run |= book->proofs[i].run;
     }
-    return *count == 0 ? MISSING : passed ? PASSED : FAILED;
+    return *count == 0 ? MISSING : !run ? NOT_RUN : passed ? PASSED : FAILED;
 }
 
 /* By their letters, numbers inside them by value: R14.5 before R14.10. */
@@ -222,7 +225,7 @@ static void print_ruling(const struct book *book, const struct ruling *ruling, e
     char *text;
     size_t length;
     FILE *out = need_memory(open_memstream(&text, &length));
-    fprintf(out, "%-9s %-8s", ruling->id, status_words[status]);
+    fprintf(out, "%-9s %-8s", ruling->id, status == NOT_RUN ? "" : status_words[status]);
     if (status == MISSING)
         fprintf(out, "     %s; needs: %s", ruling->title, ruling->set);
     else
@@ -288,7 +291,11 @@ static void print_all(const struct book *book) {
         sum[status]++;
         print_ruling(book, &book->rulings[i], status, count);
     }
-    printf("%u passed, %u failed, %u missing\n", sum[PASSED], sum[FAILED], sum[MISSING]);
+    if (sum[NOT_RUN])
+        printf("%u rulings and rules, %u missing; 'traxis rulings --prove' runs their scenarios\n",
+               sum[NOT_RUN] + sum[MISSING], sum[MISSING]);
+    else
+        printf("%u passed, %u failed, %u missing\n", sum[PASSED], sum[FAILED], sum[MISSING]);
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
@@ -310,9 +317,9 @@ static json_t *story_json(const struct proof *proof) {
 
 /* `told`: with what happens in it. */
 static json_t *proof_json(const struct proof *p, bool told) {
-    json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:b}", "title", tx_scenario_title(p->file, p->index), "file",
+    json_t *proof = json_pack("{s:s, s:s, s:i, s:o, s:o}", "title", tx_scenario_title(p->file, p->index), "file",
                               scenario_place(p->file), "line", (int)tx_scenario_line(p->file, p->index), "cites",
-                              cites_json(p), "passed", p->passed);
+                              cites_json(p), "passed", p->run ? json_boolean(p->passed) : json_null());
     if (told)
         json_object_set_new(proof, "story", story_json(p));
     return proof;
@@ -359,7 +366,7 @@ static void print_json(const struct book *book, const struct ruling *only) {
 
 static bool all_passed(const struct book *book) {
     for (unsigned i = 0; i < book->proof_count; i++) {
-        if (!book->proofs[i].passed)
+        if (book->proofs[i].run && !book->proofs[i].passed)
             return false;
     }
     return true;
@@ -427,9 +434,9 @@ int cmd_rulings(int argc, char **argv) {
     struct book book = {0};
     tx_suite suite = {0};
     const char *id = NULL;
-    bool json = false;
-    const cli_option options[] = {{.name = "--json", .flag = &json}};
-    if (!cli_read_options(argc, argv, options, 1, &id, 0, 1))
+    bool json = false, proof = false;
+    const cli_option options[] = {{.name = "--prove", .flag = &proof}, {.name = "--json", .flag = &json}};
+    if (!cli_read_options(argc, argv, options, 2, &id, 0, 1))
         return EXIT_USAGE;
     int code = open_book(&book, &suite, id);
     const struct ruling *only = code == EXIT_YES && id ? ruling_meant(&book, id) : NULL;
@@ -438,7 +445,8 @@ int cmd_rulings(int argc, char **argv) {
         code = open_book(&book, &suite, NULL);
         code = code == EXIT_YES ? unknown_ruling(&book, id) : code;
     } else if (code == EXIT_YES) {
-        prove(&book, only);
+        if (only || proof)
+            prove(&book, only);
         code = print_wanted(&book, json, only);
     }
     close_book(&book, &suite);
