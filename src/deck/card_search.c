@@ -388,7 +388,8 @@ static enum tx_phrase read_phrase(finder *f, const char *words, bool *described)
     char longer[SEARCH_VALUE + 8];
     tx_error none;
     enum tx_phrase outcome = tx_phrase_read(f->catalog, words, described, f->error);
-    if (outcome != PHRASE_NONE && outcome != PHRASE_UNFIT)
+    bool blank = !words[strspn(words, " ")];
+    if (blank || (outcome != PHRASE_NONE && outcome != PHRASE_UNFIT))
         return outcome;
     snprintf(longer, sizeof longer, "%s card", words);
     return tx_phrase_read(f->catalog, longer, described, &none) == PHRASE_READ ? PHRASE_READ : outcome;

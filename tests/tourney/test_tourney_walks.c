@@ -251,9 +251,21 @@ static void answer_requests(walk *w) {
                           json_pack("{s:I}", "player", (json_int_t)w->event.players[i].number)));
 }
 
+/* Staff look at the sleeves of everybody who plays with blank cards. */
+static void look_at_sleeves(walk *w) {
+    for (unsigned i = 0; i < w->event.count; i++)
+        if (w->event.players[i].blanks && !w->event.players[i].sleeves_known)
+            act(w, "checkin",
+                json_pack("{s:I, s:s}", "player", (json_int_t)w->event.players[i].number, "sleeves", "opaque"));
+}
+
 /* A pairing that waits for staff, or would discard what they did, says so. */
 static json_t *pairs_for(walk *w, uint64_t draw) {
     json_t *data = tn_event_pair(&w->event, draw, false);
+    if (!data && w->event.remedy == TN_REMEDY_WAIVE) {
+        look_at_sleeves(w);
+        data = tn_event_pair(&w->event, draw, false);
+    }
     if (!data && w->event.remedy == TN_REMEDY_DISCARD)
         data = tn_event_pair(&w->event, draw, true);
     if (!data && w->event.remedy == TN_REMEDY_DROP) {
