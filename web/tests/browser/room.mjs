@@ -282,6 +282,64 @@ await report.check('warlords in their HQs have their names', async () => {
     await page.context().close();
 });
 
+/** Names of cards and planets that are cut or covered, and texts of the opening hand that fade although there is no more. @param {import('playwright-core').Page} page */
+function cutTexts(page) {
+    return page.evaluate(() => {
+        /** @type {(element: Element) => DOMRect} */
+        const written = (element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return range.getBoundingClientRect();
+        };
+        const SLACK = 2;
+        const FADE = 10;
+        const found = [];
+        for (const name of document.querySelectorAll('.hand:not(.tight) .hcard .nm')) {
+            const words = written(name);
+            const picture = name.parentElement?.querySelector('.art')?.getBoundingClientRect().top ?? Infinity;
+            const top = name.parentElement?.getBoundingClientRect().top ?? 0;
+            if (words.top < top - 1 || words.bottom > picture + SLACK)
+                found.push(`the name ${name.textContent} is cut`);
+        }
+        for (const name of document.querySelectorAll('.room.desk .col.focus .pname')) {
+            const planet = name.closest('.band')?.querySelector('img')?.getBoundingClientRect();
+            const disc = planet ? planet.left + planet.width * (5 / 6) : 0; // a third of the picture is its glow
+            if (written(name).left < disc)
+                found.push(`the planet lies under ${name.textContent}`);
+        }
+        for (const text of document.querySelectorAll('.hand.whole:not(.tight) .hcard .tx')) {
+            const { bottom } = text.getBoundingClientRect();
+            const more = text.scrollHeight > text.clientHeight + 1;
+            if (!more && text.textContent && written(text).bottom > bottom - FADE)
+                found.push(`the text of ${text.parentElement?.querySelector('.nm')?.textContent} is cut`);
+        }
+        return found;
+    });
+}
+
+for (const [width, height, scale, room] of /** @type {const} */ ([[1280, 720, 'auto', 5], [1440, 900, 'auto', 7], [1920, 1080, 'auto', 7], [1440, 900, 1.5, 0], [1920, 1080, 1.5, 5]]))
+    await report.check(`names and texts are whole at ${width} by ${height}, interface ${scale}`, async () => {
+        const { page } = await openPage(browser, { viewport: { width, height } }, { ...QUICK, scale });
+        const wrong = [];
+        for (const moment of [MOMENTS['opening hand'], MOMENTS.deployment]) {
+            await goOnFrom(page, address, moment);
+            await page.mouse.move(1, 1);
+            await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+            wrong.push(...(await cutTexts(page)));
+            await page.screenshot({ path: `build/whole-${width}-${scale}-${moment}.png` });
+            if (moment === MOMENTS['opening hand']) {
+                const whole = await page.locator('.hand.whole .hcard .tx').evaluateAll((texts) => texts.filter(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1).length);
+                assert.ok(whole >= room, `only ${whole} texts of the opening hand are whole`);
+            }
+        }
+        await page.goto(address);
+        await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+        await asked(page);
+        wrong.push(...(await cutTexts(page)));
+        assert.deepEqual(wrong, []);
+        await page.close();
+    });
+
 await browser.close();
 stop();
 report.end();
