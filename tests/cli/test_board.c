@@ -269,6 +269,25 @@ Test(board, reserve) {
     check_sizes("reserve");
 }
 
+/* Twelve cards and few units: no line stays empty while a card of the hand is only counted. */
+Test(board, the_whole_hand_before_empty_lines) {
+    check_sizes("long-hand");
+}
+
+/* How many rows the hand lacks is what the screen gives the board more, where it can. */
+Test(board, rows_that_the_hand_lacks) {
+    tx_canvas canvas = {0};
+    read_position("crowded");
+    tx_board board = {.catalog = catalog, .view = &game, .seat = 0, .who = {"you", "greedy"}};
+    canvas_resize(&canvas, 80, 40);
+    int few = board_hand_lacks(&board, &canvas, 16), more = board_hand_lacks(&board, &canvas, 32);
+    cr_assert_gt(few, 0);
+    cr_assert_eq(more, 0, "%d", more);
+    read_position("first-turn");
+    cr_assert_eq(board_hand_lacks(&board, &canvas, 16), 0);
+    canvas_free(&canvas);
+}
+
 /* ---- Whatever the size: every unit is seen by name or counted, and nothing is drawn outside ---------------------- */
 
 /* The eleven units stand at the leftmost planet, below its label; names begin with a figure. */

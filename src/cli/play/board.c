@@ -708,7 +708,20 @@ static int hq_rows(const tx_board *board, unsigned seat, const items *hq, int wi
 /* Rows for the hand: all that it needs, as long as the planets keep what they need. */
 static int most_hand_rows(const tx_board *board, int others) {
     int planets = planet_rows(board->view) + needed_rows(board, 0, ONE_LINE) + needed_rows(board, 1, ONE_LINE);
-    return clamp(others - planets, 2, 6);
+    return clamp(others - planets, 2, others > 2 ? others : 2);
+}
+
+int board_hand_lacks(const tx_board *board, const tx_canvas *canvas, int rows) {
+    unsigned me = board->seat;
+    items their_hq, my_hq, hand;
+    hq_items(board, 1 - me, &their_hq);
+    hq_items(board, me, &my_hq);
+    hand_items(board, &hand);
+    int width = board_width(canvas, board), most_hq = rows - BOARD_MIN_ROWS >= 4 ? 2 : 1;
+    int others = rows - 3 - hq_rows(board, 1 - me, &their_hq, width - 1, most_hq) -
+                 hq_rows(board, me, &my_hq, width - 1, most_hq);
+    int needed = flow(NULL, (area){0, 0, width - 1, MAX_SHOWN}, &hand), has = most_hand_rows(board, others);
+    return needed > has ? needed - has : 0;
 }
 
 void board_draw(tx_canvas *canvas, const tx_board *board, int rows) {

@@ -23,11 +23,35 @@ int full_least_rows(const tx_full *full) {
     return lower_rows(full->canvas.height) - 2;
 }
 
+/* A wide window has room for the text of the card that is looked at, and of the planet. */
+enum { PANE_FROM = 120, MOST_PANE = 60 };
+
+static int pane_columns(int width) {
+    int columns = width * 3 / 10;
+    return width < PANE_FROM ? 0 : columns < MOST_PANE ? columns : MOST_PANE;
+}
+
+/* Rows without an option go to the board while it cannot show the whole hand; some stay for the log. */
+static int rows_for_hand(const tx_full *full, int least) {
+    enum { LEAST_LIST = 3 };
+    const tx_canvas *canvas = &full->canvas;
+    tx_board board = {.catalog = full->session->catalog,
+                      .view = &full->view,
+                      .seat = full->seat,
+                      .width = canvas->width - pane_columns(canvas->width)};
+    int used = (int)full->list.count > LEAST_LIST ? (int)full->list.count : LEAST_LIST, given = 0;
+    if (session_over(full->session))
+        return 0;
+    while (least - given > used && board_hand_lacks(&board, canvas, canvas->height - least - 2 + given) > 0)
+        given++;
+    return given;
+}
+
 int full_list_rows(const tx_full *full) {
     int least = full_least_rows(full), height = full->canvas.height, wanted = (int)full->list.count;
     int most = height - BOARD_MIN_ROWS - 2 < height / 2 ? height - BOARD_MIN_ROWS - 2 : height / 2;
     if (wanted <= least || most <= least)
-        return least;
+        return least - rows_for_hand(full, least);
     return wanted < most ? wanted : most;
 }
 
@@ -261,14 +285,6 @@ static void draw_table(tx_full *full, int width, int rows) {
                       .marked = marked,
                       .width = width};
     board_draw(&full->canvas, &table, rows);
-}
-
-/* A wide window has room for the text of the card that is looked at, and of the planet. */
-enum { PANE_FROM = 120, MOST_PANE = 60 };
-
-static int pane_columns(int width) {
-    int columns = width * 3 / 10;
-    return width < PANE_FROM ? 0 : columns < MOST_PANE ? columns : MOST_PANE;
 }
 
 static void draw_pane(tx_full *full, int x, int columns, int rows) {
