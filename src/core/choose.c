@@ -903,9 +903,10 @@ static void ask_instruction(const engine *e, const ability_frame *f) {
 static bool would_choose_with_hand(const engine *e, const ability_frame *f) {
     engine quiet = *e;
     quiet.why = NULL;
+    bool outer = e->scratch->any_hand;
     e->scratch->any_hand = true;
     ask_instruction(&quiet, f);
-    e->scratch->any_hand = false;
+    e->scratch->any_hand = outer;
     bool would = e->decision->count > 1;
     ask_instruction(e, f);
     return would;

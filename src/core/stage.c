@@ -86,6 +86,12 @@ void tx_stage_index(const tx_catalog *catalog, tx_game *game) {
             forget_who_answers(writable_frame(&e, f));
 }
 
+bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
+    const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){.any_hand = true}};
+    ask_again(&e);
+    return decision->count > 1;
+}
+
 /* Ends all that was going on; lasting effects and the places of cards stay. */
 static void drop_everything(tx_game *g) {
     unsigned end = g->start[TX_USES];

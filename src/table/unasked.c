@@ -138,8 +138,7 @@ static bool might_do_something(const tx_table *table, unsigned seat) {
         supposed = table->game;
         deal_hidden(&supposed, &hidden, i);
         tx_stage_index(table->catalog, &supposed);
-        tx_decide(table->catalog, &supposed, &decision);
-        if (decision.count > 1)
+        if (tx_might_choose(table->catalog, &supposed, &decision))
             return true;
     }
     return false;

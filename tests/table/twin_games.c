@@ -1,6 +1,6 @@
 /* twin_games.c: nothing that a seat or a spectator receives depends on what it may not know.
  *
- *     twin_games [--games N] [--seconds S] [--seed S] [--only GAME]
+ *     twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER]
  *
  * Each game is played once, by random choices and with two of the ready-made decks, to see which cards come to light
  * when. Then it is played again on two tables side by side, up to a random choice. In the deck lists of the second
@@ -31,7 +31,7 @@ enum { MOST_CHOICES = 500, MOST_DECKS = 100, MOST_TEXTS = 400, TWINS_PER_GAME = 
 
 static tx_catalog *catalog;
 static char *deck_files[MOST_DECKS];
-static unsigned deck_count;
+static unsigned deck_count, only_deck = UINT32_MAX; /* of P1 or P2 in turn */
 
 /* ---- A game, and when each of its cards comes to light ------------------------------------------------------------
  */
@@ -361,7 +361,8 @@ static bool same_undo(twins *t) {
 static bool same_answers(twins *t, uint64_t *random) {
     table_request look = {.kind = ASKS_LOOK};
     ask_both(t, t->observer, &look);
-    ask_both(t, SPECTATORS, &look);
+    if (tx_bot_below(random, 8) == 0)
+        ask_both(t, SPECTATORS, &look);
     if (!settle(t, "look"))
         return false;
     table_request explain = {.kind = ASKS_EXPLAIN, .card = (tx_ref)tx_bot_below(random, t->table[0]->game.card_count)};
@@ -490,6 +491,10 @@ static bool add_deck(tx_setup *setup, unsigned seat, unsigned number) {
 /* Each deck meets each other one as the numbers go up. */
 static bool make_script(script *s, unsigned number, uint64_t *random) {
     unsigned first = number % deck_count, second = (first + number / deck_count + 1) % deck_count;
+    if (only_deck < deck_count && number % 2)
+        second = only_deck;
+    else if (only_deck < deck_count)
+        first = only_deck;
     memset(s, 0, sizeof *s);
     tx_setup *setup = &s->opening.setup;
     *setup = (tx_setup){.first = TX_NONE, .asking = TX_ASKED_DISCREETLY, .planet_count = TX_PLANET_DECK};
@@ -530,6 +535,8 @@ static bool read_plan(int argc, char **argv, plan *p) {
             p->seed = value;
         else if (!strcmp(argv[i], "--only"))
             p->only = (unsigned)value;
+        else if (!strcmp(argv[i], "--deck"))
+            only_deck = (unsigned)value;
         else
             return false;
     }
@@ -541,7 +548,7 @@ int main(int argc, char **argv) {
     const char *folder = "cards";
     plan p = {.games = 200, .seconds = UINT32_MAX, .only = UINT32_MAX, .seed = 1};
     if (!read_plan(argc, argv, &p)) {
-        fputs("usage: twin_games [--games N] [--seconds S] [--seed S] [--only GAME]\n", stderr);
+        fputs("usage: twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER]\n", stderr);
         return 2;
     }
     catalog = tx_catalog_load(&folder, 1, &report);
