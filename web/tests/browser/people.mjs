@@ -529,6 +529,25 @@ async function fromMenu(page, item) {
     await page.getByRole('menuitem', { name: item }).click();
 }
 
+await report.check('whoever opens a table chooses how undo works there', async () => {
+    const ann = await person('Ann', address);
+    const undo = ann.page.getByLabel('Undo');
+    assert.equal(await undo.inputValue(), 'by request', 'strangers ask');
+    await ann.page.locator('input[name=who]').nth(1).check();
+    assert.equal(await undo.inputValue(), 'free', 'friends need not');
+    await undo.selectOption('off');
+    await ann.page.locator('input[name=who]').nth(0).check();
+    assert.equal(await undo.inputValue(), 'off', 'what was chosen stays');
+    const bob = await joinAt(ann.page, await openTable(ann.page));
+    const pages = [ann.page, bob.page];
+    const first = await whoIsAsked(pages);
+    assert.ok(first);
+    await answer(first);
+    await first.keyboard.press('z');
+    await first.getByText('There is no undo in this game.').waitFor();
+    await Promise.all(pages.map((page) => page.close()));
+});
+
 await report.check('undo and a draw that are agreed to, hands that spectators see while both let them', async () => {
     const { ann, bob, link } = await meet();
     const pages = [ann.page, bob.page];
