@@ -89,10 +89,9 @@ static void pass_seconds(unsigned seconds) {
     }
 }
 
-static void key_in_links(const char *name, char key[TOKEN_TEXT]) {
+static void key_in_links_as_they_are(const char *name, char key[TOKEN_TEXT]) {
     char file[200], line[300], *at;
     snprintf(file, sizeof file, "%s.links", journal);
-    cr_assert(event_host_write_links(hosting, "http://host/", error, sizeof error), "%s", error);
     FILE *in = fopen(file, "r");
     cr_assert_not_null(in);
     key[0] = '\0';
@@ -101,6 +100,11 @@ static void key_in_links(const char *name, char key[TOKEN_TEXT]) {
             snprintf(key, TOKEN_TEXT, "%s", at + strlen("http://host/#seat="));
     fclose(in);
     cr_assert_eq(strlen(key), TOKEN_TEXT - 1, "%s", key);
+}
+
+static void key_in_links(const char *name, char key[TOKEN_TEXT]) {
+    cr_assert(event_host_write_links(hosting, "http://host/", error, sizeof error), "%s", error);
+    key_in_links_as_they_are(name, key);
 }
 
 static guest *takes_seat(const char *name) {
@@ -345,6 +349,16 @@ Test(event_host, a_player_without_a_list_plays_on_paper) {
     say_json(c, json_pack("{s:s,s:s}", "ask", "seat", "key", key));
     cr_expect(strstr(last_text(c), "\"error\":\"no seat\""), "%s", last_text(c));
     go(c);
+}
+
+/* Whoever enters while the server runs has a link at once. */
+Test(event_host, late_players_get_links) {
+    char key[TOKEN_TEXT];
+    key_in_links("Ann", key);
+    does("report|EVENT|1|W");
+    does("add|EVENT|Cid");
+    pass_seconds(2);
+    key_in_links_as_they_are("Cid", key);
 }
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */

@@ -570,7 +570,7 @@ static walk walk_event(uint64_t seed) {
         }
     if (!w.event.started) /* whatever is missing is waived */
         waive_all(&w);
-    for (unsigned i = 0; i < 42; i++)
+    for (unsigned i = 0; i < 48; i++)
         step(&w);
     if (seed % 2)
         check_exchange(&w);

@@ -36,6 +36,8 @@ struct event_host {
     hosted_table *tables;
     unsigned count, room;
     char said[SENTENCE]; /* the last trouble, so that it is not said every second */
+    char *address;       /* that the links lead to; NULL: none were written */
+    unsigned linked;     /* players who have a link */
     house_host functions;
 };
 
@@ -386,10 +388,21 @@ static void tend_rounds(event_host *host, tx_house *house, unsigned first) {
     }
 }
 
+static bool write_links(event_host *host, char *error, size_t size);
+
+/* Late players get their links as soon as they are registered. */
+static void link_newcomers(event_host *host) {
+    char error[TN_ERROR_SIZE];
+    if (host->address && host->linked != host->event.count && !write_links(host, error, sizeof error))
+        complain(host, error);
+}
+
 /* What is new concerns all rounds, since staff may correct any; what the games do, only the last. */
 static void tend(void *user, tx_house *house) {
     event_host *host = user;
     bool news = look_again(host);
+    if (news)
+        link_newcomers(host);
     tend_rounds(host, house, news ? 1 : host->event.round_count ? host->event.round_count : 1);
     if (news)
         tend_orphans(host, house);
@@ -447,6 +460,7 @@ void event_host_close(event_host *host) {
     free(host->path);
     free(host->secret_path);
     free(host->links_path);
+    free(host->address);
     free(host->tables);
     free(host);
 }
@@ -455,7 +469,7 @@ const house_host *event_host_for(event_host *host) {
     return &host->functions;
 }
 
-bool event_host_write_links(event_host *host, const char *address, char *error, size_t size) {
+static bool write_links(event_host *host, char *error, size_t size) {
     char *fresh = beside(host->links_path, ".new");
     unlink(fresh); /* left by a server that was killed; whatever it is, no key is written into it */
     int file = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -463,7 +477,7 @@ bool event_host_write_links(event_host *host, const char *address, char *error, 
     for (unsigned i = 0; out && i < host->event.count; i++) {
         char key[TOKEN_TEXT];
         key_of(host, host->event.players[i].number, key);
-        fprintf(out, "%s\t%s#seat=%s\n", host->event.players[i].name, address, key);
+        fprintf(out, "%s\t%s#seat=%s\n", host->event.players[i].name, host->address, key);
     }
     bool good = out && fflush(out) == 0;
     good = out ? fclose(out) == 0 && good : good;
@@ -471,7 +485,14 @@ bool event_host_write_links(event_host *host, const char *address, char *error, 
     if (!good) {
         snprintf(error, size, "%s: %s", host->links_path, strerror(errno));
         unlink(fresh);
-    }
+    } else
+        host->linked = host->event.count;
     free(fresh);
     return good;
+}
+
+bool event_host_write_links(event_host *host, const char *address, char *error, size_t size) {
+    free(host->address);
+    host->address = copy_text(address, strlen(address));
+    return write_links(host, error, size);
 }
