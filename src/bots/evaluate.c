@@ -153,14 +153,14 @@ static int victory_worth(const board *b, unsigned seat) {
     return worth;
 }
 
-/* What taking this planet would mean to a seat. */
-static int prize(const board *b, unsigned position, unsigned seat) {
+/* What taking this planet would mean to a seat; `most`: if it wins the game. */
+static int prize(const board *b, unsigned position, unsigned seat, int most) {
     int worth = b->w->planet;
     for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)
         if (tx_card_has_planet_type(b->catalog, b->game->line[position], type)) {
             unsigned taken = types_taken(b, seat, type);
             int gain = progress_worth(b, taken + 1) - progress_worth(b, taken);
-            worth += gain < MOST_PRIZE ? gain : MOST_PRIZE;
+            worth += gain < most ? gain : most;
         }
     return worth;
 }
@@ -208,8 +208,8 @@ static bool battle_next(const tx_game *game, unsigned position) {
     return position == next;
 }
 
-static int planet_stake(const board *b, unsigned position, unsigned seat, int chance) {
-    return (prize(b, position, seat) * chance - prize(b, position, 1 - seat) * (100 - chance)) / 100;
+static int planet_stake(const board *b, unsigned position, unsigned seat, int chance, int most) {
+    return (prize(b, position, seat, most) * chance - prize(b, position, 1 - seat, most) * (100 - chance)) / 100;
 }
 
 static int battle_worth(const board *b, unsigned position, unsigned seat, const side *mine, const side *theirs) {
@@ -217,7 +217,7 @@ static int battle_worth(const board *b, unsigned position, unsigned seat, const 
     int worth = (outlook.lost[1] - outlook.lost[0]) * b->w->stake_lost / 100;
     worth += (outlook.fell[1] - outlook.fell[0]) * b->w->cornered;
     if (position == b->game->first_planet)
-        worth += planet_stake(b, position, seat, outlook.chance);
+        worth += planet_stake(b, position, seat, outlook.chance, b->w->game_prize);
     return worth;
 }
 
@@ -247,7 +247,8 @@ static void add_planet(const board *b, unsigned position, unsigned seat, int par
         if (battle_ahead(b->game, position, &mine, &theirs))
             part[TX_FOR_BATTLES] += battle_worth(b, position, seat, &mine, &theirs);
         else if (b->w->next_battle && battle_next(b->game, position))
-            part[TX_FOR_BATTLES] += planet_stake(b, position, seat, added_up(&mine, &theirs)) * b->w->next_battle / 100;
+            part[TX_FOR_BATTLES] +=
+                planet_stake(b, position, seat, added_up(&mine, &theirs), MOST_PRIZE) * b->w->next_battle / 100;
     }
 }
 

@@ -178,6 +178,24 @@ static uint32_t like_shield(const sight *s, const tx_option *option) {
     return warlord ? (uint32_t)(4 * option->amount) : 3;
 }
 
+/* ---- Gains ------------------------------------------------------------------------------------------------------- */
+
+bool gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option) {
+    enum { CARDS = 1, RESOURCES = 2, SAFE_DECK = 8 };
+    if (decision->kind != TX_ASK_BONUS || !TX_IS_PLANET(decision->place))
+        return false;
+    int taken = decision->options[option].amount;
+    int drawn = tx_card_fact(catalog, game->line[decision->place - TX_FIRST_PLACE], TX_FACT_CARD_BONUS);
+    bool deck_lasts = game->lists[TX_DECK + decision->seat].count - drawn >= SAFE_DECK;
+    for (unsigned i = 0; i < decision->count; i++) {
+        int more = decision->options[i].amount & ~taken;
+        bool gives_all = (decision->options[i].amount & taken) == taken;
+        if (gives_all && (more & RESOURCES || (more & CARDS && deck_lasts)) && (deck_lasts || !(more & CARDS)))
+            return true;
+    }
+    return false;
+}
+
 /* ---- All of it --------------------------------------------------------------------------------------------------- */
 
 static uint32_t like_bonus(const tx_option *option) {

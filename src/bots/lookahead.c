@@ -252,6 +252,14 @@ static unsigned call_or_fight_on(const tx_catalog *catalog, const tx_game *view,
 }
 
 /* How far ahead is looked differs between options by chance; what is plain to see must not be lost in that. */
+static void mind_gains(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
+    enum { GAIN_REFUSED = SCORE_WIN / 10 };
+    for (unsigned i = 0; i < decision->count; i++)
+        if (gain_is_refused(bot->catalog, view, decision, i))
+            result->score[i].total -= (int)result->samples * GAIN_REFUSED;
+}
+
+/* The same. */
 static void mind_shields(const tx_bot *bot, const tx_game *view, const tx_decision *decision, look_result *result) {
     enum { CARD_WASTED = 300 };
     for (unsigned i = 0; i < decision->count; i++)
@@ -281,8 +289,10 @@ void look_ahead(const look_manner *manner, const tx_bot *bot, uint64_t random, c
             add_worth(&result->score[k], result->sample[k]);
     }
     result->nodes = s.nodes;
-    if (manner->foresees)
+    if (manner->foresees) {
+        mind_gains(bot, view, decision, result);
         mind_shields(bot, view, decision, result);
+    }
 }
 
 /* `but`: an option that does not count, or the count of them. */

@@ -235,6 +235,18 @@ static unsigned most_tried(warlord *w, unsigned but) {
     return liked;
 }
 
+/* A gain that was refused for nothing is taken after all. */
+static unsigned without_refusal(warlord *w, unsigned best) {
+    const search_root *root = &w->root;
+    unsigned better = best;
+    for (unsigned i = 0; i < root->decision->count; i++) {
+        bool refused = gain_is_refused(root->bot->catalog, root->view, root->decision, better);
+        if (refused && !gain_is_refused(root->bot->catalog, root->view, root->decision, i))
+            better = i;
+    }
+    return better;
+}
+
 /* A dial is drawn from the mixture, without what was only tried out. */
 static unsigned draw_mixed(warlord *w, uint64_t *random) {
     unsigned count = w->root.decision->count;
@@ -306,6 +318,7 @@ static unsigned choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx
     if (h.keep)
         learn_waits(&h);
     unsigned best = is_dial(decision->kind) ? draw_mixed(w, &bot->random) : most_tried(w, decision->count);
+    best = without_refusal(w, best);
     explain(bot, w, best, looked);
     return best;
 }

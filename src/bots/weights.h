@@ -31,6 +31,7 @@
     W(planet, 300, 211, "a planet in the victory display")                                                             \
     W(first_of_type, 350, 330, "the first planet of a type")                                                           \
     W(second_of_type, 1000, 783, "two of a type")                                                                      \
+    W(game_prize, 4000, 30000, "at most a planet that would win the game in the battle ahead")                         \
     W(next_battle, 0, 32, "per cent of the battle for the next planet that is counted a round ahead")                  \
     W(fought_out, 0, 80, "per cent of a battle's outcome that is found by fighting it, not by adding up")              \
     W(cornered, 0, 3000, "a bloodied warlord that falls in it before it can go home")
