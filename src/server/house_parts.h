@@ -8,6 +8,7 @@
  *     lobby_open.c  tables made, joined and begun
  *     open_tables.c how many open tables one has, and until when
  *     shares.c      players who are ready, and what they add to the shuffles
+ *     absence.c     players who have left a game without a clock
  *     lobby_told.c  how tables and lists of them are told
  *     sessions.c    who a visitor is, and how that changes
  *     accounts.c    what is asked of an account; account_rules.c: its name and password
@@ -134,9 +135,10 @@ struct tx_room {
     uint8_t answering; /* its seat */
     int64_t answer_at;
     room_hint hints[TX_SEATS];
-    int64_t pass_at;       /* when a window is passed for a player; 0: none is */
-    uint32_t pass_choices; /* … after so many choices */
-    int64_t quiet_since;   /* nobody looks; 0: somebody does */
+    int64_t pass_at;              /* when a window is passed for a player; 0: none is */
+    uint32_t pass_choices;        /* … after so many choices */
+    int64_t gone_since[TX_SEATS]; /* when a player of a game without a clock was last here; 0: they are */
+    int64_t quiet_since;          /* nobody looks; 0: somebody does */
     tx_room *next, *next_dirty;
 };
 
@@ -299,6 +301,12 @@ void player_left(tx_house *house, int64_t player, const char *network);
 void wait_for_makers(tx_house *house); /* when the house is opened */
 void open_tables_due(tx_house *house, int64_t now);
 
+/* absence.c */
+void note_absence(tx_room *room, unsigned seat);
+/* Since when the player of the seat is away, and when their opponent may claim the game; null: they are not. */
+json_t *gone_json(const tx_room *room, unsigned seat);
+lobby_request ask_claim;
+
 /* shares.c */
 lobby_request ask_ready, ask_reveal;
 void give_share(store_seat *seat, const uint8_t random[STORE_HASH]);
@@ -317,6 +325,7 @@ json_t *match_json(const store_match *match);                                /* 
 json_t *own_match_json(const tx_visitor *visitor, const store_match *match); /* … and who of them the visitor is */
 void tell_table(tx_room *room, tx_visitor *visitor);
 void tell_table_to_all(tx_room *room);
+void tell_table_to_player(tx_room *room, unsigned seat); /* on their connections that do not look at it */
 void tell_lobby(tx_visitor *visitor);
 char *lobby_text(const tx_house *house); /* as everybody is told, to be freed */
 void tell_mine(tx_visitor *visitor, int64_t before);

@@ -272,6 +272,8 @@ static void ask_table(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, about, code, "presets only", "Without an account you can say what the list has.");
     else if (had_enough(room, visitor, &request))
         refuse_visitor(visitor, about, code, "enough", "There has been enough of that in this game.");
+    else if (request.kind == ASKS_HINT && json_is_true(json_object_get(room->settings, "rated")))
+        refuse_visitor(visitor, about, code, "no hints", "Nobody is helped in a rated game.");
     else if (request.kind == ASKS_HINT && (!check_budget(visitor, 10) || !room_ask_hint(room, visitor)))
         refuse_visitor(visitor, about, code, "too fast", TOO_FAST);
     else if (request.kind == ASKS_HINT)
@@ -291,7 +293,7 @@ static lobby_request *request_called(const char *word) {
         {"join", ask_join},       {"ready", ask_ready}, {"seat", ask_seat},     {"withdraw", ask_withdraw},
         {"look", ask_look},       {"leave", ask_leave}, {"record", ask_record}, {"facts", ask_facts},
         {"rematch", ask_rematch}, {"block", ask_block}, {"report", ask_report}, {"ping", ask_ping},
-        {"reveal", ask_reveal},
+        {"reveal", ask_reveal},   {"claim", ask_claim},
     };
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (!strcmp(word, requests[i].word))

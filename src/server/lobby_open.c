@@ -329,6 +329,7 @@ void ask_join(tx_visitor *visitor, const json_t *asked) {
     change_seat(room, seat);
     room_enter(room, visitor);
     tell_table_to_all(room);
+    tell_table_to_player(room, 1 - seat); /* who waits for an opponent */
 }
 
 /* A table whose maker gets up is whose seat is left. */
@@ -388,6 +389,8 @@ static void make_rematch(tx_visitor *visitor, tx_room *room) {
             room_enter(again, room->listeners[i].visitor);
             tell_table(again, room->listeners[i].visitor);
         }
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        tell_table_to_player(again, seat);
 }
 
 void ask_rematch(tx_visitor *visitor, const json_t *asked) {

@@ -62,6 +62,7 @@ static void set_presence(json_t *message, const tx_room *room) {
         const store_seat *there = &room->match.seats[seat];
         json_t *object = json_array_get(seats, seat);
         json_object_set_new(object, "here", json_boolean(there->computer[0] || room_has(room, seat)));
+        json_object_set_new(object, "gone", gone_json(room, seat));
         json_object_set_new(object, "commitment", seat_commitment(there));
         json_object_set_new(object, "revealed", json_boolean(there->share >= SHARE_REVEALED));
     }
@@ -78,6 +79,12 @@ void tell_table(tx_room *room, tx_visitor *visitor) {
     json_object_set_new(message, "commitment", json_string(commitment));
     json_object_set_new(message, "you", audience < TX_SEATS ? seat_name(audience) : json_string("spectators"));
     tell_visitor(visitor, message);
+}
+
+void tell_table_to_player(tx_room *room, unsigned seat) {
+    for (tx_visitor *visitor = room->house->visitors; visitor; visitor = visitor->next)
+        if (visitor->player && visitor->player == room->match.seats[seat].player && !room_hears(room, visitor))
+            tell_table(room, visitor);
 }
 
 void tell_table_to_all(tx_room *room) {

@@ -252,9 +252,9 @@ void room_leave(tx_room *room, tx_visitor *visitor) {
         room->quiet_since = now_of(room->house);
         due_by(room->house, room->quiet_since + room->house->settings.doze);
     }
+    room_note_presence(room, audience);
     if (audience < TX_SEATS && !room_has(room, audience))
         tell_table_to_all(room);
-    room_note_presence(room, audience);
 }
 
 bool room_is_closed(const tx_room *room) {

@@ -53,6 +53,7 @@ void room_note_presence(tx_room *room, unsigned seat) {
     if (!room->table || seat >= TX_SEATS)
         return;
     room_read_clock(room);
+    note_absence(room, seat);
     note_presence(room, seat);
 }
 
@@ -62,8 +63,10 @@ void room_note_absence(tx_room *room) {
     int64_t opened = room->house->opened;
     if (room->match.read < opened)
         read_clock_at(room, opened);
-    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        note_absence(room, seat);
         note_presence(room, seat);
+    }
 }
 
 /* ---- Passing for a player ---------------------------------------------------------------------------------------- */

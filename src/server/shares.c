@@ -51,10 +51,8 @@ void share_lapses(tx_room *room, unsigned seat) {
 /* Players who are connected and at another table, or at none, are sent this one: the game waits for them. */
 static void call_to_reveal(tx_room *room) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
-        for (tx_visitor *visitor = room->house->visitors; waits_for_reveal(&room->match, seat) && visitor;
-             visitor = visitor->next)
-            if (visitor->player == room->match.seats[seat].player && !room_hears(room, visitor))
-                tell_table(room, visitor);
+        if (waits_for_reveal(&room->match, seat))
+            tell_table_to_player(room, seat);
 }
 
 /* The game begins once the bytes of both are known. */

@@ -151,7 +151,8 @@ extern const char *const table_level_words[], *const table_until_words[], *const
     X(HAND, "hand", "text: a word of TABLE_HANDS")                                                                     \
     X(CLOCK, "clock", "text: milliseconds that passed for the one whom the game waits for; no seat")                   \
     X(PRESENCE, "presence", "text: away or here: seat has lost its connection, or has one again")                      \
-    X(TIME_CALLED, "time called", "text: empty, or until decided: ties are played on (R21.2); no seat")
+    X(TIME_CALLED, "time called", "text: empty, or until decided: ties are played on (R21.2); no seat")                \
+    X(ABSENT, "absent", "without a clock: seat did not come back, and its opponent claims the game")
 
 enum table_entry_kind {
 #define X(name, word, meaning) ENTRY_##name,
@@ -167,7 +168,7 @@ static inline bool entry_has_no_seat(unsigned kind) {
 
 /* Made by the owner of the table. */
 static inline bool entry_is_owners(unsigned kind) {
-    return entry_has_no_seat(kind) || kind == ENTRY_PRESENCE;
+    return entry_has_no_seat(kind) || kind == ENTRY_PRESENCE || kind == ENTRY_ABSENT;
 }
 
 typedef struct table_entry {

@@ -112,6 +112,7 @@ static void obey(tx_table *table, const table_entry *entry, unsigned option) {
     case ENTRY_DRAW_OFFERED: obey_question(table, entry); break;
     case ENTRY_UNDONE: obey_undo(table, entry); break;
     case ENTRY_REFUSED: obey_refusal(table, entry); break;
+    case ENTRY_ABSENT:
     case ENTRY_DRAWN:
     case ENTRY_CONCEDED: play_end(table, entry); break;
     case ENTRY_HAND: obey_hand(table, entry); break;

@@ -48,6 +48,9 @@ void table_unread(tx_table *table, uint32_t milliseconds);
 /* A seat has lost its connection (`here` false) or has one again: the owner tells it, after reading the clock. While it
  * has none its reserve runs before its clock does. False, and nothing has changed: it makes no difference here. */
 bool table_presence(tx_table *table, unsigned seat, bool here);
+/* The seat, for which the game waits without a clock, has been away too long for its opponent: it loses by time. False,
+ * and nothing has changed: that cannot be claimed here. */
+bool table_absent(tx_table *table, unsigned seat);
 /* From now on the table makes no pass by itself that would look different from one that a player makes: it waits for
  * table_pass, which the owner calls after a time that does not depend on any hand. For tables between people. */
 void table_wait_to_pass(tx_table *table);

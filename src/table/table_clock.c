@@ -57,8 +57,16 @@ void obey_presence(tx_table *table, const table_entry *entry) {
     tell_all(table, TELLS_CLOCKS, entry->seat, 0, "");
 }
 
+/* The game waits for that seat, and no clock does it any harm. */
+static bool absence_fits(const tx_table *table, unsigned seat) {
+    return seat < TX_SEATS && table->begun && !is_over(table) && !table->opening.clock.start && !table->tournament &&
+           !table->opening.computer && table->decision->seat == seat;
+}
+
 bool clock_fits(const tx_table *table, const table_entry *entry) {
     uint32_t passed;
+    if (entry->kind == ENTRY_ABSENT)
+        return absence_fits(table, entry->seat);
     if (entry->kind == ENTRY_CLOCK)
         return clock_runs(table) && read_passed(entry->text, &passed);
     if (entry->kind == ENTRY_PRESENCE)
@@ -199,4 +207,8 @@ bool table_call_time(tx_table *table, bool until_decided) {
     table_entry entry = {.kind = ENTRY_TIME_CALLED};
     snprintf(entry.text, sizeof entry.text, "%s", until_decided ? UNTIL_DECIDED : "");
     return take_owners(table, &entry);
+}
+
+bool table_absent(tx_table *table, unsigned seat) {
+    return take_owners(table, &(table_entry){.kind = ENTRY_ABSENT, .seat = (uint8_t)seat});
 }

@@ -101,7 +101,7 @@ void play_end(tx_table *table, const table_entry *entry) {
     log_begin_step(table);
     if (entry->kind == ENTRY_CONCEDED)
         tx_concede(table->catalog, &table->game, entry->seat, log_note, table);
-    else if (entry->kind == ENTRY_CLOCK)
+    else if (entry->kind == ENTRY_CLOCK || entry->kind == ENTRY_ABSENT)
         tx_run_out(table->catalog, &table->game, entry->seat, log_note, table);
     else
         tx_agree_draw(table->catalog, &table->game, log_note, table);

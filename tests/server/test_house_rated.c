@@ -177,3 +177,30 @@ Test(house_rated, a_bot_is_marked_for_everybody) {
     cr_expect(strstr(last_text(b), "\"bot\":true"), "%s", last_text(b));
     leave_both();
 }
+
+Test(house_rated, nobody_gets_hints_in_a_rated_game) {
+    come_both("192.0.2.2");
+    sit_at(a, b, rated_creation());
+    guest *asked = a->prompt ? a : b;
+    ask(asked, "hint", asked->table);
+    cr_expect(strstr(last_text(asked), "\"error\":\"no hints\""), "%s", last_text(asked));
+    leave_both();
+}
+
+Test(house_rated, who_waits_elsewhere_hears_who_joins_and_of_a_rematch) {
+    come_both("192.0.2.2");
+    say_json(a, creation("Ann", deck1));
+    char table[STORE_CODE];
+    strcpy(table, a->table);
+    ask(a, "leave", table);
+    forget_all(a);
+    say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2));
+    cr_expect(was_told(a, "\"name\":\"Bobby\""), "%s", last_text(a));
+    ask(a, "ready", table), ask(b, "ready", table);
+    ask(b, "concede", table);
+    ask(a, "leave", table);
+    forget_all(a);
+    ask(b, "rematch", table);
+    cr_expect(was_told(a, "\"tell\":\"table\"") && was_told(a, "\"state\":\"open\""), "%s", last_text(a));
+    leave_both();
+}

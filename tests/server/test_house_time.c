@@ -182,3 +182,78 @@ Test(house_time, who_comes_back_too_late_after_a_restart_has_lost) {
     cr_expect(was_told(back, "\"reason\":\"out of time\""), "%s", last_text(back));
     go(asked), go(other), go(back);
 }
+
+/* ---- Without a clock --------------------------------------------------------------------------------------------- */
+
+static void sit_without_clock(void) {
+    guest *a, *b;
+    two_sit_down(&a, &b);
+    asked = a->prompt ? a : b;
+    other = asked == a ? b : a;
+}
+
+static bool refused_claim(void) {
+    ask(other, "claim", other->table);
+    return strstr(last_text(other), "\"error\":\"no claim\"") != NULL;
+}
+
+Test(house_time, who_left_a_game_without_a_clock_is_gone_and_loses_it_by_a_claim) {
+    sit_without_clock();
+    cr_expect_not(was_told(other, "\"gone\":{"));
+    cr_expect(refused_claim(), "they are here: %s", last_text(other));
+    forget_all(other);
+    hang_up(asked);
+    cr_expect(was_told(other, "\"gone\":{\"since\":"), "%s", last_text(other));
+    pass_time(15 * 60 * 1000 - 1);
+    cr_expect(refused_claim(), "%s", last_text(other));
+    pass_time(1);
+    ask(other, "claim", other->table);
+    cr_expect(was_told(other, "\"reason\":\"out of time\""), "%s", last_text(other));
+    cr_expect(refused_claim(), "it is over");
+    go(asked), go(other);
+}
+
+Test(house_time, who_comes_back_or_is_not_waited_for_loses_nothing) {
+    sit_without_clock();
+    hang_up(asked);
+    pass_time(14 * 60 * 1000);
+    call_again(asked);
+    hang_up(asked);
+    pass_time(14 * 60 * 1000);
+    cr_expect(refused_claim(), "they have been here meanwhile: %s", last_text(other));
+    call_again(asked);
+    cr_expect(strstr(last_text(other), "\"gone\":null"), "%s", last_text(other));
+    hang_up(other);
+    pass_time(16 * 60 * 1000);
+    ask(asked, "claim", asked->table);
+    cr_expect(strstr(last_text(asked), "\"error\":\"no claim\""), "the game waits for who asks: %s", last_text(asked));
+    go(asked), go(other);
+}
+
+Test(house_time, a_claim_is_kept) {
+    sit_without_clock();
+    hang_up(asked);
+    pass_time(15 * 60 * 1000);
+    ask(other, "claim", other->table);
+    char *before = record_of(other), token[TOKEN_TEXT], table[STORE_CODE];
+    strcpy(token, other->token), strcpy(table, other->table);
+    go(asked), go(other);
+    close_house();
+    open_house(NULL);
+    other = come(token);
+    strcpy(other->table, table);
+    ask(other, "look", table);
+    char *after = record_of(other);
+    cr_expect_str_eq(before, after);
+    free(before);
+    free(after);
+    go(other);
+}
+
+Test(house_time, where_there_is_a_clock_there_is_no_claim) {
+    sit_with_clock(-1);
+    hang_up(asked);
+    cr_expect_not(was_told(other, "\"gone\":{"));
+    cr_expect(refused_claim(), "%s", last_text(other));
+    go(asked), go(other);
+}

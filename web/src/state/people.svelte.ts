@@ -11,6 +11,7 @@ import { Account } from './account.svelte';
 import { callBack } from './attention';
 import { keepAs, keptAs, NAME } from './device';
 import { agree, revealAt } from './fairness';
+import { byUrgency } from './listed';
 import { settings } from './settings.svelte';
 import { sha256OfHex } from './sha256';
 
@@ -29,10 +30,10 @@ export const CLOCKS = {
 } as const satisfies Readonly<Record<string, Clock | null>>;
 export type ClockName = keyof typeof CLOCKS;
 
-/** One is called to a table elsewhere: it is one's move there, or a round of a tournament begins. */
+/** The player is called to another table: it is their move there, a round of a tournament begins, the opponent wants a rematch, somebody has joined, or a game is running. */
 export interface Call {
     readonly table: string;
-    readonly about: 'move' | 'round';
+    readonly about: 'move' | 'round' | 'rematch' | 'joined' | 'running';
 }
 
 /** Characters of an account's name. */
@@ -60,6 +61,10 @@ export class People implements ServerListener {
     private readonly unwatch: () => void;
     /** What was revealed last on this connection. */
     private revealed: string | null = null;
+    /** Tables that are being come to now. */
+    private coming = 0;
+    /** The player's games have been told once. */
+    private arrived = false;
     /** The player has a seat of a tournament. */
     private competes = false;
 
@@ -96,6 +101,7 @@ export class People implements ServerListener {
             this.lobby = message.tables;
         } else if (message.tell === 'mine') {
             this.mine = message.tables;
+            this.showRunning();
         } else if (message.tell === 'account') {
             this.be(message.you);
         } else if (message.tell === 'noted' && message.about === 'forget me') {
@@ -103,10 +109,24 @@ export class People implements ServerListener {
         } else if (message.tell === 'turn') {
             this.call(message.table, 'move');
         } else if (message.tell === 'table' && message.table === this.table?.table) {
+            if (this.table && isFull(message) && !isFull(this.table) && message.you !== 'spectators')
+                callBack(WORDS.people.atTable.elsewhere.joined, settings.now);
             this.table = message.state === 'withdrawn' ? null : message;
         } else if (message.tell === 'table' && message.state === 'open' && message.settings.event && this.competes && message.you !== 'spectators') {
             this.call(message.table, 'round');
+        } else if (message.tell === 'table' && this.coming === 0 && waitsForPlayers(message)) {
+            this.call(message.table, this.mine.some(({ table }) => table === message.table) ? 'joined' : 'rematch');
         }
+    }
+
+    /** A game of one's own that is being played, as one arrives. */
+    private showRunning(): void {
+        const running = byUrgency(this.mine).find(({ state }) => state === 'played');
+        if (this.arrived || this.table !== null || this.coming > 0)
+            return;
+        this.arrived = true;
+        if (running)
+            this.elsewhere = { table: running.table, about: 'running' };
     }
 
     /** To the table at which this page was, or to which it was called. */
@@ -191,6 +211,12 @@ export class People implements ServerListener {
         this.server.say({ ask: 'mine' });
     }
 
+    /** The opponent has left a game without a clock, and has been away for long enough. */
+    claim(): void {
+        if (this.table)
+            this.server.say({ ask: 'claim', table: this.table.table });
+    }
+
     /** Whoever sits at the other seat cannot join one's tables any more, or can again. */
     async block(blocked: boolean): Promise<boolean> {
         return this.note((table) => ({ ask: 'block', table, blocked }));
@@ -236,14 +262,27 @@ export class People implements ServerListener {
 
     private async come(coming: Promise<Table>): Promise<void> {
         this.failure = null;
+        this.coming++;
         try {
             this.table = await coming;
             this.elsewhere = null;
             this.competes ||= Boolean(this.table.settings.event) && this.table.you !== 'spectators';
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error);
+        } finally {
+            this.coming--;
         }
     }
+}
+
+function isFull({ seats }: Pick<Table, 'seats'>): boolean {
+    return seats.every(({ name }) => name !== null);
+}
+
+/** A table of two people, one of them the reader, whose game has not begun because they are not both ready. */
+export function waitsForPlayers(table: Table): boolean {
+    const { state, you, seats } = table;
+    return state === 'open' && you !== 'spectators' && isFull(table) && seats.every(({ computer }) => computer === null) && !seats.every(({ ready }) => ready);
 }
 
 /** Strangers can be told apart before they think of a name: one of a list, with a number. `chance`: from 0 (included) to 1. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WORDS } from '../design/words';
-import { accountNameFrom, offeredName } from './people.svelte';
+import type { Table } from '../wire/server_messages';
+import { accountNameFrom, offeredName, waitsForPlayers } from './people.svelte';
 
 describe('names offered to strangers', () => {
     it('are of the list, with a number of two digits', () => {
@@ -20,5 +21,18 @@ describe('a name offered for an account', () => {
     it.each([['Amber 42', 'Amber-42'], ['Ann', 'Ann'], ['  Zoë  of Terra! ', 'Zoe-of-Terra'], ['7 of 9', 'of-9'], ['--a..b--', 'a.b'], ['Ed', ''], ['李雷', '']])('is one that the server accepts: %s', (name, offered) => {
         expect(accountNameFrom(name)).toBe(offered);
         expect(offered).toMatch(/^$|^(?=.{3,24}$)[a-z](?:[-_.]?[a-z0-9])*$/i);
+    });
+});
+
+describe('a table that calls a player', () => {
+    const seatOf = (seat: 'P1' | 'P2', name: string | null, ready = false, computer: string | null = null) => ({ seat, name, computer, rating: null, ready });
+    const table = (you: string, ...seats: unknown[]) => ({ state: 'open', you, seats }) as unknown as Table;
+
+    it('has two people, one of them the reader, who are not both ready', () => {
+        expect(waitsForPlayers(table('P1', seatOf('P1', 'Ann'), seatOf('P2', 'Bob', true)))).toBe(true);
+        expect(waitsForPlayers(table('P1', seatOf('P1', 'Ann'), seatOf('P2', null)))).toBe(false);
+        expect(waitsForPlayers(table('P1', seatOf('P1', 'Ann'), seatOf('P2', 'greedy', true, 'greedy')))).toBe(false);
+        expect(waitsForPlayers(table('P1', seatOf('P1', 'Ann', true), seatOf('P2', 'Bob', true)))).toBe(false);
+        expect(waitsForPlayers(table('spectators', seatOf('P1', 'Ann'), seatOf('P2', 'Bob')))).toBe(false);
     });
 });

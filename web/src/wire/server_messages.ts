@@ -17,7 +17,7 @@ const settings = object({
     'legal decks': truth,
     clock: orNull(clock),
 }, { rules: word('full', 'demo'), overlay: orNull(text), event, undo: word('off', 'by request', 'free') });
-const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth, commitment: orNull(text), revealed: truth, bot: truth });
+const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth, gone: orNull(object({ since: number, claim: number })), commitment: orNull(text), revealed: truth, bot: truth });
 /** Whether a finished rated game counts, and a sentence about it. */
 const ratingOfGame = object({ counts: truth, why: orNull(text), text });
 const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
@@ -119,4 +119,4 @@ export type ServerRequest =
     | AccountRequest
     | { readonly ask: 'block'; readonly table: string; readonly blocked: boolean }
     | { readonly ask: 'report'; readonly table: string; readonly text: string }
-    | { readonly ask: 'withdraw' | 'look' | 'leave' | 'record' | 'rematch' | 'facts'; readonly table: string };
+    | { readonly ask: 'withdraw' | 'claim' | 'look' | 'leave' | 'record' | 'rematch' | 'facts'; readonly table: string };

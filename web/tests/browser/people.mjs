@@ -199,6 +199,7 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     await last.getByText('would like to take back').waitFor();
     await last.getByRole('button', { name: 'No', exact: true }).click();
     await last.getByText('would like to take back').waitFor({ state: 'detached' });
+    await next.getByText('Your opponent refused your undo.').waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
 
     await ann.page.getByRole('button', { name: 'Menu' }).click();
@@ -206,8 +207,9 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     await ann.page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
     for (const page of [...pages, eve])
         await page.locator('.match[data-over=yes]').waitFor();
-    for (const page of pages)
-        await page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+    await ann.page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+    await bob.page.getByText('Your opponent wants a rematch.').waitFor();
+    await bob.page.getByRole('button', { name: 'Go there' }).click();
     for (const page of pages)
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const page of pages)
