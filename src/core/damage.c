@@ -453,7 +453,7 @@ static void join_parts(engine *e, const damage_frame *f) {
         for (unsigned k = o + 1; k < (unsigned)f->first + f->count; k++)
             if (is_same_placing(&x[o], &x[k])) {
                 x[o].amount = at_most_u8(x[o].amount + x[k].amount);
-                x[o].flags |= x[k].flags & TX_FIRST_TIME;
+                x[o].flags |= x[k].flags & (TX_FIRST_TIME | DAMAGE_REASSIGNED);
                 x[k].kind = EV_NONE;
             }
 }

@@ -443,7 +443,8 @@ static bool blanks_something(const engine *e, const tx_effect *blank) {
     const tx_def *def = face(e, blank->card);
     bool keywords = def->keywords & ~(UINT32_C(1) << KEYWORD_BLOODIED);
     bool text = def->ability_count || def->constant_count || keywords || def->area_effect || def->struggle_cards ||
-                def->struggle_resources || def->deep_strike != NO_VALUE || def->attach_to;
+                def->struggle_resources || def->deep_strike != NO_VALUE || def->attach_to ||
+                (def->type == TYPE_ARMY && def->other); /* "may be deployed as an attachment" */
     return text || (!blank->arg && def->trait_count);
 }
 
