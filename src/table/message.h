@@ -370,7 +370,8 @@ enum table_message_kind {
     X(EARLY, "no such prompt", "There is no prompt of that number yet.")                                               \
     X(RANGE, "out of range", "The prompt has no such option.")                                                         \
     X(NOTHING_TO_UNDO, "nothing to undo", "There is nothing to undo.")                                                 \
-    X(NO_UNDO, "no undo", "There is no undo in this game.")                                                            \
+    X(NO_UNDO, "no undo", "There is no undo in a tournament game.")                                                    \
+    X(UNDO_OFF, "undo off", "This table is played without undo.")                                                      \
     X(LEARNED, "learned", "Something hidden has come to light since: that cannot be taken back.")                      \
     X(NO_HELP, "no help", "Nobody is helped in a tournament game.")                                                    \
     X(NO_QUESTION, "no question", "Nothing was asked of you.")                                                         \

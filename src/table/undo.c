@@ -59,8 +59,10 @@ enum table_error table_can_undo(const tx_table *table, unsigned seat, bool *free
     *free = false;
     if (!table->begun)
         return TABLE_ERROR_NOT_BEGUN;
-    if (table->tournament || table->opening.undo == UNDO_OFF)
+    if (table->tournament)
         return TABLE_ERROR_NO_UNDO;
+    if (table->opening.undo == UNDO_OFF)
+        return TABLE_ERROR_UNDO_OFF;
     if (ended_from_outside(table) || (is_over(table) && !computer))
         return TABLE_ERROR_OVER;
     if (!own_decision(table, seat, back_to))

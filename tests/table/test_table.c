@@ -332,7 +332,7 @@ Test(table, at_a_table_without_undo_there_is_none) {
     sit_down(&first);
     unsigned seat = deploy_one(&first);
     cr_expect_not(ask_plain(&first, seat, ASKS_UNDO, ""));
-    cr_expect(last_text_has(&first, "no undo"));
+    cr_expect(last_text_has(&first, "undo off"));
     ask_plain(&first, seat, ASKS_LOOK, "");
     cr_expect(last_text_has(&first, "\"undo\":\"off\""));
     close_table(&first);

@@ -29,6 +29,8 @@ export interface Match {
     readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
     /** Milliseconds left on each clock, as last read. */
     readonly clocks: Clocks;
+    /** How choices are taken back at this table; games older than the setting are `free`. */
+    readonly undo: 'off' | 'by request' | 'free';
     /** Who lets spectators see their hand; they see them when both do. */
     readonly openHands: readonly Seat[];
     /** Why the last request was refused. */
@@ -143,6 +145,7 @@ function viewed(view: View, before: Match | null): Match {
         reveals: stillRevealed(view, before),
         question: view.question ?? null,
         clocks: view.clocks ?? [],
+        undo: view.undo ?? 'free',
         openHands: view['open hands'] ?? [],
         error: null,
     };

@@ -353,6 +353,10 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     for (const page of pages)
         await page.locator('.match').waitFor();
     await bob.page.locator('.clocks').getByText('Caroline (1500)').waitFor();
+    await ann.page.getByRole('button', { name: 'Menu' }).click();
+    await ann.page.getByRole('menuitem', { name: 'Concede' }).waitFor();
+    assert.equal(await ann.page.getByRole('menuitem', { name: /^Hint/ }).count(), 0, 'no hints in rated games');
+    await ann.page.keyboard.press('Escape');
 
     await ann.page.getByRole('button', { name: 'Say something' }).click();
     await ann.page.getByLabel('Your own words').fill('Hello over there');
@@ -546,7 +550,8 @@ await report.check('whoever opens a table chooses how undo works there', async (
     assert.ok(first);
     await answer(first);
     await first.keyboard.press('z');
-    await first.getByText('There is no undo in this game.').waitFor();
+    await first.getByText('This table is played without undo.').waitFor();
+    assert.equal(await first.getByRole('button', { name: 'Undo' }).count(), 0, 'no button for what cannot be done');
     await Promise.all(pages.map((page) => page.close()));
 });
 
