@@ -75,7 +75,7 @@ Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
 Test(scenario, a_state_that_waits_for_a_choice_says_whose) {
     cr_assert_eq(run_text(SHIELD_OPEN "expect \"Hellion Gang\" is in P2's discard pile\n"), TX_FAILED);
     assert_says(message, "it is at 1 (Plannum)");
-    assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage?");
+    assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
     assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
     cr_assert_eq(run_text(BATTLE "expect P1 has 7 resources\n"), TX_FAILED);
     assert_says(message, "P1 decides (action): Ranged skirmish at Plannum");
@@ -89,7 +89,7 @@ Test(scenario, assigned_damage_can_be_asked_for) {
                  TX_PASSED, "%s", message);
     cr_expect_eq(run_text(SHIELD_OPEN "expect assigned 3 damage\n"), TX_FAILED);
     assert_says(message, "it is 2");
-    assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage?");
+    assert_says(message, "P2 decides (shield): Shield Hellion Gang against 2 damage from Daring Assault Squad?");
     assert_says(message, "- Shield Hellion Gang with Indomitable (1)");
     cr_expect_eq(run_text(BATTLE "expect assigned 3 damage\n"), TX_FAILED);
     assert_says(message, "no damage is being assigned");
