@@ -53,21 +53,21 @@ Test(account_rules, a_guest_may_be_called_what_can_be_read) {
                                        "Ann-Marie, the 3rd!",
                                        "J\xc3\xb6o\xcc\x88rg",
                                        "Ann \xf0\x9f\x98\x80"};
-    static const char *const invisible[] = {"Ann\xe2\x80\x8b", /* zero width space */
-                                            "\xe2\x80\x8d"
-                                            "Ann",                      /* zero width joiner */
-                                            "Ann\xc2\xad",              /* soft hyphen */
-                                            "Ann\xef\xbb\xbf",          /* byte order mark */
-                                            "\xe3\x85\xa4",             /* Hangul filler: nothing at all */
-                                            "\xe2\xa0\x80\xe2\xa0\x80", /* blank Braille */
-                                            "Ann\xc2\xa0",              /* a space that is none */
-                                            "Ann\xef\xb8\x8f",          /* variation selector */
-                                            "Ann\xf3\xa0\x80\xa1",      /* tag */
-                                            "\xcc\x81",                 /* an accent on nothing */
-                                            "\xe2\x80\xaeznn",
-                                            "Ann\n",
-                                            "",
-                                            "   "};
+    static const char *const invisible[] = {
+        "Ann\xe2\x80\x8b",          /* zero width space */
+        "\342\200\215Ann",          /* zero width joiner, in octal: A would belong to a hexadecimal escape */
+        "Ann\xc2\xad",              /* soft hyphen */
+        "Ann\xef\xbb\xbf",          /* byte order mark */
+        "\xe3\x85\xa4",             /* Hangul filler: nothing at all */
+        "\xe2\xa0\x80\xe2\xa0\x80", /* blank Braille */
+        "Ann\xc2\xa0",              /* a space that is none */
+        "Ann\xef\xb8\x8f",          /* variation selector */
+        "Ann\xf3\xa0\x80\xa1",      /* tag */
+        "\xcc\x81",                 /* an accent on nothing */
+        "\xe2\x80\xaeznn",
+        "Ann\n",
+        "",
+        "   "};
     static const char *const rated[] = {"Annabel (1662)",
                                         "Annabel \xef\xbc\x88"
                                         "1662\xef\xbc\x89", /* wide brackets */
