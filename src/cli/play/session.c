@@ -253,8 +253,6 @@ static unsigned person_seat(const tx_session *session) {
 static const char *no_undo(const tx_session *session, unsigned *back_to) {
     bool free;
     enum table_error error = table_can_undo(session->table, person_seat(session), &free, back_to);
-    if (error == TABLE_ERROR_NO_UNDO && table_is_tournament(session->table))
-        return "There is no undo in a tournament game.";
     if (error != TABLE_ERROR_NONE)
         return table_error_text(error);
     return session_hot_seat(session) ? "Undo is only for games against the computer." : NULL;
