@@ -144,13 +144,23 @@ static bool may_try_account(tx_house *house, const char *account) {
     return good;
 }
 
-static bool may_try(tx_visitor *visitor, enum deed deed, const char *account) {
+/* Strangers can use up the tries at an account. Its owner has others where they are logged in; and a recovery code has
+ * so many bits that it need not be counted for the account. */
+static bool may_try_deed(tx_visitor *visitor, enum deed deed, const char *account) {
     tx_house *house = visitor->house;
     int64_t now = now_of(house);
-    bool good = deed == SIGNS_UP ? attempts_take(house->attempts, ATTEMPT_SIGN_UP_FROM, visitor->network, now)
-                                 : attempts_take(house->attempts, ATTEMPT_LOG_IN_FROM, visitor->network, now) &&
-                                       may_try_account(house, account);
-    return good || refuse(visitor, deeds[deed], "too fast", "That was tried too often. Wait a minute.");
+    if (deed == SIGNS_UP)
+        return attempts_take(house->attempts, ATTEMPT_SIGN_UP_FROM, visitor->network, now);
+    if (!attempts_take(house->attempts, ATTEMPT_LOG_IN_FROM, visitor->network, now))
+        return false;
+    if (deed == RECOVERS || may_try_account(house, account))
+        return true;
+    return deed != LOGS_IN && attempts_take(house->attempts, ATTEMPT_LOG_IN_AS, account, now);
+}
+
+static bool may_try(tx_visitor *visitor, enum deed deed, const char *account) {
+    return may_try_deed(visitor, deed, account) ||
+           refuse(visitor, deeds[deed], "too fast", "That was tried too often. Wait a minute.");
 }
 
 static void was_right(tx_visitor *visitor, const store_player *player) {

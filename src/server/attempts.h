@@ -9,7 +9,7 @@
 
 enum attempt_kind {
     ATTEMPT_LOG_IN_FROM,
-    ATTEMPT_LOG_IN_AS, /* a name that nobody has: tries at an account are counted in the store */
+    ATTEMPT_LOG_IN_AS, /* a name that nobody has, or an account by its owner: other tries are counted in the store */
     ATTEMPT_SIGN_UP_FROM,
     ATTEMPT_REPORT_FROM,
     ATTEMPT_MESSAGE_FROM, /* this and the following have no limit unless told */

@@ -367,7 +367,7 @@ tx_house *house_open(const house_settings *settings) {
     store_forget_withdrawn(settings->store);
     store_alive(settings->store, made->stamped = now);
     open_token_key(made);
-    wait_for_makers(made);
+    wait_for_players(made);
     if (store_commit(settings->store))
         return made;
     house_close(made);

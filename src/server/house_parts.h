@@ -76,7 +76,9 @@ typedef struct house_ticket {
 
 /* A table whose game has not begun, and the address of its maker. */
 typedef struct house_open_table {
-    int64_t maker, until; /* when it ends unless its maker comes back; 0: they have not left */
+    struct {
+        int64_t player, until; /* when the seat is free unless the player comes back; 0: they have not left */
+    } absent[TX_SEATS];
     char code[STORE_CODE], network[ADDRESS_TEXT];
 } house_open_table;
 
@@ -160,7 +162,7 @@ struct tx_house {
     unsigned proofs;  /* asked for and not yet taken */
     tx_proof **asked; /* since the last commit: the tries must be counted before they are worked over */
     unsigned asked_count, asked_room;
-    house_open_table *open; /* those made here, and those whose maker was not here when it was opened */
+    house_open_table *open; /* those made here, and those with players who were not here when it was opened */
     unsigned open_count, open_room;
     house_ticket tickets[MOST_TICKETS];
     uint8_t ticket_key[16];
@@ -292,13 +294,14 @@ void room_get_up(tx_room *room, unsigned seat);
 
 /* open_tables.c */
 bool may_open_table(const tx_visitor *visitor);
+bool may_join_table(const tx_visitor *visitor);
 void open_table_made(const tx_visitor *visitor, const store_match *match);
-void open_table_changed(tx_house *house, const store_match *match); /* it begins, ends, or has another maker */
+void open_table_changed(tx_house *house, const store_match *match); /* it begins or ends */
 void open_tables_of_guest(tx_house *house, int64_t guest, int64_t account);
 void open_tables_not_kept(tx_house *house); /* a commit has failed */
 /* After one of their connections is gone. */
 void player_left(tx_house *house, int64_t player, const char *network);
-void wait_for_makers(tx_house *house); /* when the house is opened */
+void wait_for_players(tx_house *house); /* when the house is opened */
 void open_tables_due(tx_house *house, int64_t now);
 
 /* absence.c */

@@ -325,6 +325,11 @@ void ask_join(tx_visitor *visitor, const json_t *asked) {
         refuse_visitor(visitor, "join", room->match.code, "taken", table_error_text(TABLE_ERROR_TAKEN));
         return;
     }
+    if (!may_join_table(visitor)) {
+        refuse_visitor(visitor, "join", room->match.code, "too many",
+                       "You sit at too many tables whose game has not begun: leave one of them first.");
+        return;
+    }
     sit_visitor(&room->match.seats[seat], visitor, asked);
     change_seat(room, seat);
     room_enter(room, visitor);

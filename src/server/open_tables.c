@@ -1,9 +1,9 @@
-/* open_tables.c: tables that wait for players: how many one person may have, and what becomes of them when their maker
- * leaves.
+/* open_tables.c: tables that wait for players: how many one person may have, and what becomes of them when players
+ * leave.
  *
- * A table whose maker has no connection any more waits for them for a minute, or where a clock gives days for each
- * choice as long as it gives: nobody is expected to stay there. Then the maker's seat is free as if they had withdrawn,
- * and the table ends if nobody else sits there. */
+ * A table waits for a player without a connection for a minute, or where a clock gives days for each choice as long as
+ * it gives: nobody is expected to stay there. Then the seat is free as if they had withdrawn, and the table ends if
+ * nobody else sits there. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,9 +11,9 @@
 #include "house_parts.h"
 
 enum {
-    WAITS_FOR_MAKER = 60000, /* milliseconds */
+    WAITS_FOR_PLAYER = 60000, /* milliseconds */
     ONE_DAY = 86400000,
-    MOST_OPEN = 5, /* tables of one player */
+    MOST_OPEN = 5, /* tables of one player, and as many of others */
 };
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
@@ -31,7 +31,7 @@ static house_open_table *list_open_table(tx_house *house, const store_match *mat
         return there;
     ROOM_FOR_ONE(house->open, house->open_count, house->open_room);
     there = &house->open[house->open_count++];
-    *there = (house_open_table){.maker = match->maker};
+    *there = (house_open_table){0};
     snprintf(there->code, sizeof there->code, "%s", match->code);
     snprintf(there->network, sizeof there->network, "%s", network);
     return there;
@@ -49,14 +49,13 @@ void open_table_changed(tx_house *house, const store_match *match) {
     house_open_table *there = find_open_table(house, match->code);
     if (there && match->state != MATCH_OPEN)
         unlist(house, there);
-    else if (there)
-        there->maker = match->maker;
 }
 
 void open_tables_of_guest(tx_house *house, int64_t guest, int64_t account) {
     for (unsigned i = 0; i < house->open_count; i++)
-        if (house->open[i].maker == guest)
-            house->open[i].maker = account;
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            if (house->open[i].absent[seat].player == guest)
+                house->open[i].absent[seat].player = account;
 }
 
 void open_tables_not_kept(tx_house *house) {
@@ -70,7 +69,7 @@ void open_tables_not_kept(tx_house *house) {
     }
 }
 
-/* ---- Makers who left --------------------------------------------------------------------------------------------- */
+/* ---- Players who left -------------------------------------------------------------------------------------------- */
 
 static bool is_connected(const tx_house *house, int64_t player) {
     for (const tx_visitor *visitor = house->visitors; visitor; visitor = visitor->next)
@@ -83,57 +82,68 @@ static int64_t patience_of(const store_match *match) {
     json_t *settings = json_loads(match->settings, 0, NULL);
     json_int_t start = json_integer_value(json_object_get(json_object_get(settings, "clock"), "start"));
     json_decref(settings);
-    return start >= ONE_DAY ? (int64_t)start : WAITS_FOR_MAKER;
+    return start >= ONE_DAY ? (int64_t)start : WAITS_FOR_PLAYER;
 }
 
 typedef struct leaving {
     tx_house *house;
+    int64_t player;
     const char *network;
 } leaving;
 
-static void wait_for_maker(void *user, const store_match *match) {
+static void wait_for_player(void *user, const store_match *match) {
     const leaving *l = user;
-    house_open_table *there = list_open_table(l->house, match, l->network);
-    there->until = now_of(l->house) + patience_of(match);
-    due_by(l->house, there->until);
+    house_open_table *there = list_open_table(l->house, match, match->maker == l->player ? l->network : "");
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        if (match->seats[seat].player == l->player) {
+            there->absent[seat].player = l->player;
+            there->absent[seat].until = now_of(l->house) + patience_of(match);
+            due_by(l->house, there->absent[seat].until);
+        }
 }
 
 void player_left(tx_house *house, int64_t player, const char *network) {
-    leaving l = {house, network};
+    leaving l = {house, player, network};
     if (player && !is_connected(house, player))
-        store_open_matches(house->settings.store, player, MOST_LISTED, wait_for_maker, &l);
+        store_open_matches(house->settings.store, player, MOST_LISTED, wait_for_player, &l);
 }
 
 static void wait_for_one(void *user, int64_t player) {
     player_left(user, player, "");
 }
 
-void wait_for_makers(tx_house *house) {
-    store_makers(house->settings.store, wait_for_one, house);
+void wait_for_players(tx_house *house) {
+    store_waiting(house->settings.store, wait_for_one, house);
 }
 
-static void end_table(tx_house *house, const char *code) {
-    tx_room *room = room_awake(house, code);
+/* Is the time over in which the player of that seat could come back? */
+static bool is_gone(tx_house *house, house_open_table *there, unsigned seat, int64_t now) {
+    int64_t *until = &there->absent[seat].until;
+    if (*until && is_connected(house, there->absent[seat].player))
+        *until = 0;
+    if (*until > now)
+        due_by(house, *until);
+    bool gone = *until && *until <= now;
+    if (gone)
+        *until = 0;
+    return gone;
+}
+
+static void free_seats(tx_house *house, const house_open_table *left, const bool gone[TX_SEATS]) {
+    tx_room *room = room_awake(house, left->code);
     for (unsigned seat = 0; room && room->match.state == MATCH_OPEN && seat < TX_SEATS; seat++)
-        if (room->match.maker && room->match.seats[seat].player == room->match.maker) {
+        if (gone[seat] && room->match.seats[seat].player == left->absent[seat].player)
             room_get_up(room, seat);
-            return;
-        }
 }
 
 void open_tables_due(tx_house *house, int64_t now) {
     for (unsigned i = house->open_count; i-- > 0;) {
-        house_open_table *there = &house->open[i];
-        if (there->until && is_connected(house, there->maker))
-            there->until = 0;
-        if (there->until > now)
-            due_by(house, there->until);
-        if (!there->until || there->until > now)
-            continue;
-        char code[STORE_CODE];
-        memcpy(code, there->code, sizeof code);
-        there->until = 0;
-        end_table(house, code);
+        bool gone[TX_SEATS];
+        for (unsigned seat = 0; seat < TX_SEATS; seat++)
+            gone[seat] = is_gone(house, &house->open[i], seat, now);
+        house_open_table left = house->open[i];
+        if (gone[0] || gone[1])
+            free_seats(house, &left, gone);
     }
 }
 
@@ -154,4 +164,8 @@ bool may_open_table(const tx_visitor *visitor) {
         return false;
     from_address = from_address < MOST_OPEN ? MOST_OPEN : from_address;
     return !house->settings.per_address || open_tables_from(house, visitor->network) < from_address;
+}
+
+bool may_join_table(const tx_visitor *visitor) {
+    return !visitor->player || store_joined_tables(visitor->house->settings.store, visitor->player) < MOST_OPEN;
 }

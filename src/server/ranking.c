@@ -78,7 +78,7 @@ static bool names_a_place(const char *network) {
 void note_origin(tx_room *room, unsigned seat, const tx_visitor *visitor) {
     store_seat *there = &room->match.seats[seat];
     memset(there->origin, 0, sizeof there->origin);
-    if (names_a_place(visitor->network))
+    if (json_is_true(json_object_get(room->settings, "rated")) && names_a_place(visitor->network))
         crypto_generichash(there->origin, sizeof there->origin, (const unsigned char *)visitor->network,
                            strlen(visitor->network), room->match.secret, sizeof room->match.secret);
 }
@@ -134,6 +134,13 @@ static void rate_both(tx_room *room, store_player players[TX_SEATS], tx_result r
     }
 }
 
+/* Nobody needs them any more, and the secret that is their key is told now. */
+static void forget_origins(tx_room *room) {
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        memset(room->match.seats[seat].origin, 0, STORE_HASH);
+    store_forget_origins(room->house->settings.store, room->match.id);
+}
+
 void match_ended(tx_room *room, tx_result result) {
     store_player players[TX_SEATS];
     house_log(room->house, "match %lld over: %s", (long long)room->match.id, room->match.result);
@@ -144,6 +151,7 @@ void match_ended(tx_room *room, tx_result result) {
         rate_both(room, players, result);
     snprintf(room->match.rated, sizeof room->match.rated, "%s", outcomes[why].word);
     store_set_rated(room->house->settings.store, &room->match);
+    forget_origins(room);
 }
 
 static void add_leader(void *user, const store_player *player) {

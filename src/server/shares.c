@@ -35,17 +35,16 @@ static bool is_known(const store_seat *seat) {
     return seat->ready && seat->share >= SHARE_REVEALED;
 }
 
-/* Bytes that were revealed to the other player's commitment do not serve with another one: their owner commits anew. */
-static void lapse_reveal(tx_room *room, unsigned seat) {
-    if (room->match.seats[seat].share != SHARE_REVEALED)
-        return;
-    take_back_share(&room->match.seats[seat]);
-    change_seat(room, seat);
-}
-
+/* Bytes that were revealed to a commitment do not serve with another one: once both had committed the other player
+ * commits anew too. Their bytes may be on their way here already. */
 void share_lapses(tx_room *room, unsigned seat) {
+    store_seat *other = &room->match.seats[1 - seat];
+    bool lapses = are_committed(&room->match) && other->share != SHARE_GIVEN;
     take_back_share(&room->match.seats[seat]);
-    lapse_reveal(room, 1 - seat);
+    if (!lapses)
+        return;
+    take_back_share(other);
+    change_seat(room, 1 - seat);
 }
 
 /* Players who are connected and at another table, or at none, are sent this one: the game waits for them. */

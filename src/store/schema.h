@@ -154,6 +154,7 @@ static const char *const MIGRATIONS[] = {
       "ORDER BY number")                                                                                               \
     X(SET_SEAT, "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")                       \
     X(SET_RATED, "UPDATE match SET rated = ? WHERE id = ?")                                                            \
+    X(FORGET_ORIGINS, "UPDATE seat SET origin =" NO_HASH " WHERE match = ?")                                           \
     X(RATED_BETWEEN, "SELECT count(*) FROM match WHERE rated = 'yes' AND changed >= ? AND id IN "                      \
                      "(SELECT match FROM seat WHERE player = ?) AND id IN (SELECT match FROM seat WHERE player = ?)")  \
     X(ADD_ENTRY, "INSERT INTO entry VALUES (?, ?, ?)")                                                                 \
@@ -168,8 +169,12 @@ static const char *const MIGRATIONS[] = {
                "ORDER BY id DESC LIMIT 1")                                                                             \
     X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
     X(OPEN_TABLES, "SELECT count(*) FROM match WHERE maker = ? AND state = 0")                                         \
-    X(OPEN_MATCHES, "SELECT " MATCH_FIELDS " FROM match WHERE maker = ? AND state = 0 LIMIT ?")                        \
-    X(MAKERS, "SELECT DISTINCT maker FROM match WHERE maker > 0 AND state = 0")                                        \
+    X(JOINED_TABLES, "SELECT count(*) FROM match WHERE maker > 0 AND maker <> ?1 AND before = 0 AND state = 0 "        \
+                     "AND id IN (SELECT match FROM seat WHERE player = ?1)")                                           \
+    X(OPEN_MATCHES, "SELECT " MATCH_FIELDS " FROM match WHERE maker > 0 AND state = 0 "                                \
+                    "AND id IN (SELECT match FROM seat WHERE player = ?) LIMIT ?")                                     \
+    X(WAITING, "SELECT DISTINCT player FROM seat WHERE player > 0 AND match IN "                                       \
+               "(SELECT id FROM match WHERE maker > 0 AND state = 0)")                                                 \
     X(SECRET, "SELECT bytes FROM secret")                                                                              \
     X(SET_SECRET, "INSERT OR REPLACE INTO secret VALUES (1, ?)")                                                       \
     X(FIGURES, "SELECT players, accounts, open, played, over FROM figure")                                             \

@@ -164,6 +164,7 @@ void store_set_standing(tx_store *store, const store_match *match);
 
 void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text);
 void store_set_rated(tx_store *store, const store_match *match);
+void store_forget_origins(tx_store *store, int64_t match);
 /* Rated matches of the two that ended since then. */
 unsigned store_rated_between(tx_store *store, int64_t player, int64_t other, int64_t since);
 
@@ -180,12 +181,15 @@ void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned 
 /* Those of a player that were made after that one (0: all), the oldest first. */
 void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned most, store_each_match *each,
                          void *user);
-/* Open tables that the player made: how many, and each of them. */
+/* How many open tables the player made, and at how many others they sit that are no rematches. Tables of events count
+ * nowhere here. */
 unsigned store_open_tables(tx_store *store, int64_t maker);
-void store_open_matches(tx_store *store, int64_t maker, unsigned most, store_each_match *each, void *user);
-/* Players who made tables that are open. */
-typedef void store_each_maker(void *user, int64_t player);
-void store_makers(tx_store *store, store_each_maker *each, void *user);
+unsigned store_joined_tables(tx_store *store, int64_t player);
+/* Each open table at which the player sits. */
+void store_open_matches(tx_store *store, int64_t player, unsigned most, store_each_match *each, void *user);
+/* Players who sit at open tables. */
+typedef void store_each_waiting(void *user, int64_t player);
+void store_waiting(tx_store *store, store_each_waiting *each, void *user);
 /* Those in which somebody's time is over by `now`. */
 void store_due(tx_store *store, int64_t now, unsigned most, store_each_match *each, void *user);
 /* The one that is the rematch of that one. */

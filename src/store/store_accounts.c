@@ -20,6 +20,10 @@ unsigned store_open_tables(tx_store *store, int64_t maker) {
     return count_rows(store, bind_values(store, SQL_OPEN_TABLES, "i", maker));
 }
 
+unsigned store_joined_tables(tx_store *store, int64_t player) {
+    return count_rows(store, bind_values(store, SQL_JOINED_TABLES, "i", player));
+}
+
 store_tries store_tries_of(tx_store *store, int64_t player) {
     sqlite3_stmt *row = bind_values(store, SQL_TRIES, "i", player);
     store_tries tries = {0};

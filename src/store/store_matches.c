@@ -110,12 +110,12 @@ void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigne
     tell_matches(store, bind_values(store, SQL_MATCHES_AFTER, "iii", player, after, (int64_t)most), each, user);
 }
 
-void store_open_matches(tx_store *store, int64_t maker, unsigned most, store_each_match *each, void *user) {
-    tell_matches(store, bind_values(store, SQL_OPEN_MATCHES, "ii", maker, (int64_t)most), each, user);
+void store_open_matches(tx_store *store, int64_t player, unsigned most, store_each_match *each, void *user) {
+    tell_matches(store, bind_values(store, SQL_OPEN_MATCHES, "ii", player, (int64_t)most), each, user);
 }
 
-void store_makers(tx_store *store, store_each_maker *each, void *user) {
-    sqlite3_stmt *rows = bind_values(store, SQL_MAKERS, "");
+void store_waiting(tx_store *store, store_each_waiting *each, void *user) {
+    sqlite3_stmt *rows = bind_values(store, SQL_WAITING, "");
     while (next_row(store, rows))
         each(user, column_number(rows, 0));
 }
@@ -163,6 +163,10 @@ void store_set_seat(tx_store *store, int64_t match, unsigned number, const store
 
 void store_set_rated(tx_store *store, const store_match *m) {
     write_row(store, SQL_SET_RATED, "ti", m->rated, m->id);
+}
+
+void store_forget_origins(tx_store *store, int64_t match) {
+    write_row(store, SQL_FORGET_ORIGINS, "i", match);
 }
 
 unsigned store_rated_between(tx_store *store, int64_t player, int64_t other, int64_t since) {

@@ -223,6 +223,71 @@ Test(house_access, who_joined_keeps_the_table_when_its_maker_leaves) {
     cr_expect_eq(tables_in_lobby(), 0, "it is theirs now, and ends when they leave too");
 }
 
+static json_t *joining(const char *table) {
+    return json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", table, "name", "Bob", "deck", deck2);
+}
+
+Test(house_access, a_table_ends_when_both_have_left_in_either_way) {
+    guest *a = greeted(), *b = greeted();
+    say_json(a, creation("Ann", deck1));
+    say_json(b, joining(a->table));
+    go(b);
+    ask(a, "withdraw", a->table);
+    let_pass(62);
+    cr_expect_eq(tables_in_lobby(), 0, "it was left to somebody who had gone");
+    go(a);
+}
+
+Test(house_access, who_joined_and_left_does_not_keep_the_seat) {
+    guest *a = greeted(), *b = greeted(), *c = greeted();
+    say_json(a, creation("Ann", deck1));
+    say_json(b, joining(a->table));
+    go(b);
+    let_pass(50);
+    say_json(c, joining(a->table));
+    cr_expect(strstr(last_text(c), "\"taken\""), "a page that is loaded again comes back: %s", last_text(c));
+    let_pass(12);
+    say_json(c, joining(a->table));
+    cr_expect_str_eq(c->table, a->table, "%s", last_text(c));
+    go(a), go(c);
+}
+
+Test(house_access, who_joined_does_not_keep_the_seat_past_a_start_of_the_server) {
+    guest *a = greeted(), *b = greeted();
+    char token[TOKEN_TEXT], table[STORE_CODE];
+    say_json(a, creation("Ann", deck1));
+    say_json(b, joining(a->table));
+    strcpy(token, a->token), strcpy(table, a->table);
+    go(a), go(b);
+    close_house();
+    open_house(NULL);
+    a = come(token);
+    let_pass(62);
+    guest *c = greeted();
+    say_json(c, joining(table));
+    cr_expect_str_eq(c->table, table, "%s", last_text(c));
+    go(a), go(c);
+}
+
+Test(house_access, one_player_sits_at_a_few_tables_of_others) {
+    enum { OTHERS = 7 };
+    guest *others[OTHERS], *b = greeted();
+    for (unsigned i = 0; i < OTHERS; i++) {
+        others[i] = greeted();
+        say_json(others[i], creation("Ann", deck1));
+        say_json(b, joining(others[i]->table));
+    }
+    cr_expect_eq(frames_with(b, "\"error\":\"too many\""), 2, "%s", last_text(b));
+    ask(b, "withdraw", others[0]->table);
+    say_json(b, joining(others[6]->table));
+    cr_expect_str_eq(b->table, others[6]->table, "%s", last_text(b));
+    say_json(b, creation("Bob", deck2));
+    cr_expect_not(strstr(last_text(b), "\"too many\""), "their own tables are counted apart");
+    for (unsigned i = 0; i < OTHERS; i++)
+        go(others[i]);
+    go(b);
+}
+
 Test(house_access, nobody_has_to_stay_where_a_choice_may_take_days) {
     enum { DAY = 86400000 };
     guest *a = greeted();

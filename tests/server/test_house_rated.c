@@ -97,6 +97,33 @@ Test(house_rated, the_address_of_the_machine_itself_is_nobodys) {
     leave_both();
 }
 
+static bool origin_is_kept(const char *table) {
+    static const uint8_t none[STORE_HASH];
+    store_match match;
+    bool some = false;
+    cr_assert(store_match_by_code(kept, table, &match));
+    for (unsigned seat = 0; seat < TX_SEATS; seat++)
+        some = some || memcmp(match.seats[seat].origin, none, sizeof none) != 0;
+    store_match_free(&match);
+    return some;
+}
+
+Test(house_rated, an_address_leaves_no_trace_once_the_game_is_over) {
+    come_both("192.0.2.2");
+    sit_at(a, b, rated_creation());
+    cr_expect(origin_is_kept(a->table));
+    ask(a, "concede", a->table);
+    cr_expect_not(origin_is_kept(a->table), "its key is told at the end");
+    leave_both();
+}
+
+Test(house_rated, a_game_that_is_not_rated_keeps_nothing_about_addresses) {
+    come_both("192.0.2.2");
+    sit_at(a, b, creation("Ann", deck1));
+    cr_expect_not(origin_is_kept(a->table));
+    leave_both();
+}
+
 Test(house_rated, nor_where_they_came_from_one_address_and_left_before_the_end) {
     come_both("192.0.2.1");
     sit_at(a, b, rated_creation());

@@ -125,6 +125,22 @@ Test(house_shuffles, what_was_revealed_does_not_serve_with_another_commitment) {
     leave_both();
 }
 
+Test(house_shuffles, a_commitment_does_not_change_once_the_other_player_may_reveal) {
+    sit_two();
+    commit_to(a, &of_a);
+    commit_to(b, &of_b);
+    share other = share_of(200);
+    commit_to(b, &other); /* while the bytes of the first player are on their way */
+    reveal(a, &of_a);
+    cr_expect(refused(a, "not committed"), "%s", last_text(a));
+    share fresh = share_of(7);
+    commit_to(a, &fresh);
+    reveal(a, &fresh);
+    reveal(b, &other);
+    cr_expect(begun());
+    leave_both();
+}
+
 Test(house_shuffles, nor_with_another_opponent) {
     sit_two();
     commit_to(a, &of_a);
