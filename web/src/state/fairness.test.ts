@@ -40,6 +40,12 @@ describe('fairness', () => {
         expect(revealAt(table([own, seatOf('P2', null)]))).toBeNull();
         expect(revealAt(table([own, seatOf('P2', 'ee')]))).toEqual({ ...AGREED, table: 'bound', theirs: 'ee' });
         expect(revealAt(table([{ ...own, revealed: true }, seatOf('P2', 'ee')]))).toBeNull();
+        agree({ ...AGREED, table: 'bound', theirs: 'ee' });
+        expect(revealAt(table([own, seatOf('P2', 'ee')]))?.theirs).toBe('ee');
+        const others = table([own, seatOf('P2', 'ff')]);
+        expect([revealAt(others), mustCommitAgain(others)]).toEqual([null, true]);
+        const servers = { ...table([own, seatOf('P2', 'ee')]), commitment: '03'.repeat(32) };
+        expect([revealAt(servers), mustCommitAgain(servers)]).toEqual([null, true]);
         const elsewhere = table([seatOf('P1', 'dd'), seatOf('P2', 'ee')]);
         expect([revealAt(elsewhere), mustCommitAgain(elsewhere), mustCommitAgain(table([own, seatOf('P2', 'ee')]))]).toEqual([null, true, false]);
     });

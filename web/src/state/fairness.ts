@@ -48,17 +48,25 @@ export function agreedAt(table: string): Agreed | null {
     return agreements().find((agreed) => agreed.table === table) ?? null;
 }
 
-/** What this browser reveals at a table where both players have committed; null: nothing is to be revealed, or another browser did commit. */
+/** Does the table have the server's commitment, and the opponent's if the part was revealed to one, that they were when this browser added its part? */
+function isBoundAsBefore(table: Table, agreed: Agreed, theirs: string | null | undefined): boolean {
+    return table.commitment === agreed.commitment && (agreed.theirs === undefined || agreed.theirs === theirs);
+}
+
+/** What this browser reveals at a table where both players have committed; null: nothing is to be revealed, another browser did commit, or the others
+ * have changed what they are bound to. */
 export function revealAt(table: Table): Agreed | null {
     const own = table.seats.find(({ seat }) => seat === table.you);
     const other = table.seats.find(({ seat }) => seat !== table.you);
     const agreed = agreedAt(table.table);
     if (table.state !== 'open' || !own?.ready || own.revealed || !other?.ready || !agreed || own.commitment !== sha256OfHex(agreed.added))
         return null;
-    return { ...agreed, commitment: table.commitment, ...(other.commitment ? { theirs: other.commitment } : {}) };
+    if (!isBoundAsBefore(table, agreed, other.commitment))
+        return null;
+    return { ...agreed, ...(other.commitment ? { theirs: other.commitment } : {}) };
 }
 
-/** Somebody has committed with bytes that this browser does not have: they must commit anew to begin. */
+/** Somebody has committed with bytes that this browser does not have, or that it must not reveal any more: they must commit anew to begin. */
 export function mustCommitAgain(table: Table): boolean {
     const own = table.seats.find(({ seat }) => seat === table.you);
     return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
