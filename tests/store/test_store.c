@@ -273,22 +273,25 @@ Test(store, tries_at_a_password_and_the_secret_are_kept) {
     cr_expect(store_secret(kept, read) && !memcmp(read, secret, sizeof read));
 }
 
-static unsigned makers;
+static unsigned waiting;
 
-static void count_maker(void *user, int64_t player) {
-    makers += player == *(int64_t *)user;
+static void count_waiting(void *user, int64_t player) {
+    waiting += player == *(int64_t *)user;
 }
 
 Test(store, open_tables_are_their_makers_until_they_begin) {
     store_match match = a_match("abc");
-    int64_t maker = 7;
     match.state = MATCH_OPEN, match.maker = 7;
+    match.seats[1] = (store_seat){.taken = true, .player = 9, .name = "Bob"};
     match.id = store_add_match(kept, &match);
     strcpy(match.code, "abd"), match.maker = 0;
     store_add_match(kept, &match);
     cr_expect_eq(store_open_tables(kept, 7), 1);
-    store_makers(kept, count_maker, &maker);
-    cr_expect_eq(makers, 1);
+    int64_t sitter = 9;
+    store_waiting(kept, count_waiting, &sitter);
+    cr_expect_eq(waiting, 1, "a player is told once, and tables of events are not looked at");
+    cr_expect_eq(store_joined_tables(kept, sitter), 1);
+    cr_expect_eq(store_joined_tables(kept, 7), 0, "one's own tables are counted apart");
     match.state = MATCH_PLAYED;
     store_set_match(kept, &match);
     cr_assert(store_commit(kept), "%s", store_error(kept));
