@@ -20,11 +20,25 @@ void note_absence(tx_room *room, unsigned seat) {
         room->gone_since[seat] = now_of(room->house);
 }
 
+void note_waiting(tx_room *room) {
+    unsigned seat = room->match.waiting;
+    room->waits_since = now_of(room->house);
+    room->news = room->news || (seat < TX_SEATS && room->gone_since[seat] && may_end_by_claim(room));
+}
+
+/* The player has been away since before, and the game has waited for them. */
+static int64_t claim_time(const tx_room *room, unsigned seat) {
+    int64_t since = room->gone_since[seat];
+    if (room->match.waiting == seat && room->waits_since > since)
+        since = room->waits_since;
+    return since + CLAIM_AFTER;
+}
+
 json_t *gone_json(const tx_room *room, unsigned seat) {
     int64_t since = room->gone_since[seat];
     if (!since || !may_end_by_claim(room))
         return json_null();
-    return json_pack("{s:I,s:I}", "since", (json_int_t)since, "claim", (json_int_t)(since + CLAIM_AFTER));
+    return json_pack("{s:I,s:I}", "since", (json_int_t)since, "claim", (json_int_t)claim_time(room, seat));
 }
 
 static const char *why_not(const tx_room *room, unsigned seat) {
@@ -32,9 +46,8 @@ static const char *why_not(const tx_room *room, unsigned seat) {
         return "A game is claimed between two people who play without a clock, while it is played.";
     if (table_stands(room->table).waiting != 1 - seat)
         return "The game does not wait for your opponent.";
-    int64_t since = room->gone_since[1 - seat];
-    return !since || now_of(room->house) < since + CLAIM_AFTER
-               ? "You can claim the game when your opponent has been away for 15 minutes."
+    return !room->gone_since[1 - seat] || now_of(room->house) < claim_time(room, 1 - seat)
+               ? "You can claim the game when it has waited for your opponent for 15 minutes in which they were away."
                : NULL;
 }
 

@@ -140,6 +140,7 @@ struct tx_room {
     int64_t pass_at;              /* when a window is passed for a player; 0: none is */
     uint32_t pass_choices;        /* … after so many choices */
     int64_t gone_since[TX_SEATS]; /* when a player of a game without a clock was last here; 0: they are */
+    int64_t waits_since;          /* when the game came to wait for whom it waits for; 0: before it was awake */
     int64_t quiet_since;          /* nobody looks; 0: somebody does */
     tx_room *next, *next_dirty;
 };
@@ -306,6 +307,7 @@ void open_tables_due(tx_house *house, int64_t now);
 
 /* absence.c */
 void note_absence(tx_room *room, unsigned seat);
+void note_waiting(tx_room *room); /* the game waits for somebody else from now on */
 /* Since when the player of the seat is away, and when their opponent may claim the game; null: they are not. */
 json_t *gone_json(const tx_room *room, unsigned seat);
 lobby_request ask_claim;

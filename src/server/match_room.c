@@ -394,6 +394,7 @@ static void keep_standing(tx_room *room) {
     table_standing standing = table_stands(room->table);
     int64_t now = now_of(room->house);
     bool was_over = match->state == MATCH_OVER;
+    unsigned waited = match->waiting;
     match->state = standing.over ? MATCH_OVER : MATCH_PLAYED;
     match->changed = now;
     match->waiting = standing.waiting < TX_SEATS ? standing.waiting : STORE_SEATS;
@@ -403,6 +404,8 @@ static void keep_standing(tx_room *room) {
         due_by(room->house, match->due);
     free(match->result);
     match->result = standing.over ? result_text(standing.result) : NULL;
+    if (match->waiting != waited)
+        note_waiting(room);
     store_set_standing(room->house->settings.store, match);
     room->news = room->news || was_over != standing.over;
     if (was_over != standing.over)

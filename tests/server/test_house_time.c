@@ -230,6 +230,25 @@ Test(house_time, who_comes_back_or_is_not_waited_for_loses_nothing) {
     go(asked), go(other);
 }
 
+Test(house_time, a_claim_needs_the_game_to_have_waited_for_the_player_all_that_time) {
+    sit_without_clock();
+    guest *left = other, *here = asked;
+    hang_up(left);
+    pass_time(16 * 60 * 1000);
+    uint64_t random = 3;
+    forget_all(here);
+    while (here->prompt)
+        step_once(here, left, &random);
+    cr_expect(was_told(here, "\"gone\":{\"since\":"), "the time of the claim is another one now: %s", last_text(here));
+    ask(here, "claim", here->table);
+    cr_expect(strstr(last_text(here), "\"error\":\"no claim\""), "it was not their turn: %s", last_text(here));
+    pass_time(15 * 60 * 1000);
+    forget_all(here);
+    ask(here, "claim", here->table);
+    cr_expect(was_told(here, "\"reason\":\"out of time\""), "%s", last_text(here));
+    go(left), go(here);
+}
+
 Test(house_time, a_claim_is_kept) {
     sit_without_clock();
     hang_up(asked);
