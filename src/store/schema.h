@@ -93,7 +93,10 @@ static const char *const MIGRATIONS[] = {
 #define PLAYER_FIELDS                                                                                                  \
     "id, name, coalesce(account, ''), coalesce(password, ''), rating, deviation, volatility, listed, rated, created"
 
-/* X(NAME, statement) */
+/* X(NAME, statement)
+ *
+ * The indexes of players leave out who is nobody (0). They are used where a statement says "player > 0" beside what it
+ * asks for; otherwise every row is read. */
 #define STORE_STATEMENTS(X)                                                                                            \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \
@@ -108,17 +111,19 @@ static const char *const MIGRATIONS[] = {
     X(TRIES, "SELECT tries, tried FROM player WHERE id = ?")                                                           \
     X(SET_TRIES, "UPDATE player SET tries = ?, tried = ? WHERE id = ?")                                                \
     X(DELETE_PLAYER, "DELETE FROM player WHERE id = ?")                                                                \
-    X(FORGET_SEATS, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ?")                                   \
+    X(FORGET_SEATS, "UPDATE seat SET player = 0, name = 'deleted' WHERE player = ? AND player > 0")                    \
     X(FORGET_BLOCKS, "DELETE FROM block WHERE ?1 IN (player, other)")                                                  \
-    X(FORGET_REPORTS, "UPDATE report SET player = 0 WHERE player = ?")                                                 \
-    X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ?")                                                       \
+    X(FORGET_REPORTS, "UPDATE report SET player = 0 WHERE player = ? AND player > 0")                                  \
+    X(MOVE_SEATS, "UPDATE seat SET player = ? WHERE player = ? AND player > 0")                                        \
     X(MOVE_MAKER, "UPDATE match SET maker = ? WHERE maker = ? AND state = 0")                                          \
     X(MOVE_BLOCKS, "UPDATE OR IGNORE block SET player = ?1 WHERE player = ?2 AND other <> ?1")                         \
     X(MOVE_BLOCKED, "UPDATE OR IGNORE block SET other = ?1 WHERE other = ?2 AND player <> ?1")                         \
-    X(MOVE_REPORTS, "UPDATE report SET player = ? WHERE player = ?")                                                   \
-    X(UNFINISHED, "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ?)")    \
-    X(SHARED, "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ?) "        \
-              "AND id IN (SELECT match FROM seat WHERE player = ?)")                                                   \
+    X(MOVE_REPORTS, "UPDATE report SET player = ? WHERE player = ? AND player > 0")                                    \
+    X(UNFINISHED,                                                                                                      \
+      "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ? AND player > 0)") \
+    X(SHARED,                                                                                                          \
+      "SELECT count(*) FROM match WHERE state < 2 AND id IN (SELECT match FROM seat WHERE player = ? AND player > 0) " \
+      "AND id IN (SELECT match FROM seat WHERE player = ? AND player > 0)")                                            \
     X(LEADERS, "SELECT " PLAYER_FIELDS " FROM player WHERE account IS NOT NULL AND listed AND rated > 0 "              \
                "ORDER BY rating DESC LIMIT ?")                                                                         \
     X(ADD_SESSION, "INSERT INTO session VALUES (?, ?, ?)")                                                             \
@@ -136,7 +141,7 @@ static const char *const MIGRATIONS[] = {
     X(BLOCKS, "SELECT 1 FROM block WHERE player = ? AND other = ?")                                                    \
     X(REPORT, "INSERT INTO report (player, match, text, at) VALUES (?, ?, ?, ?)")                                      \
     X(REPORTS_OF, "SELECT code, text, at FROM report LEFT JOIN match ON match.id = report.match "                      \
-                  "WHERE player = ? ORDER BY report.id LIMIT ?")                                                       \
+                  "WHERE player = ? AND player > 0 ORDER BY report.id LIMIT ?")                                        \
     X(BLOCKED_BY, "SELECT " PLAYER_FIELDS " FROM player WHERE id IN (SELECT other FROM block WHERE block.player = ?) " \
                   "ORDER BY id LIMIT ?")                                                                               \
     X(ADD_MATCH, "INSERT INTO match (code, state, listed, settings, opening, result, secret, created, changed, read, " \
@@ -156,23 +161,26 @@ static const char *const MIGRATIONS[] = {
     X(SET_RATED, "UPDATE match SET rated = ? WHERE id = ?")                                                            \
     X(FORGET_ORIGINS, "UPDATE seat SET origin =" NO_HASH " WHERE match = ?")                                           \
     X(RATED_BETWEEN, "SELECT count(*) FROM match WHERE rated = 'yes' AND changed >= ? AND id IN "                      \
-                     "(SELECT match FROM seat WHERE player = ?) AND id IN (SELECT match FROM seat WHERE player = ?)")  \
+                     "(SELECT match FROM seat WHERE player = ? AND player > 0) AND id IN (SELECT match FROM seat "     \
+                     "WHERE player = ? AND player > 0)")                                                               \
     X(ADD_ENTRY, "INSERT INTO entry VALUES (?, ?, ?)")                                                                 \
     X(ENTRIES, "SELECT text FROM entry WHERE match = ? ORDER BY number")                                               \
     X(LOBBY, "SELECT " MATCH_FIELDS " FROM match WHERE listed AND state < 2 ORDER BY created DESC LIMIT ?")            \
-    X(MATCHES_OF, "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ?) "          \
-                  "AND changed < ? AND state < 3 ORDER BY changed DESC LIMIT ?")                                       \
-    X(MATCHES_AFTER, "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ?) "       \
-                     "AND id > ? AND state < 3 ORDER BY id LIMIT ?")                                                   \
+    X(MATCHES_OF,                                                                                                      \
+      "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ? AND player > 0) "       \
+      "AND changed < ? AND state < 3 ORDER BY changed DESC LIMIT ?")                                                   \
+    X(MATCHES_AFTER,                                                                                                   \
+      "SELECT " MATCH_FIELDS " FROM match WHERE id IN (SELECT match FROM seat WHERE player = ? AND player > 0) "       \
+      "AND id > ? AND state < 3 ORDER BY id LIMIT ?")                                                                  \
     X(DUE, "SELECT " MATCH_FIELDS " FROM match WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?")                       \
     X(REMATCH, "SELECT " MATCH_FIELDS " FROM match WHERE before = ? AND before > 0 AND state < 3 "                     \
                "ORDER BY id DESC LIMIT 1")                                                                             \
     X(FORGIVE, "UPDATE match SET read = read + ?1, due = CASE WHEN due > 0 THEN due + ?1 ELSE 0 END WHERE read > 0")   \
     X(OPEN_TABLES, "SELECT count(*) FROM match WHERE maker = ? AND state = 0")                                         \
     X(JOINED_TABLES, "SELECT count(*) FROM match WHERE maker > 0 AND maker <> ?1 AND before = 0 AND state = 0 "        \
-                     "AND id IN (SELECT match FROM seat WHERE player = ?1)")                                           \
+                     "AND id IN (SELECT match FROM seat WHERE player = ?1 AND player > 0)")                            \
     X(OPEN_MATCHES, "SELECT " MATCH_FIELDS " FROM match WHERE maker > 0 AND state = 0 "                                \
-                    "AND id IN (SELECT match FROM seat WHERE player = ?) LIMIT ?")                                     \
+                    "AND id IN (SELECT match FROM seat WHERE player = ? AND player > 0) LIMIT ?")                      \
     X(WAITING, "SELECT DISTINCT player FROM seat WHERE player > 0 AND match IN "                                       \
                "(SELECT id FROM match WHERE maker > 0 AND state = 0)")                                                 \
     X(SECRET, "SELECT bytes FROM secret")                                                                              \

@@ -2,12 +2,14 @@
 #include "store/store.h"
 
 #include <criterion/criterion.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "faulty_disk.h"
+#include "store/schema.h"
 
 static char folder[64], path[128], error[512];
 static tx_store *kept;
@@ -296,6 +298,39 @@ Test(store, open_tables_are_their_makers_until_they_begin) {
     store_set_match(kept, &match);
     cr_assert(store_commit(kept), "%s", store_error(kept));
     cr_expect_eq(store_open_tables(kept, 7), 0, "its game has begun");
+}
+
+/* The worst that a statement does: a table of which it reads every row, or "". */
+static void find_scan(sqlite3 *db, const char *statement, char scan[128]) {
+    char explain[2048];
+    sqlite3_stmt *rows;
+    snprintf(explain, sizeof explain, "EXPLAIN QUERY PLAN %s", statement);
+    cr_assert_eq(sqlite3_prepare_v2(db, explain, -1, &rows, NULL), SQLITE_OK, "%s: %s", statement, sqlite3_errmsg(db));
+    scan[0] = '\0';
+    while (sqlite3_step(rows) == SQLITE_ROW) {
+        const char *step = (const char *)sqlite3_column_text(rows, 3);
+        if (!strcmp(step, "SCAN seat") || !strcmp(step, "SCAN match") || !strcmp(step, "SCAN report"))
+            snprintf(scan, 128, "%s", step);
+    }
+    sqlite3_finalize(rows);
+}
+
+Test(store, what_a_player_asks_does_not_read_all_there_is) {
+    static const char *const statements[] = {
+#define X(name, statement) statement,
+        STORE_STATEMENTS(X)
+#undef X
+    };
+    sqlite3 *db;
+    char scan[128];
+    cr_assert_eq(sqlite3_open(path, &db), SQLITE_OK);
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
+        if (i == SQL_FORGIVE || i == SQL_FORGET_WITHDRAWN || i == SQL_FORGET_WITHDRAWN_SEATS)
+            continue; /* when the server starts */
+        find_scan(db, statements[i], scan);
+        cr_expect_eq(scan[0], '\0', "%s: %s", scan, statements[i]);
+    }
+    sqlite3_close(db);
 }
 
 Test(store, figures_follow_what_is_committed_and_nothing_else) {
