@@ -239,7 +239,7 @@ bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_gam
     if (!own || !may_lose(decision, &decision->options[number]) || !loses_game(catalog, own, view, decision, number))
         return false;
     for (unsigned i = 0; i < decision->count; i++)
-        if (!loses_game(catalog, own, view, decision, i))
+        if (i != number && may_save_game(catalog, own, view, decision, i))
             return true;
     return false;
 }

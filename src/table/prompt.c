@@ -59,16 +59,6 @@ static bool is_harmful(const tx_game *view, const table_prompt *prompt, unsigned
     return false;
 }
 
-/* A choice that loses the game where another one does not. */
-static bool gives_up(const table_prompt *prompt, unsigned number) {
-    if (!prompt->options[number].fate.loses)
-        return false;
-    for (unsigned i = 0; i < prompt->count; i++)
-        if (!prompt->options[i].fate.loses)
-            return true;
-    return false;
-}
-
 /* A shield that does not keep the unit from what happens without. */
 static bool is_useless(const table_prompt *prompt, unsigned number) {
     const table_option *option = &prompt->options[number];
@@ -76,9 +66,10 @@ static bool is_useless(const table_prompt *prompt, unsigned number) {
            is_lost(&option->fate) && option->fate.end == prompt->options[prompt->decline].fate.end;
 }
 
-static void add_warnings(const tx_game *view, table_prompt *prompt) {
+static void add_warnings(const tx_catalog *catalog, const tx_setup *known, const tx_game *view,
+                         const tx_decision *decision, table_prompt *prompt) {
     for (unsigned i = 0; i < prompt->count; i++)
-        if (gives_up(prompt, i))
+        if (prompt->options[i].fate.loses && table_gives_up(catalog, known, view, decision, i))
             prompt->options[i].warning = WARNS_LOSS;
         else if (is_harmful(view, prompt, i))
             prompt->options[i].warning = WARNS_HARMFUL;
@@ -159,7 +150,7 @@ table_prompt *prompt_for(const tx_table *table, unsigned audience) {
         if (decision->kind == TX_ASK_DIVIDE && option->option.verb == TX_CHOOSE)
             option->most = (uint8_t)most_times(table->catalog, &own, &view, decision, i);
     }
-    add_warnings(&view, prompt);
+    add_warnings(table->catalog, known, &view, decision, prompt);
     add_looked(table->catalog, &view, decision, prompt);
     return prompt;
 }

@@ -53,9 +53,31 @@ bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view
     return true;
 }
 
-/* Plays on after the option until the seat has a choice of its own, and returns the result. */
-static tx_result result_after(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
-                              const tx_decision *asked, unsigned option, unsigned number) {
+/* A question that somebody must answer, but whose answer seldom decides the game. */
+static bool is_followed_up(const tx_decision *decision, unsigned seat) {
+    switch (decision->kind) {
+    case TX_ASK_ORDER: return true;
+    case TX_ASK_TARGET:
+    case TX_ASK_CHOICE:
+    case TX_ASK_SEARCH:
+    case TX_ASK_MODE:
+    case TX_ASK_DIVIDE:
+    case TX_ASK_DESTINATION: return decision->seat != seat;
+    default: return false;
+    }
+}
+
+/* What comes after an option; -1: there is a choice that counts. `follows`: how what is followed up is answered too, by
+ * the first option in one game and by the last one in the next. */
+static int next_answer(const tx_decision *decision, unsigned seat, bool follows, unsigned number) {
+    if (follows && is_followed_up(decision, seat))
+        return number % 2 ? (int)decision->count - 1 : 0;
+    return decision->seat == seat && decision->count > 1 ? -1 : declined(decision);
+}
+
+/* Plays on after the option until somebody has a choice that counts. Does the seat that was asked lose by it? */
+static bool loses_after(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                        unsigned option, bool follows, unsigned number) {
     static _Thread_local tx_game supposed;
     static _Thread_local tx_decision decision;
     tx_determinise(catalog, own, view, asked->seat, number + 1u, &supposed);
@@ -63,20 +85,26 @@ static tx_result result_after(const tx_catalog *catalog, const tx_setup *own, co
     int chosen = same_option(asked, &decision, &asked->options[option]);
     for (unsigned i = 0; chosen >= 0 && i < MOST_ANSWERS; i++) {
         tx_choose(catalog, &supposed, &decision, (unsigned)chosen);
-        bool own_choice = decision.seat == asked->seat && decision.count > 1;
-        chosen = own_choice ? -1 : declined(&decision);
+        chosen = next_answer(&decision, asked->seat, follows, number);
     }
-    return tx_game_result(&supposed);
+    tx_result result = tx_game_result(&supposed);
+    return result.outcome == TX_WON && result.winner != asked->seat;
 }
 
 bool loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                 unsigned option) {
-    for (unsigned i = 0; i < SUPPOSED_GAMES; i++) {
-        tx_result result = result_after(catalog, own, view, asked, option, i);
-        if (result.outcome != TX_WON || result.winner == asked->seat)
+    for (unsigned i = 0; i < SUPPOSED_GAMES; i++)
+        if (!loses_after(catalog, own, view, asked, option, false, i))
             return false;
-    }
     return true;
+}
+
+bool may_save_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                   unsigned option) {
+    for (unsigned i = 0; i < SUPPOSED_GAMES; i++)
+        if (!loses_after(catalog, own, view, asked, option, true, i))
+            return true;
+    return false;
 }
 
 unsigned most_times(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,

@@ -16,6 +16,10 @@ bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view
  * all the games that are tried, with nobody answering. */
 bool loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                 unsigned option);
+/* Is the game not lost yet after the option, not even when the opponent has answered what the option makes it choose,
+ * and cards were put in an order? */
+bool may_save_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
+                   unsigned option);
 /* How often the option can be chosen one after the other in the same question: who gets how much of what is divided. */
 unsigned most_times(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                     unsigned option);
