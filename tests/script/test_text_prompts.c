@@ -256,6 +256,15 @@ Test(text_prompts, windows_tell_what_can_be_answered) {
            "exhaust it");
 }
 
+Test(text_prompts, windows_tell_of_searches_and_of_cancelled_battle_abilities) {
+    happen((tx_occurrence){.kind = EV_SEARCHES, .subject = TX_NONE, .source = TX_NONE, .place = TX_NONE, .seat = 1});
+    decision.occurrence = 0;
+    expect_prompt(TX_ASK_REACTION, "After P2 searches a deck: use a reaction, or pass");
+    game.occurrence_count = 0;
+    happen((tx_occurrence){.kind = EV_CANCELLED, .subject = TX_NONE, .source = BETA, .place = TX_NONE});
+    expect_prompt(TX_ASK_REACTION, "After a Battle ability is cancelled: use a reaction, or pass");
+}
+
 /* That it is the first time this round is told only to a text that asks for it. */
 Test(text_prompts, windows_tell_the_first_time_where_a_text_asks_for_it) {
     happen((tx_occurrence){.kind = EV_ASSIGNED,

@@ -233,6 +233,21 @@ Test(table_questions, taking_cards_is_no_loss_while_the_deck_lasts) {
     close_position();
 }
 
+/* P2 has won the battle and takes the third planet, whatever P1 puts into play: that P2 has a choice to make after one
+ * of the answers saves nothing. */
+Test(table_questions, a_choice_of_the_opponent_that_saves_nothing_hides_no_loss) {
+    open_position("position \"a\"\nplanet 1 is \"Y'varn\"\nP2 victory: \"Plannum\", \"Elouith\"\n"
+                  "P1 hand: \"Heretek Inventor\", \"Chaos Fanatics\"\nP1 at 2: \"Rogue Trader\"\n"
+                  "P2 at 1: \"Goff Nob\"\nP2 has initiative\nbegin combat at 1\n");
+    pass_until("battle ability");
+    answer("Trigger Y'varn");
+    pass_until("choice");
+    cr_expect(strstr(word_of(option_with("Chaos Fanatics"), "note"), "you lose the game"));
+    cr_expect_str_eq(word_of(option_with("Chaos Fanatics"), "warning"), "");
+    cr_expect_str_eq(word_of(option_with("Heretek Inventor"), "warning"), "");
+    close_position();
+}
+
 /* ---- X ----------------------------------------------------------------------------------------------------------- */
 
 Test(table_questions, a_number_is_asked_for_with_what_it_is_for) {
@@ -242,6 +257,19 @@ Test(table_questions, a_number_is_asked_for_with_what_it_is_for) {
     cr_assert_str_eq(word_of(prompt, "kind"), "number");
     cr_expect_str_eq(word_of(prompt, "text"), "Tzeentch's Firestorm: choose X, the resources it costs: target a "
                                               "non-warlord unit; deal X damage to it");
+    close_position();
+}
+
+/* The effect is no act of the player who pays: "to the attached unit gets" would be no English. */
+Test(table_questions, a_number_that_is_paid_tells_the_price_and_then_the_effect) {
+    open_position("position \"a\"\nP1 warlord \"Jain Zar\"\nP1 hand: \"Nullify\", \"Foretell\"\n"
+                  "P1 at 2: \"Biel-Tan Guardians\" (with \"Banshee Power Sword\")\nP2 at 2: \"Goff Nob\" (exhausted)\n"
+                  "P1 has initiative\nbegin combat at 2\n");
+    pass_until("interrupt");
+    answer("Use Banshee Power Sword");
+    cr_expect_str_eq(word_of(prompt, "text"),
+                     "Banshee Power Sword: choose X: discard X cards from your hand; the attached "
+                     "unit gets +X attack for this attack");
     close_position();
 }
 
@@ -327,5 +355,18 @@ Test(table_questions, a_move_names_the_unit_that_moves) {
     read_prompt();
     cr_expect_str_eq(word_of(prompt, "text"),
                      "Heretek Inventor: choose a planet; the opponent moves Heretek Inventor there");
+    close_position();
+}
+
+/* ---- Sources ----------------------------------------------------------------------------------------------------- */
+
+Test(table_questions, a_shield_question_names_the_planet_whose_battle_ability_deals_damage) {
+    open_position("position \"a\"\nplanet 1 is \"Atrox Prime\"\nP1 hand: \"Indomitable\"\n"
+                  "P1 at 2: \"10th Company Scout\"\nP2 at 1: \"Goff Nob\"\nP2 has initiative\nbegin combat at 1\n");
+    pass_until("battle ability");
+    answer("Trigger Atrox Prime");
+    answer("Target");
+    pass_until("shield");
+    cr_expect_str_eq(word_of(prompt, "text"), "Shield 10th Company Scout against 1 damage from Atrox Prime?");
     close_position();
 }

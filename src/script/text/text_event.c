@@ -100,11 +100,12 @@ static const char *part_words(const tx_event_parts *parts, char part) {
 }
 
 static void say_sentence(tx_words *out, const char *text, const tx_event_parts *parts) {
-    for (; *text != '\0'; text++) {
+    char last = '\0';
+    for (; *text != '\0'; last = *text++) {
         if (*text == '%')
             say(out, "%s", part_words(parts, *++text));
         else if (*text == '~')
-            say(out, "%s", parts->second ? "" : "s");
+            say(out, "%s", parts->second ? "" : last == 'h' ? "es" : "s"); /* "searches" */
         else if (*text == '*')
             say(out, "%s", strcmp(parts->amount, "1") == 0 ? "" : "s");
         else
@@ -140,6 +141,8 @@ bool say_event(tx_words *out, unsigned event, unsigned flags, event_style style,
         text = "%s takes %d";
     if (event == EV_ASSIGNED && style == AS_LINE && parts->source[0] == '\0')
         text = words->condition;
+    if (event == EV_CANCELLED && style == AS_LINE && parts->subject[0] == '\0')
+        text = "a Battle ability is cancelled"; /* only those have no card */
     if (style == AS_CONDITION && parts->source[0] != '\0' && by_source(event, flags) != NULL)
         text = by_source(event, flags);
     if (event == EV_ENTERS && (flags & TX_DEPLOYED) != 0 && style == AS_CONDITION && parts->told)

@@ -1,6 +1,7 @@
 /* text_prompt.c: what a seat is asked. */
 #include <string.h>
 
+#include "core/pending.h"
 #include "script/text.h"
 #include "text_game.h"
 
@@ -117,6 +118,18 @@ static const tx_occurrence *damage_waiting(const tx_question *question) {
     return NULL;
 }
 
+/* A planet's Battle ability deals damage without a card. */
+static tx_ref source_of_damage(const tx_question *question, const tx_occurrence *damage) {
+    tx_pending list[MOST_PENDING];
+    if (damage->source != TX_NONE)
+        return damage->source;
+    unsigned count = tx_pending_list(question->catalog, question->game, list);
+    for (unsigned i = 0; i < count; i++)
+        if (list[i].kind == PENDING_ABILITY)
+            return list[i].place;
+    return TX_NONE;
+}
+
 static void say_shield_prompt(const tx_question *question) {
     if (question->decision->subject == TX_NONE) { /* both seats have the opportunity, whoever is damaged (R9.2) */
         say(question->out, "Nothing of yours can be shielded: pass");
@@ -126,9 +139,10 @@ static void say_shield_prompt(const tx_question *question) {
     say_name(question->out, question->catalog, question->game, question->decision->subject);
     const tx_occurrence *damage = damage_waiting(question);
     say(question->out, " against %u damage", damage != NULL ? damage->amount : 0u);
-    if (damage != NULL && damage->source != TX_NONE) {
+    tx_ref source = damage != NULL ? source_of_damage(question, damage) : TX_NONE;
+    if (source != TX_NONE) {
         say(question->out, " from ");
-        say_name(question->out, question->catalog, question->game, damage->source);
+        say_name(question->out, question->catalog, question->game, source);
     }
     say(question->out, "?");
 }
@@ -185,9 +199,14 @@ static void say_number_prompt(const tx_question *question) {
         return;
     }
     bool paid = question->catalog->code[pc].op != OP_CHOOSE_X;
-    unsigned from = paid ? costs_end(question->catalog, speech.ability) : pc + 1;
+    unsigned effect = costs_end(question->catalog, speech.ability), from = paid ? effect : pc + 1;
     say(question->out, "choose X%s: ", paid ? ", the resources it costs" : "");
     recall(&speech, from);
+    if (from < effect) { /* "discard X cards from your hand; this unit gets +X attack" */
+        say_code(&speech, from, effect);
+        say(question->out, "; ");
+        from = effect;
+    }
     say_code(&speech, from, code_end(question->catalog, pc));
 }
 
