@@ -13,8 +13,9 @@ const browser = await launch();
 const report = new Report(words);
 
 /** A browser that knows nothing yet, with one page. */
-async function visitor() {
-    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } }, null);
+/** @param {import('playwright-core').BrowserContextOptions} options */
+async function visitor(options = {}) {
+    const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options }, null);
     return { context: page.context(), page };
 }
 
@@ -137,7 +138,8 @@ await report.check('without WebAssembly the page says so', async () => {
 });
 
 await report.check('an engine that does not arrive is told of, and can be fetched again', async () => {
-    const { context, page } = await visitor();
+    // A service worker that takes over early would fetch the engine past the route below.
+    const { context, page } = await visitor({ serviceWorkers: 'block' });
     await context.route('**/tables-*.wasm', (route) => route.abort());
     await page.goto(address);
     assert.match(await page.getByRole('alert').innerText(), /The engine did not arrive/);
