@@ -1,11 +1,11 @@
-/* absence.c: players who have left a game without a clock. Their opponent is shown it at once, and may claim the game
- * after a while in which the game has waited for them and they were not here. Time before this server was started, or
- * while nobody was at the table, does not count. */
+/* absence.c: players who have left a game without a clock. The opponent sees the absence at once, and may claim the
+ * game when it has waited CLAIM_AFTER for the absent player. Time before this server was started, or while no client
+ * was at the table, does not count. */
 #include "house_parts.h"
 
 enum { CLAIM_AFTER = 15 * 60 * 1000 /* milliseconds */ };
 
-/* Between two people, outside of events, without a clock. */
+/* Returns true for a running game between two people, outside of events, without a clock. */
 static bool may_end_by_claim(const tx_room *room) {
     return room->table && room->match.state == MATCH_PLAYED && !is_hosted(room) &&
            !json_is_object(json_object_get(room->settings, "clock")) &&
@@ -26,7 +26,7 @@ void note_waiting(tx_room *room) {
     room->news = room->news || (seat < TX_SEATS && room->gone_since[seat] && may_end_by_claim(room));
 }
 
-/* The player has been away since before, and the game has waited for them. */
+/* The earliest time of a claim: CLAIM_AFTER from when the player left or the game began to wait for them. */
 static int64_t claim_time(const tx_room *room, unsigned seat) {
     int64_t since = room->gone_since[seat];
     if (room->match.waiting == seat && room->waits_since > since)

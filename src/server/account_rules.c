@@ -80,7 +80,7 @@ static bool is_within(uint32_t glyph, const glyph_range *ranges, size_t count) {
     return false;
 }
 
-/* Characters without a shape of their own: other blanks than the space, joiners, fillers, variation selectors, tags. */
+/* Invisible characters: blanks other than the space, joiners, fillers, variation selectors, tags. */
 static bool is_invisible(uint32_t glyph) {
     static const glyph_range ranges[] = {{0x00a0, 0x00a0},   {0x00ad, 0x00ad},   {0x034f, 0x034f},   {0x061c, 0x061c},
                                          {0x115f, 0x1160},   {0x1680, 0x1680},   {0x17b4, 0x17b5},   {0x180b, 0x180f},
@@ -91,7 +91,7 @@ static bool is_invisible(uint32_t glyph) {
     return is_within(glyph, ranges, sizeof ranges / sizeof *ranges);
 }
 
-/* Brackets, all that looks like them, and figures that have some. */
+/* Brackets, similar characters, and digits in brackets. */
 static bool is_bracket(uint32_t glyph) {
     static const glyph_range ranges[] = {
         {'(', ')'},       {'[', '['},       {']', ']'},        {'{', '{'},       {'}', '}'},       {0x0f3a, 0x0f3d},

@@ -12,8 +12,8 @@ enum { LEAST_ACCOUNT = 3, MOST_ACCOUNT = 24 };
 
 /* What is wrong with a name that somebody wants, in words; NULL: nothing. */
 const char *account_name_fault(const char *name);
-/* The same for the name that a guest gives at a table. It may be of any script, but has nothing that cannot be seen,
- * and no brackets: the rating of an account is shown in brackets behind its name. */
+/* The same for the name that a guest gives at a table. Any script is allowed, but no invisible characters and no
+ * brackets: brackets after a name enclose the rating of an account. */
 const char *guest_name_fault(const char *name);
 /* The name as it is compared; "" for what can be nobody's. */
 void account_name_fold(const char *name, char folded[STORE_NAME]);

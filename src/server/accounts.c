@@ -129,8 +129,8 @@ static json_t *give_codes(tx_house *house, int64_t player) {
 
 /* ---- The first half: what is asked ------------------------------------------------------------------------------- */
 
-/* A try at an account counts in its row of the store: nothing else that is tried makes it be forgotten, nor does
- * starting the server again. Names that nobody has are only counted so that they are answered alike. */
+/* Checks the rate limit of an account. Its count is stored in the account's row, so neither other attempts nor a
+ * restart reset it. Unknown names have a rate limit too, so that they get the same answers. */
 static bool may_try_account(tx_house *house, const char *account) {
     store_player player;
     tx_store *store = house->settings.store;
@@ -144,8 +144,8 @@ static bool may_try_account(tx_house *house, const char *account) {
     return good;
 }
 
-/* Strangers can use up the tries at an account. Its owner has others where they are logged in; and a recovery code has
- * so many bits that it need not be counted for the account. */
+/* Strangers can use up the rate limit of an account. A logged-in owner therefore has a second one; and recovery codes
+ * are too long to guess, so they do not count for the account. */
 static bool may_try_deed(tx_visitor *visitor, enum deed deed, const char *account) {
     tx_house *house = visitor->house;
     int64_t now = now_of(house);
@@ -175,7 +175,7 @@ static bool refuse_busy(tx_visitor *visitor, enum deed deed) {
     return refuse(visitor, deeds[deed], "too fast", "The server is busy with passwords. Try again in a moment.");
 }
 
-/* Where too many wait, the address with the most waiting gives way to one with fewer. */
+/* If the queue is full, drops a waiting job of the address that has the most. Returns false if there is no such job. */
 static bool make_room_for_proof(tx_house *house, const tx_visitor *visitor) {
     if (house->proofs < MOST_PROOFS)
         return true;
@@ -192,7 +192,7 @@ static bool make_room_for_proof(tx_house *house, const tx_visitor *visitor) {
     return true;
 }
 
-/* Passwords are worked over one after the other, in turns for each address. */
+/* Queues a password job. Jobs run one after another; addresses take turns. */
 static void begin_proof(tx_visitor *visitor, enum deed deed, tx_proof *proof) {
     tx_house *house = visitor->house;
     if (visitor->proving || !make_room_for_proof(house, visitor)) {

@@ -52,14 +52,14 @@ void attempts_close(tx_attempts *attempts) {
     free(attempts);
 }
 
-/* The part of their tries that somebody has left by now. */
+/* The remaining fraction of a rate limit at `now`. */
 static double part_left(const tx_attempts *attempts, const tried *there, int64_t now) {
     const attempt_limit *limit = &attempts->limits[there->kind];
     double back = now > there->at ? (double)(now - there->at) / limit->interval : 0;
     return there->who ? (there->left + back) / limit->most : INFINITY;
 }
 
-/* The place of `who`; if they have none, that of who has most left. */
+/* The entry of `who`. A new one replaces the entry in the group with the most attempts left. */
 static tried *place_of(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now) {
     char text[WHO_TEXT];
     uint64_t hash;

@@ -1,6 +1,6 @@
-/* attempts.h: how often somebody may try something: so often at once, and then once in a while; counted for each
- * address, name or player. What is remembered is bounded: who has most tries left is forgotten first, so that nobody's
- * used-up tries come back because others try too. */
+/* attempts.h: rate limits (token buckets): a burst, then one attempt per interval; counted for each address, name or
+ * player. The table has a fixed size: the entry with the most attempts left is evicted first, so that attempts by
+ * others do not reset a used-up limit. */
 #ifndef TRAXIS_ATTEMPTS_H
 #define TRAXIS_ATTEMPTS_H
 
@@ -9,7 +9,7 @@
 
 enum attempt_kind {
     ATTEMPT_LOG_IN_FROM,
-    ATTEMPT_LOG_IN_AS, /* a name that nobody has, or an account by its owner: other tries are counted in the store */
+    ATTEMPT_LOG_IN_AS, /* unknown names, and owners who are logged in; the store counts other attempts */
     ATTEMPT_SIGN_UP_FROM,
     ATTEMPT_REPORT_FROM,
     ATTEMPT_MESSAGE_FROM, /* this and the following have no limit unless told */
@@ -28,7 +28,7 @@ void attempts_limit(tx_attempts *attempts, enum attempt_kind kind, double most, 
 bool attempts_spend(tx_attempts *attempts, enum attempt_kind kind, const char *who, double cost, int64_t now);
 /* One more try of `who`, at `now` in milliseconds; false: that is too often. */
 bool attempts_take(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now);
-/* The same for tries that are counted elsewhere: how many count as used at which time. */
+/* The same for a limit that the caller stores: `used` attempts at the time `at`; both are updated. */
 bool attempts_use(const tx_attempts *attempts, enum attempt_kind kind, double *used, int64_t *at, int64_t now);
 /* The try was a good one, and does not count. */
 void attempts_give_back(tx_attempts *attempts, enum attempt_kind kind, const char *who, int64_t now);

@@ -58,7 +58,7 @@ void house_close(tx_house *house);
  * another, never within house_enter or house_hear. */
 typedef void visitor_send(void *user, const char *text, size_t length);
 void house_new_token(const tx_house *house, char token[TOKEN_TEXT]);
-/* Was the token made by this server, at any time? Others are nobody's: they may be known to who made them up. */
+/* Returns true if this server made the token, at any time. Other tokens are rejected: an attacker may know them. */
 bool house_knows_token(const tx_house *house, const char *token);
 tx_visitor *house_enter(tx_house *house, const char *token, visitor_send *send, void *user);
 void house_exit(tx_visitor *visitor);

@@ -6,8 +6,8 @@
  *     house_cards.c the cards that tables are played with, and overlays
  *     lobby.c       what is asked of the house and not of a table
  *     lobby_open.c  tables made, joined and begun
- *     open_tables.c how many open tables one has, and until when
- *     shares.c      players who are ready, and what they add to the shuffles
+ *     open_tables.c limits and timeouts of open tables
+ *     shares.c      players who are ready, and their random bytes for the shuffles
  *     absence.c     players who have left a game without a clock
  *     lobby_told.c  how tables and lists of them are told
  *     sessions.c    who a visitor is, and how that changes
@@ -38,7 +38,7 @@ enum {
     MOST_ROOMS = 64,     /* that one visitor looks at */
     MOST_WATCHERS = 500, /* spectators of one room */
     MOST_LISTED = 100,   /* tables in a list */
-    MOST_TICKETS = 1024, /* that are waited for */
+    MOST_TICKETS = 1024, /* pending */
     TICKETS_FROM = 32,   /* … from one address */
     MOST_REFUSALS = 200, /* of one visitor in a row, before the door */
     SETTLE_MOST = 64,    /* rounds in which computer players answer one another, before others are heard */
@@ -74,10 +74,10 @@ typedef struct house_ticket {
     int64_t until;
 } house_ticket;
 
-/* A table whose game has not begun, and the address of its maker. */
+/* A table whose game has not begun, and the address of its host. */
 typedef struct house_open_table {
     struct {
-        int64_t player, until; /* when the seat is free unless the player comes back; 0: they have not left */
+        int64_t player, until; /* when the seat becomes free unless the player returns; 0: they have not left */
     } absent[TX_SEATS];
     char code[STORE_CODE], network[ADDRESS_TEXT];
 } house_open_table;
@@ -125,9 +125,9 @@ struct tx_room {
     json_t *settings;           /* those of the match */
     house_cards *cards;         /* NULL: they are not here any more */
     uint64_t stamp;             /* of this awakening */
-    uint8_t called;             /* the seat that was waited for when it was last looked at */
-    char network[ADDRESS_TEXT]; /* of the player who came last: who pays for what is thought over here */
-    bool dirty, news;           /* entries are to be kept; who sits there has changed */
+    uint8_t called;             /* the seat that the game waited for at the last check */
+    char network[ADDRESS_TEXT]; /* address of the player who came last: the owner of computations for this match */
+    bool dirty, news;           /* has entries to store; seats have changed */
     listener *listeners;
     unsigned listener_count, listener_room;
     listener *askers; /* who is to get the answers that are for one alone, in their order */
@@ -137,11 +137,11 @@ struct tx_room {
     uint8_t answering; /* its seat */
     int64_t answer_at;
     room_hint hints[TX_SEATS];
-    int64_t pass_at;              /* when a window is passed for a player; 0: none is */
-    uint32_t pass_choices;        /* … after so many choices */
-    int64_t gone_since[TX_SEATS]; /* when a player of a game without a clock was last here; 0: they are */
-    int64_t waits_since;          /* when the game came to wait for whom it waits for; 0: before it was awake */
-    int64_t quiet_since;          /* nobody looks; 0: somebody does */
+    int64_t pass_at;              /* time of the next automatic pass; 0: none */
+    uint32_t pass_choices;        /* number of choices at which it is valid */
+    int64_t gone_since[TX_SEATS]; /* when a player of a game without a clock left; 0: they are here */
+    int64_t waits_since;          /* since when the game waits for its seat; 0: since before it was loaded */
+    int64_t quiet_since;          /* since when no client watches; 0: one does */
     tx_room *next, *next_dirty;
 };
 
@@ -156,19 +156,19 @@ struct tx_house {
     int64_t stamped, swept, lobby_told;
     int64_t opened; /* when it was */
     bool lobby_changed, identities_changed;
-    /* Of addresses, at passwords; of names that nobody has; of messages and tables: apart, so that none of them makes
-     * another be forgotten. */
+    /* Rate limits: passwords by address; unknown names; messages and tables. They are separate so that entries of one
+     * do not evict entries of another. */
     tx_attempts *attempts, *names, *rates;
     tx_workers *provers;
-    unsigned proofs;  /* asked for and not yet taken */
-    tx_proof **asked; /* since the last commit: the tries must be counted before they are worked over */
+    unsigned proofs;  /* password jobs that are not finished */
+    tx_proof **asked; /* jobs since the last commit: their attempts must be stored before they start */
     unsigned asked_count, asked_room;
-    house_open_table *open; /* those made here, and those with players who were not here when it was opened */
+    house_open_table *open; /* tables made since the start, and those with players who were absent then */
     unsigned open_count, open_room;
     house_ticket tickets[MOST_TICKETS];
     uint8_t ticket_key[16];
-    uint8_t token_key[STORE_HASH]; /* by which our tokens are known */
-    house_cards *cards;            /* the usual ones, and those of each overlay */
+    uint8_t token_key[STORE_HASH]; /* key of the mark in our tokens */
+    house_cards *cards;            /* the printed cards, and those of each overlay */
     unsigned card_count;
     house_figures figures;
 };
@@ -203,8 +203,8 @@ bool room_enter(tx_room *room, tx_visitor *visitor);
 void room_leave(tx_room *room, tx_visitor *visitor);
 bool room_has(const tx_room *room, unsigned audience); /* is somebody there? */
 bool room_hears(const tx_room *room, const tx_visitor *visitor);
-bool room_is_closed(const tx_room *room);    /* nobody may watch */
-void room_dismiss_spectators(tx_room *room); /* if nobody may watch */
+bool room_is_closed(const tx_room *room);    /* spectators are not allowed */
+void room_dismiss_spectators(tx_room *room); /* if they are not allowed */
 void room_ask(tx_room *room, tx_visitor *visitor, const table_request *request);
 void room_refuse(tx_room *room, tx_visitor *visitor, enum table_error error);
 /* False: the seat waits for a hint already. */
@@ -244,7 +244,7 @@ store_player new_player(const tx_house *house, const char *name);
 int64_t player_of(tx_visitor *visitor, const char *name);
 
 /* sessions.c */
-/* The key by which tokens of this database are known, made if it is missing. */
+/* Loads the key that marks the tokens of this database; creates it if it is missing. */
 void open_token_key(tx_house *house);
 void hash_secret(const char *secret, uint8_t hash[STORE_HASH]);
 /* Is that somebody from now on, once it is kept. */
@@ -260,17 +260,17 @@ void renew_session(tx_visitor *visitor, int64_t player, json_t *message);
 lobby_request *account_request(const char *word);                 /* or NULL */
 bool account_of(const tx_visitor *visitor, store_player *player); /* false: it has none */
 json_t *you_json(const tx_visitor *visitor);
-bool take_proofs(tx_house *house);       /* true: there were any */
-void start_proofs(tx_house *house);      /* what was asked for is kept */
-void drop_asked_proofs(tx_house *house); /* … could not be kept */
+bool take_proofs(tx_house *house);       /* returns true if there were any */
+void start_proofs(tx_house *house);      /* after a commit */
+void drop_asked_proofs(tx_house *house); /* after a failed commit */
 
 /* ranking.c */
 lobby_request ask_leaders;
 int shown_rating(double rating);
-/* Whether the finished match was rated, and if not why; null: it is not over, or was not to be. */
+/* Reports if the finished match was rated, and if not, why; null for unrated tables and before the end. */
 json_t *rating_json(const store_match *match);
 bool may_be_rated(const json_t *settings); /* its rules, decks and cards */
-/* Notes from where the player of that seat is ready, as a hash. */
+/* Stores a hash of the address from which the player of that seat is ready. */
 void note_origin(tx_room *room, unsigned seat, const tx_visitor *visitor);
 /* The match is over since just now. */
 void match_ended(tx_room *room, tx_result result);
@@ -283,41 +283,41 @@ lobby_request ask_export;
 void random_letters(const tx_house *house, char *letters, size_t count);
 void ask_create(tx_visitor *visitor, const json_t *asked);
 void ask_join(tx_visitor *visitor, const json_t *asked);
-/* An open table; NULL: there is none, and the client was told why. */
+/* The open table of a request. Returns NULL, and sends an error, if there is none. */
 tx_room *open_room(tx_visitor *visitor, const json_t *asked);
-void change_seat(tx_room *room, unsigned seat); /* to be kept */
+void change_seat(tx_room *room, unsigned seat); /* stores the seat */
 void ask_rematch(tx_visitor *visitor, const json_t *asked);
 void ask_withdraw(tx_visitor *visitor, const json_t *asked);
 const char *text_field(const json_t *asked, const char *field); /* or "" */
 
-/* The seat of an open table is free; the table ends if nobody else sits there. */
+/* Frees the seat of an open table; the table ends if the other seat is empty too. */
 void room_get_up(tx_room *room, unsigned seat);
 
 /* open_tables.c */
 bool may_open_table(const tx_visitor *visitor);
 bool may_join_table(const tx_visitor *visitor);
 void open_table_made(const tx_visitor *visitor, const store_match *match);
-void open_table_changed(tx_house *house, const store_match *match); /* it begins or ends */
+void open_table_changed(tx_house *house, const store_match *match); /* when it begins or ends */
 void open_tables_of_guest(tx_house *house, int64_t guest, int64_t account);
-void open_tables_not_kept(tx_house *house); /* a commit has failed */
-/* After one of their connections is gone. */
+void open_tables_not_kept(tx_house *house); /* after a failed commit */
+/* Called after one of the player's connections is lost. */
 void player_left(tx_house *house, int64_t player, const char *network);
-void wait_for_players(tx_house *house); /* when the house is opened */
+void wait_for_players(tx_house *house); /* when the server starts */
 void open_tables_due(tx_house *house, int64_t now);
 
 /* absence.c */
 void note_absence(tx_room *room, unsigned seat);
-void note_waiting(tx_room *room); /* the game waits for somebody else from now on */
-/* Since when the player of the seat is away, and when their opponent may claim the game; null: they are not. */
+void note_waiting(tx_room *room); /* called when the game begins to wait for a seat */
+/* Since when the player of the seat is away, and when the opponent may claim the game; null if they are here. */
 json_t *gone_json(const tx_room *room, unsigned seat);
 lobby_request ask_claim;
 
 /* shares.c */
 lobby_request ask_ready, ask_reveal;
 void give_share(store_seat *seat, const uint8_t random[STORE_HASH]);
-/* The seat is not ready any more; what the other player revealed to its commitment must not serve with another one. */
+/* The seat is no longer ready. If both had committed, the other seat's bytes are void too. */
 void share_lapses(tx_room *room, unsigned seat);
-/* Both have committed, and that seat has not revealed its bytes yet. */
+/* Returns true if both seats have committed and this one has not revealed its bytes yet. */
 bool waits_for_reveal(const store_match *match, unsigned seat);
 
 /* hosted.c */
@@ -330,7 +330,7 @@ json_t *match_json(const store_match *match);                                /* 
 json_t *own_match_json(const tx_visitor *visitor, const store_match *match); /* … and who of them the visitor is */
 void tell_table(tx_room *room, tx_visitor *visitor);
 void tell_table_to_all(tx_room *room);
-void tell_table_to_player(tx_room *room, unsigned seat); /* on their connections that do not look at it */
+void tell_table_to_player(tx_room *room, unsigned seat); /* on the player's connections elsewhere */
 void tell_lobby(tx_visitor *visitor);
 char *lobby_text(const tx_house *house); /* as everybody is told, to be freed */
 void tell_mine(tx_visitor *visitor, int64_t before);

@@ -15,8 +15,7 @@
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "                   \
     "form-action 'none'; frame-ancestors 'none'"
 
-/* Where strangers come, browsers ask by https alone from now on: not on a machine where somebody only tries it, whose
- * other programs have the same name. */
+/* Public servers send HSTS. A server on a private machine does not: other programs there share its host name. */
 const struct lws_protocol_vhost_options *headers_of_answers(const server_settings *settings) {
     static const struct lws_protocol_vhost_options opener = {NULL, NULL, "cross-origin-opener-policy:", "same-origin"},
                                                    referrer = {&opener, NULL, "referrer-policy:", "no-referrer"},

@@ -1,7 +1,6 @@
-/* idle_sockets.c: connections on which nothing whole has been asked yet, or nothing more: half-open ones, slow ones,
- * and those that a browser keeps for its next request. They are counted for each address; where one has too many, its
- * oldest is closed, so that nobody is kept out by them. Behind a proxy all come from the proxy, which has limits of its
- * own. */
+/* idle_sockets.c: connections without a complete request: half-open ones, slow ones, and those that a browser keeps
+ * open for its next request. They are counted per address; an address with too many loses its oldest, so that idle
+ * connections lock out no client. Behind a proxy all connections come from the proxy, which has limits of its own. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -87,7 +87,7 @@ static void ask_mine(tx_visitor *visitor, const json_t *asked) {
     tell_mine(visitor, json_is_integer(before) ? json_integer_value(before) : INT64_MAX);
 }
 
-/* A sign of life for a client that has heard nothing for a while. */
+/* Answers a ping, with which a client checks its connection. */
 static void ask_ping(tx_visitor *visitor, const json_t *asked) {
     (void)asked;
     tell_visitor(visitor, told("pong"));
@@ -95,8 +95,8 @@ static void ask_ping(tx_visitor *visitor, const json_t *asked) {
 
 /* ---- Tables that there are --------------------------------------------------------------------------------------- */
 
-/* Requests that somebody who does not sit there may make at a table without spectators. Before they join they may see
- * what they join: the table as it stands and its cards, but not what happens there. */
+/* Requests that a client without a seat may make at a table without spectators. While a seat is free it may see the
+ * table and its cards before it joins, but gets no further messages. */
 static bool is_invitation(const tx_room *room, const char *about) {
     bool has_free_seat = !room->match.seats[0].taken || !room->match.seats[1].taken;
     if (!strcmp(about, "leave"))

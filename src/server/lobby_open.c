@@ -69,7 +69,7 @@ static json_t *flag(const json_t *asked, const char *field, bool usual) {
     return json_boolean(json_is_boolean(value) ? json_is_true(value) : usual);
 }
 
-/* At tables that strangers may join or that are rated the opponent is asked. */
+/* The default setting: undo needs the opponent's consent at public and rated tables. */
 static json_t *undo_setting(const json_t *asked, const json_t *settings) {
     bool strangers =
         !json_is_object(json_object_get(asked, "opponent")) &&
@@ -188,14 +188,14 @@ static bool is_computer(const char *name) {
     return false;
 }
 
-/* The server's bytes for a computer player: the players see their hash before they add their own. */
+/* Draws the random bytes of a computer player. Clients see their hash before they add their own bytes. */
 static void draw_share(const tx_house *house, store_seat *seat) {
     uint8_t random[STORE_HASH];
     house->settings.random(random, sizeof random);
     give_share(seat, random);
 }
 
-/* A computer player at the seat. */
+/* Puts a computer player into the seat. */
 static bool seat_computer(tx_visitor *visitor, const json_t *settings, const json_t *opponent, store_seat *seat) {
     bool legal = json_is_true(json_object_get(settings, "legal decks"));
     const char *computer = text_field(opponent, "computer"), *deck = text_field(opponent, "deck");
@@ -334,10 +334,10 @@ void ask_join(tx_visitor *visitor, const json_t *asked) {
     change_seat(room, seat);
     room_enter(room, visitor);
     tell_table_to_all(room);
-    tell_table_to_player(room, 1 - seat); /* who waits for an opponent */
+    tell_table_to_player(room, 1 - seat); /* the player who waits for an opponent */
 }
 
-/* A table whose maker gets up is whose seat is left. */
+/* If the host leaves, the other player becomes the host. */
 void room_get_up(tx_room *room, unsigned seat) {
     const store_seat *other = &room->match.seats[1 - seat];
     share_lapses(room, seat);

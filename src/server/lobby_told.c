@@ -48,7 +48,7 @@ json_t *match_json(const store_match *match) {
     return object;
 }
 
-/* What binds the seat to the random bytes that it adds. */
+/* The seat's commitment to its random bytes; null if it has none. */
 static json_t *seat_commitment(const store_seat *seat) {
     char text[2 * STORE_HASH + 1];
     return sodium_is_zero(seat->commitment, sizeof seat->commitment)

@@ -205,7 +205,7 @@ bool room_has(const tx_room *room, unsigned audience) {
     return false;
 }
 
-/* The limit is for spectators alone: a player always gets back to their seat. */
+/* The limit applies to spectators only: a player can always return to their seat. */
 static bool has_place_for(const tx_room *room, unsigned audience) {
     unsigned spectators = 0;
     for (unsigned i = 0; i < room->listener_count; i++)
@@ -506,7 +506,7 @@ void room_release(tx_room *room) {
 
 /* ---- Computer players -------------------------------------------------------------------------------------------- */
 
-/* Thoughts are shared fairly between addresses: `network` is whose this one is. */
+/* Addresses share the bots' threads fairly: `network` is the owner of this computation. */
 static tx_thought *new_thought(const tx_room *room, const char *network) {
     tx_thought *made = thought_new();
     snprintf(made->work.owner, sizeof made->work.owner, "%s", network);

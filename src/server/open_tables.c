@@ -1,9 +1,9 @@
-/* open_tables.c: tables that wait for players: how many one person may have, and what becomes of them when players
+/* open_tables.c: tables that wait for players: how many one person may have, and when they end after players
  * leave.
  *
- * A table waits for a player without a connection for a minute, or where a clock gives days for each choice as long as
- * it gives: nobody is expected to stay there. Then the seat is free as if they had withdrawn, and the table ends if
- * nobody else sits there. */
+ * A table waits a minute for a player without a connection. If its clock gives days for each choice, it waits for that
+ * time, because players need not stay connected. Then the seat is free as if the player had withdrawn, and a table
+ * without players ends. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 enum {
     WAITS_FOR_PLAYER = 60000, /* milliseconds */
     ONE_DAY = 86400000,
-    MOST_OPEN = 5, /* tables of one player, and as many of others */
+    MOST_OPEN = 5, /* own tables of a player, and as many of others */
 };
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ void wait_for_players(tx_house *house) {
     store_waiting(house->settings.store, wait_for_one, house);
 }
 
-/* Is the time over in which the player of that seat could come back? */
+/* Returns true if the player of that seat did not return in time. */
 static bool is_gone(tx_house *house, house_open_table *there, unsigned seat, int64_t now) {
     int64_t *until = &there->absent[seat].until;
     if (*until && is_connected(house, there->absent[seat].player))
@@ -156,7 +156,7 @@ static unsigned open_tables_from(const tx_house *house, const char *network) {
     return count;
 }
 
-/* A guest is a new one whenever they like, so an address has a limit too: one table for two connections. */
+/* A guest can become a new one at any time, so each address has a limit too: one table per two connections. */
 bool may_open_table(const tx_visitor *visitor) {
     const tx_house *house = visitor->house;
     unsigned from_address = house->settings.per_address / 2;

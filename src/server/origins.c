@@ -1,6 +1,6 @@
-/* origins.c: which pages may connect. A browser says where its page comes from (Origin) and which host it asks for
- * (Host). Both must be this server: its scheme, and a host that is really its own. A name that somebody else owns can
- * be made to lead here (DNS rebinding), and its page would be taken for ours if any host were. */
+/* origins.c: which pages may connect. A browser sends the origin of its page (Origin) and the host that it connects to
+ * (Host). Both must be this server: its scheme, and a host that is its own. An attacker can point their own name at
+ * this machine (DNS rebinding); if every host were accepted, their page could connect. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -17,8 +17,8 @@ static bool is_listed(const server_settings *settings, const char *origin) {
     return false;
 }
 
-/* What stands behind the scheme that pages of this server have; NULL: it is another. A proxy may do TLS, and must where
- * strangers come. */
+/* The part of `origin` after the scheme; NULL if pages of this server have another scheme. A proxy may do TLS; for a
+ * public server it must. */
 static const char *host_in(const tx_server *server, const char *origin) {
     static const char http[] = "http://", https[] = "https://";
     bool proxied = server->settings.behind_proxy;
@@ -34,7 +34,7 @@ static bool ends_with(const char *text, const char *end) {
     return length >= tail && !strcasecmp(text + length - tail, end);
 }
 
-/* Names that lead to this machine whoever is asked: nobody else can own them. */
+/* Names that always resolve to this machine: an attacker cannot own them. */
 static bool is_name_of_machine(const char *name) {
     char own[HOST_TEXT] = "", local[HOST_TEXT + 8];
     if (gethostname(own, sizeof own - 1) != 0)
@@ -44,8 +44,8 @@ static bool is_name_of_machine(const char *name) {
            (own[0] && (!strcasecmp(name, own) || !strcasecmp(name, local)));
 }
 
-/* Is the host, with or without a port, this server? With TLS the browser has seen that it is. A proxy passes on what is
- * for it; where it is said where its pages come from, they come from nowhere else. */
+/* Returns true if `host`, with or without a port, is this server. With TLS the browser has checked that. A proxy
+ * forwards only requests for this server; but if `--origin` lists the origins, no other host is accepted. */
 static bool is_own_host(const tx_server *server, const char *host) {
     char network[ADDRESS_TEXT], name[HOST_TEXT];
     if (server->secure)

@@ -1,8 +1,8 @@
 /* ranking.c: ratings, by Glicko-2, and the leaderboard. Rated games are those between two accounts at a table that was
  * made so; each of them is a period of the ratings, for both by what was known before it.
  *
- * Ratings should not be made by arrangement. So a game counts only once its second round has begun, not between two
- * players who are connected from one address, and not more than a few times in a week between the same two. */
+ * To make arranged results costly, a game counts only if its second round has begun and the players used different
+ * addresses; and only a few games a week count between the same two players. */
 #include <math.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ bool may_be_rated(const json_t *settings) {
            json_is_null(json_object_get(settings, "overlay"));
 }
 
-/* Everybody at one machine, or behind a proxy that the server was not told of, has the same address: it tells nothing.
+/* Returns false for loopback addresses: all clients on the machine, or behind an unconfigured local proxy, share them.
  */
 static bool names_a_place(const char *network) {
     return network[0] && strncmp(network, "127.", 4) != 0 && strcmp(network, "::") != 0;
@@ -83,7 +83,7 @@ void note_origin(tx_room *room, unsigned seat, const tx_visitor *visitor) {
                            strlen(visitor->network), room->match.secret, sizeof room->match.secret);
 }
 
-/* Where they were ready, and where they are connected now. */
+/* Returns true if both players were ready, or are connected now, from one address. */
 static bool share_address(const tx_room *room) {
     const store_seat *seats = room->match.seats;
     if (!sodium_is_zero(seats[0].origin, sizeof seats[0].origin) &&
@@ -97,7 +97,7 @@ static bool share_address(const tx_room *room) {
     return false;
 }
 
-/* Both players, with their accounts; false: one has none any more. */
+/* Loads the accounts of both players. Returns false if one has no account any more, or both are the same. */
 static bool find_players(const tx_room *room, store_player players[TX_SEATS]) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         int64_t player = room->match.seats[seat].player;
@@ -134,7 +134,7 @@ static void rate_both(tx_room *room, store_player players[TX_SEATS], tx_result r
     }
 }
 
-/* Nobody needs them any more, and the secret that is their key is told now. */
+/* Deletes the hashed addresses: the game is over, and the secret that is their key becomes public. */
 static void forget_origins(tx_room *room) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         memset(room->match.seats[seat].origin, 0, STORE_HASH);

@@ -14,9 +14,9 @@ typedef struct server_settings {
     const char *const *origins;    /* "https://traxis.example": where the page is also loaded from */
     unsigned origin_count;
     bool is_public;             /* strangers reach it, by https alone */
-    bool behind_proxy;          /* which tells whose requests it passes on (X-Forwarded-For) */
+    bool behind_proxy;          /* which names the client of each request (X-Forwarded-For) */
     unsigned per_address, most; /* connections: from one address, and all */
-    house_settings house;       /* without the functions, which the server brings */
+    house_settings house;       /* without the functions, which the server sets */
     /* Called once, when the server can be reached: there ("localhost:8040", "[::1]:8040"), or also at all other
      * addresses of this machine. */
     void (*ready)(const char *host, bool anywhere);

@@ -4,7 +4,7 @@
  *     http.c        requests: files of the page, health and figures
  *     socket.c      connections: frames in, frames out
  *     origins.c     which pages may connect
- *     idle_sockets.c connections that ask for nothing
+ *     idle_sockets.c connections without a request
  *     addresses.c   how many connections come from where
  *     page_files.c  which file answers
  *     encodings.c   … and whether it may be compressed
@@ -71,12 +71,12 @@ void address_of(struct lws *socket, char address[ADDRESS_TEXT]);
 void cookie_of(struct lws *socket, char token[TOKEN_TEXT]);
 
 /* origins.c */
-/* May the page that the request comes from connect? `told`: it says where it comes from; a program does not. */
+/* Returns true if the page may connect. `told` is set if the request has an Origin; programs send none. */
 bool origin_is_ours(struct lws *socket, bool *told);
 
 /* idle_sockets.c */
-void socket_is_idle(struct lws *socket); /* it was accepted, or its request was answered */
-void socket_is_busy(struct lws *socket); /* a whole request has come, or it is gone */
+void socket_is_idle(struct lws *socket); /* after it is accepted, or its request is answered */
+void socket_is_busy(struct lws *socket); /* after a complete request, or when it is closed */
 
 /* http.c */
 /* What every answer has, whoever writes it. */

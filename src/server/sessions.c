@@ -18,7 +18,7 @@ void hash_secret(const char *secret, uint8_t hash[STORE_HASH]) {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
 }
 
-/* ---- Tokens: random bytes, and a mark that only this server can make ----------------------------------------------
+/* ---- Tokens: random bytes, and a mark that only this server can compute -------------------------------------------
  */
 
 enum { TOKEN_RANDOM = 24, TOKEN_MARK = STORE_HASH - TOKEN_RANDOM };
@@ -56,7 +56,7 @@ static bool is_marked(const tx_house *house, const char *token) {
     return sodium_memcmp(bytes, marked, sizeof bytes) == 0;
 }
 
-/* Those with a session may be older than the mark. */
+/* Tokens with a session are accepted without the mark: they may be older than it. */
 bool house_knows_token(const tx_house *house, const char *token) {
     uint8_t hash[STORE_HASH];
     int64_t player;
@@ -119,9 +119,9 @@ void keep_identities(tx_house *house, bool kept) {
 
 /* ---- Tickets -----------------------------------------------------------------------------------------------------
  *
- * There is a limit, and each address has one of its own. Who comes where one of them is reached takes the place of the
- * oldest ticket of the same address, or of the address with the most: nobody who has one or two can be pushed out by
- * somebody who asks for many. */
+ * There is a limit per address and one for all. A new ticket replaces the oldest of its own address if that address is
+ * at its limit. If the total is reached, it replaces the oldest of the address with the most. So a client that requests
+ * many tickets cannot evict those of an address with one or two. */
 
 static uint64_t hash_of_address(const tx_house *house, const char *network) {
     uint64_t hash;
@@ -134,7 +134,7 @@ static bool is_awaited(const house_ticket *ticket, int64_t now) {
     return ticket->until > now;
 }
 
-/* Of those whose hash is the same in the bits of `mask`; `count`: how many they are. */
+/* The oldest ticket whose address hash equals `from` in the bits of `mask`; `count`: the number of such tickets. */
 static house_ticket *oldest_ticket(tx_house *house, uint64_t from, uint64_t mask, int64_t now, unsigned *count) {
     house_ticket *oldest = NULL;
     *count = 0;
@@ -149,7 +149,7 @@ static house_ticket *oldest_ticket(tx_house *house, uint64_t from, uint64_t mask
     return oldest;
 }
 
-/* Addresses are counted by a part of their hash: this takes one look at each ticket, however many there are. */
+/* Counts tickets by a part of the address hash, in one pass over all tickets. */
 static house_ticket *oldest_of_those_with_most(tx_house *house, int64_t now) {
     enum { PARTS = 1 << 12 };
     uint16_t counts[PARTS] = {0};

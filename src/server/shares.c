@@ -1,7 +1,7 @@
-/* shares.c: being ready, and what each player adds to the shuffles. A player first sends the hash of some random bytes
- * (a commitment) and reveals the bytes once both players have committed. So nobody, the server included, can choose
- * bytes after it has seen the others. A simple client may send its bytes at once, or have the server draw them; it then
- * trusts the server with them. */
+/* shares.c: players who are ready, and their random bytes for the shuffles. A player first sends the hash of random
+ * bytes (a commitment) and reveals the bytes once both players have committed. So neither a player nor the server can
+ * choose bytes after seeing the others. A simple client may send its bytes at once, or have the server draw them; it
+ * then trusts the server with them. */
 #include <sodium.h>
 #include <string.h>
 
@@ -35,8 +35,8 @@ static bool is_known(const store_seat *seat) {
     return seat->ready && seat->share >= SHARE_REVEALED;
 }
 
-/* Bytes that were revealed to a commitment do not serve with another one: once both had committed the other player
- * commits anew too. Their bytes may be on their way here already. */
+/* Revealed bytes are valid only with the commitment they were revealed to: if both had committed, the other player must
+ * commit again too, even before they reveal, since their bytes may be in transit. */
 void share_lapses(tx_room *room, unsigned seat) {
     store_seat *other = &room->match.seats[1 - seat];
     bool lapses = are_committed(&room->match) && other->share != SHARE_GIVEN;
@@ -47,14 +47,14 @@ void share_lapses(tx_room *room, unsigned seat) {
     change_seat(room, 1 - seat);
 }
 
-/* Players who are connected and at another table, or at none, are sent this one: the game waits for them. */
+/* Sends the table to players whose bytes the game waits for, also to their connections at other tables. */
 static void call_to_reveal(tx_room *room) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (waits_for_reveal(&room->match, seat))
             tell_table_to_player(room, seat);
 }
 
-/* The game begins once the bytes of both are known. */
+/* Starts the game if the bytes of both players are known; otherwise sends the table. */
 static void begin_or_wait(tx_room *room, tx_visitor *visitor, unsigned seat, const char *about) {
     char error[512];
     bool known = is_known(&room->match.seats[0]) && is_known(&room->match.seats[1]);
@@ -70,7 +70,7 @@ static void begin_or_wait(tx_room *room, tx_visitor *visitor, unsigned seat, con
     call_to_reveal(room);
 }
 
-/* False, with a message to the client: the commitment or the bytes are not what they should be. */
+/* Parses the commitment or bytes of a request. Returns false, and sends an error, if they are invalid. */
 static bool read_share(tx_visitor *visitor, const tx_room *room, unsigned seat, const json_t *asked,
                        store_seat *wanted) {
     const json_t *random = json_object_get(asked, "random"), *commitment = json_object_get(asked, "commitment");

@@ -1,4 +1,4 @@
-/* workers.c: see workers.h. Queues under one lock: what each owner wants done, and what is done. */
+/* workers.c: see workers.h. Queues under one lock: the waiting work of each owner, and the finished work. */
 #include "workers.h"
 
 #include <pthread.h>
@@ -13,7 +13,7 @@ typedef struct work_queue {
     tx_work *first, **last;
 } work_queue;
 
-/* Somebody whose work waits or is under way. */
+/* An owner with waiting or running work. */
 typedef struct work_owner {
     char name[WORK_OWNER];
     work_queue asked;
@@ -24,7 +24,7 @@ typedef struct work_owner {
 struct tx_workers {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    work_owner *owners; /* who had a turn last stands last */
+    work_owner *owners; /* ordered by last turn, the oldest first */
     work_queue finished;
     bool ending;
     void (*done)(void *user);
@@ -77,7 +77,7 @@ static void remove_owner(tx_workers *w, work_owner *owner) {
     owner->next = NULL;
 }
 
-/* Whose turn it is; NULL: nobody's work waits. */
+/* The owner whose turn it is; NULL if no work waits. */
 static work_owner *next_owner(const tx_workers *w) {
     work_owner *best = NULL;
     for (work_owner *at = w->owners; at; at = at->next)

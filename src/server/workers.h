@@ -1,7 +1,7 @@
-/* workers.h: threads that do what would keep everybody else waiting: what is given is done in one of them, and is there
- * to be taken when it is done. Work belongs to an owner, such as a network address. Owners take turns: the next to be
- * done is of the owner for whom the fewest threads work, and of these of who has waited longest for a turn. So one who
- * gives much waits for their own work, and others for one piece of it at most. */
+/* workers.h: threads for slow work, so that the server does not block: give work, then take it when it is done. Work
+ * belongs to an owner, such as a network address. Owners take turns: the owner with the fewest running threads goes
+ * first; among equals, the one whose last turn is longest ago. So an owner with much work delays mostly itself, and
+ * others by one piece of work at most. */
 #ifndef TRAXIS_WORKERS_H
 #define TRAXIS_WORKERS_H
 
@@ -22,8 +22,8 @@ tx_workers *workers_open(unsigned count, void (*done)(void *user), void *user);
 /* What was not taken is dropped. */
 void workers_close(tx_workers *workers);
 void workers_give(tx_workers *workers, tx_work *work);
-/* Makes room for work of this owner: takes back what was given last by the owner with the most work waiting, if that is
- * at least two more than this owner has waiting. NULL: there is none. The caller drops it. */
+/* Makes room for work of `owner`: removes the newest work of the owner with the most waiting, if that owner has at
+ * least two more waiting than `owner`. Returns the work, which the caller drops, or NULL. */
 tx_work *workers_take_back(tx_workers *workers, const char *owner);
 /* Something that is done, to be dropped by who takes it; or NULL. */
 tx_work *workers_take(tx_workers *workers);

@@ -62,7 +62,7 @@ static const char *const MIGRATIONS[] = {
     " played = played + (new.state = 1) - (old.state = 1), over = over + (new.state = 2) - (old.state = 2); END;"
     "CREATE INDEX match_withdrawn ON match (id) WHERE state = 3;"
     "CREATE INDEX report_player ON report (player) WHERE player > 0;",
-    /* Failed log-ins of each account; who made a table, to end it when they leave; the key that marks tokens as ours.
+    /* Failed logins of each account; the host of a table, to end it when they leave; the key that marks our tokens.
      */
     "ALTER TABLE player ADD COLUMN tries REAL NOT NULL DEFAULT 0;"
     "ALTER TABLE player ADD COLUMN tried INTEGER NOT NULL DEFAULT 0;"
@@ -71,12 +71,12 @@ static const char *const MIGRATIONS[] = {
     " ORDER BY number LIMIT 1), 0) WHERE state = 0 AND settings NOT LIKE '%\"event\":{%';"
     "CREATE INDEX match_maker ON match (maker) WHERE state = 0;"
     "CREATE TABLE secret (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL);",
-    /* What players add to the shuffles is committed to before it is revealed. `origin`: a keyed hash of the address. */
+    /* Commitments to the players' random bytes for the shuffles. `origin`: a keyed hash of the address. */
     "ALTER TABLE seat ADD COLUMN commitment BLOB NOT NULL DEFAULT" NO_HASH ";"
     "ALTER TABLE seat ADD COLUMN share INTEGER NOT NULL DEFAULT 3;"
     "ALTER TABLE seat ADD COLUMN origin BLOB NOT NULL DEFAULT" NO_HASH ";"
     "ALTER TABLE seat ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;"
-    /* Whether a finished match was rated, or the word for why not. */
+    /* "yes" for a rated match, or the reason why it was not rated. */
     "ALTER TABLE match ADD COLUMN rated TEXT NOT NULL DEFAULT '';",
 };
 

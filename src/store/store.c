@@ -74,7 +74,7 @@ static bool bring_up_to_date(sqlite3 *db, const char *path, char *error, size_t 
     return version == VERSION || migrate(db, version) || fail_with(error, size, path, sqlite3_errmsg(db));
 }
 
-/* A database that was lost, or cut off by a copy that failed: it must not be taken for a new one. */
+/* An empty file is a lost database, or a copy that failed: it must not be treated as a new one. */
 static bool is_empty_file(const char *path) {
     struct stat facts;
     return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_size == 0;

@@ -48,7 +48,7 @@ typedef struct store_complaint {
 } store_complaint;
 typedef void store_each_complaint(void *user, const store_complaint *complaint);
 bool store_read_reports(const char *path, store_each_complaint *each, void *user, char *error, size_t size);
-/* The secret of this database; false: it has none yet. */
+/* The secret of this database. Returns false if it has none yet. */
 bool store_secret(tx_store *store, uint8_t secret[STORE_HASH]);
 void store_set_secret(tx_store *store, const uint8_t secret[STORE_HASH]);
 /* How many milliseconds since 1970 the last server was known to be alive; 0: never. */
@@ -71,7 +71,7 @@ int64_t store_add_player(tx_store *store, const store_player *player);
 bool store_player_by_id(tx_store *store, int64_t id, store_player *player);
 bool store_player_by_account(tx_store *store, const char *account, store_player *player);
 void store_set_player(tx_store *store, const store_player *player);
-/* How many tries at the account's password count as used at which time; kept apart from all else about the player. */
+/* Rate limit of an account's password: `used` attempts at the time `at`. store_set_player does not change it. */
 typedef struct store_tries {
     double used;
     int64_t at; /* milliseconds since 1970 */
@@ -114,7 +114,7 @@ void store_reports_of(tx_store *store, int64_t player, unsigned most, store_each
 /* ---- Matches ----------------------------------------------------------------------------------------------------- */
 enum store_match_state { MATCH_OPEN, MATCH_PLAYED, MATCH_OVER, MATCH_WITHDRAWN };
 
-/* How far a seat is with what it adds to the shuffles; GIVEN: it came without a commitment before it. */
+/* State of a seat's random bytes for the shuffles; GIVEN: they came without a commitment. */
 enum store_share { SHARE_NONE, SHARE_COMMITTED, SHARE_REVEALED, SHARE_GIVEN };
 
 typedef struct store_seat {
@@ -123,14 +123,14 @@ typedef struct store_seat {
     char name[STORE_NAME];
     char computer[STORE_NAME];      /* the computer player who sits here, or "" */
     char *deck;                     /* or NULL */
-    uint8_t random[STORE_HASH];     /* what the player adds to the shuffles; zeros until it is known */
-    uint8_t commitment[STORE_HASH]; /* the hash of it, known before; zeros: none */
+    uint8_t random[STORE_HASH];     /* the player's bytes for the shuffles; zeros until they are known */
+    uint8_t commitment[STORE_HASH]; /* the SHA-256 hash of `random`, known before it; zeros: none */
     uint8_t share;                  /* enum store_share */
-    uint8_t origin[STORE_HASH];     /* a hash of the address from which the player was ready, with the match's secret */
-    bool bot;                       /* a program that plays through the server, as it said of itself */
+    uint8_t origin[STORE_HASH];     /* keyed hash of the address from which the player was ready; zeros: none */
+    bool bot;                       /* the client says that a program plays */
     int64_t away;                   /* milliseconds of absence left */
-    bool account;                   /* read, not written: the player has one, */
-    double rating;                  /* and is that strong */
+    bool account;                   /* read, not written: the player has an account, */
+    double rating;                  /* and its rating */
 } store_seat;
 
 typedef struct store_match {
@@ -145,8 +145,8 @@ typedef struct store_match {
     int64_t due;              /* when somebody's time is over; 0: never */
     uint8_t waiting;          /* the seat that is asked, or STORE_SEATS */
     int64_t before;           /* the match that it is a rematch of, or 0 */
-    int64_t maker;            /* the player who made the table, or 0: an event did */
-    char rated[STORE_RATED];  /* "yes", or the word for why it was not; "": it is not over, or was not to be rated */
+    int64_t maker;            /* the host; 0 at tables of events */
+    char rated[STORE_RATED];  /* "yes", or the reason why not; "" for unrated tables and before the end */
     store_seat seats[STORE_SEATS];
 } store_match;
 
@@ -165,7 +165,7 @@ void store_set_standing(tx_store *store, const store_match *match);
 void store_add_entry(tx_store *store, int64_t match, uint32_t number, const char *text);
 void store_set_rated(tx_store *store, const store_match *match);
 void store_forget_origins(tx_store *store, int64_t match);
-/* Rated matches of the two that ended since then. */
+/* Number of rated matches between the two players that ended after `since`. */
 unsigned store_rated_between(tx_store *store, int64_t player, int64_t other, int64_t since);
 
 /* In their order; `each` may end it by false. False: it was, or they cannot be read. */
@@ -181,13 +181,13 @@ void store_matches_of(tx_store *store, int64_t player, int64_t before, unsigned 
 /* Those of a player that were made after that one (0: all), the oldest first. */
 void store_matches_after(tx_store *store, int64_t player, int64_t after, unsigned most, store_each_match *each,
                          void *user);
-/* How many open tables the player made, and at how many others they sit that are no rematches. Tables of events count
- * nowhere here. */
+/* Number of open tables of which the player is the host; number of other open tables at which they sit, without
+ * rematches. Both without tables of events. */
 unsigned store_open_tables(tx_store *store, int64_t maker);
 unsigned store_joined_tables(tx_store *store, int64_t player);
-/* Each open table at which the player sits. */
+/* Calls `each` for every open table at which the player sits. */
 void store_open_matches(tx_store *store, int64_t player, unsigned most, store_each_match *each, void *user);
-/* Players who sit at open tables. */
+/* Calls `each` for every player who sits at an open table. */
 typedef void store_each_waiting(void *user, int64_t player);
 void store_waiting(tx_store *store, store_each_waiting *each, void *user);
 /* Those in which somebody's time is over by `now`. */
