@@ -76,7 +76,7 @@ class Player {
         connection.send({ ask: 'ready', table: this.table, commitment: hashOf(this.random) });
     }
 
-    /** Reveals what it adds to the shuffles, once both players have committed to something. */
+    /** Reveals its bytes for the shuffles, once both players have made a commitment. */
     reveal(connection, { state, seats, you }) {
         const own = seats.find(({ seat }) => seat === you);
         if (!own || own.revealed || state !== 'open' || !seats.every(({ ready }) => ready))
@@ -85,7 +85,7 @@ class Player {
         connection.send({ ask: 'reveal', table: this.table, random: this.random });
     }
 
-    /** Did the opponent add what it had committed to? `random`: of P1 and P2, told when the game is over. */
+    /** Returns true if the opponent's bytes match its commitment. `random`: the bytes of P1 and P2, sent when the game is over. */
     check({ random = [] }) {
         const others = random.filter((added) => added !== this.random).map(hashOf);
         if (random.length > 0 && others.join() !== this.othersCommitment)

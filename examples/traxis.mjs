@@ -77,7 +77,7 @@ function words(name, ...args) {
     return text;
 }
 
-/** WebAssembly turns whatever it is given into a number: undefined and 2 ** 32 would be 0. */
+/** WebAssembly converts every argument to a number: undefined and 2 ** 32 would become 0. */
 function wholeNumber(value, most, what) {
     if (!Number.isInteger(value) || value < 0 || value > most)
         throw new TraxisError(`expected ${what} from 0 to ${most}, found ${String(value)}`);
@@ -199,7 +199,7 @@ export class Game {
         return words('tx_option_text', this.catalog, this.game, this.decision, index);
     }
 
-    /** Another game in the same position, which goes on by itself. A copied object would share the memory of this one. */
+    /** Returns an independent game in the same position. A copied object would share the memory of this one. */
     copy() {
         const other = Object.assign(Object.create(Object.getPrototypeOf(this)), this);
         other.game = struct('tx_game');

@@ -153,7 +153,7 @@ static int victory_worth(const board *b, unsigned seat) {
     return worth;
 }
 
-/* What taking this planet would mean to a seat; `most`: if it wins the game. */
+/* The value of this planet to a seat; `most`: the maximum per planet type, for the planet that wins the game. */
 static int prize(const board *b, unsigned position, unsigned seat, int most) {
     int worth = b->w->planet;
     for (unsigned type = 0; type < TX_PLANET_SYMBOLS; type++)

@@ -19,8 +19,8 @@ bool shield_is_wasted(const tx_catalog *catalog, const tx_game *game, const tx_o
 /* One of the options, as likely as it is liked. */
 unsigned instinct_pick(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, uint64_t *random);
 
-/* Is there an option that gives all that this one gives, and more that cannot hurt? Of a command bonus: resources, and
- * cards while the deck lasts. */
+/* Returns true if another option gives all that this one gives, and more that cannot hurt: for a command bonus,
+ * resources, and cards while the deck lasts. */
 bool gain_is_refused(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, unsigned option);
 
 #endif

@@ -235,7 +235,7 @@ static unsigned most_tried(warlord *w, unsigned but) {
     return liked;
 }
 
-/* A gain that was refused for nothing is taken after all. */
+/* Replaces a choice that refuses a gain without any benefit. */
 static unsigned without_refusal(warlord *w, unsigned best) {
     const search_root *root = &w->root;
     unsigned better = best;

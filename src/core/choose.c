@@ -246,8 +246,8 @@ static bool follows_another_part(const engine *e, const ability_frame *f, const 
     return false;
 }
 
-/* "Up to" and "any number" allow none, but an ability must be able to change something: where the choice is all there
- * is of the effect, at least 1 is chosen (R14.4, R15.29). Of what pays, so many that the rest can still be done. */
+/* "Up to" and "any number" allow none, but an ability must be able to change something: if the effect is only this
+ * choice, at least 1 is chosen (R14.4, R15.29). A payment must leave the rest of the ability possible. */
 static bool set_may_end(const engine *e, const ability_frame *f, const tx_instruction *i) {
     if (!(i->flags & IF_UP_TO))
         return false;
@@ -256,8 +256,8 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
     return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
-/* Could another hand of that many cards give another choice? Of an opponent's one that is asked for, always. A single
- * card is no choice, unless there is something else to choose or nothing need be. */
+/* Returns true if another hand of the same size could give another choice. This is always so if the opponent chooses.
+ * A single card is no choice, unless there is something else to choose or the choice is optional. */
 static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_selector *s = &e->catalog->selectors[i->sel];
     unsigned held = list_count(e, TX_HAND + chooser(f, i));
@@ -899,7 +899,7 @@ static void ask_instruction(const engine *e, const ability_frame *f) {
         questions[current_instruction(e, f)->op].ask(e, f, current_instruction(e, f));
 }
 
-/* There is no choice; but would there be one if other cards were in the hands? */
+/* Returns true if the ability, which offers no choice now, could offer one with other cards in the hands. */
 static bool would_choose_with_hand(const engine *e, const ability_frame *f) {
     engine quiet = *e;
     quiet.why = NULL;

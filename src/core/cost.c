@@ -118,7 +118,7 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
         f->rest_count = 0;
         f->reg[SINGLE_SET_REGISTER] = payer[0];
     }
-    /* cards of a hand that is not looked at were not chosen, but could have been */
+    /* with `any_hand`, cards of a hand are not chosen, but may be possible */
     return count > 0 || (e->scratch->any_hand && i->ref != REF_NONE);
 }
 

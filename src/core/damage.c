@@ -445,7 +445,7 @@ static bool is_same_placing(const tx_occurrence *a, const tx_occurrence *b) {
            a->source == b->source && (a->flags & TX_BY_ATTACK) == (b->flags & TX_BY_ATTACK);
 }
 
-/* Own and reassigned damage of one source is placed as one (R9.1 step 3, R9.3.5): the first part takes in the others.
+/* Own and reassigned damage of one source is placed together (R9.1 step 3, R9.3.5): joins the parts into the first.
  */
 static void join_parts(engine *e, const damage_frame *f) {
     tx_occurrence *x = tx_occurrences(writable(e));
@@ -592,8 +592,8 @@ enum run_state run_damage(engine *e, void *frame) {
 
 /* ---- Damage as a cost: could the unit live through it (O38)? -------------------------------------------------------
  */
-/* Does the ability, used on damage, make room for it, or on a destruction, put something in its place? Damage that a
- * shield or a text prevents, reduces or reassigns was not taken, so it does not pay (R14.5). */
+/* Returns true if the ability could save a damaged unit: by healing, by more HP, or by replacing its destruction.
+ * Damage that a shield or a text prevents, reduces or reassigns was not taken, so it does not pay (R14.5). */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code])
         if (i->op == OP_HEAL || (i->op == OP_MODIFY && i->to == LAYER_HP) ||
@@ -672,8 +672,8 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
     return yes;
 }
 
-/* "Something could keep it alive": an answer that is open to be seen or in the payer's own hand, a lasting effect. A
- * hale warlord is only turned over. Where no hand is to be looked at, any card in it could. */
+/* Returns true if something could keep the unit alive: a visible answer, one in the payer's hand, or a lasting effect.
+ * A hale warlord is only turned over. With `any_hand`, any card in the hand could. */
 bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     amount = damage_dealt_to(e, card, amount);
     if (amount < room_for_damage(e, card))

@@ -21,7 +21,7 @@
 #include "select.h"
 
 /* ---- What lasts -------------------------------------------------------------------------------------------------- */
-/* What has so great an amount adds up. */
+/* Returns true if the modification would change something. An amount beyond int8_t counts as the largest one. */
 static bool modification_matters(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     const tx_instruction *more = second_half(i);
     int amount = value_of(e, f, i->value);
@@ -47,7 +47,7 @@ bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
         return false;
     if (TX_IS_SEAT(ref) && i->to == LAYER_COUNTS && second_half(i)->ref == COUNTS_INITIATIVE &&
         TX_SEAT(e->game->initiative) == ref)
-        return false; /* who has the initiative cannot gain it */
+        return false; /* the seat with the initiative cannot gain it */
     if (TX_IS_SEAT(ref) || TX_IS_PLACE(ref))
         return (TX_IS_SEAT(ref) || face_up(e, ref)) && modification_matters(e, f, i, ref);
     return any_object_can(e, f, i);
@@ -97,8 +97,8 @@ void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
     add_effect(e, LAYER_MAY, x.arg, x.card, x.amount, (enum tx_expiry)x.expiry, x.code, x.source, x.seat);
 }
 
-/* Keywords proper, printed on the card and active (R15.20); Bloodied cannot be gained (R18.4), labels are no keywords.
- * An Area Effect is gained with its number. */
+/* Returns true if the keyword is printed on the card and active (R15.20), and would change something. Bloodied cannot
+ * be gained (R18.4), and labels are not keywords. An Area Effect is gained with its number. */
 bool keyword_can_be_given(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned keyword) {
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
     bool area = keyword == KEYWORD_AREA_EFFECT;

@@ -678,7 +678,7 @@ static deploy_frame *deployment_of(engine *e, unsigned occurrence) {
     return NULL;
 }
 
-/* All changes are added up, and the sum counts as 0 where it is less (R16.1, R16.4). */
+/* Stores the sum of all changes as the cost; a sum below 0 counts as 0 (R16.1, R16.4). */
 static void set_cost(engine *e, deploy_frame *f, int sum) {
     tx_occurrence *o = &tx_occurrences(writable(e))[f->announced];
     int below = sum < 0 ? -sum : 0;
@@ -693,7 +693,7 @@ static void keep(deploy_frame *f, int less, int least) {
     f->least = (unsigned)(least > f->least ? least : f->least) & 127u;
 }
 
-/* What reductions with a minimum could not take off before is taken off an increase. */
+/* Applies the unused rest of earlier reductions with a minimum to an increase. Returns the new sum. */
 static int take_off_kept(deploy_frame *f, int sum) {
     int more = sum > f->least ? sum - f->least : 0;
     if (more > f->kept)
@@ -711,7 +711,7 @@ void increase_cost(engine *e, unsigned occurrence, int more) {
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
-/* What is cheaper than the minimum already stays so (R15.1). */
+/* Reduces the cost to `least` at the lowest. A cost below `least` does not change (R15.1). */
 void decrease_cost(engine *e, unsigned occurrence, int less, int least) {
     deploy_frame *f = deployment_of(e, occurrence);
     assert(f && less >= 0 && least >= 0);

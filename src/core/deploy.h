@@ -8,7 +8,7 @@
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
 /* How much constant texts will take off what the pending deployment costs that seat. */
 int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
-/* Change what that deployment costs, in its cost window; `least`: the minimum that a reduction leaves, or 0. */
+/* Change the cost of that deployment in its cost window; `least`: minimum cost after a reduction, or 0. */
 void increase_cost(engine *e, unsigned occurrence, int more);
 void decrease_cost(engine *e, unsigned occurrence, int less, int least);
 /* Lists DEPLOY options; `filter`, or an instruction read in `scope`, says which cards, and where. Returns how many;

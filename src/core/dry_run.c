@@ -184,8 +184,8 @@ bool is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector) {
            list_count(e, TX_HAND + holder);
 }
 
-/* Something is chosen from a hand that is not looked at: what comes after it counts as possible if it fails only for
- * want of what was chosen. */
+/* Handles a choice from a hand whose cards must not matter: the rest of the ability counts as possible if it fails only
+ * because the chosen card is unknown. */
 static bool unknown_choice(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end) {
     tx_scope without = dry_scope(f);
     uint32_t outer = e->scratch->consulted;

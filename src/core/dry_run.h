@@ -11,7 +11,7 @@ bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned lengt
 bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
 /* The CHOOSE at pc: could the rest do anything? `already`: how many of a set were chosen before. */
 bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen, unsigned already);
-/* Does the selector look into a hand whose cards must not decide whether something is possible? */
+/* Returns true if the selector reads a hand whose cards must not decide whether something is possible. */
 bool is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector);
 /* "X units" pay: could the rest do anything with those chosen so far? */
 bool set_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end);

@@ -393,20 +393,21 @@ static bool lasts_as_long(unsigned expiry, unsigned as) {
     return expiry == as || rank[expiry] > rank[as];
 }
 
-/* All keywords are neither labels nor Bloodied (R13.1, R18.4). */
+/* "All keywords" includes neither labels nor Bloodied (R13.1, R18.4). */
 static bool loses_keyword(const tx_effect *x, unsigned keyword) {
     bool every = x->arg == EVERY_KEYWORD && keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED;
     return x->layer == LAYER_LOSE_KEYWORD && (x->arg == keyword || every);
 }
 
-/* Nothing but what adds up or waits for its turn is worth having twice. */
+/* Returns true if x and y are the same effect. The caller decides which effects add up. */
 static bool repeats(const tx_effect *x, const tx_effect *y) {
     bool of_seat = (y->layer == LAYER_CANNOT && y->code) || y->layer == LAYER_PLANET;
     return x->layer == y->layer && x->arg == y->arg && x->code == y->code && x->amount == y->amount &&
            (!of_seat || x->seat == y->seat);
 }
 
-/* Does effect x leave nothing to do for effect y of the same card? Of numbers and factions set the latest counts. */
+/* Returns true if effect x leaves nothing to do for effect y of the same card. The latest set number or faction counts.
+ */
 static bool covers(const tx_effect *x, const tx_effect *y) {
     switch (y->layer) {
     case LAYER_GAIN_KEYWORD: return loses_keyword(x, y->arg) || (!y->amount && repeats(x, y));
@@ -438,7 +439,7 @@ static bool latest_counts(unsigned layer) {
     return layer == LAYER_SET_ATTACK || layer == LAYER_FACTION;
 }
 
-/* Is there any printed text that it would take from the card? */
+/* Returns true if the card has printed text, or traits, that the effect would remove. */
 static bool blanks_something(const engine *e, const tx_effect *blank) {
     const tx_def *def = face(e, blank->card);
     bool keywords = def->keywords & ~(UINT32_C(1) << KEYWORD_BLOODIED);

@@ -10,7 +10,7 @@ static inline bool layer_in_effect(const engine *e, uint32_t layers) {
 }
 void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int amount, enum tx_expiry expiry,
                 unsigned code, tx_ref source, unsigned seat);
-/* False: what lasts already, for as long, leaves such an effect nothing to change (R14.4). */
+/* Returns false if existing effects that last as long leave this one nothing to change (R14.4). */
 bool would_matter(const engine *e, const tx_effect *effect);
 void expire(engine *e, enum tx_expiry expiry);
 /* Is there now what an effect would last for? Outside a battle nothing lasts until its end. */

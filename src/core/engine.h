@@ -22,7 +22,7 @@ enum { MAX_SPENT = 96 }; /* a card more than these counts as not spent */
 typedef struct scratch {
     uint32_t consulted;  /* dry runs: bit r: register r was read */
     uint8_t spent_count; /* … how many cards costs would have taken so far, and which */
-    bool any_hand;       /* what players hold is judged as it might be, not as it is: the answer reveals no hand */
+    bool any_hand;       /* assume any possible cards in the hands, so that the answer reveals no hand */
     bool forced;         /* … of a forced ability: that it comes must not tell what its player holds */
     bool drawn;          /* the one option listed was drawn by lot, and stands for others (lot.h) */
     bool no_room;        /* a table had no room for what was found: beyond_limits is due before anybody chooses */

@@ -731,7 +731,7 @@ static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill
         }
 }
 
-/* R16.1: what is added first; then what is taken off by texts that leave something, and by those that leave nothing. */
+/* R16.1: adds the increases first, then reductions with a minimum, the highest minimum first, then all others. */
 static summed_cost total(const bill *b, int cost) {
     summed_cost sum = {.sum = cost + b->more};
     for (uint32_t left = b->leaves; left;) {

@@ -238,8 +238,8 @@ static void note_who_answers(tx_catalog *catalog, unsigned timing, unsigned even
             catalog->answered_by_faction[f][timing] |= EVENT_BIT(event);
 }
 
-/* May it depend on what its player holds whether the ability can be used? Damage as a cost may be survived by an answer
- * from the hand. */
+/* Returns true if the cards in the player's hand may decide whether the ability can be used. A unit may survive damage
+ * as a cost by an answer from the hand. */
 static bool may_need_hand(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code]) {
         const tx_op_form *form = &tx_op_forms[i->op];

@@ -12,10 +12,10 @@ int area_effect_of(const engine *e, tx_ref card);
 int printed_area_effect(const engine *e, tx_ref card);
 int shields_of(const engine *e, tx_ref card, tx_ref unit); /* icons when it protects that unit */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
-/* All constant changes of a cost, before it counts as 0 where it is less. */
+/* The sum of a cost and its constant changes, before a negative sum becomes 0. */
 typedef struct summed_cost {
     int sum;
-    int kept, least; /* what reductions that leave at least `least` could not take off */
+    int kept, least; /* unused rest of reductions that must leave at least `least` */
 } summed_cost;
 summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination);
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat,

@@ -152,7 +152,7 @@ void list_answers(const engine *e, const window_frame *f, unsigned seat) {
 bool might_answer_with_hand(const engine *e, const window_frame *f, unsigned seat) {
     offer_search l = {false, 1u << seat, seat, OPPORTUNITY_FIRST, OPPORTUNITY_NOBODY, true};
     engine quiet = *e;
-    quiet.why = NULL; /* nobody asked about that */
+    quiet.why = NULL; /* no explanation was requested */
     bool outer = e->scratch->any_hand;
     e->scratch->any_hand = true;
     look_for_answers(&quiet, f, &l);

@@ -25,7 +25,7 @@ typedef struct offer_search {
     unsigned first;            /* the seat whose turn it is */
     enum opportunity earliest; /* what would come before this one is over */
     enum opportunity best;     /* who comes first so far */
-    bool only_in_sight;        /* nothing is listed, and cards that the opponent does not know are left out */
+    bool only_in_sight;        /* list nothing, and leave out cards that the opponent does not know */
 } offer_search;
 
 static inline enum opportunity turn_of(const offer_search *l, unsigned seat) {
@@ -39,7 +39,7 @@ static inline bool matters(const offer_search *l, enum opportunity turn) {
 void consider_card(const engine *e, offer_search *l, tx_ref card, unsigned place, unsigned occurrence);
 /* What one seat can do in the step of the window. */
 void list_answers(const engine *e, const window_frame *f, unsigned seat);
-/* Could the seat answer with a card that the opponent sees, if it held the right cards? Nothing is listed. */
+/* Returns true if the seat could answer with a visible card if it held the right cards. Lists nothing. */
 bool might_answer_with_hand(const engine *e, const window_frame *f, unsigned seat);
 /* Who can answer first; what they can do of their own wish is listed. */
 enum opportunity next_answer(const engine *e, const window_frame *f);

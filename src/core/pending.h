@@ -52,8 +52,8 @@ unsigned tx_pending_list(const tx_catalog *catalog, const tx_game *game, tx_pend
  * many there are. Not every seat knows them. */
 unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref cards[TX_MAX_CARDS]);
 
-/* What the ability that asks has chosen so far, by register, TX_NONE for nothing; all TX_NONE where none asks. Not
- * every seat knows them. */
+/* Writes the choices of the asking ability so far, by register; TX_NONE for none, or if no ability asks. They may be
+ * hidden from a seat. */
 void tx_chosen_things(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]);
 
 #endif

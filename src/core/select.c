@@ -172,7 +172,7 @@ static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
     return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
-/* The face that the subject of a leaving had in play: as an attachment, bloodied, face down (R10.11). */
+/* The face that the subject of a leaving event had in play: as an attachment, bloodied or face down (R10.11). */
 static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *leaving) {
     const tx_def *def = &e->catalog->defs[e->game->cards[leaving->subject].def];
     if (leaving->face & TX_FACE_DOWN)
@@ -180,14 +180,14 @@ static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *lea
     return leaving->face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
-/* What has left play is seen with the face it had there (R13.4.1). */
+/* A card that has left play counts with the face it had there (R13.4.1). */
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     if (!is_subject(e, f, card) || occurrence_at(e, f->occurrence)->kind != EV_LEAVES)
         return face(e, card);
     return face_it_left_with(e, occurrence_at(e, f->occurrence));
 }
 
-/* The face whose print is asked for: of the card that left play, the one it left with. */
+/* The face whose printed values count: for a card that left play, the face it left with. */
 static const tx_def *print_of(const engine *e, const tx_scope *f, unsigned ref, tx_ref card) {
     const tx_occurrence *o = ref == REF_IT ? trigger_of(e, f) : NULL;
     return o && o->kind == EV_LEAVES && o->subject == card ? face_it_left_with(e, o) : face(e, card);

@@ -13,8 +13,8 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
 /* For a game whose lists or cards were written by hand: makes the indexes of it anew, and forgets who was found to have
  * no answer in a window. */
 void tx_stage_index(const tx_catalog *catalog, tx_game *game);
-/* Would the seat that is asked have something to choose, if it held the right other cards beside those it holds? May
- * say yes where it would not, but never no where it would. `decision` is written over. */
+/* Returns true if the deciding seat could have a choice with other cards in hand beside its own. May wrongly return
+ * true, but never wrongly false. Overwrites `decision`. */
 bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision *decision);
 /* Drops whatever was going on and begins a phase; for the combat phase with a position below TX_LINE: the battle there,
  * with no window before it. Plays on to the first decision. */

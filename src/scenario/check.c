@@ -497,14 +497,14 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     return sc_add_options(run);
 }
 
-/* A choice without an alternative is no question, unless it is asked to hide that there is none. */
+/* A choice with one option counts as a question only if it is shown to hide that there is no alternative. */
 static bool asks_seat(const sc_run *run, const sc_expectation *e) {
     const tx_decision *d = &run->decision;
     bool meant = e->kind ? sc_is_kind(run, e->kind) : !is_framework(d->kind);
     return d->kind != TX_GAME_OVER && d->seat == e->seat && meant && (d->count > 1 || d->shown);
 }
 
-/* Everybody declines from here to the next turn or other choice of the framework, which is looked at too. */
+/* Declines for both players up to the next turn or other choice of the framework, and checks that one too. */
 static bool check_asked(sc_run *run, const sc_step *step) {
     enum { ASKED_LIMIT = 1000 };
     const sc_expectation *e = &step->expectation;

@@ -93,7 +93,7 @@ static bool has_words(const sc_run *run, unsigned option, const char *words) {
     return false;
 }
 
-/* Words name an alternative that has them and no other alternative beside it. */
+/* Words name an alternative if its text contains them and no other alternative's does. */
 static bool is_worded_so(const sc_run *run, const char *words, unsigned option) {
     for (unsigned i = 0; i < run->decision.count; i++)
         if (has_words(run, i, words) != (i == option))

@@ -184,7 +184,7 @@ typedef struct sc_expectation {
     sc_turn course[SC_MAX_COURSE];
 } sc_expectation;
 
-/* Kinds of decision that only a scenario tells apart, behind those of the game. */
+/* Kinds of decision that only scenarios distinguish, numbered after those of the game. */
 enum sc_decision_kind {
     SC_ASK_RANGED_ATTACKER = TX_DECISION_KINDS, /* of a ranged skirmish */
     SC_ASK_ORDINARY_ATTACKER,
@@ -489,7 +489,7 @@ bool sc_pose(sc_run *run, tx_puzzle *puzzle);
 /* Is there an option of the same verb? */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 
-/* Is what is asked of that kind (enum tx_decision_kind or sc_decision_kind)? */
+/* Returns true if the decision is of that kind (enum tx_decision_kind or sc_decision_kind). */
 bool sc_is_kind(const sc_run *run, unsigned kind);
 /* Does a turn or an action window begin here, rather than something being resolved? */
 bool sc_is_turn(unsigned kind);

@@ -95,8 +95,8 @@ static const char *const MIGRATIONS[] = {
 
 /* X(NAME, statement)
  *
- * The indexes of players leave out who is nobody (0). They are used where a statement says "player > 0" beside what it
- * asks for; otherwise every row is read. */
+ * The indexes of players leave out rows without a player (0). A statement uses them only if its condition includes
+ * "player > 0"; otherwise it reads every row. */
 #define STORE_STATEMENTS(X)                                                                                            \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \

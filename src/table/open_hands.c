@@ -1,9 +1,8 @@
 /* open_hands.c: hands that spectators may see, because both players let them.
  *
- * Each seat says whether its hand is open, and may take that back at any time; spectators see both hands as long as
- * both are, and never one alone. Players see no more than ever. Against a computer player a seat opens its own hand and
- * no other: whoever watches may be that player in another window. In a tournament game hands stay closed: a spectator
- * who sees them could help somebody. */
+ * Each seat can open and close its hand at any time. Spectators see both hands while both are open, never only one.
+ * Players see nothing more. Against a computer player a seat opens only its own hand: a spectator may be the same
+ * person in another window. In a tournament game hands stay closed, since a spectator could help a player. */
 #include <string.h>
 
 #include "table_parts.h"

@@ -22,16 +22,16 @@ unsigned table_copy_number(const tx_catalog *catalog, const tx_game *view, tx_re
 /* What happens to one card, and how many units are hurt. */
 typedef struct fate {
     unsigned subject;       /* tx_ref */
-    unsigned without_fight; /* 1: a card asks; damage of the attack that is under way does not follow from the answer */
+    unsigned without_fight; /* 1: a card asks, so damage of the current attack is no result of the answer */
     int damage;             /* to the subject */
-    unsigned end;           /* NOTE_DESTROYED, NOTE_ROUTED …: how it goes, or 0 */
-    unsigned settled;       /* 1: damage was dealt to the subject, or came to nothing */
-    unsigned fought;        /* 1: the subject took damage that is not counted, and its end may follow from that */
-    unsigned hurt, dying;   /* units that take damage, that die */
-    unsigned over;          /* 1: what follows belongs to another attack, round or phase */
+    unsigned end;           /* how it leaves play or flips: NOTE_DESTROYED, NOTE_ROUTED …, or 0 */
+    unsigned settled;       /* 1: damage to the subject was dealt or prevented */
+    unsigned fought;        /* 1: the subject took damage that is not counted, and its end may result from that */
+    unsigned hurt, dying;   /* number of units that take damage, and that die */
+    unsigned over;          /* 1: later events belong to another attack, round or phase */
 } fate;
 
-/* Does something begin that the answer did not bring about? */
+/* Returns true for an event that starts something new, which is no result of the answer. */
 static bool begins_anew(unsigned kind) {
     return kind == NOTE_ATTACKER || kind == NOTE_COMBAT_ROUND_ENDS || kind == NOTE_SKIRMISH_ENDS ||
            kind == NOTE_PHASE_ENDS || kind == NOTE_BATTLE_BEGINS;
@@ -156,7 +156,7 @@ static bool is_tried(const tx_catalog *catalog, const tx_game *view, const tx_op
     return option->verb == TX_AREA_EFFECT || is_unit(catalog, view, subject);
 }
 
-/* Nothing is told of a unit to which nothing happens, unless damage was to be expected (`harmless`). */
+/* The forecast for the unit; empty if nothing happens to it, unless damage was expected (`harmless`). */
 static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, const fate *seen, bool harmless) {
     table_fate told = {.card = TX_NONE};
     bool known = seen->damage || seen->end || (harmless && seen->settled);
@@ -170,7 +170,7 @@ static table_fate fate_told(const tx_catalog *catalog, const tx_game *view, cons
     return told;
 }
 
-/* Damage that the unit has been given so far of what is being divided. */
+/* Points of the indirect damage being divided that the unit has been assigned so far. */
 static int given_so_far(const tx_game *view, tx_ref unit) {
     for (unsigned o = view->occurrence_count; o-- > 0;) {
         const tx_occurrence *given = &tx_occurrences(view)[o];
@@ -180,7 +180,7 @@ static int given_so_far(const tx_game *view, tx_ref unit) {
     return 0;
 }
 
-/* Indirect damage is divided point by point and dealt together: the sum with this point is told. */
+/* Indirect damage is divided point by point and dealt together: the forecast is the sum including this point. */
 static fate next_point(const tx_game *view, tx_ref unit) {
     return (fate){.subject = unit, .damage = given_so_far(view, unit) + 1};
 }
@@ -189,7 +189,7 @@ static bool divides_damage(const tx_decision *decision) {
     return decision->kind == TX_ASK_DIVIDE && decision->code == 0;
 }
 
-/* Tries the option in several games. False: it cannot be tried, or what happens is not the same in all of them. */
+/* Tries the option in several games. Returns false if it cannot be tried, or if the results differ. */
 static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                        unsigned number, tx_ref subject, fate *found) {
     const uint16_t options[] = {(uint16_t)number};
@@ -204,7 +204,7 @@ static bool try_option(const tx_catalog *catalog, const tx_setup *own, const tx_
     return true;
 }
 
-/* Deploying a card loses no game by itself, and there are many places for it. */
+/* Deployments are not checked: they lose no game by themselves, and they have many options. */
 static bool may_lose(const tx_decision *decision, const tx_option *option) {
     return decision->count > 1 && option->verb != TX_DEPLOY && option->verb != TX_PLACE_RESERVE;
 }

@@ -16,18 +16,18 @@ typedef struct table_fate {
     uint8_t end; /* enum tx_note_kind: DESTROYED, BLOODIED, DEFEATED, ROUTED, RETURNED, SACRIFICED, or 0: it stays */
     int16_t damage;
     int16_t left; /* HP */
-    bool loses;   /* the seat that is asked loses the game by it; told without a card too */
+    bool loses;   /* the deciding seat loses the game; set even if `card` is TX_NONE */
 } table_fate;
 
-/* Writes the words for an option, or "", and what becomes of the unit that it speaks of. `own`: the setup as far as the
- * seat knows it (tx_own_setup); NULL: what would happen is not told, as in a tournament game, in which nobody is helped
- * (TR-R64). `view`: what it sees. What would happen is found by trying it, with nobody answering, in games that agree
- * with all that the seat knows; what is not the same in all of them is not told. Of
- * damage that is divided point by point the sum so far is told, with the point that the option gives. */
+/* Writes the text for an option, or "", and the forecast for its unit. `own`: the setup as far as the seat knows it
+ * (tx_own_setup); NULL: no forecast, as in a tournament game, where players get no help (TR-R64). `view`: what the seat
+ * sees. The forecast tries the option, with players only declining, in games that agree with all that the seat knows;
+ * it leaves out results that differ between them. For damage that is divided point by point it is the sum so far,
+ * including the point of this option. */
 void table_outlook(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                    unsigned option, char text[OUTLOOK_TEXT], table_fate *told);
 
-/* Does the option lose the game, where another one does not? `own` as above. */
+/* Returns true if the option loses the game and another one does not. `own` as above. */
 bool table_gives_up(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *decision,
                     unsigned option);
 

@@ -36,7 +36,7 @@ static int resources_of_event(const tx_catalog *catalog, const tx_game *view, tx
 
 /* ---- Deployments ------------------------------------------------------------------------------------------------- */
 
-/* What is paid before the card enters play. */
+/* The payments made before the card enters play. */
 typedef struct payment {
     const tx_catalog *catalog;
     unsigned seat;
@@ -71,7 +71,7 @@ static void watch_payment(void *user, const tx_game *game, const tx_note *note) 
              tx_card_name(paid->catalog, note->def));
 }
 
-/* Plays the deployment through. False: the player would be asked, or the supposed games differ. */
+/* Tries the deployment in several games. Returns false if the player would be asked, or if the results differ. */
 static bool is_payment_certain(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                                const tx_decision *decision, unsigned number, payment *first) {
     const uint16_t options[] = {(uint16_t)number};
@@ -90,7 +90,7 @@ static table_price price_of_deployment(const tx_catalog *catalog, const tx_setup
                                        const tx_decision *decision, unsigned number) {
     int cost = decision->options[number].amount, missing = cost - view->player[decision->seat].resources;
     table_price price = {.resources = cost};
-    bool changes = (view->acting | view->standing) >> EV_DEPLOYING & 1; /* constant texts change it by themselves */
+    bool changes = (view->acting | view->standing) >> EV_DEPLOYING & 1; /* constant texts are already in the cost */
     payment paid = {0};
     if (missing <= 0 && !changes)
         return price;

@@ -7,11 +7,11 @@
 enum { PRICE_TEXT = 96 };
 
 typedef struct table_price {
-    int resources;          /* to be paid; -1: none are asked for, or as many as the player likes (X) */
-    char words[PRICE_TEXT]; /* what a deployment beyond the pool takes besides: "sacrifice X"; or "" */
+    int resources;          /* to be paid; -1: none, or the player chooses the number (X) */
+    char words[PRICE_TEXT]; /* other payments of a deployment that the pool cannot pay for: "sacrifice X"; or "" */
 } table_price;
 
-/* `own`: the setup as far as the seat knows it (tx_own_setup), or NULL: nothing is tried. `view`: what the seat sees.
+/* `own`: the setup as far as the seat knows it (tx_own_setup); NULL: tries no deployment. `view`: what the seat sees.
  */
 table_price table_price_of(const tx_catalog *catalog, const tx_setup *own, const tx_game *view,
                            const tx_decision *decision, unsigned option);

@@ -227,8 +227,8 @@ static void add_state(const tx_table *table, const tx_game *view, unsigned audie
     state->waiting = is_over(table) ? TX_NONE : table->decision->seat;
 }
 
-/* The cards that the audience is told of, by number; `hands`: the views of those seats whose
- * hands are open, or NULL. */
+/* Adds the cards that the audience may see, by number. `hands`: the view of each seat whose hand is open, otherwise
+ * NULL. */
 static void add_cards(const tx_table *table, const tx_game *view, unsigned audience, const tx_game *const *hands,
                       table_scene *scene) {
     for (unsigned number = 0; number < view->card_count; number++) {
@@ -259,7 +259,7 @@ void scene_make_public(const tx_table *table, table_scene *scene) {
     make_scene(table, SPECTATORS, none, scene);
 }
 
-/* Spectators see open hands as those see them who hold them. */
+/* Spectators see open hands as their players see them. */
 void scene_make(const tx_table *table, unsigned audience, table_scene *scene) {
     static _Thread_local tx_game views[TX_SEATS];
     const tx_game *hands[TX_SEATS] = {NULL, NULL};

@@ -53,7 +53,7 @@ bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view
     return true;
 }
 
-/* A question that somebody must answer, but whose answer seldom decides the game. */
+/* Returns true for a question that requires an answer, but seldom decides the game. */
 static bool is_followed_up(const tx_decision *decision, unsigned seat) {
     switch (decision->kind) {
     case TX_ASK_ORDER: return true;
@@ -67,15 +67,15 @@ static bool is_followed_up(const tx_decision *decision, unsigned seat) {
     }
 }
 
-/* What comes after an option; -1: there is a choice that counts. `follows`: how what is followed up is answered too, by
- * the first option in one game and by the last one in the next. */
+/* The answer to a decision after the option; -1 at a real choice. `follows`: also answers questions that are followed
+ * up, with the first option in one game and the last one in the next. */
 static int next_answer(const tx_decision *decision, unsigned seat, bool follows, unsigned number) {
     if (follows && is_followed_up(decision, seat))
         return number % 2 ? (int)decision->count - 1 : 0;
     return decision->seat == seat && decision->count > 1 ? -1 : declined(decision);
 }
 
-/* Plays on after the option until somebody has a choice that counts. Does the seat that was asked lose by it? */
+/* Plays on after the option until a real choice. Returns true if the deciding seat has lost by then. */
 static bool loses_after(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                         unsigned option, bool follows, unsigned number) {
     static _Thread_local tx_game supposed;

@@ -12,12 +12,12 @@ enum { SUPPOSED_GAMES = 2 };
  * in the supposed game. */
 bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
              const uint16_t *options, unsigned count, unsigned number, tx_watch *watch, void *user);
-/* Does the seat that is asked lose the game by the option, before it is asked anything else? True only if it does in
- * all the games that are tried, with nobody answering. */
+/* Returns true if the option makes the deciding seat lose the game before its next decision, in all games that are
+ * tried. Players only decline in these games. */
 bool loses_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                 unsigned option);
-/* Is the game not lost yet after the option, not even when the opponent has answered what the option makes it choose,
- * and cards were put in an order? */
+/* Returns true if the game is not lost yet after the option, nor after the opponent's choices that it causes and the
+ * ordering of cards. */
 bool may_save_game(const tx_catalog *catalog, const tx_setup *own, const tx_game *view, const tx_decision *asked,
                    unsigned option);
 /* How often the option can be chosen one after the other in the same question: who gets how much of what is divided. */

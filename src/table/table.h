@@ -48,8 +48,8 @@ void table_unread(tx_table *table, uint32_t milliseconds);
 /* A seat has lost its connection (`here` false) or has one again: the owner tells it, after reading the clock. While it
  * has none its reserve runs before its clock does. False, and nothing has changed: it makes no difference here. */
 bool table_presence(tx_table *table, unsigned seat, bool here);
-/* The seat, for which the game waits without a clock, has been away too long for its opponent: it loses by time. False,
- * and nothing has changed: that cannot be claimed here. */
+/* Ends a game without a clock because its opponent claims it: the absent seat, for which the game waits, loses by time.
+ * Returns false, and changes nothing, if the game cannot be claimed. */
 bool table_absent(tx_table *table, unsigned seat);
 /* From now on the table makes no pass by itself that would look different from one that a player makes: it waits for
  * table_pass, which the owner calls after a time that does not depend on any hand. For tables between people. */

@@ -3,8 +3,8 @@
  * The table has no clock of its own: its owner tells how much time has passed, and every such reading is an entry. The
  * clock of the seat runs that the game waits for. Dials are set one after the other here, so that holds for them too:
  * nobody's time runs while they cannot answer. Computer players have no clock. A seat gains its increment with every
- * public turn, or has all its time anew with every choice. A choice made again after an undo gains nothing, and time
- * that was used is not given back.
+ * public turn, or starts every choice with its full time. A choice repeated after an undo gains nothing, and an undo
+ * does not restore used time.
  *
  * Who has lost the connection has a reserve beside it, once for the whole game: while the seat is away and the game
  * waits for it, the reserve runs, and only then the clock. */
@@ -57,7 +57,7 @@ void obey_presence(tx_table *table, const table_entry *entry) {
     tell_all(table, TELLS_CLOCKS, entry->seat, 0, "");
 }
 
-/* The game waits for that seat, and no clock does it any harm. */
+/* Returns true if the game waits for that seat and has no clock that could make it lose. */
 static bool absence_fits(const tx_table *table, unsigned seat) {
     return seat < TX_SEATS && table->begun && !is_over(table) && !table->opening.clock.start && !table->tournament &&
            !table->opening.computer && table->decision->seat == seat;
@@ -115,14 +115,14 @@ void obey_clock(tx_table *table, const table_entry *entry) {
         run_out(table, seat);
 }
 
-/* A decision that both players see coming. Whether and how often it is asked depends on nothing that a hand holds, so
- * the opponent learns nothing from the increment. */
+/* Returns true for decisions that both players expect. Their number does not depend on a hand, so the increment reveals
+ * nothing about one. */
 static bool is_public_turn(unsigned kind) {
     return kind == TX_ASK_DEPLOY_TURN || kind == TX_ASK_ATTACKER || kind == TX_ASK_DIAL ||
            kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_SHIELD;
 }
 
-/* `played`: the seat chose, or a pass was made for it that must look like its own. */
+/* `played`: the seat chose, or the table passed for it in a way that must look the same. */
 static bool gains(const tx_table *table, bool played) {
     const table_clock *clock = &table->opening.clock;
     return clock->turns && !clock->each ? is_public_turn(table->decision->kind) : played;

@@ -31,8 +31,8 @@
 typedef struct table_choice {
     uint16_t option;
     uint8_t seat;
-    bool asked : 1;        /* there was something to choose, as far as the opponent knows, and the seat was asked */
-    bool counts : 1;       /* there was something to choose, as far as the opponent knows, asked or not */
+    bool asked : 1;        /* as far as the opponent knows there was a choice, and the seat was asked */
+    bool counts : 1;       /* as far as the opponent knows there was a choice, asked or not */
     unsigned revealed : 2; /* bit s: seat s learned something hidden by it */
     uint32_t log_count;    /* lines before it */
 } table_choice;
@@ -146,7 +146,7 @@ int level_of_word(const char *word);
 int until_of_word(const char *word);
 int unasked_option(const tx_table *table);
 bool choices_alike(const tx_table *table);
-/* Could the seat choose between several things now, as far as its opponent can know? */
+/* Returns true if, as far as its opponent can know, the seat could have several options now. */
 bool might_choose(const tx_table *table);
 void unasked_note(tx_table *table, unsigned option);
 unsigned battles_begun(const tx_game *game);

@@ -1,14 +1,14 @@
 /* undo.c: taking back.
  *
- * A seat goes back to its own previous decision. By the setting of the table (enum table_undo) that is free as long as
- * it has learned nothing hidden since and the opponent could decide nothing since; otherwise the opponent is asked, or
- * there is no undo at all. What has come to light cannot be hidden again: then there is no way back, whoever would
- * agree. Computer players are never asked and always agree, to that too. In a tournament game nothing is taken back
- * (TR-R64).
+ * An undo takes a seat back to its own previous decision. The setting of the table (enum table_undo) allows it freely,
+ * with the opponent's consent, or not at all. It is free only if the opponent had no decision since; otherwise the
+ * opponent is asked. If either player has learned something hidden since (the opponent: other than by the seat's own
+ * choices), the undo is refused even with consent. Computer players always agree, in that case too, and are never
+ * asked. A tournament game has no undo (TR-R64).
  *
  * Whether an undo is free, and where it leads, must not depend on the opponent's hand. So a window counts as a decision
- * of a seat whenever that seat might have answered it, as far as the opponent can know, whether it was asked or not;
- * one that was passed unasked is no place to go back to.
+ * of a seat if, as far as the opponent can know, that seat might have answered it, whether it was asked or not. An undo
+ * never stops at a window that was passed automatically.
  *
  * A game is a function of its choices (law 2), so going back is playing the choices before once more: no copies of
  * games are kept. */

@@ -106,7 +106,7 @@ def _struct(name):
 
 
 def _words(function, *arguments):
-    """The text that a library function writes into a buffer, whatever its length."""
+    """The text that a library function writes into a buffer, of any length."""
     text = ctypes.create_string_buffer(2048)
     needed = function(*arguments, text, len(text))
     if needed >= len(text):
@@ -310,7 +310,7 @@ class Game:
         return self._setup
 
     def copy(self):
-        """Another game in the same position, which goes on by itself."""
+        """An independent game in the same position."""
         other = object.__new__(type(self))
         other.__dict__.update(vars(self))
         game = _struct("tx_game")
@@ -378,7 +378,7 @@ class Game:
         return bytes_.raw
 
     def load(self, saved):
-        """Goes on from bytes of `save`. They are checked for accidents, not for forgery."""
+        """Restores the game from bytes of `save`. Detects damaged bytes, not forged ones."""
         pointer, error, game = self._catalog_pointer(), _struct("tx_error"), _struct("tx_game")
         if not isinstance(saved, (bytes, bytearray, memoryview)):
             raise Error(f"expected the bytes of a saved game, found {_shown(saved)}")
@@ -499,7 +499,7 @@ class Bot(_Single):
         return self._seat
 
     def choose(self, game):
-        """Its option for the decision of the Game. It is given its seat's view of the game and no more."""
+        """Its option for the decision of the Game. The bot receives only its seat's view of the game."""
         self._open()
         _instance(game, Game, "a Game")._open()
         return self._choose(game._catalog, [game._setup], game._game, game._decision)
@@ -511,7 +511,7 @@ class Bot(_Single):
         return own.raw == self._own_setup
 
     def _choose(self, catalog, setups, game, decision):
-        """The library expects of a bot's game that it began with the setup that the bot was told."""
+        """Raises an error unless the game began with the bot's setup, as the library requires."""
         _same_cards(self._catalog, catalog, "the game")
         if not any(self._plays(setup) for setup in setups) or not _has_deck(game, self._seat, self._deck):
             raise Error("the bot was made for a game with another setup")

@@ -194,7 +194,7 @@ static int unknown_card(const tx_catalog *catalog, const char *name) {
     return EXIT_USAGE;
 }
 
-/* Does each typed word begin a word of the title? Both are folded. */
+/* Returns true if each typed word is the start of a word of the title. Both are folded. */
 static bool title_has(const char *title, const char *typed) {
     for (size_t length; *typed; typed += length + (typed[length] == ' ')) {
         const char *at = title;

@@ -40,7 +40,7 @@ enum { BOARD_MIN_WIDTH = 60, BOARD_MIN_ROWS = 13 };
 /* Draws into rows 0 to rows-1 of the canvas. */
 void board_draw(tx_canvas *canvas, const tx_board *board, int rows);
 
-/* Rows that the hand would need beyond what the board leaves it when it is drawn in so many; 0 if all of it is shown.
+/* Number of rows that are missing to show the whole hand if the board is drawn in `rows`; 0 if all of it is shown.
  */
 int board_hand_lacks(const tx_board *board, const tx_canvas *canvas, int rows);
 

@@ -80,12 +80,12 @@ static uint32_t ask_key(tx_full *full, const char *question) {
     return key;
 }
 
-/* Only that key will do where a game may end by it. */
+/* The only key that confirms a choice that may end the game. */
 static bool is_yes(uint32_t key) {
     return key == 'y' || key == 'Y';
 }
 
-/* What loses the game is confirmed by a key that chooses nothing. */
+/* A choice that loses the game must be confirmed with a key that selects no option. */
 static enum step choose_option(tx_full *full, unsigned option) {
     if (options_gives_up(&full->choice, option) &&
         !is_yes(ask_key(full, "You lose the game by this. Y does it, any other key goes back.")))

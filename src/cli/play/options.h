@@ -55,7 +55,7 @@ void options_mark(const option_choice *choice, const option_row *row, uint8_t *m
 /* Does `text` contain all words of `words`, whatever the case? */
 bool has_words(const char *text, const char *words);
 
-/* Does the option lose the game, where another one does not? Such a choice is confirmed by a key of its own. */
+/* Returns true if the option loses the game and another one does not. A key of its own confirms such a choice. */
 bool options_gives_up(const option_choice *choice, unsigned option);
 
 #endif

@@ -36,8 +36,8 @@ struct event_host {
     hosted_table *tables;
     unsigned count, room;
     char said[SENTENCE]; /* the last trouble, so that it is not said every second */
-    char *address;       /* that the links lead to; NULL: none were written */
-    unsigned linked;     /* players who have a link */
+    char *address;       /* target of the links; NULL: no links were written */
+    unsigned linked;     /* number of players who have a link */
     house_host functions;
 };
 

@@ -43,7 +43,7 @@ static json_t *answer_timelimit(const json_t *input) {
                      two(tn_points(result, 0), tn_points(result, 1)));
 }
 
-/* A free round is listed as the desk lists it: a winner and nobody across. */
+/* Logs a free round as the desk does: a winner without an opponent. */
 static uint32_t log_free_round(uint32_t player, json_t *log) {
     json_array_append_new(log, json_pack("{s:I, s:n, s:I, s:s, s:i}", "a", (json_int_t)player, "b", "winner",
                                          (json_int_t)player, "by", "free round", "extra_rounds", 0));
@@ -84,7 +84,7 @@ static const json_t *match_of(const json_t *round, json_int_t player) {
     return NULL;
 }
 
-/* The first round as it was played: those with a free round need not be told of, and stand where their table is. */
+/* The first round as it was played. Adds players with a free round, who may be missing in `played`, at their tables. */
 static json_t *whole_first_round(const json_t *played, const json_t *pairs) {
     bool any_free = false;
     json_t *whole = json_array(), *pair;

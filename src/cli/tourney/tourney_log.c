@@ -155,7 +155,7 @@ void status_text(const tn_event *e, char *text, size_t size) {
         round_text(e, text, size);
 }
 
-/* What waits for staff: {"tables": [..], "calls": [..], "drop_requests": [..], "warnings": [..]}. */
+/* Open tasks of staff: {"tables": [..], "calls": [..], "drop_requests": [..], "warnings": [..]}. */
 static json_t *open_tables(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
     json_t *list = json_array();

@@ -142,7 +142,7 @@ static const tn_table *table_of(const tn_event *e, const report *r) {
     return round ? tn_round_numbered(round, (unsigned)r->table) : NULL;
 }
 
-/* A player reports from the own side of the table; the journal has everything as seen from the player named first. */
+/* Converts a player's report from that player's side to the side of the player named first, which the journal uses. */
 static void mirror(json_t *data) {
     static const char *const PAIRS[] = {"planets", "symbols", "games"};
     tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));

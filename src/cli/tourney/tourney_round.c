@@ -156,7 +156,7 @@ static int pair_by_hand(desk *d, const tn_player *a, const tn_player *b, const c
                               b ? (json_int_t)b->number : 0, "reason", reason)))
         return EXIT_USAGE;
     pair_text(e, a->number, one, sizeof one);
-    if (left || other) /* of a late entry and the player who had the bye nobody is left */
+    if (left || other) /* a late entry paired with the player who had the bye leaves no player over */
         pair_text(e, left ? left : other, two, sizeof two);
     return desk_say(d, json, "%s%s%s", one, *two ? "; " : "", two);
 }

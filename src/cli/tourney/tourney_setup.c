@@ -142,7 +142,7 @@ int tourney_set(int argc, char **argv) {
 
 /* ---- add --------------------------------------------------------------------------------------------------------- */
 
-/* What can be done for somebody who enters during a round. */
+/* Advice for seating a player who enters during a round. */
 static void late_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
     const tn_round *round = tn_event_round(e);
     *text = '\0';

@@ -581,13 +581,13 @@ unsigned enclosing_end(const tx_catalog *catalog, unsigned pc) {
     return end;
 }
 
-/* The instruction after the act that is asked at `pc`, and after the mark of the effect. */
+/* The instruction after the act that the question at `pc` is about, and after the mark of the effect. */
 static unsigned after_asked(const tx_catalog *catalog, unsigned pc) {
     const tx_instruction *at = &catalog->code[asked_act(catalog, pc)];
     return (unsigned)(next_act(at) - catalog->code);
 }
 
-/* From here on the text's player acts, whoever was asked. */
+/* From here on the text's player acts, even if the opponent was asked. */
 static void leave_question(tx_speech *speech) {
     speech->other_side = speech->opposed;
     speech->asked = speech->asked && !speech->opposed;
@@ -597,7 +597,7 @@ static bool is_cancelled_for(const tx_instruction *at) {
     return cancels_itself(at) && (at->flags & IF_THEN) != 0;
 }
 
-/* Where those instructions end that are done instead of a refused one. */
+/* The end of the instructions that replace a refused one. */
 static unsigned alternatives_end(const tx_catalog *catalog, unsigned pc, unsigned end) {
     while (pc < end && (catalog->code[pc].flags & IF_OTHERWISE) != 0)
         pc += statement_length(&catalog->code[pc]);

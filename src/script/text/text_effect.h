@@ -20,12 +20,12 @@ void say_costs(tx_speech *speech);
 void say_effect(tx_speech *speech); /* everything after the costs */
 /* What the ability's code chose before instruction `pc`, so that `pc` can be spoken alone. */
 void recall(tx_speech *speech, unsigned pc);
-/* Where the innermost block ends in which `pc` stands, or its code. */
+/* The end of the innermost block that contains `pc`, or of its code. */
 unsigned enclosing_end(const tx_catalog *catalog, unsigned pc);
-/* What follows the act that is asked at `pc`, from its joint on: "; otherwise discard this unit"; false: nothing does.
+/* Writes the text after the act that is asked at `pc`: "; otherwise discard this unit". Returns false if there is none.
  */
 bool say_sequel(tx_speech *speech, unsigned pc);
-/* What refusing what is asked at `pc` brings: "discard this unit"; false: nothing. */
+/* Writes the result of refusing the question at `pc`: "discard this unit". Returns false if there is none. */
 bool say_refusal(tx_speech *speech, unsigned pc);
 /* One instruction spoken alone: "target an army unit". Returns the next one. */
 unsigned say_instruction(tx_speech *speech, unsigned pc);

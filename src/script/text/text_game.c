@@ -99,7 +99,7 @@ tx_event_parts parts_of(const tx_catalog *catalog, const tx_game *game, const tx
     return parts;
 }
 
-/* Does an ability that can be used ask whether it is the first time this round? */
+/* Returns true if an ability that can be used checks for the first time this round. */
 static bool first_time_matters(const tx_question *question) {
     const tx_catalog *catalog = question->catalog;
     for (unsigned i = 0; i < question->decision->count; i++) {

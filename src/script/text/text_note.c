@@ -404,7 +404,7 @@ static void say_lasting(const telling *t) {
 
 /* ---- Lines ------------------------------------------------------------------------------------------------------- */
 
-/* What an ability takes. The cost of deploying, playing or striking with a card stands on the card. */
+/* Returns true for resources that an ability takes. The cost of a deployment, event or Deep Strike is on the card. */
 static bool is_ability_price(const tx_note *note) {
     bool in_reserve = note->from >= TX_RESERVE && note->from < TX_PLANET_CARDS;
     return note->from >= TX_LIMBO && note->from < TX_LISTS && !in_reserve;

@@ -220,7 +220,7 @@ static const char *no_words(unsigned kind) {
 
 /* ---- One option -------------------------------------------------------------------------------------------------- */
 
-/* "No: discard this unit": what refusing brings, if the text says so. */
+/* "No: discard this unit": the result of refusing, if the text has one. */
 static void say_declining(const tx_question *question, const char *words) {
     char text[PART_SIZE];
     tx_words consequence = words_into(text, sizeof text);

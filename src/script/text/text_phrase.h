@@ -21,7 +21,7 @@ typedef struct tx_speech {
     bool each;                      /* inside "for each …": the player who acts is the controller of "it" */
     const char *member;             /* … whose name is known */
     bool asked;                     /* spoken to the player who decides: "that player" is "you" */
-    bool other_side;                /* spoken to the opponent of the text's player, who acts: "the opponent draws" */
+    bool other_side;                /* the text addresses the opponent of its player, who acts: "the opponent draws" */
     bool opposed;                   /* … who is the opponent of the text's player: "their hand" is "your hand" */
     bool listing;                   /* registers by their numbers, for the listing of compiled code */
     uint8_t told;                   /* a reference the sentence has just spoken of: it is "it" now */

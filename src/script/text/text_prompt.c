@@ -147,7 +147,7 @@ static void say_shield_prompt(const tx_question *question) {
     say(question->out, "?");
 }
 
-/* What a choice is for, if it does not say so itself, and what refusing it brings. */
+/* Returns true if the prompt must add the purpose of the choice, or the result of refusing it. */
 static bool tells_sequel(const tx_speech *speech, const tx_decision *decision) {
     const tx_instruction *at = &speech->catalog->code[decision->code];
     bool chooses = decision->kind == TX_ASK_TARGET || decision->kind == TX_ASK_CHOICE;

@@ -9,7 +9,7 @@
 #include "history.h"
 
 enum {
-    TN_ERROR_SIZE = 4000, /* room for the names of everybody who is missing at a start */
+    TN_ERROR_SIZE = 4000, /* room for the names of all players who are missing at a start */
     TN_PLAYERS_MOST = 20000,
     TN_NUMBER_MOST = 999999,
     TN_NAME_MOST = 200,
@@ -28,8 +28,8 @@ typedef enum tn_remedy { /* ORDER REMEDY: the words in cli/tourney/tourney.c */
                          TN_REMEDY_FINISH,
                          TN_REMEDY_UNDO,
                          TN_REMEDY_DROP,    /* staff decide on requests to drop */
-                         TN_REMEDY_DISCARD, /* the draft is published, or its hand-made pairs are discarded */
-                         TN_REMEDY_WAIVE,   /* what is missing is brought, or waived */
+                         TN_REMEDY_DISCARD, /* publish the draft, or discard its hand-made pairs */
+                         TN_REMEDY_WAIVE,   /* provide or waive the missing items */
                          TN_REMEDY_WAIVE_STAFF,
                          TN_REMEDY_FAQ,
                          TN_REMEDY_CHAMPION, /* staff name the champion */

@@ -318,7 +318,7 @@ static json_t *pair_next(tn_event *e, uint64_t seed) {
     return NULL;
 }
 
-/* Does anybody in that list of numbers, or of pairs of them, ask to drop? Their names are added to the error. */
+/* Adds the names of players who asked to drop to the error. `list`: player numbers, or pairs of them. */
 static void add_requests(tn_event *e, const json_t *list, size_t *used) {
     const json_t *item;
     size_t i;
@@ -332,7 +332,7 @@ static void add_requests(tn_event *e, const json_t *list, size_t *used) {
     }
 }
 
-/* Nobody is paired who asked to drop and has no answer yet. */
+/* Refuses pairings with a player whose request to drop is still open. */
 static bool check_requests(tn_event *e, const json_t *data) {
     size_t used = 0;
     json_t *bye = json_pack("[I]", (json_int_t)json_integer_value(json_object_get(data, "bye")));

@@ -51,7 +51,7 @@ static void add_words(tn_event *e, size_t *used, unsigned lacks) {
                                       k == TN_PLACE_SLEEVES ? "sleeves known to hide blank cards (TR-R15)" : WORDS[k]);
 }
 
-/* Adds the names of everybody who lacks exactly this; returns how many did not fit. */
+/* Adds the names of all players who lack exactly `lacks`. Returns the number of names that did not fit. */
 static unsigned add_names(tn_event *e, size_t *used, unsigned lacks) {
     enum { REST = 400 }; /* room for what follows the names */
     unsigned named = 0, left_out = 0;

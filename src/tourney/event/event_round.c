@@ -184,13 +184,13 @@ static void mark_manual(tn_round *round, uint32_t number, const char *reason) {
         round->bye_note = "by hand";
 }
 
-/* Somebody active who has no place in the round: a late entry, or a player who came back. */
+/* Returns true for an active player without a place in the round: a late entry, or a player who came back. */
 static bool is_newcomer(const tn_event *e, const tn_round *round, uint32_t number) {
     const tn_player *player = tn_event_number(e, number);
     return player && tn_is_active(player) && !tn_round_table(round, number) && !tn_round_has_bye(round, number);
 }
 
-/* A newcomer meets the player who has the bye, at one more table. */
+/* Pairs a newcomer with the player who has the bye, at an additional table. */
 static bool take_seat_of_bye(tn_event *e, tn_round *round, uint32_t newcomer, uint32_t other, const char *reason) {
     const tn_player *player = tn_event_number(e, newcomer), *bye = tn_event_number(e, round->bye);
     unsigned lacks = tn_event_lacks(e, player) & tn_event_strict(e);
@@ -261,7 +261,7 @@ static bool check_up_to_date(tn_event *e, const tn_round *round) {
            tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody came since the draft was made");
 }
 
-/* Nobody in the draft asked to drop since it was made. */
+/* Refuses the draft if one of its players asked to drop since it was made. */
 static bool check_no_requests(tn_event *e, const tn_round *round) {
     for (unsigned i = 0; !e->replaying && i < e->count; i++) {
         uint32_t number = e->players[i].number;

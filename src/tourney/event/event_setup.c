@@ -101,7 +101,7 @@ uint32_t tn_event_next_number(const tn_event *e) {
     return number + 1;
 }
 
-/* Nobody comes into a round that is being played, unless the seat across from the bye is free. */
+/* Refuses entries after the Swiss rounds, and during a round, unless the newcomer can play the player with the bye. */
 static bool check_time(tn_event *e, const char *name) {
     if (e->seed_count > 0)
         return tn_refuse(e, "the Swiss rounds are over; nobody can enter now");

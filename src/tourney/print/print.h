@@ -9,8 +9,8 @@
 
 /* Final placing, warlords, standings, pairings of the last round by table and by name, bracket, all results as a grid.
  */
-/* With event->for_staff also what only staff may see: calls, rulings, penalties, remarks on players, reasons of pairs,
- * deck lists. */
+/* With event->for_staff the output includes what only staff may see: calls, rulings, penalties, remarks on players,
+ * reasons of pairs, deck lists. */
 void tn_write_html(const tn_event *event, FILE *out);
 void tn_write_text(const tn_event *event, FILE *out);
 /* One slip for each table of the round (counted from 1). */
@@ -24,8 +24,8 @@ void tn_write_clock(const tn_event *event, FILE *out);
 
 /* ---- Shared by both ---------------------------------------------------------------------------------------------- */
 
-/* print_staff.c: for staff alone, a list of rows of three texts each: players with status and remarks; what staff
- * noted, by entry; tables with their pair and why it is so. To be let go of. */
+/* print_staff.c: lists for staff only, in rows of three texts: players with status and remarks; notes of staff, by
+ * entry; tables with their pair and its reason. The caller owns the reference. */
 json_t *tn_staff_players(const tn_event *event);
 json_t *tn_staff_notes(const tn_event *event);
 json_t *tn_staff_pairs(const tn_event *event);
