@@ -1,4 +1,4 @@
-/** What a cost, at least and at most, leaves of the resources; null: the cost is beyond them and must be reduced first. */
+/** The resources left after the lowest and the highest cost; null if they cannot pay the cost unless it is reduced first. */
 export function leftOf([least, most]: readonly [number, number], resources: number): string | null {
     const atMost = resources - least;
     const atLeast = Math.max(0, resources - most);

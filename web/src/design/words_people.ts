@@ -127,7 +127,7 @@ export const PEOPLE = {
         wait: 'The game begins when both are ready.',
         leave: 'Get up',
         back: 'Back to the tables',
-        fair: 'Nobody can stack the decks. The server is bound to its part of the shuffles by this code, and both players’ browsers commit to a part of their own before any part is shown. When the game is over, a button checks it.',
+        fair: 'Provably fair shuffle: this code fixes the server’s share. Both players’ browsers fix their own share before any share is shown. When the game is over, a button checks it.',
     },
     atTable: {
         lost: 'Connection lost. Trying again …',
@@ -151,7 +151,7 @@ export const PEOPLE = {
             move: 'It is your move at another table.',
             round: 'The table of your next round is ready.',
             rematch: 'Your opponent wants a rematch.',
-            joined: 'Somebody has joined your table.',
+            joined: 'A player joined your table.',
             running: 'A game of yours is running.',
         },
         refused: { undo: 'Your opponent refused your undo.', draw: 'Your opponent refused a draw.' },

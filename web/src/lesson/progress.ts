@@ -45,7 +45,7 @@ function turned(progress: Progress, match: Match): Progress {
     return { done, now, aside: now === progress.now ? progress.aside : null };
 }
 
-/** Whether a lesson stays although another one's moment has come. What is asked now goes before what is only to be read; a task gives way when another question is asked. */
+/** Returns true if the shown lesson stays when another one is due. A task stays until another question is asked; text for reading gives way only to an earlier task in STEPS. */
 function stays(shown: Step, next: Step, match: Match): boolean {
     if (shown.did !== null)
         return match.prompt === null || shown.when(match);

@@ -30,9 +30,9 @@ export interface Step {
     readonly did: ((heard: Heard) => boolean) | null;
     /** Something else was done, of which a kind word may be said. */
     readonly aside: (heard: Heard) => string | null;
-    /** The player declined what the lesson is about, which ends it too: the key of a kind word. */
+    /** Ends the lesson too, because the player declined its action: returns the key of a comment. */
     readonly declined?: (heard: Heard) => string | null;
-    /** It is not shown before that lesson is done. */
+    /** A lesson that must be done first. */
     readonly after?: StepName;
     /** For each point of the text. */
     readonly spots: (match: Match) => readonly (Spot | null)[];
@@ -69,7 +69,7 @@ function entered(heard: Heard, fits: (note: Note, command: number) => boolean): 
     });
 }
 
-/** Whether the player's answer to such a question was just carried out. */
+/** Returns true if the game has just applied the player's answer to a question of that kind. */
 const answered = (heard: Heard, kind: string) => heard.before.prompt?.kind === kind && heard.message.tell === 'step';
 const atPlanet = ({ place }: Note) => typeof place === 'string' && place.startsWith('planet');
 const passed = (heard: Heard) => own(heard, 'passes').length > 0;

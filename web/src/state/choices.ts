@@ -191,7 +191,7 @@ function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
     return costs.length > 0 ? [Math.min(...costs), Math.max(...costs)] : null;
 }
 
-/** What the notes of all of them say, such as a unit that must be sacrificed. */
+/** The note that all of them share, such as a unit that must be sacrificed. */
 function noteOf(group: readonly Entry[]): string | null {
     const note = group[0]?.option.note ?? null;
     return group.every(({ option }) => (option.note ?? null) === note) ? note : null;

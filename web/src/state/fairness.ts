@@ -11,9 +11,9 @@ export interface Agreed {
     readonly table: string;
     /** The server's commitment to its secret, as it stood when the player added something. */
     readonly commitment: string;
-    /** What this browser adds, in hexadecimal. */
+    /** The random bytes of this browser, in hexadecimal. */
     readonly added: string;
-    /** The opponent's commitment to what they add, as it stood when this browser revealed its part. */
+    /** The opponent's commitment at the time when this browser revealed its bytes. */
     readonly theirs?: string;
 }
 
@@ -48,13 +48,13 @@ export function agreedAt(table: string): Agreed | null {
     return agreements().find((agreed) => agreed.table === table) ?? null;
 }
 
-/** Does the table have the server's commitment, and the opponent's if the part was revealed to one, that they were when this browser added its part? */
+/** Returns true if the server's commitment has not changed since this browser committed, nor the opponent's since this browser revealed its bytes. */
 function isBoundAsBefore(table: Table, agreed: Agreed, theirs: string | null | undefined): boolean {
     return table.commitment === agreed.commitment && (agreed.theirs === undefined || agreed.theirs === theirs);
 }
 
-/** What this browser reveals at a table where both players have committed; null: nothing is to be revealed, another browser did commit, or the others
- * have changed what they are bound to. */
+/** The bytes to reveal at a table where both players have committed. Returns null if there is nothing to reveal, if another browser committed, or if
+ * another commitment has changed. */
 export function revealAt(table: Table): Agreed | null {
     const own = table.seats.find(({ seat }) => seat === table.you);
     const other = table.seats.find(({ seat }) => seat !== table.you);
@@ -66,7 +66,7 @@ export function revealAt(table: Table): Agreed | null {
     return { ...agreed, ...(other.commitment ? { theirs: other.commitment } : {}) };
 }
 
-/** Somebody has committed with bytes that this browser does not have, or that it must not reveal any more: they must commit anew to begin. */
+/** Returns true if the player must commit again: this browser does not have the committed bytes, or must no longer reveal them. */
 export function mustCommitAgain(table: Table): boolean {
     const own = table.seats.find(({ seat }) => seat === table.you);
     return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
@@ -82,7 +82,7 @@ export function tellsShuffles(record: string): boolean {
     return /^# commitment [0-9a-f]{64}$/m.test(record);
 }
 
-/** The record has what this browser added, and what the opponent was bound to. */
+/** Returns true if the record has this browser's bytes, and bytes that match the opponent's commitment. */
 function isAsAgreed(record: string, seat: 'P1' | 'P2', { added, theirs }: Agreed): boolean {
     const opponents = addedIn(record, seat === 'P1' ? 'P2' : 'P1');
     return addedIn(record, seat) === added && (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs));

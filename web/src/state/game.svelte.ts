@@ -179,7 +179,7 @@ export class Game {
             this.choose(act.option);
     }
 
-    /** Whether a card can be dragged: a card of the hand that goes somewhere, which is picked then, or an attacker. */
+    /** Returns true if a card can be dragged: a card of the hand with a destination, which is then picked up, or an attacker. */
     lift(card: Thing): boolean {
         const { match } = this;
         const act = this.choices.lit.get(card);

@@ -30,7 +30,7 @@ export const CLOCKS = {
 } as const satisfies Readonly<Record<string, Clock | null>>;
 export type ClockName = keyof typeof CLOCKS;
 
-/** The player is called to another table: it is their move there, a round of a tournament begins, the opponent wants a rematch, somebody has joined, or a game is running. */
+/** Another table needs the player: it is their move, a tournament round begins, the opponent wants a rematch, a player has joined, or a game is running. */
 export interface Call {
     readonly table: string;
     readonly about: 'move' | 'round' | 'rematch' | 'joined' | 'running';
@@ -59,11 +59,11 @@ export class People implements ServerListener {
 
     private readonly server: Server;
     private readonly unwatch: () => void;
-    /** What was revealed last on this connection. */
+    /** The bytes that this connection revealed last. */
     private revealed: string | null = null;
-    /** Tables that are being come to now. */
+    /** Number of tables that are being opened. */
     private coming = 0;
-    /** The player's games have been told once. */
+    /** The list of the player's games has arrived once. */
     private arrived = false;
     /** The player has a seat of a tournament. */
     private competes = false;
@@ -119,7 +119,7 @@ export class People implements ServerListener {
         }
     }
 
-    /** A game of one's own that is being played, as one arrives. */
+    /** A running game of the player, when the page opens. */
     private showRunning(): void {
         const running = byUrgency(this.mine).find(({ state }) => state === 'played');
         if (this.arrived || this.table !== null || this.coming > 0)
@@ -292,7 +292,7 @@ export function offeredName(chance: number): string {
     return `${names[Math.floor(pick / NUMBERS)]} ${FIRST_NUMBER + (pick % NUMBERS)}`;
 }
 
-/** A name like that which an account can have: 3 to 24 letters and digits, beginning with a letter, with single - _ or . between them; "": there is none. */
+/** A similar name that an account can have: 3 to 24 letters and digits, beginning with a letter, with single - _ or . between them; "" if there is none. */
 export function accountNameFrom(name: string): string {
     const formed = name
         .normalize('NFD')

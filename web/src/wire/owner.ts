@@ -13,7 +13,7 @@ import type { Reader, Request } from './messages';
 const READERS: readonly Reader[] = [...SEATS, 'spectators'];
 /** In a message, once the game is over. */
 const RESULT = /"result":\{/;
-/** In a message that tells the state. */
+/** In a message that contains the state. */
 const STATE = /"state":\{/;
 /** In a message whose state has changed. */
 const ROUND = /"state":\{"round":(\d+)/;

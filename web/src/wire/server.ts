@@ -12,7 +12,7 @@ const VERSION = 1;
 /** Milliseconds between two attempts: at first, and at most. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
-/** Milliseconds of silence after which the server is asked for a sign of life, and how long it has to answer that, or a call. */
+/** Milliseconds without a message after which a ping is sent; timeouts in milliseconds of the ping and of a new connection. */
 const SILENCE = 10000;
 const ANSWER_WITHIN = 5000;
 const WELCOME_WITHIN = 15000;
@@ -68,7 +68,7 @@ export class Server {
     private line: Line | null = null;
     private wait = FIRST_WAIT;
     private timer: ReturnType<typeof setTimeout> | undefined;
-    /** Until the server is asked for a sign of life, or given up. */
+    /** Timer until the next ping, or until the connection is closed. */
     private watch: ReturnType<typeof setTimeout> | undefined;
     private wasHere = false;
     private readonly rooms = new Map<string, ServerConnection>();
@@ -105,13 +105,13 @@ export class Server {
         line?.close();
     }
 
-    /** The browser has no network: the connection is given up at once. */
+    /** The browser has no network: closes the connection at once. */
     goOffline(): void {
         if (this.state === 'here')
             this.giveUp();
     }
 
-    /** The network may have come back, or gone while nobody looked: calls again at once, or asks for a sign of life. */
+    /** The network may have come back, or gone while the page was hidden: reconnects at once, or sends a ping. */
     check(): void {
         if (this.state === 'lost')
             this.connect();
@@ -119,7 +119,7 @@ export class Server {
             this.ping();
     }
 
-    /** Returns false if there is no connection: the request is not sent later either. The view that follows says how things stand. */
+    /** Returns false if there is no connection: the request is not sent later either. The next view shows the current state. */
     say(request: ServerRequest | (Request & { readonly table: string })): boolean {
         if (this.state !== 'here' || !this.line)
             return false;
@@ -216,7 +216,7 @@ export class Server {
         this.listener.state(state);
     }
 
-    // ---- Signs of life -----------------------------------------------------------------------------------------------
+    // ---- Pings -------------------------------------------------------------------------------------------------------
 
     private ping(): void {
         this.say({ ask: 'ping' });
@@ -390,7 +390,7 @@ class ServerConnection implements Connection {
     }
 }
 
-/** Tells the server's connection what the browser knows of the network. Returns how to stop. */
+/** Reports changes of the browser's network to the server connection. Returns a function that stops this. */
 export function watchNetwork(server: Server): () => void {
     const offline = () => server.goOffline();
     const check = () => document.hidden || server.check();

@@ -18,7 +18,7 @@ const settings = object({
     clock: orNull(clock),
 }, { rules: word('full', 'demo'), overlay: orNull(text), event, undo: word('off', 'by request', 'free') });
 const sitter = object({ seat, name: orNull(text), computer: orNull(text), rating: orNull(number), ready: truth }, { here: truth, gone: orNull(object({ since: number, claim: number })), commitment: orNull(text), revealed: truth, bot: truth });
-/** Whether a finished rated game counts, and a sentence about it. */
+/** Rating of a finished game: if it counts, the reason why not, and a sentence about it. */
 const ratingOfGame = object({ counts: truth, why: orNull(text), text });
 const facts = { table: text, state: word('open', 'played', 'over', 'withdrawn'), seats: list(sitter), settings, waiting: orNull(seat), due: orNull(number), created: number, changed: number };
 const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | null; readonly reason: string }>);
