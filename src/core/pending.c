@@ -146,3 +146,11 @@ void tx_chosen_things(const tx_catalog *catalog, const tx_game *game, tx_ref thi
     const tx_scope *f = &((const ability_frame *)top_frame(e))->scope;
     memcpy(things, f->reg, f->registers * sizeof *things);
 }
+
+tx_ref tx_answered_place(const tx_catalog *catalog, const tx_game *game) {
+    const engine asking = ASKING(catalog, game), *e = &asking;
+    if (top_proc(e) != PROC_ABILITY)
+        return TX_NONE;
+    unsigned occurrence = ((const ability_frame *)top_frame(e))->scope.occurrence;
+    return occurrence < game->occurrence_count ? tx_occurrences(game)[occurrence].place : TX_NONE;
+}

@@ -55,5 +55,7 @@ unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref car
 /* Writes the choices of the asking ability so far, by register; TX_NONE for none, or if no ability asks. They may be
  * hidden from a seat. */
 void tx_chosen_things(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]);
+/* Where that happened which the ability that asks answers; TX_NONE: nowhere, or it answers nothing. */
+tx_ref tx_answered_place(const tx_catalog *catalog, const tx_game *game);
 
 #endif

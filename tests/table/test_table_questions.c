@@ -370,3 +370,17 @@ Test(table_questions, a_shield_question_names_the_planet_whose_battle_ability_de
     cr_expect_str_eq(word_of(prompt, "text"), "Shield 10th Company Scout against 1 damage from Atrox Prime?");
     close_position();
 }
+
+/* ---- Places ------------------------------------------------------------------------------------------------------ */
+
+Test(table_questions, a_reaction_to_what_happens_at_a_planet_names_it) {
+    open_position("position \"a\"\nP1 warlord \"Ragnar Blackmane\"; P2 warlord \"Nazdreg\"\nplanet 2 is \"Tarrus\"\n"
+                  "P2 at 2: \"Goff Nob\", \"Shoota Mob\"\nP2 warlord at 2\nbegin command phase\n");
+    pass_until("dial");
+    answer("Commit to Tarrus");
+    answer("Commit to Tarrus");
+    pass_until("reaction");
+    answer("Use Ragnar Blackmane");
+    cr_expect_str_eq(word_of(prompt, "text"), "Ragnar Blackmane: target an enemy unit at Tarrus; deal 2 damage to it");
+    close_position();
+}

@@ -222,5 +222,6 @@ bool speech_of_decision(const tx_question *question, tx_speech *speech) {
     speech->member = member != NULL ? member->name : NULL;
     if (!speech->each && speech->ability->event != EV_NONE)
         speech->it = known_name(question, question->decision->subject);
+    speech->there = known_name(question, tx_answered_place(question->catalog, question->game));
     return true;
 }

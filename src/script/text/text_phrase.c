@@ -187,7 +187,7 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
     case REF_REST: return "the rest";
     case REF_EACH: return speech->member != NULL ? speech->member : "it";
     case REF_HERE: return "this planet";
-    case REF_THERE: return "that planet";
+    case REF_THERE: return speech->there != NULL ? speech->there : "that planet";
     case REF_FIRST_PLANET: return "the first planet";
     case REF_LAST_PLANET: return "the last planet";
     case REF_BATTLE: return "the planet of the battle";

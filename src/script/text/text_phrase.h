@@ -34,6 +34,7 @@ typedef struct tx_speech {
     uint8_t latest_place;           /* … a place */
     const char *name[TX_REGISTERS]; /* what each register holds by name, NULL: not known */
     const char *it;                 /* the subject of the happening by name, NULL: "it" */
+    const char *there;              /* its place by name, NULL: "that planet" */
     int x;                          /* the X that was chosen, 0: not yet */
     bool this_said;                 /* "this unit" was said since: "it" could be either */
 } tx_speech;
