@@ -145,6 +145,7 @@ export const PEOPLE = {
             waits: 'Your hand is open. Spectators see both as soon as your opponent opens theirs too.',
             asks: 'lets spectators see both hands, if you open yours too. Anybody who watches sees them.',
             both: 'Spectators see both hands.',
+            alone: 'Spectators see your hand. The hand of the computer stays hidden.',
             theirs: 'holds',
         },
         elsewhere: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed } from '../wire/server_messages';
-import { byUrgency, clockText, eventText, sittersText, standing, timeLeft, undoText, usualUndo } from './listed';
+import { byUrgency, clockText, eventText, openHandText, sittersText, standing, timeLeft, undoText, usualUndo } from './listed';
 
 describe('clocks in words', () => {
     it.each([
@@ -18,6 +18,14 @@ describe('clocks in words', () => {
         [3727000, '1:02:07'],
         [2 * 86400000 + 3 * 3600000 + 600000, '2 days 3:10'],
     ])('%i ms left are %s', (left, text) => expect(timeLeft(left)).toBe(text));
+});
+
+describe('an open hand', () => {
+    it.each([
+        [false, false, 'Your hand is open. Spectators see both as soon as your opponent opens theirs too.'],
+        [true, false, 'Spectators see both hands.'],
+        [false, true, 'Spectators see your hand. The hand of the computer stays hidden.'],
+    ])('opponent’s open %o, against a computer %o', (theirs, computer, text) => expect(openHandText(theirs, computer)).toBe(text));
 });
 
 describe('undo at a table', () => {

@@ -41,6 +41,12 @@ export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
     return seats.map(({ name, rating, bot }) => (name === null ? WORDS.people.room.free : ratedName(name, rating, bot))).join(` ${WORDS.people.against} `);
 }
 
+/** Who sees a hand that its player has opened to spectators. A computer's hand is never shown. */
+export function openHandText(theirsOpen: boolean, againstComputer: boolean): string {
+    const { alone, both, waits } = WORDS.people.atTable.hands;
+    return againstComputer ? alone : theirsOpen ? both : waits;
+}
+
 /** "demo rules", "cards changed by “House Nob”": how a table is played, where that is not the usual way. */
 /** By which overlays cards are changed; "": by none. */
 export function changedText(overlays: readonly string[]): string {

@@ -789,6 +789,30 @@ function overlapsOf(page) {
     });
 }
 
+await report.check('an opponent who leaves a game without a clock is shown as gone, with a claim after a while', async () => {
+    const { ann, bob } = await meet();
+    const { one: leaver, other: stayer } = await inTurn([ann.page, bob.page]);
+    await leaver.close(); // the game waits for them
+    await stayer.getByText(/has left\. You can claim the win while it is their move, in 1[45]:\d\d\./).waitFor();
+    const claim = stayer.getByRole('button', { name: 'Claim the win' });
+    assert.equal(await claim.count(), 0, 'not yet');
+
+    /** @type {string[]} */
+    const sent = [];
+    await stayer.routeWebSocket(/socket/, (line) => {
+        const server = line.connectToServer();
+        line.onMessage((message) => {
+            sent.push(String(message));
+            server.send(message);
+        });
+    });
+    await stayer.clock.setSystemTime(Date.now() + 16 * 60 * 1000); // the server's own clock is tested with the server
+    await stayer.reload();
+    await claim.click();
+    await found(async () => sent.find((message) => message.includes('"ask":"claim"')) ?? null, 'the claim is sent');
+    await stayer.close();
+});
+
 await report.check('clocks and words have their own room at every size', async () => {
     const { ann, bob } = await meet({ clock: 'quick' });
     const pages = [ann.page, bob.page];
