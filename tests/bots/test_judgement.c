@@ -1,5 +1,5 @@
-/* test_judgement.c: what is plain to see on the table decides: a free gain is taken, and a planet that would lose the
- * game is fought for. */
+/* test_judgement.c: bots act on obvious facts: they take a free gain, and fight for a planet that would lose the
+ * game. */
 #include <string.h>
 
 #include "../fixture.h"
@@ -30,7 +30,7 @@ static void stage(const char *text) {
     tx_scenario_free(file);
 }
 
-/* What the player chooses in the position. */
+/* The bot's choice in the position. */
 static tx_option choice_of(const char *player, uint64_t seed) {
     static tx_game view;
     unsigned seat = staged.decision.seat;
@@ -50,7 +50,7 @@ static void expect_all_is_taken(const char *player, int amount) {
         cr_expect_eq(choice_of(player, seed).amount, amount, "%s, seed %u", player, (unsigned)seed);
 }
 
-/* However much is in the pool already. */
+/* The size of the pool does not matter. */
 Test(judgement, resources_that_were_won_are_taken) {
     static const char *const pools[] = {"0", "7", "9", "14", "25"};
     for (unsigned i = 0; i < sizeof pools / sizeof *pools; i++) {
@@ -67,7 +67,7 @@ Test(judgement, resources_that_were_won_are_taken) {
     }
 }
 
-/* The last cards of a deck are a reason. */
+/* A bot may refuse the last cards of its deck. */
 Test(judgement, cards_are_refused_where_they_lose_the_game) {
     stage("position \"a\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\nplanet 2 is \"Barlus\"\n"
           "P1 deck filler 2\nP1 at 2: \"10th Company Scout\"\nP2 at 1: \"Goff Nob\"\n"
@@ -110,7 +110,7 @@ Test(judgement, the_decisive_planet_is_contested_by_a_bloodied_warlord_too) {
     expect_dial("veteran", TX_PLANET(0));
 }
 
-/* A planet that decides nothing is no reason to die. */
+/* A bloodied warlord does not risk its life for a planet that decides nothing. */
 Test(judgement, a_planet_that_decides_nothing_is_left_to_the_stronger) {
     stage("position \"a\"\nP1 warlord \"Captain Cato Sicarius\"; P2 warlord \"Nazdreg\"\n"
           "P1 warlord at HQ (bloodied, 4 damage)\nP2 at 1: \"Goff Nob\", \"Goff Nob\"\n"
@@ -119,7 +119,7 @@ Test(judgement, a_planet_that_decides_nothing_is_left_to_the_stronger) {
         cr_expect_neq(choice_of("veteran", seed).on, TX_PLANET(0));
 }
 
-/* A game between two beginners, whose command bonuses the player is asked about. Returns how many there were. */
+/* Plays a game between two beginners, and asks the bot about their command bonuses. Returns the number of bonuses. */
 static unsigned watch_bonuses(const char *player, unsigned number) {
     static const char *const decks[] = {"decks/core-space-marines.txt", "decks/core-orks.txt", "decks/core-chaos.txt",
                                         "decks/core-eldar.txt", "decks/the-swarmlord.txt"};
@@ -153,8 +153,7 @@ static unsigned watch_bonuses(const char *player, unsigned number) {
     return asked;
 }
 
-/* With little in the pool a gain can look like a loss: more can be done with it, and the games that are tried do it
- * badly. */
+/* With a small pool a gain can look like a loss: it allows more actions, which the trial games play badly. */
 Test(judgement, no_gain_is_refused_in_a_game) {
     static const unsigned games[] = {7, 8, 31, 34, 36, 49, 56};
     unsigned asked = 0;

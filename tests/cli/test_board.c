@@ -274,7 +274,7 @@ Test(board, the_whole_hand_before_empty_lines) {
     check_sizes("long-hand");
 }
 
-/* How many rows the hand lacks is what the screen gives the board more, where it can. */
+/* The screen gives the board the rows that the hand lacks, if it can. */
 Test(board, rows_that_the_hand_lacks) {
     tx_canvas canvas = {0};
     read_position("crowded");

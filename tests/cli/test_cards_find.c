@@ -52,7 +52,7 @@ static void expect_exactly(const char *words, int code, const char *expected) {
     free(out);
 }
 
-/* A faction or trait by itself stands for its cards, in any case; other words stay words. */
+/* A bare faction or trait, in any case, means its cards; other words remain words. */
 Test(cards_find, a_bare_faction_or_trait_is_a_phrase) {
     static const char *const PAIRS[][2] = {{"find|orks", "find|Orks|card"},
                                            {"find|ORKS", "find|--faction|Orks"},

@@ -100,7 +100,7 @@ def begun(env):
 
 class WrongInput(unittest.TestCase):
     def call(self, what, function, *arguments, **named):
-        """Whatever comes back is fine; what is refused is refused by Error."""
+        """Accepts any return value; the only exception allowed is Error."""
         try:
             return function(*arguments, **named)
         except traxis.Error as error:
@@ -371,7 +371,7 @@ def public_methods(cls):
 
 
 def most_arguments(cls, name):
-    """How many a method takes besides the object."""
+    """The number of arguments of a method, without the object."""
     taken = list(inspect.signature(getattr(cls, name)).parameters.values())
     return len(taken) - (0 if isinstance(inspect.getattr_static(cls, name), staticmethod) else 1)
 

@@ -265,7 +265,7 @@ Test(text_prompts, windows_tell_of_searches_and_of_cancelled_battle_abilities) {
     expect_prompt(TX_ASK_REACTION, "After a Battle ability is cancelled: use a reaction, or pass");
 }
 
-/* That it is the first time this round is told only to a text that asks for it. */
+/* A prompt mentions the first time this round only for a text that checks it. */
 Test(text_prompts, windows_tell_the_first_time_where_a_text_asks_for_it) {
     happen((tx_occurrence){.kind = EV_ASSIGNED,
                            .flags = TX_BY_ATTACK | TX_FIRST_TIME,

@@ -373,7 +373,7 @@ Test(accounts, tries_are_remembered_when_the_server_is_started_again) {
     clock_now += 31000;
     try_from(eve, "10.0.0.101", "Annabel", OTHER_PASSWORD);
     expect_last(eve, "\"error\":\"wrong\"");
-    clock_now -= 3600000; /* setting the clock back gives no more of them */
+    clock_now -= 3600000; /* setting the clock back does not reset the rate limit */
     try_from(eve, "10.0.0.101", "Annabel", PASSWORD);
     expect_last(eve, "\"error\":\"too fast\"");
     clock_now += 3600000 + 61000;
@@ -483,7 +483,7 @@ Test(accounts, a_session_that_somebody_else_has_chosen_is_worth_nothing_after_lo
     go(victim), go(attacker), go(again), go(home);
 }
 
-/* Who knows a token has its seats: nobody can make others use one that they know because they made it up. */
+/* A token gives access to its seats, so an attacker must not be able to plant one of their own making. */
 Test(accounts, a_token_that_somebody_made_up_is_nobodys) {
     static const char *const made_up[] = {"", "a", "chosen", COOKIE, "not base64!", "AAAA"};
     for (size_t i = 0; i < sizeof made_up / sizeof *made_up; i++) {
@@ -521,7 +521,7 @@ Test(accounts, a_token_that_was_told_is_good_before_and_after_its_guest_has_sat_
     go(a);
 }
 
-/* Somebody elsewhere gets tickets for as many cookies as they like. */
+/* A client at another address requests tickets for many cookies. */
 Test(accounts, strangers_do_not_push_out_a_browser_that_logs_in) {
     guest *victim = come(COOKIE);
     char fresh[TOKEN_TEXT], cookie[TOKEN_TEXT];

@@ -351,7 +351,7 @@ Test(event_host, a_player_without_a_list_plays_on_paper) {
     go(c);
 }
 
-/* Whoever enters while the server runs has a link at once. */
+/* A player who enters while the server runs gets a link at once. */
 Test(event_host, late_players_get_links) {
     char key[TOKEN_TEXT];
     key_in_links("Ann", key);

@@ -1,4 +1,4 @@
-/* test_house_access.c: who may come to a table, sit there and watch, and what strangers cannot take from others. */
+/* test_house_access.c: access to tables, seats and spectators, and limits that protect players from strangers. */
 #include "house_fixture.h"
 
 TestSuite(house_access, .init = begin, .fini = end);
@@ -106,7 +106,7 @@ static unsigned tables_in_lobby(void) {
     return count;
 }
 
-/* Seconds, one after the other, as a server that runs sees them. */
+/* Advances the clock second by second, as in a running server. */
 static void let_pass(unsigned seconds) {
     for (unsigned i = 0; i < seconds; i++) {
         clock_now += 1000;
@@ -152,7 +152,7 @@ Test(house_access, guests_of_one_address_have_a_few_open_tables_together) {
         house_comes_from(guests[i]->visitor, "10.0.0.1");
         say_json(guests[i], creation("Ann", deck1));
         made += *guests[i]->table != '\0';
-        if (i % 2) { /* who goes away leaves room only when the table has ended */
+        if (i % 2) { /* a player who leaves frees a place only when the table has ended */
             go(guests[i]);
             guests[i] = NULL;
         }

@@ -124,7 +124,7 @@ Test(house_care, nobody_waits_while_a_hint_is_thought_over) {
     go(a), go(b), go(other);
 }
 
-/* Somebody from that address against a computer player that is to move. */
+/* A guest from that address, playing against a computer player that is to move. */
 static guest *who_waits_for_the_computer(const char *address) {
     guest *g = come(NULL);
     hello(g, NULL);
@@ -143,7 +143,7 @@ Test(house_care, one_address_with_many_games_keeps_no_other_waiting) {
     enum { GREEDY = 5, TURNS = 3 };
     guest *greedy[GREEDY];
     open_with_one_worker();
-    guest *first = who_makes_the_computer_think(); /* the worker is held, so that all that follows waits */
+    guest *first = who_makes_the_computer_think(); /* the worker is held, so that all later work waits */
     for (unsigned i = 0; i < GREEDY; i++)
         greedy[i] = who_waits_for_the_computer("10.0.0.1");
     guest *modest = who_waits_for_the_computer("192.0.2.1");
@@ -230,7 +230,7 @@ Test(house_care, followers_of_the_lobby_are_told_at_once_and_then_every_now_and_
     say_text(b, "{\"ask\":\"lobby\"}");
     forget_all(b);
     guest *others[9];
-    for (unsigned i = 0; i < 9; i++) { /* a table each */
+    for (unsigned i = 0; i < 9; i++) { /* one table per guest */
         others[i] = come(NULL);
         hello(others[i], NULL);
         say_json(others[i], creation("Bob", deck1));

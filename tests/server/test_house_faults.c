@@ -175,7 +175,7 @@ Test(house_faults, an_account_that_cannot_be_kept_is_not_made_and_nobody_is_anyb
     go(a), go(tab);
 }
 
-/* A try that cannot be counted would be one for free. */
+/* A login attempt that cannot be stored would bypass the rate limit. */
 Test(house_faults, no_password_is_tried_while_tries_cannot_be_counted) {
     guest *a = come(NULL), *eve = come(NULL);
     hello(a, NULL), hello(eve, NULL);

@@ -1,4 +1,4 @@
-/* test_house_rated.c: which games between two accounts are rated, and what the players are told of it. */
+/* test_house_rated.c: which games between two accounts are rated, and the messages about it. */
 #include "house_fixture.h"
 #include "server/house_parts.h"
 
@@ -34,7 +34,7 @@ static unsigned round_now(void) {
     return table_stands(room_awake(house, a->table)->table).round;
 }
 
-/* Random choices until that round, and then P1 gives up. */
+/* Plays random choices until that round; then P1 concedes. */
 static void play_to_round(unsigned round) {
     uint64_t random = 5;
     sit_at(a, b, rated_creation());

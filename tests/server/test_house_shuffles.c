@@ -1,4 +1,4 @@
-/* test_house_shuffles.c: both players commit to what they add to the shuffles before either of them reveals it. */
+/* test_house_shuffles.c: both players commit to random bytes for the shuffles before either of them reveals them. */
 #include "house_fixture.h"
 #include "table/shuffle_check.h"
 
@@ -130,7 +130,7 @@ Test(house_shuffles, a_commitment_does_not_change_once_the_other_player_may_reve
     commit_to(a, &of_a);
     commit_to(b, &of_b);
     share other = share_of(200);
-    commit_to(b, &other); /* while the bytes of the first player are on their way */
+    commit_to(b, &other); /* while the bytes of the first player are in transit */
     reveal(a, &of_a);
     cr_expect(refused(a, "not committed"), "%s", last_text(a));
     share fresh = share_of(7);

@@ -135,7 +135,7 @@ Test(server_protocol, every_example_is_taken_and_told_as_it_is_shown) {
             say_json(b, json_pack("{s:s,s:s,s:s,s:s}", "ask", "join", "table", a->table, "name", "Bob", "deck", deck2));
             ask(b, "ready", a->table);
         }
-        if (!strcmp(word, "reveal") && !a->over) /* what follows is of a match that is over */
+        if (!strcmp(word, "reveal") && !a->over) /* the later examples are of a finished match */
             ask(b, "concede", a->table);
     }
     cr_expect_gt(asked_count, 20);

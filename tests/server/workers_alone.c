@@ -100,10 +100,10 @@ static void what_nobody_has_taken_is_dropped_at_the_end(void) {
 
 /* ---- Owners take turns ------------------------------------------------------------------------------------------- */
 
-static char order[64]; /* the first letter of each owner, as their work was done; one thread writes it */
+static char order[64]; /* the first letter of each owner, in the order of finished work; one thread writes it */
 
 static void note_owner(tx_work *work) {
-    pthread_mutex_lock(&lock); /* held by who gives until all is given */
+    pthread_mutex_lock(&lock); /* held by the caller until all work is given */
     order[strlen(order)] = work->owner[0];
     pthread_mutex_unlock(&lock);
 }
@@ -125,7 +125,7 @@ static void one_who_gives_much_keeps_nobody_waiting(void) {
     give_for(workers, "a newcomer"), give_for(workers, "a newcomer"), give_for(workers, "b newcomer");
     pthread_mutex_unlock(&lock);
     wait_until_done(23);
-    unsigned begun = order[1] == 'g'; /* one was under way before the others were given */
+    unsigned begun = order[1] == 'g'; /* one was running before the others were given */
     expect(!strncmp(order + begun, "gabgag", 6));
     for (tx_work *work; (work = workers_take(workers)); work->drop(work))
         taken++;
@@ -138,7 +138,7 @@ static void who_has_most_waiting_makes_room(void) {
     done_count = 0;
     pthread_mutex_lock(&lock);
     for (unsigned i = 0; i < 4; i++)
-        give_for(workers, "greedy"); /* one of them may be under way */
+        give_for(workers, "greedy"); /* one of them may be running */
     give_for(workers, "modest");
     tx_work *back = workers_take_back(workers, "newcomer");
     expect(back && !strcmp(back->owner, "greedy"));

@@ -254,7 +254,7 @@ Test(store, a_database_of_the_first_version_is_brought_up_to_date) {
     cr_expect_eq(ann.created, 77);
     store_set_recovery(kept, 3, (const uint8_t(*)[STORE_HASH])codes, 1);
     cr_expect(store_commit(kept), "%s", store_error(kept));
-    expect_counts((store_counts){.players = 1, .open = 2}); /* those that were there are counted */
+    expect_counts((store_counts){.players = 1, .open = 2}); /* existing rows are counted */
     cr_expect_eq(store_tries_of(kept, 3).used, 0, "nobody has tried a password yet");
     cr_expect_eq(store_open_tables(kept, 3), 1, "who sits at an open table has made it, unless an event did");
 }
@@ -300,7 +300,7 @@ Test(store, open_tables_are_their_makers_until_they_begin) {
     cr_expect_eq(store_open_tables(kept, 7), 0, "its game has begun");
 }
 
-/* The worst that a statement does: a table of which it reads every row, or "". */
+/* A table of which the statement reads every row, or "". */
 static void find_scan(sqlite3 *db, const char *statement, char scan[128]) {
     char explain[2048];
     sqlite3_stmt *rows;

@@ -273,7 +273,7 @@ Test(table, a_question_lapses_with_the_next_choice) {
     close_table(&first);
 }
 
-/* A deployment that the opponent could answer only from a hand that they do not have: they pass, as they must. */
+/* A deployment that the opponent could answer only with cards that they do not have: they can only pass. */
 static unsigned deploy_and_be_passed(owner *own) {
     open_table(own);
     sit_down(own);
@@ -283,7 +283,7 @@ static unsigned deploy_and_be_passed(owner *own) {
     return seat;
 }
 
-/* How an undo of the seat is judged after the opponent was asked, whether there was something to choose or not. */
+/* Returns true if an undo of the seat is free after the opponent was asked, with or without a choice. */
 static bool is_free_after_window(unsigned seat, uint32_t *choices) {
     bool free = true;
     unsigned back_to;

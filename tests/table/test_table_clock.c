@@ -145,7 +145,7 @@ static bool is_turn_or_shield(unsigned kind) {
            kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_SHIELD;
 }
 
-/* What is on the clock of that seat, as everybody is told. */
+/* The time on the clock of that seat, as sent to all. */
 static uint32_t left_told(owner *own, unsigned seat) {
     cr_assert(ask_plain(own, SPECTATORS, ASKS_LOOK, ""));
     json_t *view = json_loads(own->texts[own->text_count - 1], 0, NULL);

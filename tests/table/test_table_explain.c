@@ -209,8 +209,8 @@ Test(table_explain, a_mulligan_is_asked_for_with_the_odds_of_a_new_hand) {
     close_table(&first);
 }
 
-/* What a card costs stands at its option; where that is less than announced, a note names what reduces it; how each
- * struggle ended is told with its reason, which names no side's hand. */
+/* An option has the cost of its card; if the cost is reduced, a note names the source of the reduction. The result of
+ * each struggle has a reason, which mentions no hand. */
 Test(table_explain, options_tell_their_costs_and_struggles_their_reasons) {
     unsigned costs = 0, reasons = 0;
     uint64_t random = 5;

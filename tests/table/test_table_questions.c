@@ -1,4 +1,4 @@
-/* test_table_questions.c: questions and their options say what an answer costs, what it brings and what it risks. */
+/* test_table_questions.c: questions and their options show the cost, the result and the risk of an answer. */
 #include "scenario/scenario.h"
 #include "table_fixture.h"
 
@@ -7,7 +7,7 @@ static json_t *prompt;
 
 TestSuite(table_questions, .init = begin, .fini = end);
 
-/* The prompt that the seat was sent last. */
+/* The last prompt of the seat. */
 static json_t *last_prompt(const owner *own, unsigned seat) {
     for (unsigned i = own->text_count; i-- > 0;) {
         json_t *message = own->to[i] == seat ? json_loads(own->texts[i], 0, NULL) : NULL;
@@ -95,7 +95,7 @@ static void pass_until(const char *kind) {
     cr_assert_str_eq(word_of(prompt, "kind"), kind);
 }
 
-/* Was a text with these words sent to the seat? */
+/* Returns true if a text with these words was sent to the seat. */
 static bool was_sent(unsigned seat, const char *words) {
     for (unsigned i = 0; i < first.text_count; i++)
         if (first.to[i] == seat && strstr(first.texts[i], words))
@@ -128,7 +128,7 @@ Test(table_questions, a_deployment_says_that_its_cost_must_be_reduced) {
     close_position();
 }
 
-/* What the pool pays needs no more than its number. */
+/* A cost that the pool can pay is shown only as a number. */
 Test(table_questions, a_deployment_that_the_pool_pays_names_no_other_cost) {
     open_position("position \"a\"\nP1 warlord \"Zarathur, High Sorcerer\"\nP1 resources 3\n"
                   "P1 hand: \"Zarathur's Flamers\"\nP1 at 2: \"Splintered Path Acolyte\"\nbegin deploy phase\n");
@@ -158,7 +158,7 @@ Test(table_questions, an_additional_cost_of_deploying_stands_on_the_button) {
 
 /* ---- Previews ---------------------------------------------------------------------------------------------------- */
 
-/* Indirect damage is dealt when it is divided: each answer tells the sum, and none that nothing happens. */
+/* Indirect damage is dealt once it is divided: each answer shows the sum, and none says that nothing happens. */
 Test(table_questions, a_point_of_indirect_damage_tells_the_sum_so_far) {
     open_position("position \"a\"\nP1 warlord \"Nazdreg\"\nP1 supports: \"Ork Kannon\"\n"
                   "P1 at 2: \"Shoota Mob\", \"Goff Nob\"\nP2 at 2: \"Tactical Squad Cardinis\"\n"
@@ -186,7 +186,7 @@ Test(table_questions, points_given_before_count_in_the_sum) {
     close_position();
 }
 
-/* What is not about damage has no outcome, even if the unit will fight and die soon. */
+/* An option without damage has no forecast, even if the unit will fight and die soon. */
 Test(table_questions, an_answer_that_is_not_about_damage_has_no_outcome) {
     open_position("position \"a\"\nP1 warlord \"Colonel Straken\"\nP1 hand: \"Suppressive Fire\"\n"
                   "P1 at 2: \"Cadian Mortar Squad\"\nP2 at 2: \"Shoota Mob\", \"Goff Nob\"\nbegin combat at 2\n");
@@ -225,7 +225,7 @@ Test(table_questions, taking_the_last_cards_of_the_deck_is_a_loss) {
     close_position();
 }
 
-/* With more cards in the deck the same question warns of nothing. */
+/* With more cards in the deck the same question has no warning. */
 Test(table_questions, taking_cards_is_no_loss_while_the_deck_lasts) {
     open_position("position \"a\"\nP1 deck filler 4\nP1 at 3: \"10th Company Scout\"\nbegin command phase\n");
     pass_until("bonus");
@@ -233,8 +233,8 @@ Test(table_questions, taking_cards_is_no_loss_while_the_deck_lasts) {
     close_position();
 }
 
-/* P2 has won the battle and takes the third planet, whatever P1 puts into play: that P2 has a choice to make after one
- * of the answers saves nothing. */
+/* P2 has won the battle and takes the third planet in any case. After one of the answers P2 has a choice to make, but
+ * that does not save P1. */
 Test(table_questions, a_choice_of_the_opponent_that_saves_nothing_hides_no_loss) {
     open_position("position \"a\"\nplanet 1 is \"Y'varn\"\nP2 victory: \"Plannum\", \"Elouith\"\n"
                   "P1 hand: \"Heretek Inventor\", \"Chaos Fanatics\"\nP1 at 2: \"Rogue Trader\"\n"

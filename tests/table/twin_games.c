@@ -41,9 +41,9 @@ typedef struct script {
     uint8_t level[TX_SEATS];
     unsigned count;
     uint16_t options[MOST_CHOICES];
-    uint8_t index[TX_SEATS][256];                   /* by serial: where the card stands in the deck list */
+    uint8_t index[TX_SEATS][256];                   /* by serial: index of the card in the deck list */
     uint16_t seen[TX_SEATS][TX_SEATS][TX_MAX_DECK]; /* by observer, owner and index: the choice by which it was seen */
-    uint8_t planet_index[TX_PLANET_DECK];           /* by position: where the planet stands in the list */
+    uint8_t planet_index[TX_PLANET_DECK];           /* by position: index of the planet in the list */
     uint16_t planet_seen[TX_PLANET_DECK];           /* by index in the list */
 } script;
 
@@ -89,8 +89,8 @@ static void look_around(script *s, const tx_game *game, unsigned now) {
         see_planet(s, now, game->line[p]);
 }
 
-/* Cards are numbered at random when a game starts. Where each stands in its list is read from games in which some
- * cards of the list are blank: one game for each bit of the number. */
+/* Cards are numbered at random when a game starts. To find the index of each card in its list, this starts games in
+ * which some cards of the list are blank: one game for each bit of the index. */
 static void find_indices(script *s) {
     static tx_game game;
     memset(s->index, 0, sizeof s->index);
@@ -110,7 +110,7 @@ static void find_indices(script *s) {
                 s->planet_index[p] = (uint8_t)i;
 }
 
-/* Rather something than nothing, so that much happens. */
+/* Prefers actions to passing, so that much happens. */
 static unsigned any_option(const tx_decision *d, uint64_t *random) {
     unsigned option = tx_bot_below(random, d->count);
     unsigned verb = d->options[option].verb;
@@ -151,7 +151,7 @@ static tx_table *begin_table(const script *s, const table_opening *opening, tabl
     return table;
 }
 
-/* The first time, on one table: what was chosen is the script of the others. */
+/* Plays the game for the first time, on one table; its choices are the script of the other runs. */
 static bool play_first(script *s, uint64_t *random) {
     tx_table *table = begin_table(s, &s->opening, NULL, NULL);
     if (!table)
@@ -231,10 +231,10 @@ typedef struct twins {
     tx_table *table[2];
     told told[2];
     unsigned steps;
-    bool forecasts; /* the observer asks for some: its own deck list, which it knows, is not mixed then */
+    bool forecasts; /* the observer asks for forecasts; then its own deck list, which it knows, is not exchanged */
 } twins;
 
-/* What was found: how many places, and how many messages were compared. */
+/* Results: number of leaks, of compared messages, and of twins. */
 static unsigned leaks, compared, twin_count, cut_short, undone;
 
 static void hear(void *user, const table_message *message) {
@@ -296,7 +296,7 @@ static bool differing_texts(const twins *t, const char *when, const char *one, c
     return leak(t, "%s\n    %.320s\n    %.320s", when, one + from, two + from);
 }
 
-/* The rules may make the hidden player show a card: then the twin ends. */
+/* The twin ends if the rules make the hidden player show a card. */
 static bool shows_other_card(const twins *t) {
     const tx_game *one = &t->table[0]->game, *two = &t->table[1]->game;
     bool shows = false;
@@ -357,7 +357,7 @@ static bool same_undo(twins *t) {
     return true;
 }
 
-/* What the observer asks for itself. */
+/* Requests of the observer. */
 static bool same_answers(twins *t, uint64_t *random) {
     table_request look = {.kind = ASKS_LOOK};
     ask_both(t, t->observer, &look);

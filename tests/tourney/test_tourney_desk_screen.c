@@ -297,7 +297,7 @@ Test(tourney_desk_screen, others_work_at_the_same_time) {
     cr_assert_eq(result_at(3), TN_LOSS);
 }
 
-/* The key for the next step does not pair who asked to drop; the key for dropping answers the request either way. */
+/* The key for the next step does not pair a player who asked to drop; the key for dropping grants or refuses it. */
 Test(tourney_desk_screen, requests_to_drop_are_answered) {
     three_tables();
     report_all("W");
@@ -328,7 +328,7 @@ Test(tourney_desk_screen, modified_results_before_time_ask_why) {
     cr_assert_eq(result_at(2), TN_NONE);
 }
 
-/* Everybody who is missing is named, on a page of its own if there are many. */
+/* The refusal names all missing players, on a page of its own if there are many. */
 Test(tourney_desk_screen, a_refused_start_names_everybody) {
     players(40, "");
     good("set|EVENT|check-in|required");

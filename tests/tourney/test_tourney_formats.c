@@ -105,7 +105,7 @@ static void report_round(made *m, bool all) {
         enter(m, "close", json_object());
 }
 
-/* Nobody is paired whose request to drop has no answer. */
+/* A player with an open request to drop is not paired. */
 static void answer_requests(made *m) {
     for (unsigned i = 0; i < m->event.count; i++)
         if (m->event.players[i].wants_drop)

@@ -1,5 +1,5 @@
-/* test_tourney_organiser.c: what an organiser meets in a real event: requests to drop, hand-made pairs, late players,
- * disqualified winners, results before time, what staff see, names as they are typed. */
+/* test_tourney_organiser.c: situations of a real event: requests to drop, hand-made pairs, late players, disqualified
+ * winners, results before time, output for staff, names as they are typed. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_organiser, .init = set_up, .fini = tear_down, .timeout = 120);
@@ -18,7 +18,7 @@ Test(tourney_organiser, nobody_who_asked_to_drop_is_paired_without_a_word) {
     good("pair|EVENT");
 }
 
-/* A request after the draft was made stops its publication; one by somebody who has the bye too. */
+/* A request to drop after the draft was made blocks its publication, also one by the player with the bye. */
 Test(tourney_organiser, a_draft_with_a_request_to_drop_is_not_published) {
     event_of(5, "|--rounds|3");
     good("pair|EVENT|--draft");
@@ -28,7 +28,7 @@ Test(tourney_organiser, a_draft_with_a_request_to_drop_is_not_published) {
     good("publish|EVENT");
 }
 
-/* In a bracket the request concerns those who are still in it; staff can refuse it after the cut. */
+/* In a bracket only requests of remaining players matter; staff can refuse them after the cut. */
 Test(tourney_organiser, requests_to_drop_in_a_bracket) {
     event_of(8, "|--rounds|1|--cut|4");
     round_with("W");
@@ -95,7 +95,7 @@ Test(tourney_organiser, the_seat_of_the_bye_is_taken_either_way_round_and_undone
     refused("manual|EVENT|Later|1|--reason|x");
 }
 
-/* At a premier event the late player brings what all others brought. */
+/* At a premier event a late player must meet the same requirements as all others. */
 Test(tourney_organiser, a_late_player_without_a_deck_takes_no_seat_at_a_premier_event) {
     players(3, "|--kind|regional|--faq|1.2|--rounds|2");
     good("start|EVENT|--reason|asked by voice");
@@ -126,7 +126,7 @@ Test(tourney_organiser, a_disqualified_player_does_not_win) {
     good("pair|EVENT");
 }
 
-/* What a disqualified player won in earlier rounds can still be corrected to what it was (TR-R16). */
+/* A win of a disqualified player in an earlier round can still be entered as a correction (TR-R16). */
 Test(tourney_organiser, earlier_results_of_a_disqualified_player_stand) {
     event_of(4, "|--rounds|2");
     good("pair|EVENT"); /* 1-3 */
@@ -154,7 +154,7 @@ Test(tourney_organiser, modified_results_wait_for_time) {
     refused_with("report|EVENT|4|MW", "time was not called (05:00 left)"); /* this table has more */
     good("report|EVENT|4|D");
     good("pair|EVENT");
-    good("report|EVENT|3|ML|--round|1|--reason|misread"); /* of an earlier round nobody knows the clock */
+    good("report|EVENT|3|ML|--round|1|--reason|misread"); /* the clock of an earlier round is unknown */
     refused("report|EVENT|1|MW");                         /* the call of round 1 is over */
 }
 
@@ -195,7 +195,7 @@ Test(tourney_organiser, blank_cards_in_unknown_sleeves_are_not_paired) {
     says("deck|EVENT|1|--illegal|Goff Nob|--reason|marked", "needs to know the sleeves");
     refused_with("pair|EVENT", "Player 1: no sleeves known to hide blank cards (TR-R15)");
     good("checkin|EVENT|1");
-    refused("pair|EVENT"); /* not asked for is not known */
+    refused("pair|EVENT"); /* an item that was not checked is unknown */
     good("checkin|EVENT|1|--sleeves|clear");
     refused("pair|EVENT");
     good("checkin|EVENT|1|--sleeves|art");

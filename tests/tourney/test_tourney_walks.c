@@ -243,7 +243,7 @@ static void pair_by_hand(walk *w) {
     act(w, "manual_pair", json_pack("{s:I, s:I, s:s}", "a", a, "b", b, "reason", "camera"));
 }
 
-/* Staff decide on everybody who asked to drop. */
+/* Staff decide on all requests to drop. */
 static void answer_requests(walk *w) {
     for (unsigned i = 0; i < w->event.count; i++)
         if (w->event.players[i].wants_drop)
@@ -251,7 +251,7 @@ static void answer_requests(walk *w) {
                           json_pack("{s:I}", "player", (json_int_t)w->event.players[i].number)));
 }
 
-/* Staff look at the sleeves of everybody who plays with blank cards. */
+/* Staff check the sleeves of all players with blank cards. */
 static void look_at_sleeves(walk *w) {
     for (unsigned i = 0; i < w->event.count; i++)
         if (w->event.players[i].blanks && !w->event.players[i].sleeves_known)
@@ -259,7 +259,7 @@ static void look_at_sleeves(walk *w) {
                 json_pack("{s:I, s:s}", "player", (json_int_t)w->event.players[i].number, "sleeves", "opaque"));
 }
 
-/* A pairing that waits for staff, or would discard what they did, says so. */
+/* A refused pairing says that it waits for staff, or would discard their work. */
 static json_t *pairs_for(walk *w, uint64_t draw) {
     json_t *data = tn_event_pair(&w->event, draw, false);
     if (!data && w->event.remedy == TN_REMEDY_WAIVE) {

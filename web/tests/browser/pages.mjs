@@ -249,12 +249,12 @@ await report.check('a deck that is half typed is there after a reload', async ()
     await page.close();
 });
 
-/** What a number of the lesson stands at. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
+/** Waits until a number of the lesson points at an element. @param {import('playwright-core').Page} page @param {number} number @param {string} selector */
 function pointsAt(page, number, selector) {
     return page.waitForFunction(([number, selector]) => {
         const mark = [...document.querySelectorAll('.pointers i')].find((element) => element.textContent === String(number))?.getBoundingClientRect();
         const [x, y] = mark ? [mark.left + mark.width / 2, mark.top + mark.height / 2] : [-100, -100];
-        const near = 18; // as far as half a number reaches out
+        const near = 18; // half the size of a number
         return [...document.querySelectorAll(String(selector))].some((element) => {
             const box = element.getBoundingClientRect();
             return x > box.left - near && x < box.right + near && y > box.top - near && y < box.bottom + near;

@@ -717,7 +717,7 @@ await report.check('notifications of the system are asked for by a click alone, 
 
 const SIZES = [[1280, 720], [1440, 900], [1920, 1080], [820, 1180], [390, 844], [844, 390]];
 
-/** Elements in sight whose middle is covered by an element outside of them, by their text. @param {Page} page @param {string} selector */
+/** The texts of visible elements whose center is covered by another element. @param {Page} page @param {string} selector */
 function coveredOf(page, selector) {
     return page.locator(selector).evaluateAll((elements) => elements.flatMap((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
@@ -779,7 +779,7 @@ await report.check('a spectator is offered nothing that only players can do', as
     await Promise.all([ann.page, bob.page, eve].map((one) => one.close()));
 });
 
-/** Parts of the board that share pixels with what stands beside it. @param {Page} page */
+/** Parts of the board that overlap its surroundings. @param {Page} page */
 function overlapsOf(page) {
     return page.evaluate(() => {
         const boxes = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].map((element) => ({ name: element.className, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 0 && box.height > 0);
