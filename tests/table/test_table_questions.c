@@ -384,3 +384,16 @@ Test(table_questions, a_reaction_to_what_happens_at_a_planet_names_it) {
     cr_expect_str_eq(word_of(prompt, "text"), "Ragnar Blackmane: target an enemy unit at Tarrus; deal 2 damage to it");
     close_position();
 }
+
+Test(table_questions, a_reaction_to_a_move_names_the_unit_that_moved) {
+    open_position("position \"a\"\nP1 warlord \"Eldorath Starbane\"\nplanet 1 is \"Plannum\"\n"
+                  "P1 supports: \"Deathly Web Shrine\"\nP1 at 1: \"Biel-Tan Guardians\"\n"
+                  "P2 at 2: \"Goff Nob\", \"Shoota Mob\"\nP1 has initiative\nbegin combat at 1\n");
+    pass_until("battle ability");
+    answer("Trigger Plannum");
+    for (unsigned i = 0; i < 6 && strcmp(word_of(prompt, "kind"), "reaction") != 0; i++)
+        pass_once();
+    answer("Use Deathly Web Shrine");
+    cr_expect(strstr(word_of(prompt, "text"), "unit at Biel-Tan Guardians's planet"), "%s", word_of(prompt, "text"));
+    close_position();
+}

@@ -207,7 +207,7 @@ static const char *plain_words(const tx_speech *speech, unsigned ref) {
 /* "Move this unit to its planet" would not tell whose. */
 static void say_owner_of_place(tx_speech *speech, unsigned ref) {
     bool triggering = speech->ability != NULL && speech->ability->subject != 0;
-    if (ref == REF_IT && triggering && speech->latest_card >= TX_REGISTERS)
+    if (ref == REF_IT && speech->it == NULL && triggering && speech->latest_card >= TX_REGISTERS)
         say(speech->out, "that %s's", subject_noun(speech));
     else
         say_possessive(speech, ref);
