@@ -526,7 +526,7 @@ static bool may_cleanse(const engine *e, const battle_frame *f) {
     return is_infested(e, f->place) && face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
 
-/* In a discreet game the winner is asked whenever their hand might let them use it. */
+/* In a discreet game the winner is asked if any possible hand would allow the use. */
 static bool asks_for_battle_ability(const engine *e, const battle_frame *f) {
     e->scratch->any_hand = e->game->asking == TX_ASKED_DISCREETLY;
     bool asks = battle_ability_can(e, f->winner, f->place);

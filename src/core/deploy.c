@@ -667,7 +667,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
 }
 
 /* ---- The cost window (R14 step 3) -------------------------------------------------------------------------------- */
-enum { MOST_KEPT = 127 }; /* what fits in deploy_frame.below and kept */
+enum { MOST_KEPT = 127 }; /* maximum of deploy_frame.below and kept */
 
 static deploy_frame *deployment_of(engine *e, unsigned occurrence) {
     EACH_FRAME (frame, e) {

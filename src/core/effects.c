@@ -424,7 +424,7 @@ static bool covers(const tx_effect *x, const tx_effect *y) {
     case LAYER_MAY: return repeats(x, y);
     case LAYER_MUST: return y->arg != MUST_PASS && x->source == y->source && repeats(x, y);
     case LAYER_PLANET:
-        return y->arg != CHANGES_GAINS_TYPE && repeats(x, y); /* one type counts as often as it is gained */
+        return y->arg != CHANGES_GAINS_TYPE && repeats(x, y); /* a type gained several times counts several times */
     default: return false;
     }
 }

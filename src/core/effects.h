@@ -22,7 +22,7 @@ static inline bool duration_runs(const engine *e, unsigned expiry) {
 void expire_at_end_point(engine *e);                 /* of an attack: what lasts for it, but for limits */
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
 void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
-void forget_memories_of(engine *e, tx_ref card);     /* what that card damaged, who must attack it */
+void forget_memories_of(engine *e, tx_ref card);     /* cards that it damaged, units that must attack it */
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
 /* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */

@@ -344,7 +344,7 @@ static void carry_out(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     assert(runs_on_top(e, f, PROC_LEAVE));
     settle_who_goes(e, f);
-    EACH_OCCURRENCE (o, f) /* before any of them is reported as gone: these effects lie on other cards of the batch */
+    EACH_OCCURRENCE (o, f) /* before reporting any of them: these effects are on other cards of the batch */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             forget_memories_of(e, tx_occurrences(e->game)[o].subject);
     for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before their attachments */

@@ -6,7 +6,7 @@
  * choices), the undo is refused even with consent. Computer players always agree, in that case too, and are never
  * asked. A tournament game has no undo (TR-R64).
  *
- * Whether an undo is free, and where it leads, must not depend on the opponent's hand. So a window counts as a decision
+ * The opponent's hand must not affect whether an undo is free, or where it leads. So a window counts as a decision
  * of a seat if, as far as the opponent can know, that seat might have answered it, whether it was asked or not. An undo
  * never stops at a window that was passed automatically.
  *

@@ -23,7 +23,7 @@ int full_least_rows(const tx_full *full) {
     return lower_rows(full->canvas.height) - 2;
 }
 
-/* A wide window has room for the text of the card that is looked at, and of the planet. */
+/* A window of at least PANE_FROM columns has room for the text of the highlighted card and of its planet. */
 enum { PANE_FROM = 120, MOST_PANE = 60 };
 
 static int pane_columns(int width) {

@@ -50,7 +50,7 @@ static void add_remark(char *text, const char *words) {
     snprintf(text + length, ROW_TEXT - length, "%s%s)", more ? ", " : " (", words);
 }
 
-/* Adds what the option costs. The words of an ability name its cost themselves, and a free event has none. */
+/* Adds the cost of the option. The text of an ability already names its cost, and a free event has none. */
 static void add_cost(const option_choice *choice, unsigned option, char *text) {
     table_price price = table_price_of(choice->catalog, choice->own, choice->view, choice->decision, option);
     unsigned verb = choice->decision->options[option].verb;
