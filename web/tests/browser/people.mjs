@@ -506,6 +506,16 @@ await report.check('who loses the connection has time for it, which both see, an
     await away.goto('about:blank');
     await other.getByText('connection lost').waitFor();
     await other.locator('.clocks .gone').getByText(/\+1:\d\d/).waitFor();
+    for (const { width, height } of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 820, height: 1180 }, { width: 390, height: 844 }]) {
+        await other.setViewportSize({ width, height });
+        await other.waitForTimeout(100);
+        const cut = await other.locator('.clocks dt').evaluateAll((names) => names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ textContent }) => textContent));
+        assert.deepEqual(cut, [], `names beside clocks are whole at ${width} by ${height}`);
+        const bottom = await other.locator('.beside').evaluate((beside) => beside.getBoundingClientRect().bottom);
+        const below = await other.locator('.clocks div').evaluateAll((clocks, bottom) => clocks.filter((clock) => clock.getBoundingClientRect().bottom > bottom), bottom);
+        assert.equal(below.length, 0, `clocks keep to their own room at ${width} by ${height}`);
+        await other.screenshot({ path: `build/gone-${width}x${height}.png` });
+    }
     await away.goto(link);
     assert.equal(await asked(away), question, 'the same question');
     await other.getByText('connection lost').waitFor({ state: 'detached' });
