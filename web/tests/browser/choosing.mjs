@@ -540,9 +540,9 @@ await report.check('what lasts on several units is told once, and shows whom', a
     assert.deepEqual(await lasting.allInnerTexts(), ['Battle Cry: 5 units get +2 attack until the end of the battle']);
     assert.equal(await page.locator('.pending summary b').innerText(), '1');
     assert.match((await lasting.getAttribute('title')) ?? '', /2x Goff Nob/);
-    await lasting.dispatchEvent('pointerenter');
+    await lasting.hover();
     await until(page, () => document.querySelectorAll('.chip[data-meant]').length >= 4);
-    await lasting.dispatchEvent('pointerleave');
+    await page.mouse.move(1, 1);
     await until(page, () => document.querySelectorAll('.chip[data-meant]').length === 0);
     await page.keyboard.press('t');
     const text = await page.getByRole('dialog').innerText();
