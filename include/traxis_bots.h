@@ -1,17 +1,16 @@
-/* traxis_bots.h: computer players. A bot sees only its seat's view and the decision it is asked.
+/* traxis_bots.h: computer players. A bot sees only its seat's view and its decision.
  *
  *     tx_bot *bot = tx_bot_make("veteran", catalog, &own_setup, seed, NULL, &error);
  *     tx_view(catalog, &game, decision.seat, &view);
  *     option = tx_bot_choose(bot, &view, decision.seat, &decision);
  *     tx_bot_free(bot);
  *
- * A bot is named by a specification: a name, and parameters behind a colon, divided by commas: "recruit", "warlord",
- * "warlord:nodes=1000", "warlord:ms=100". docs/BOTS.md tells what there is.
+ * A bot specification is a name, optionally followed by a colon and parameters separated by commas: "recruit",
+ * "warlord", "warlord:nodes=1000", "warlord:ms=100". docs/BOTS.md lists the bots and parameters.
  *
- * What a bot chooses is a function of its specification, setup and seed, the view and the decision, of nothing that
- * happened before: who has lost a bot makes another one that goes on in the same way. A budget of time is the one
- * exception: how much can be thought in it depends on the machine, and on what was thought before.
- */
+ * A bot is stateless: its choice depends only on specification, setup, seed, view and decision, so a lost bot can be
+ * created again at any time. The exception are time budgets: the result depends on the speed of the machine and on
+ * earlier thinking. */
 #ifndef TRAXIS_BOTS_PUBLIC_H
 #define TRAXIS_BOTS_PUBLIC_H
 
@@ -23,41 +22,42 @@ extern "C" {
 
 typedef struct tx_bot tx_bot;
 
-/* What a bot may use of the machine. None of it changes what is chosen, unless the budget is one of time. */
+/* Machine resources available to a bot. They do not affect its choices, unless it has a time budget. */
 typedef struct tx_bot_means {
-    /* Nanoseconds since some moment, never going back. NULL: there is no clock, and budgets of time are refused. */
+    /* Monotonic clock in nanoseconds. NULL: no clock; time budgets are rejected. */
     uint64_t (*clock)(void *user);
-    /* Calls task(work, i) for each i below `count`, several at once if it can, and returns when all have returned.
-     * NULL: they are called one after the other. */
+    /* Calls task(work, i) for each i below `count`, in parallel if possible, and returns when all calls have returned.
+     * NULL: the calls are made in sequence. */
     void (*each)(void *user, void (*task)(void *work, unsigned i), void *work, unsigned count);
     void *user;
-    unsigned workers; /* how many tasks `each` can do at once; 0 is 1 */
+    unsigned workers; /* number of tasks `each` can run in parallel; 0 means 1 */
 } tx_bot_means;
 
-/* The clock and all processors of this machine; in WebAssembly there are none, and it has nothing. */
+/* The clock and all processors of this machine. Empty in WebAssembly. */
 TX_API const tx_bot_means *tx_native_means(void);
 
-/* A bot by its specification. `known` is what it knows of the decks, its own list; deck_size 0 for the other seat if
- * that is unknown (tx_own_setup). `means` may be NULL: neither clock nor helpers. NULL, with the error filled (it may
- * be NULL too), if there is no such bot or it cannot be had. The catalog must outlive the bot; the rest is copied. */
+/* Creates a bot from a specification. `known` contains its knowledge of the decks (tx_own_setup): its own list, and
+ * deck_size 0 for the opponent if that list is unknown. `means` may be NULL: no clock, one thread. Returns NULL with
+ * the error (which may be NULL) if the specification is invalid. The catalog must outlive the bot; the other arguments
+ * are copied. */
 TX_API tx_bot *tx_bot_make(const char *specification, const tx_catalog *catalog, const tx_setup *known, uint64_t seed,
                            const tx_bot_means *means, tx_error *error);
-TX_API void tx_bot_free(tx_bot *bot); /* NULL does no harm */
-/* Would tx_bot_make make one? `clock`: there is one. */
+TX_API void tx_bot_free(tx_bot *bot); /* NULL is allowed */
+/* Returns true if tx_bot_make accepts the specification. `clock`: true if a clock is available. */
 TX_API bool tx_bot_check(const char *specification, bool clock, tx_error *error);
-/* The specification it was made by. */
+/* The specification the bot was made with. */
 TX_API const char *tx_bot_name(const tx_bot *bot);
 
-/* Its option. The decision is that of the view, asked of `seat`, and has at least one option. */
+/* Returns the chosen option. The decision must be the one of the view, belong to `seat`, and have an option. */
 TX_API unsigned tx_bot_choose(tx_bot *bot, const tx_game *view, unsigned seat, const tx_decision *decision);
 
-/* Thinks while the opponent of `seat` does, for at most so many milliseconds; of use to bots with a budget of time
- * only, the others return at once. False: more of it would be of no use. */
+/* Thinks during the opponent's turn, for at most `milliseconds`. Useful for bots with a time budget; other bots return
+ * at once. Returns false if further calls are useless. */
 TX_API bool tx_bot_ponder(tx_bot *bot, const tx_game *view, unsigned seat, unsigned milliseconds);
 
-/* ---- Why ------------------------------------------------------------------------------------------------------- */
+/* ---- Explanations ---------------------------------------------------------------------------------------------- */
 enum tx_hint_reason {
-    TX_FOR_RESULT, /* the game is won by it, or not lost */
+    TX_FOR_RESULT, /* wins the game or avoids losing it */
     TX_FOR_PLANETS,
     TX_FOR_BATTLES,
     TX_FOR_COMMAND,
@@ -67,30 +67,30 @@ enum tx_hint_reason {
     TX_FOR_RESOURCES,
     TX_HINT_REASONS,
 };
-/* What a bot chose last, and why: it is chiefly better than option `instead` for `reason`, in spite of `fear`. */
+/* Explanation of a bot's last choice: it is better than option `instead` mainly for `reason`, despite `fear`. */
 typedef struct tx_hint {
-    unsigned option, instead; /* the same: there was nothing else */
-    uint8_t reason;           /* enum tx_hint_reason; TX_HINT_REASONS: as good as the other */
-    uint8_t fear;             /* in what it is worse, if not by little; TX_HINT_REASONS: in nothing */
-    int16_t chance;           /* of winning, in thousandths; -1: it did not ask itself that */
-    uint32_t nodes;           /* positions it looked at */
+    unsigned option, instead; /* equal if there was no alternative */
+    uint8_t reason;           /* enum tx_hint_reason; TX_HINT_REASONS: both are equally good */
+    uint8_t fear;             /* in which it is notably worse; TX_HINT_REASONS: in nothing */
+    int16_t chance;           /* of winning, in thousandths; -1: not estimated */
+    uint32_t nodes;           /* positions searched */
 } tx_hint;
-/* Of the last choice. False: it has made none, or does not think. */
+/* Explains the last choice. Returns false if the bot has not chosen yet or does not search. */
 TX_API bool tx_bot_explain(const tx_bot *bot, tx_hint *hint);
 
-/* ---- What there is ----------------------------------------------------------------------------------------------- */
-/* The bots by number, from 0: their names; NULL after the last. The first ones are the levels that players are offered,
- * from the easiest on: TX_LEVELS of them. */
+/* ---- List of bots ------------------------------------------------------------------------------------------------ */
+/* Name of bot `number`, counted from 0; NULL after the last. The first TX_LEVELS bots are the levels offered to
+ * players, easiest first. */
 enum { TX_LEVELS = 3 };
 TX_API const char *tx_bot_kind(unsigned number);
-TX_API const char *tx_bot_about(unsigned number); /* what it is, in a sentence */
+TX_API const char *tx_bot_about(unsigned number); /* one-sentence description */
 
-/* ---- For owners of games --------------------------------------------------------------------------------------- */
-/* What a player at `seat` knows of a setup: their own list, and of the other side only the warlord on the table. */
+/* ---- For programs that host games ------------------------------------------------------------------------------ */
+/* Writes the knowledge of `seat` of a setup: its own list, and of the opponent only the warlord. */
 TX_API void tx_own_setup(const tx_setup *setup, unsigned seat, tx_setup *own);
 
 TX_API uint64_t tx_bot_random(uint64_t *state);                /* splitmix64 */
-TX_API unsigned tx_bot_below(uint64_t *state, unsigned count); /* 0 to count - 1, all as likely */
+TX_API unsigned tx_bot_below(uint64_t *state, unsigned count); /* uniform in 0 to count - 1 */
 
 #ifdef __cplusplus
 }
