@@ -79,8 +79,8 @@ typedef struct tx_error {
     char text[2048]; /* complete message for display: "file:line:column: words" */
 } tx_error;
 
-/* ---- References One byte names any object of a game: a card object, a place (a position in the line, or an HQ), or a
- * seat. ------------------------------------------------------------------------------------------------- */
+/* ---- References ----------------------------------------------------------------------------------------------------
+ * One byte names any object of a game: a card object, a place (a position in the line, or an HQ), or a seat. */
 typedef uint8_t tx_ref;
 enum {
     TX_FIRST_PLACE = 240, /* 240..246: positions 0..6 of the line, 0 leftmost for the first token holder */

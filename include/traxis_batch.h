@@ -17,7 +17,8 @@
 extern "C" {
 #endif
 
-/* ---- Observations All values are bytes; numbers above 255 are stored as 255. "Own" refers to the deciding seat. A
+/* ---- Observations ------------------------------------------------------------------------------------------------
+ * All values are bytes; numbers above 255 are stored as 255. "Own" refers to the deciding seat. A
  * definition takes two bytes, low byte first; 0: none or unknown. A place is a planet position from 1, 8 for the own
  * HQ, 9 for the enemy's, 0 for none.
  *
@@ -39,9 +40,7 @@ extern "C" {
  *
  * TX_OBSERVED_CARDS, TX_OBSERVED_IN_PLAY times TX_OBSERVED_CARD bytes: units, supports and attachments in play by place
  * and side, own first: definition, place, 1 for the enemy's, damage, printed HP minus damage, printed attack, flags
- * (enum tx_card_flag without TX_MEMORIES). Further cards are omitted.
- * -----------------------------------------------------------------------------------------------------------------------------------------------------------------------------
- */
+ * (enum tx_card_flag without TX_MEMORIES). Further cards are omitted. */
 enum {
     TX_OBSERVATION_VERSION = 1,
     TX_OBSERVED_TABLE = 0,
@@ -63,9 +62,8 @@ enum {
  * definition of that card; amount; ability. */
 enum {
     TX_OBSERVED_OPTION = 8,
-    TX_BATCH_OPTIONS =
-        /* Size of an option mask. If a decision has more options, only the first ones can be chosen. */
-    256,
+    /* Size of an option mask. If a decision has more options, only the first ones can be chosen. */
+    TX_BATCH_OPTIONS = 256,
 };
 
 /* TX_OBSERVATION_VERSION of the loaded library, for programs compiled against another one. */

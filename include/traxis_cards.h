@@ -47,10 +47,10 @@ TX_API tx_catalog *tx_catalog_load_with(const char *const *paths, unsigned count
                                         unsigned overlay_count, const tx_source *sources, unsigned source_count,
                                         tx_report *report);
 TX_API tx_catalog *tx_catalog_compile_all(const tx_source *sources, unsigned count, tx_report *report);
-/* one file */
+/* Compiles one file in memory. */
 TX_API tx_catalog *tx_catalog_compile(const char *name, const char *text, size_t length, tx_report *report);
 TX_API void tx_catalog_free(tx_catalog *catalog); /* NULL is allowed */
-/* Checksum of the compiled cards: equal for the same cards on every machine, whatever the file names. A game is valid
+/* Checksum of the compiled cards: equal for the same cards on every machine, independent of file names. A game is valid
  * only with the catalog it was started with, or with one of the same digest. */
 TX_API uint64_t tx_catalog_digest(const tx_catalog *catalog);
 

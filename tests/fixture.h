@@ -1,4 +1,4 @@
-/* fixture.h: what most unit tests begin with: the official cards, and a setup of two decks. */
+/* fixture.h: shared by most unit tests: the official cards, and a setup of two decks. */
 #ifndef TRAXIS_FIXTURE_H
 #define TRAXIS_FIXTURE_H
 
@@ -14,7 +14,7 @@ static inline tx_catalog *load_cards(void) {
     return catalog;
 }
 
-/* The decks are named by their files. */
+/* Returns a setup of two decks, given by their file names. */
 static inline tx_setup setup_of(const tx_catalog *catalog, const char *first, const char *second) {
     const char *const paths[TX_SEATS] = {first, second};
     tx_setup setup = {.first = TX_NONE};

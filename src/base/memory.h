@@ -1,21 +1,22 @@
-/* memory.h: memory that a program cannot do without, and lists that grow. */
+/* memory.h: allocation that aborts on failure, and growable arrays. */
 #ifndef TRAXIS_MEMORY_H
 #define TRAXIS_MEMORY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* `memory` as it is; if it is NULL, says that there is no memory left and aborts. */
+/* Returns `memory`. Prints an error and aborts if it is NULL. */
 void *need_memory(void *memory);
-/* realloc for `count` things of `size` bytes, which need memory. */
+/* realloc for `count` elements of `size` bytes; aborts if out of memory. */
 void *resize_memory(void *memory, size_t count, size_t size);
-/* A copy of `length` bytes with a NUL behind them. */
+/* Returns a NUL-terminated copy of `length` bytes, to be freed. */
 char *copy_text(const char *text, size_t length);
 
-/* A list of `count` elements of `size` bytes, with room for one more; it may have moved. */
+/* Returns the array with capacity for at least one more element of `size` bytes; it may have moved. Aborts if out of
+ * memory. */
 void *room_for_one(void *list, unsigned count, unsigned *room, size_t size);
 #define ROOM_FOR_ONE(list, count, room) ((list) = room_for_one((list), (count), &(room), sizeof *(list)))
-/* The same for those who can do without: false without memory, and the list is as it was. */
+/* Like room_for_one, but returns false and leaves the array unchanged if out of memory. */
 bool try_room_for_one(void **list, unsigned count, unsigned *room, size_t size);
 
 #endif

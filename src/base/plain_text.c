@@ -65,10 +65,10 @@ char *trim(char *text) {
     return text;
 }
 
-/* ---- The cleaner ---------------------------------------------------------------------------------------------------
+/* ---- Streams -------------------------------------------------------------------------------------------------------
  */
 
-/* How many bytes a character has that begins so; 1 for a byte that begins none. */
+/* Returns the length of the character that starts with this byte; 1 if no character does. */
 static size_t wanted_bytes(char first) {
     unsigned char byte = (unsigned char)first;
     return byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
@@ -85,7 +85,7 @@ static size_t put_whole(const char *bytes, size_t count, char *to) {
     return 1;
 }
 
-/* Bytes that turned out to belong to no character. */
+/* Writes '?' for each kept byte: they form no character. */
 static size_t put_broken(text_cleaner *s, char *to) {
     size_t count = s->count;
     memset(to, '?', count);
@@ -93,7 +93,7 @@ static size_t put_broken(text_cleaner *s, char *to) {
     return count;
 }
 
-/* A return is kept back until it is known whether it is the end of a line, as in "\r\n". */
+/* A carriage return is kept until the next byte shows whether it is part of "\r\n". */
 size_t clean_text(text_cleaner *s, const char *piece, size_t length, char *to) {
     char *start = to;
     for (size_t i = 0; i < length; i++) {

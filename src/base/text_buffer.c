@@ -30,7 +30,7 @@ void say_capital(tx_words *words, const char *text) {
 
 static bool needs_an(const char *text) {
     if (strncmp(text, "uni", 3) == 0)
-        return false; /* unit, unique: spoken with a consonant */
+        return false; /* pronounced with a consonant: unit, unique */
     if (strncmp(text, "HQ", 2) == 0)
         return true;
     return strchr("AEIOUaeiou", text[0]) != NULL;

@@ -1,12 +1,12 @@
-/* text_buffer.h: text written into a buffer of a given size, and the endings and articles of English words. */
+/* text_buffer.h: formatted text in a buffer of fixed size, with helpers for English grammar. */
 #ifndef TRAXIS_TEXT_BUFFER_H
 #define TRAXIS_TEXT_BUFFER_H
 
 #include <stddef.h>
 
-enum { PHRASE_SIZE = 1024 }; /* room for one sentence being built */
+enum { PHRASE_SIZE = 1024 }; /* size of a buffer for one sentence */
 
-/* Text being written. `length` counts what was said even when it no longer fits, like snprintf. */
+/* Output buffer. `length` is the full length of the text, even if truncated, like the result of snprintf. */
 typedef struct tx_words {
     char *text;
     size_t size, length;
@@ -14,13 +14,13 @@ typedef struct tx_words {
 
 tx_words words_into(char *text, size_t size);
 void say(tx_words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* `text` with a capital letter in front. */
+/* Appends `text` with its first letter in upper case. */
 void say_capital(tx_words *words, const char *text);
-/* "a unit", "an Orks unit", "an HQ": the article that `text` needs, then the text. */
+/* Appends `text` with its indefinite article: "a unit", "an Orks unit", "an HQ". */
 void say_article(tx_words *words, const char *text);
-/* "draws", "searches": the third person of a verb. */
+/* Appends the third person of a verb: "draws", "searches". */
 void say_third(tx_words *words, const char *verb);
-/* ", ", " and " or nothing, before item `index` of `count`; `last` joins the last one (" and "). */
+/* Appends the separator before item `index` of `count`: nothing, ", ", or `last` (" and ") before the last item. */
 void say_comma(tx_words *words, unsigned index, unsigned count, const char *last);
 
 #endif

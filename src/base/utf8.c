@@ -1,4 +1,4 @@
-/* utf8.c: reading, writing and measuring UTF-8 without a locale, so that a board looks the same everywhere. */
+/* utf8.c: see utf8.h. Independent of the locale, so that the board looks the same everywhere. */
 #include "utf8.h"
 
 enum { REPLACEMENT = 0xfffd };
@@ -21,7 +21,7 @@ size_t utf8_length(const char *text, size_t left) {
 
 size_t utf8_read(const char *text, uint32_t *glyph) {
     const unsigned char *byte = (const unsigned char *)text;
-    size_t length = *byte ? utf8_length(text, 4) : 0; /* a NUL ends every sequence */
+    size_t length = *byte ? utf8_length(text, 4) : 0; /* utf8_length stops at the terminating NUL */
     if (length == 0)
         return *glyph = *byte ? REPLACEMENT : 0, *byte ? 1 : 0;
     *glyph = length == 1 ? *byte : *byte & (0x7fu >> length);

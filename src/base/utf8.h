@@ -1,4 +1,4 @@
-/* utf8.h: text as a terminal counts it: characters and columns instead of bytes. */
+/* utf8.h: UTF-8 encoding, and the width of text in terminal columns. */
 #ifndef TRAXIS_UTF8_H
 #define TRAXIS_UTF8_H
 
@@ -6,30 +6,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bytes of the character at `text`, of which `left` bytes are left; 0 if it is none. */
+/* Returns the length in bytes of the character at `text`, of which `left` bytes remain; 0 if invalid. */
 size_t utf8_length(const char *text, size_t left);
-/* Does a character begin with this byte, or go on? */
+/* Returns true unless the byte is a continuation byte. */
 static inline bool utf8_begins(char byte) {
     return ((unsigned char)byte & 0xc0) != 0x80;
 }
-/* Reads one character and returns how many bytes it took (0 at the end). A byte that is no UTF-8 reads as U+FFFD. */
+/* Decodes one character and returns its length in bytes, 0 at the end of the text. Invalid bytes decode to U+FFFD. */
 size_t utf8_read(const char *text, uint32_t *glyph);
-/* Writes one character (at most 4 bytes, no NUL) and returns its length. */
+/* Encodes one character (at most 4 bytes, no NUL) and returns its length. */
 size_t utf8_write(uint32_t glyph, char *text);
-/* The letter without its accents if it is a Latin one (U+00C0 to U+017F), such as e for é; else the character itself.
- */
+/* Removes the accents of a Latin letter (U+00C0 to U+017F): é becomes e. Returns other characters unchanged. */
 uint32_t plain_letter(uint32_t glyph);
-/* What stands for a character where only ASCII can be shown, in as many columns if it is not a wide one. */
+/* Returns the ASCII replacement of a character. It has the same width, unless the character is a wide one. */
 uint32_t ascii_glyph(uint32_t glyph);
-/* Are these bytes UTF-8? */
+/* Returns true if the bytes are valid UTF-8. */
 bool is_utf8(const char *text, size_t length);
-/* Bytes of Latin-1 as UTF-8, as many characters as there is room for, with a NUL. Returns the length. */
+/* Converts Latin-1 to UTF-8: as many whole characters as fit, NUL-terminated. Returns the length in bytes. */
 size_t utf8_from_latin1(const char *bytes, char *text, size_t size);
-/* Columns a character takes: 0 for combining marks, 2 for wide ones. */
+/* Width of a character in columns: 0 for combining marks, 2 for wide characters. */
 int glyph_width(uint32_t glyph);
-/* Columns of a whole string. */
+/* Width of a string in columns. */
 int utf8_width(const char *text);
-/* Bytes of the longest beginning of `text` that fits into `columns`. */
+/* Length in bytes of the longest prefix of `text` that fits into `columns`. */
 size_t utf8_fit(const char *text, int columns);
 
 #endif

@@ -12,14 +12,14 @@
 
 enum { FIRST_ROOM = 1 << 15 };
 
-/* How much a regular file has now; 0 if that is not known. */
+/* Current size of a regular file; 0 if unknown. */
 static size_t size_now(int file) {
     struct stat facts;
     return fstat(file, &facts) == 0 && S_ISREG(facts.st_mode) ? (size_t)facts.st_size : 0;
 }
 
-/* Reads until there are `room` bytes or the file ends, which it does after `size` bytes if so many are read at once;
- * false if it cannot be read. */
+/* Reads until `text` holds `capacity` bytes or the file ends. If the first read returns exactly `size` bytes, the file
+ * is complete. Returns false on a read error. */
 static bool fill(int file, char *text, size_t room, size_t size, size_t *length) {
     while (*length < room) {
         ssize_t count = read(file, text + *length, room - *length);
@@ -34,7 +34,7 @@ static bool fill(int file, char *text, size_t room, size_t size, size_t *length)
     return true;
 }
 
-/* Reads on until the file ends or has more than `most` bytes; NULL without memory, or if it cannot be read. */
+/* Reads to the end of the file, or `max` + 1 bytes. Returns NULL if out of memory or on a read error. */
 static char *read_on(int file, size_t most, size_t *length) {
     size_t size = size_now(file), room = size ? size + 1 : FIRST_ROOM;
     char *text = NULL;
@@ -64,7 +64,7 @@ char *read_whole_file(const char *path, size_t most, size_t *length) {
     return text;
 }
 
-/* Where a file is written before it takes its place; to be freed. */
+/* Returns the path of the temporary file, to be freed. */
 static char *place_beside(const char *path) {
     size_t size = strlen(path) + sizeof ".new";
     char *beside = resize_memory(NULL, size, 1);

@@ -1,4 +1,4 @@
-/* whole_file.h: files read and written as a whole. */
+/* whole_file.h: reading and atomically writing whole files. */
 #ifndef TRAXIS_WHOLE_FILE_H
 #define TRAXIS_WHOLE_FILE_H
 
@@ -6,15 +6,16 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The text of a file with a NUL behind it, to be freed; NULL with errno if it cannot be read. Of a file of more than
- * `most` bytes one byte more is read, which shows in `length`. */
+/* Reads a file and returns its text, NUL-terminated, to be freed. Returns NULL with errno on failure. If the file has
+ * more than `max` bytes, reads `max` + 1 bytes; check `length`. */
 char *read_whole_file(const char *path, size_t most, size_t *length);
 
-/* What is written to `out`; false if it cannot be. */
+/* Writes the content to `out`. Returns false on failure. */
 typedef bool file_writer(FILE *out, void *user);
-/* Writes a file that appears whole or not at all: it is written beside its place and renamed. False with errno. */
+/* Writes a file atomically: to a temporary file beside it, which is then renamed. Returns false with errno on failure.
+ */
 bool write_whole_file(const char *path, file_writer *write, void *user);
-/* Could a file be written there? False with errno. For those who work long before they write. */
+/* Checks whether the file can be written, before a long computation. Returns false with errno if not. */
 bool can_write_whole_file(const char *path);
 
 #endif

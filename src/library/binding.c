@@ -1,6 +1,4 @@
-/* binding.c: the structs of the library for languages that do not know how they are laid out
- * (include/traxis_binding.h).
- */
+/* binding.c: functions of include/traxis_binding.h: struct access for languages that do not know the layout. */
 #include "base/memory.h"
 #include "traxis_binding.h"
 

@@ -1,4 +1,4 @@
-/* test_base.c: what all parts share: memory and lists, UTF-8, plain text, text buffers, random numbers, whole files. */
+/* test_base.c: tests of src/base: memory and arrays, UTF-8, plain text, text buffers, random numbers, whole files. */
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <signal.h>
@@ -95,7 +95,7 @@ Test(base, control_characters_become_blanks) {
 
 Test(base, plain_text_is_copied_in_whole_characters) {
     static const struct {
-        const char *text, *copies[6]; /* into 1, 2, … bytes */
+        const char *text, *copies[6]; /* expected copies into 1, 2, … bytes */
     } known[] = {{"ab", {"", "a", "ab", "ab", "ab", "ab"}},
                  {"\u00e9x", {"", "", "\u00e9", "\u00e9x", "\u00e9x", "\u00e9x"}},
                  {"\xff\xc3y", {"", "?", "??", "??y", "??y", "??y"}},
@@ -123,7 +123,7 @@ Test(base, what_turns_writing_or_is_a_control_of_latin_1_is_no_plain_text) {
     }
 }
 
-/* However the text is cut into pieces, the same comes out. */
+/* The result does not depend on where the text is split. */
 Test(base, pieces_of_text_are_cleaned_as_a_whole) {
     static const char TEXT[] = "a\xc2\x9b"
                                "b\xe2\x80\xae\xc3\xa9\r\nc\rd\te\x1b\x9b\xe2\x80"
@@ -173,7 +173,7 @@ Test(base, english_endings_and_articles) {
 
 /* ---- Random numbers ---------------------------------------------------------------------------------------------- */
 
-Test(base, random_numbers_are_those_of_the_reference) { /* the first numbers of the generator's authors for 1234567 */
+Test(base, random_numbers_are_those_of_the_reference) { /* first numbers published by the authors, for seed 1234567 */
     static const uint64_t first[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
                                      UINT64_C(9817491932198370423)};
     uint64_t state = 1234567;
@@ -237,7 +237,7 @@ Test(base, a_file_that_is_too_long_shows_it_by_one_byte, .init = enter_folder, .
     }
 }
 
-Test(base, a_pipe_is_read_to_its_end) { /* its size is not known beforehand */
+Test(base, a_pipe_is_read_to_its_end) { /* its size is unknown in advance */
     enum { BYTES = 200000 };
     int ends[2];
     char path[32];

@@ -1,10 +1,9 @@
-/* limits.c: no table of the rules drops anything in silence.
+/* limits.c: tests that a full table of the engine ends the game instead of dropping state.
  *
  *     limits [GAMES [SEED]]
  *
- * Every game is played twice, choice by choice, once with all the room there is and once with so little in one of the
- * tables that it runs out. The two games must be the same, byte for byte, until the second one ends as beyond limits;
- * it must be sound then, too. */
+ * Every game is played twice in parallel, once with full capacities and once with one tiny table. Both games must be
+ * identical, byte for byte, until the second one ends with TX_BEYOND_LIMITS; it must pass tx_audit then, too. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,14 +13,14 @@
 #include "core/room.h"
 #include "deck/legal.h"
 
-enum { ENOUGH = 2000 }; /* games in which every limit should be reached at least once */
+enum { ENOUGH = 2000 }; /* number of games after which every limit should have been reached */
 
 unsigned tx_tiny_room[TABLES];
 
 static const struct {
     const char *name;
-    unsigned room;        /* all there is */
-    unsigned least, most; /* what a tiny one is given */
+    unsigned room;        /* full capacity */
+    unsigned least, most; /* range of the tiny capacities */
 } tables[TABLES] = {
     [TABLE_STACK] = {"stack", TX_MAX_STACK, 60, 260},
     [TABLE_OCCURRENCES] = {"occurrences", TX_MAX_OCCURRENCES, 1, 30},
@@ -40,7 +39,7 @@ static void give_room(enum tx_room tiny, unsigned room) {
         tx_tiny_room[t] = t == (unsigned)tiny ? room : tables[t].room;
 }
 
-/* A game with all the room there is, and its twin with little. */
+/* A game with full capacities and its copy with one tiny table. */
 typedef struct twins {
     const tx_catalog *catalog;
     enum tx_room tiny;
@@ -76,7 +75,7 @@ static const char *compare(const twins *t) {
     return memcmp(whole, tiny, sizeof *whole) ? "the games differ" : NULL;
 }
 
-/* Rather something than nothing, so that much happens. */
+/* Prefers acting over passing, so that tables fill up. */
 static unsigned choose(const tx_decision *d, uint64_t *random) {
     unsigned option = tx_bot_below(random, d->count);
     unsigned verb = d->options[option].verb;
@@ -84,7 +83,7 @@ static unsigned choose(const tx_decision *d, uint64_t *random) {
     return declines && tx_bot_below(random, 4) ? tx_bot_below(random, d->count) : option;
 }
 
-/* NULL: as it should be. */
+/* Returns NULL on success, else a description of the failure. */
 static const char *play(twins *t, const tx_setup *setup, uint64_t seed) {
     const char *trouble;
     for (unsigned which = 0; which < 2; which++) {
@@ -143,7 +142,7 @@ int main(int argc, char **argv) {
     for (unsigned table = 0; table < TABLES; table++) {
         printf(" %s %u%s", tables[table].name, reached[table], table + 1 < TABLES ? "," : "\n");
         if (!reached[table] && games >= ENOUGH)
-            failures++; /* what no game comes to is not tested */
+            failures++; /* a limit that no game reaches is not tested */
     }
     tx_catalog_free(catalog);
     return failures != 0;

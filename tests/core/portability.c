@@ -1,9 +1,8 @@
 /* portability.c: prints the state hash after every choice of recorded games, so that builds can be compared. Used by
- * script/check-portability; links the core, the card language, the decks and the records, and nothing else.
+ * script/check-portability; links only the core, the card language, the decks and the records.
  *
  *     portability write CARDS DECK DECK SEED RECORD     plays a random game and records it
- *     portability replay CARDS RECORD…                  replays records
- */
+ *     portability replay CARDS RECORD…                  replays records */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +37,7 @@ static void print_hash(void) {
     printf("%" PRIu32 " %016" PRIx64 "\n", game.choices, tx_hash(&game));
 }
 
-/* xorshift: any choice will do, as long as it is always the same one. */
+/* xorshift: any generator will do if it is deterministic. */
 static unsigned pick(uint64_t *random, unsigned count) {
     *random ^= *random << 13;
     *random ^= *random >> 7;

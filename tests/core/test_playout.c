@@ -1,4 +1,5 @@
-/* Games played on at random inside the core (tx_playout), without wishes (tx_playout_catalog), and packed (tx_pack). */
+/* test_playout.c: random playouts (tx_playout), catalogs without optional abilities (tx_playout_catalog), packed games
+ * (tx_pack). */
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -18,7 +19,7 @@ static void unload(void) {
 
 TestSuite(playout, .init = load, .fini = unload);
 
-/* Pairs of decks that make much of their abilities. */
+/* Pairs of decks with many abilities in use. */
 static const char *const pairs[][TX_SEATS] = {
     {"decks/core-orks.txt", "decks/core-space-marines.txt"},
     {"decks/aunshi.txt", "decks/archon-salaine-morn.txt"},
@@ -44,17 +45,17 @@ static void begin(position *at, unsigned pair, uint64_t seed, enum tx_asking ask
     tx_decide(catalog, &at->game, &at->decision);
 }
 
-/* False: the game is over. */
+/* Plays random choices; returns false if the game is over. */
 static bool go_on(position *at, unsigned choices) {
     for (; choices && at->decision.kind != TX_GAME_OVER; choices--)
         tx_choose(catalog, &at->game, &at->decision, random_index(&at->random, at->decision.count));
     return at->decision.kind != TX_GAME_OVER;
 }
 
-/* ---- Every option as likely as any other ------------------------------------------------------------------------- */
+/* ---- Uniform choices --------------------------------------------------------------------------------------------- */
 
-/* Pearson's sum for one choice made by tx_playout, over what its options lead to: several may lead to the same. Degrees
- * of freedom are added up in *freedom. */
+/* Chi-squared statistic of one choice made by tx_playout, over the resulting positions (several options may lead to the
+ * same one). Adds the degrees of freedom to *freedom. */
 static double deviation(const position *at, uint64_t seed, unsigned *freedom) {
     enum { DRAWS = 60, MOST = 40 };
     uint64_t hash[MOST];
@@ -96,7 +97,7 @@ static double deviation(const position *at, uint64_t seed, unsigned *freedom) {
 }
 
 Test(playout, is_uniform_over_the_options) {
-    enum { EVERY = 3, GAMES = 2 * PAIRS }; /* few positions have something of each kind to draw */
+    enum { EVERY = 3, GAMES = 2 * PAIRS }; /* few positions have every kind of random draw */
     unsigned freedom = 0;
     double sum = 0;
     for (unsigned game = 0; game < GAMES; game++) {
@@ -111,7 +112,7 @@ Test(playout, is_uniform_over_the_options) {
     cr_assert_lt(fabs(sum - freedom), 4 * spread, "chi-square is %.0f with %u degrees of freedom", sum, freedom);
 }
 
-/* ---- What it leaves ---------------------------------------------------------------------------------------------- */
+/* ---- Results of a playout ---------------------------------------------------------------------------------------- */
 
 Test(playout, follows_from_its_seed_and_ends) {
     static position at;
@@ -143,9 +144,9 @@ Test(playout, makes_no_more_choices_than_told) {
     }
 }
 
-/* What the core keeps from one choice to the next must not matter: neither for the choices nor for the game. */
+/* State cached by the engine between two choices must not affect choices or game. */
 Test(playout, goes_the_same_way_one_choice_at_a_time) {
-    const uint64_t step = UINT64_C(0x9e3779b97f4a7c15); /* by which the random numbers of a playout go on */
+    const uint64_t step = UINT64_C(0x9e3779b97f4a7c15); /* increment of the playout's generator */
     tx_catalog *brisk = tx_playout_catalog(catalog);
     for (unsigned i = 0; i < 2 * PAIRS; i++) {
         static position at;
@@ -165,16 +166,16 @@ Test(playout, goes_the_same_way_one_choice_at_a_time) {
     tx_catalog_free(brisk);
 }
 
-/* ---- Without wishes ---------------------------------------------------------------------------------------------- */
+/* ---- Without optional abilities ---------------------------------------------------------------------------------- */
 
-/* Does somebody trigger an ability of their own wish? */
+/* Returns true if the option triggers an optional ability. */
 static bool is_wish(const tx_decision *decision, const tx_option *option) {
     bool used = option->verb == TX_USE || option->verb == TX_PLAY;
     return (used && decision->kind != TX_ASK_FORCED) || decision->kind == TX_ASK_BATTLE_ABILITY;
 }
 
-/* Plays to the end and looks at everything that is offered, but for what was asked already: that stands. Returns how
- * many choices there were. */
+/* Plays to the end and checks every option offered, except those of decisions pending at the start. Returns the number
+ * of choices. */
 static unsigned play_without_wishes(const tx_catalog *brisk, tx_game *game, uint64_t random) {
     static tx_decision decision;
     unsigned choices = 0;
@@ -194,7 +195,7 @@ Test(playout, without_wishes_is_sound_from_anywhere) {
     tx_catalog *brisk = tx_playout_catalog(catalog);
     cr_assert_neq(tx_catalog_digest(brisk), tx_catalog_digest(catalog));
     unsigned played = 0;
-    for (unsigned i = 0; i < 2 * PAIRS; i++) { /* with hidden hands windows are open that nobody would have opened */
+    for (unsigned i = 0; i < 2 * PAIRS; i++) { /* games with hidden hands open windows that the other games skip */
         static position at;
         static tx_game view, dealt;
         begin(&at, i % PAIRS, 40 + i, i < PAIRS ? TX_ASKED_CHOICES : TX_ASKED_DISCREETLY);
@@ -206,12 +207,12 @@ Test(playout, without_wishes_is_sound_from_anywhere) {
     }
     cr_assert_gt(played, 1000);
     tx_catalog_free(brisk);
-    static position after; /* what it was made from is as it was */
+    static position after; /* the original catalog is unchanged */
     begin(&after, 0, 1, TX_ASKED_CHOICES);
     cr_assert_not(go_on(&after, UINT_MAX));
 }
 
-/* ---- Packed ------------------------------------------------------------------------------------------------------ */
+/* ---- Packed games ------------------------------------------------------------------------------------------------ */
 
 Test(playout, what_is_unpacked_goes_on_the_same_way) {
     for (unsigned i = 0; i < 2 * PAIRS; i++) {

@@ -1,5 +1,5 @@
-/* test_questions.c: questions change nothing, and tell nothing: they are asked about games in memory that cannot be
- * written, and while somebody watches. */
+/* test_questions.c: queries change nothing and report nothing: they are run on games in read-only memory, and with a
+ * watcher attached. */
 #include <string.h>
 #include <sys/mman.h>
 
@@ -93,8 +93,8 @@ static tx_ref card_named(const tx_catalog *catalog, const tx_game *game, const c
     return (tx_ref)card;
 }
 
-/* Whether a unit would outlive the damage that is the cost of its action is asked in every action window (O38); no
- * damage is assigned there. */
+/* Every action window checks whether a unit would survive the damage that is the cost of its action (O38). The check
+ * assigns no damage. */
 Test(questions, tell_nothing) {
     enum { CHOICES = 12 };
     static tx_game game;
@@ -109,11 +109,11 @@ Test(questions, tell_nothing) {
     tx_stage_card(catalog, &game, card, units_list(TX_PLANET(0), 0), TX_NONE, 0);
     game.cards[card].flags |= TX_EXHAUSTED;
     game.cards[card].damage = (uint8_t)(tx_hp(catalog, &game, card) - 1);
-    while (game.lists[TX_HAND].count) /* no shield could save it */
+    while (game.lists[TX_HAND].count) /* without cards in hand, no shield can save the unit */
         tx_stage_on_top(&game, game.lists[TX_HAND].head, TX_DECK);
     tx_stage_begin(catalog, &game, TX_COMBAT_PHASE, TX_LINE);
     tx_decide(catalog, &game, &decision);
-    for (unsigned i = 0; i < CHOICES; i++) { /* the last option is to pass: nobody attacks */
+    for (unsigned i = 0; i < CHOICES; i++) { /* the last option is to pass: no unit attacks */
         windows += decision.kind == TX_ASK_ACTION && decision.seat == 0;
         cr_assert(tx_choose_watched(catalog, &game, &decision, decision.count - 1u, count_assigned, &assigned));
     }

@@ -1,5 +1,5 @@
-/* test_rules.c: rules that need many games or hidden state: the dealing of R2, the secrecy of dials (R5.1).
- * What a single position can show stands in scenarios/rules/. */
+/* test_rules.c: rules that need many games or hidden state: dealing (R2), secret dials (R5.1). Rules that a single
+ * position can show are tested in scenarios/rules/. */
 #include <string.h>
 
 #include "../fixture.h"
@@ -38,7 +38,7 @@ static void choose(tx_game *game, tx_decision *decision, enum tx_verb verb) {
     cr_assert_fail("the game does not offer that");
 }
 
-/* R2 step 3: ten planets, seven in the line, three aside, none twice; and not always the same ones. */
+/* R2 step 3: ten different planets, seven in the line and three aside, not always the same. */
 Test(rules, planets_are_dealt_at_random_without_repetition) {
     bool first_differs = false;
     tx_def_id first = 0;
@@ -60,7 +60,7 @@ Test(rules, planets_are_dealt_at_random_without_repetition) {
     cr_assert(first_differs);
 }
 
-/* R2 step 6: at random, unless it was agreed. */
+/* R2 step 6: a random player takes the token, unless the setup names one. */
 Test(rules, the_token_goes_to_either_player) {
     unsigned held[TX_SEATS] = {0, 0};
     tx_game game;
@@ -85,8 +85,7 @@ static bool same_hand(const tx_game *a, const tx_game *b, unsigned seat) {
     return true;
 }
 
-/* R2 step 8: the whole hand goes back, the deck is shuffled, a full hand is drawn; the opponent's cards stay as they
- * are. */
+/* R2 step 8: the whole hand is shuffled into the deck and a full hand is drawn; the opponent's cards are unchanged. */
 Test(rules, a_mulligan_shuffles_the_whole_hand_back) {
     unsigned changed = 0;
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
@@ -106,7 +105,7 @@ Test(rules, a_mulligan_shuffles_the_whole_hand_back) {
     cr_assert_gt(changed, GAMES / 2);
 }
 
-/* R5.1.1, R5.1.2: a dial that is set is its player's secret until the other one is set too. */
+/* R5.1.1, R5.1.2: a dial stays secret until both are set. */
 Test(rules, a_set_dial_is_secret) {
     tx_game game, view;
     tx_decision decision;
@@ -130,7 +129,7 @@ Test(rules, a_set_dial_is_secret) {
     }
 }
 
-/* Puts one of the seat's cards with that definition there. */
+/* Moves one of the seat's cards of that definition to the list. */
 static tx_ref stage(tx_game *game, tx_def_id def, unsigned seat, unsigned list) {
     for (unsigned i = 0; i < game->card_count; i++)
         if (game->cards[i].def == def && game->cards[i].owner == seat && game->cards[i].list < TX_DISCARD) {
@@ -153,8 +152,8 @@ static void choose_mode(tx_game *game, tx_decision *decision, int mode) {
     cr_assert(tx_choose(catalog, game, decision, (unsigned)mode));
 }
 
-/* R13.8.1: what was chosen for the first unit is still known in a game that a seat imagines while it chooses for the
- * second one. */
+/* R13.8.1: a game dealt from a view still has what was chosen for the first unit while the seat chooses for the second.
+ */
 Test(rules, what_was_chosen_for_one_of_each_is_kept_in_a_view) {
     static tx_game game, view, dealt;
     static tx_decision decision, imagined;

@@ -1,4 +1,4 @@
-/* test_rules_effects.c: rules about effects and modes that no card text and no scenario can put: values that are set
+/* test_rules_effects.c: rules on effects and modes that no card text or scenario can express: values that are set
  * (R16.3, R15.13), and the seven planets of the demo game (R22). */
 #include "../fixture.h"
 #include "core/catalog.h"
@@ -28,7 +28,7 @@ static void start_game(const tx_setup *setup) {
     cr_assert(tx_start(catalog, setup, 1, &game, &error), "%s", error);
 }
 
-/* A lasting effect on the first player's warlord, as a card would make it. */
+/* Adds a lasting effect on the first player's warlord, as a card would. */
 static void affect_warlord(unsigned layer, int amount) {
     tx_ref warlord = game.player[0].warlord;
     move_tables(&game, TX_USES, sizeof(tx_effect));

@@ -1,4 +1,4 @@
-/* test_verify.c: damaged catalogs are refused, or are harmless: games with what is accepted never go wrong. */
+/* test_verify.c: damaged catalogs are rejected or harmless: games with an accepted catalog never fail. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 static tx_catalog *catalog;
 
-/* A copy of the catalog whose code can be damaged, and indexed anew. */
+/* A copy of the catalog whose code can be damaged and reindexed. */
 static struct {
     tx_catalog shown;
     tx_def *defs;
@@ -60,7 +60,7 @@ Test(verify, every_card_is_sound) {
               catalog->defs[flaw.def].id, flaw.ability, flaw.constant, flaw.code);
 }
 
-/* ---- One damage of each sort ------------------------------------------------------------------------------------- */
+/* ---- One example of each kind of damage -------------------------------------------------------------------------- */
 static tx_instruction *find_op(unsigned op) {
     for (unsigned i = 1; i < copy.shown.code_count; i++)
         if (copy.code[i].op == op)
@@ -69,7 +69,7 @@ static tx_instruction *find_op(unsigned op) {
     return NULL;
 }
 
-/* A form of an instruction. */
+/* Finds an instruction for which `is` returns true. */
 static tx_instruction *find_form(bool (*is)(const tx_instruction *i)) {
     for (unsigned i = 1; i < copy.shown.code_count; i++)
         if (is(&copy.code[i]))
@@ -114,7 +114,8 @@ static tx_ability *find_ability(unsigned event) {
     return NULL;
 }
 
-/* Sets a field to a wrong number: it is refused, in these words; and as it was it is accepted. */
+/* Sets a field to a wrong value: the catalog is rejected with this message. Then restores it: the catalog is accepted.
+ */
 #define REFUSED(field, number, words)                                                                                  \
     do {                                                                                                               \
         __typeof__(field) *at = &(field), was = *at;                                                                   \
@@ -245,7 +246,7 @@ Test(verify, selectors_within_themselves_are_refused) {
         }
 }
 
-/* ---- Damage at random -------------------------------------------------------------------------------------------- */
+/* ---- Random damage ----------------------------------------------------------------------------------------------- */
 static void index_copy(void) {
     static uint64_t printed[1 << 16];
     static tx_hand_answer answers[1 << 12];
@@ -264,7 +265,7 @@ static void index_copy(void) {
     tx_index_hand_answers(c, answers);
 }
 
-/* Where the code of a card of the deck begins and ends; cards without abilities are passed over. */
+/* Picks a random card with abilities from the decks; returns start and length of its code. */
 static unsigned code_in_deck(const tx_setup *setup, uint64_t *random, unsigned *length) {
     for (;;) {
         unsigned seat = tx_bot_below(random, TX_SEATS);
@@ -301,7 +302,7 @@ static void play(const tx_setup *setup, uint64_t seed) {
         tx_choose(&copy.shown, &game, &decision, tx_bot_below(&seed, decision.count));
 }
 
-/* A number that is probable in that field. */
+/* Replaces a random field by a plausible value. */
 static void change_instruction(tx_instruction *i, uint64_t *random) {
     switch (tx_bot_below(random, 6)) {
     case 0: i->op = (uint8_t)tx_bot_below(random, OP_COUNT); break;
@@ -316,7 +317,7 @@ static void change_instruction(tx_instruction *i, uint64_t *random) {
     }
 }
 
-/* One byte of one thing, or one bit of it. */
+/* Changes one byte or one bit. */
 static void damage(void *thing, size_t size, uint64_t *random) {
     unsigned char *byte = (unsigned char *)thing + tx_bot_below(random, (unsigned)size);
     if (tx_bot_below(random, 2))

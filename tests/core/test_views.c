@@ -1,11 +1,11 @@
-/* test_views.c: what a view tells of a card that has gone where nobody sees it. */
+/* test_views.c: what a view reveals about cards that have left the visible zones. */
 #include <string.h>
 #include <unistd.h>
 
 #include "../fixture.h"
 #include "scenario/scenario.h"
 
-/* An event whose effect lasts lies in its owner's deck again. The next action window is P1's. */
+/* An event with a lasting effect is in its owner's deck again. The next action window is P1's. */
 static const char shuffled_away[] = "puzzle \"p\"\ntheme timing\nbecause \"b\"\n"
                                     "P1 warlord \"Anrakyr the Traveller\"; P2 warlord \"Nazdreg\"\n"
                                     "P1 hand: \"Mechanical Enhancement\" x2, \"Awake the Sleepers\"\n"
@@ -41,7 +41,7 @@ static void end(void) {
 
 TestSuite(views, .init = begin, .fini = end);
 
-/* What made the first lasting effect: it lies in P1's deck. */
+/* The source of the first lasting effect, which is in P1's deck. */
 static tx_ref source_in(const tx_game *game) {
     cr_assert(game->effect_count);
     tx_ref source = tx_effects(game)[0].source;
@@ -49,7 +49,7 @@ static tx_ref source_in(const tx_game *game) {
     return source;
 }
 
-/* Lays the top card of P1's deck under it. */
+/* Moves the top card of P1's deck to the bottom. */
 static void turn_deck(tx_game *game) {
     tx_list_ends *deck = &game->lists[TX_DECK];
     tx_ref top = deck->head;

@@ -1,5 +1,5 @@
-/* test_why.c: what is said about why a card can or cannot be used: it agrees with the options at every decision of
- * random games, and it names the condition that fails. */
+/* test_why.c: explanations why a card can or cannot be used: they agree with the options at every decision of random
+ * games, and name the condition that fails. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -48,7 +48,7 @@ Test(why, answers_agree_with_options_in_random_games) {
     tx_catalog_free(catalog);
 }
 
-/* The comparison can fail: where options are hidden it does. */
+/* Proves that the comparison can fail: hidden options are detected. */
 Test(why, a_hidden_option_does_not_agree) {
     static tx_game game;
     static tx_decision decision;
@@ -62,13 +62,13 @@ Test(why, a_hidden_option_does_not_agree) {
         tx_choose(catalog, &game, &decision, 0);
     cr_assert(decision.count > 1);
     cr_assert(tx_why_agrees(catalog, &game, &decision, &card));
-    decision.options[0] = decision.options[decision.count - 1]; /* passing, and nothing else */
+    decision.options[0] = decision.options[decision.count - 1]; /* only the option to pass */
     decision.count = 1;
     cr_assert_not(tx_why_agrees(catalog, &game, &decision, &card));
     tx_catalog_free(catalog);
 }
 
-/* ---- Words ------------------------------------------------------------------------------------------------------- */
+/* ---- Messages ---------------------------------------------------------------------------------------------------- */
 
 static char story[1 << 16];
 static char message[8192];
@@ -97,7 +97,7 @@ static enum tx_verdict run(const char *text, tx_scenario_wish wish) {
     return verdict;
 }
 
-/* What is said of the card at the end of a scenario contains the words. */
+/* Checks that the explanation for the card at the end of a scenario contains `words`. */
 static void assert_why(const char *position, const char *card, const char *words) {
     char text[2000];
     snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);
@@ -157,7 +157,7 @@ Test(why, the_part_of_a_triggering_condition_that_does_not_fit_is_named) {
         "Fortress-Monastery", "because Goff Nob is Orks");
 }
 
-/* A choice without an alternative is a choice: why is the other card none of it? */
+/* A choice with a single option is still a decision: why is the other card no option? */
 Test(why, the_only_target_is_asked_about) {
     const char *text = "P1 hand: \"Deception\"\nP2 at 1: \"Shoota Mob\", \"Goff Nob\"\nbegin deploy phase\n"
                        "P1 plays \"Deception\"";
@@ -168,7 +168,7 @@ Test(why, the_only_target_is_asked_about) {
     assert_why(text, "Shoota Mob", "for P2:");
 }
 
-/* Passing is all that can be done, and yet the question is why nothing else can. */
+/* Passing is the only option, yet tx_why explains why no card can be used. */
 Test(why, a_shield_that_cannot_be_used_is_asked_about) {
     assert_why("P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nP2 hand: \"Goff Boyz\"\nbegin combat at 1\n"
                "P1 attacks \"Shoota Mob\" with \"Goff Nob\"",
@@ -203,7 +203,7 @@ Test(why, a_story_tells_position_choices_happenings_and_absences) {
         cr_expect(strstr(story, told[i]), "expected \"%s\" in:\n%s", told[i], story);
 }
 
-/* What happens after the statements of the position, line by line, in this order. */
+/* Checks that the lines appear in this order in the log after the position. */
 static void assert_story(const char *position, const char *lines) {
     char text[2000];
     snprintf(text, sizeof text, "scenario \"s\"\n%s\nexpect no winner\n", position);

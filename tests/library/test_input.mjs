@@ -1,4 +1,4 @@
-// test_input.mjs: what the JavaScript example refuses, and copies of games.
+// test_input.mjs: invalid input to the JavaScript example is rejected; games can be copied.
 //   TRAXIS_WASM=MODULE node test_input.mjs EXAMPLE CARDS DECK DECK
 
 import assert from 'node:assert';

@@ -1,5 +1,5 @@
-/* test_library.c: what only users of the library ask: printed facts, digests of catalogs, saved positions, and errors
- * as values. */
+/* test_library.c: functions that only users of the library call: printed facts, catalog digests, saved positions, error
+ * values. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -302,7 +302,7 @@ Test(library, a_record_in_memory_is_the_same_as_in_a_file) {
     tx_error error;
     tx_record *record = tx_record_parse(catalog, name, text, length, &error);
     free(text);
-    memset(name, 'x', strlen(name)); /* neither the name nor the text is the caller's any more */
+    memset(name, 'x', strlen(name)); /* the record keeps copies of the name and the text */
     cr_assert(record, "%s", error.text);
     cr_expect_eq(memcmp(tx_record_setup(record), &setup, sizeof setup), 0);
     const char *why;

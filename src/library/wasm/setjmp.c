@@ -1,25 +1,24 @@
-/* setjmp.c: what clang 14 to 18 calls where a function jumps in WebAssembly.
+/* setjmp.c: setjmp support for WebAssembly, as called by the code of clang 14 to 18.
  *
- * Each call of a function with setjmp has a table of those it has come by: number and label. longjmp throws; the
- * function that finds the number in its table goes on at the label, any other throws on.
- */
+ * A function that calls setjmp keeps a table of its active setjmp calls: number and label. longjmp throws an exception
+ * with the number; the function whose table contains it continues at the label, all others rethrow. */
 #include <stdint.h>
 #include <stdlib.h>
 
 typedef struct come_by {
-    uint32_t number; /* 0: the end of the table */
+    uint32_t number; /* 0: end of the table */
     uint32_t label;
 } come_by;
 
-/* A second value that a function returns. */
+/* Second return value of a function. */
 static uint32_t second;
 
 uint32_t getTempRet0(void) {
     return second;
 }
 
-/* Enters the setjmp at `label` into the table, which has room for `size` entries and its end; it may be moved. Its size
- * is the second value. */
+/* Records the setjmp at `label` in the table, which has capacity for `size` entries and a terminator; it may move. The
+ * new size is the second return value. */
 come_by *saveSetjmp(uint32_t *environment, uint32_t label, come_by *table, uint32_t size) {
     static uint32_t last;
     uint32_t used = 0;
@@ -38,7 +37,7 @@ come_by *saveSetjmp(uint32_t *environment, uint32_t label, come_by *table, uint3
     return table;
 }
 
-/* The label of that setjmp, 0 if it is another function's. */
+/* Returns the label of that setjmp, 0 if it belongs to another function. */
 uint32_t testSetjmp(uint32_t number, const come_by *table, uint32_t size) {
     for (uint32_t i = 0; i < size && table[i].number; i++)
         if (table[i].number == number)
@@ -51,7 +50,7 @@ _Noreturn void __wasm_longjmp(void *environment, int value) {
         void *environment;
         int value;
     } thrown;
-    enum { C_LONGJMP = 1 }; /* the tag the compiler catches */
+    enum { C_LONGJMP = 1 }; /* exception tag that the compiler catches */
     thrown.environment = environment;
     thrown.value = value ? value : 1;
     __builtin_wasm_throw(C_LONGJMP, &thrown);
