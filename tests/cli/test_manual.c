@@ -1,6 +1,6 @@
 /* test_manual.c: the documents are true. The examples of docs/CARD-LANGUAGE.md compile; every word of the language has
  * a meaning, a line of a card in which it is written as told, and a sentence that players read; the open points are
- * decided where docs/ARCHITECTURE.md says; what the documents link to is there. */
+ * decided where docs/RULES-MAP.md says; what the documents link to is there. */
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <glob.h>
@@ -111,7 +111,7 @@ static unsigned check_row(const char *row) {
 Test(manual, open_points_are_where_the_map_says) {
     char line[512];
     unsigned next = 1, number;
-    FILE *map = fopen("docs/ARCHITECTURE.md", "r");
+    FILE *map = fopen("docs/RULES-MAP.md", "r");
     cr_assert_not_null(map);
     while (fgets(line, sizeof line, map) != NULL) {
         if (sscanf(line, "| O%u |", &number) != 1)
