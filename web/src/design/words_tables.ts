@@ -1,10 +1,10 @@
-// words_tables.ts: what the worker that holds the tables says, part of the table in words.ts. The worker has no other words.
+// words_tables.ts: text of the engine worker; part of the table in words.ts. The worker imports no other text.
 
 export const TABLES = {
-    brokenDown: 'the engine has broken down over it; other games are not touched.',
-    noSuchGame: 'this game is no longer kept here.',
-    otherVersion: 'this game was begun with another version of Traxis, which this one cannot continue. It stays in this browser, and a version that can will offer it again.',
-    doesNotFit: 'what is kept of this game does not fit together, so it cannot be continued. It stays in this browser, and you can save it as a record up to there.',
+    brokenDown: 'the engine stopped on this game; other games are not affected.',
+    noSuchGame: 'this game is no longer stored here.',
+    otherVersion: 'this game was started with another version of Traxis, and this version cannot continue it. It stays saved in this browser.',
+    doesNotFit: 'the saved data of this game is inconsistent, so it cannot be continued. It stays in this browser, and you can save the readable part as a record.',
 };
-/** What a record is called that came without a name. */
+/** Name of a record that has none. */
 export const RECORD = 'record';

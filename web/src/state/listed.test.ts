@@ -22,9 +22,9 @@ describe('clocks in words', () => {
 
 describe('an open hand', () => {
     it.each([
-        [false, false, 'Your hand is open. Spectators see both as soon as your opponent opens theirs too.'],
+        [false, false, 'Your hand is open. Spectators see both hands once your opponent opens theirs.'],
         [true, false, 'Spectators see both hands.'],
-        [false, true, 'Spectators see your hand. The hand of the computer stays hidden.'],
+        [false, true, 'Spectators see your hand. The computer’s hand stays hidden.'],
     ])('opponent’s open %o, against a computer %o', (theirs, computer, text) => expect(openHandText(theirs, computer)).toBe(text));
 });
 
@@ -59,7 +59,7 @@ describe('a table in words', () => {
     it('says whose move it is', () => {
         expect(standing(table('played', 'P1', 'P1'), 0)).toBe('your move');
         expect(standing(table('played', 'P1', 'P2'), 0)).toBe('their move');
-        expect(standing(table('open', null, 'P1'), 0)).toBe('waiting for somebody');
+        expect(standing(table('open', null, 'P1'), 0)).toBe('waiting for an opponent');
         expect(standing(table('over', null, 'P1'), 0)).toBe('over');
     });
     it('and how long there is for it', () => expect(standing(table('played', 'P1', 'P1', 7200000), 3600000)).toBe('your move, 1:00:00 left'));

@@ -28,7 +28,7 @@ const chip: Chip = {
 } as unknown as Chip;
 
 it('says who, how hard, how long, ready or not, and where', () => {
-    expect(chipLabel(chip)).toBe("Goff Nob, 5 attack, 3 of 4 HP, attack above print, exhausted, at Y'varn");
+    expect(chipLabel(chip)).toBe("Goff Nob, 5 attack, 3 of 4 HP, attack higher than printed, exhausted, at Y'varn");
 });
 
 it('says by which number the answers tell it from equal ones', () => {
@@ -59,5 +59,5 @@ it('says what a card in hand costs and is good for', () => {
 
 it('says a planet with its types, its bonus and who would win it', () => {
     const column = { facts: { ...nob, type: 'planet', name: 'Ferrin', icons: ['material'], card_bonus: 1, resource_bonus: 2 }, first: true, infested: true, battle: 1, tally: { theirs: { command: 2, warlord: false }, yours: { command: 0, warlord: true } }, act: null } as unknown as Column;
-    expect(planetLabel(column)).toBe('Ferrin, first planet, material, bonus 1 card and 2 resources, infested, Battle, command: theirs 2, yours a warlord');
+    expect(planetLabel(column)).toBe('Ferrin, first planet, material, bonus 1 card and 2 resources, infested, Battle, command: opponent 2, you a warlord');
 });

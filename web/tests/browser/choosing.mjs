@@ -151,7 +151,7 @@ await report.check('a double click does not answer the question after it', async
 await report.check('nor does one that shows a hand', async () => {
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(`${address}?seed=7`);
-    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: 'Pass the screen' }).click();
     for (let turn = 0; turn < 4; turn++) {
         assert.equal(await asked(page), 'curtain');
@@ -465,7 +465,7 @@ await report.check('windows are passed until something happens', async () => {
     await page.locator('.passing').click();
     await until(page, () => !document.querySelector('.passing'));
     await page.getByRole('button', { name: 'Pass until' }).click();
-    await page.getByRole('menuitem', { name: 'the phase ends, this turn too' }).click();
+    await page.getByRole('menuitem', { name: 'the phase ends, including this turn' }).click();
     await asked(page, turn);
     await page.locator('.lines', { hasText: 'the command phase begins' }).waitFor();
     assert.equal(await page.locator('.passing').count(), 0);
@@ -499,7 +499,7 @@ await report.check('a card in full tells its damage, which side it shows, and wh
     const own = page.locator('.chip.warlord', { hasText: 'Nazdreg' });
     await own.hover();
     await zoom.locator('.now', { hasText: '6 damage: 1 of 7 HP left' }).waitFor();
-    assert.deepEqual(await zoom.locator('.now h3').allTextContents(), ['Now, and why']);
+    assert.deepEqual(await zoom.locator('.now h3').allTextContents(), ['Changes']);
     await page.locator('.chip', { hasText: 'Stalwart Ogryn' }).hover();
     await zoom.locator('h3', { hasText: 'Why not now' }).waitFor();
     await after(page, () => own.click());
@@ -512,7 +512,7 @@ await report.check('what if is answered for answers of the question too', async 
     const { page, faults } = await openPage(browser, WIDE);
     await goOnFrom(page, address, '275');
     const zoom = page.locator('.zoom');
-    const would = zoom.locator('.now:has(h3:text("If nobody answers"))');
+    const would = zoom.locator('.now:has(h3:text("If nobody responds"))');
     await page.locator('.prompt .btn', { hasText: 'Retreat' }).hover();
     await page.keyboard.down('Alt');
     await would.filter({ hasText: 'Nazdreg retreats' }).waitFor();
@@ -677,7 +677,7 @@ await report.check('a hint, the piles, and giving up, which is asked twice', asy
     await page.keyboard.press('h');
     await page.locator('.hinted').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Why that move?' }).click();
+    await page.getByRole('menuitem', { name: 'Why did the computer do that?' }).click();
     await page.locator('.motive, .refusal').waitFor();
     await page.locator('.plate .stat.looks').click();
     await page.locator('.piles').waitFor();

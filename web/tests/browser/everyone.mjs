@@ -88,10 +88,10 @@ await report.check('axe-core finds nothing serious where people meet, and in the
     await page.getByLabel('Your name').fill('Ann');
     await judge(page, 'lobby');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('button', { name: 'Password lost?' }).click();
+    await page.getByRole('button', { name: 'Lost your password?' }).click();
     await judge(page, 'password lost');
-    await page.getByRole('button', { name: 'I have an account' }).click();
-    await page.getByRole('button', { name: 'I have none yet' }).click();
+    await page.getByRole('button', { name: 'I already have an account' }).click();
+    await page.getByRole('button', { name: 'I need an account' }).click();
     await page.getByLabel('Name', { exact: true }).fill('x');
     await page.getByLabel('Password', { exact: true }).fill('correct horse');
     await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ await report.check('axe-core finds nothing serious where people meet, and in the
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     await judge(page, 'recovery codes');
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Change the password' }).click();
     await judge(page, 'account');
@@ -128,10 +128,10 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await button('Puzzles').click();
     await page.locator('.themes li').first().waitFor();
     await judge(page, 'puzzles');
-    await button('Begin').click();
+    await button('Start').click();
     await asked(page);
     await judge(page, 'a puzzle');
-    await button('Show a good move').click();
+    await button('Show the solution').click();
     await page.locator('[data-verdict=shown]').waitFor();
     await judge(page, 'a puzzle and its solution');
     await button('All puzzles').click();
@@ -139,13 +139,13 @@ await report.check('axe-core finds nothing serious on the pages around the board
     await page.locator('.report.legal').waitFor();
     await judge(page, 'a position');
     await button('Play').click();
-    await button('Two at this screen').click();
+    await button('Two players, one screen').click();
     await judge(page, 'how two play at one screen');
     await button(/^Pass the screen/).click();
     await button('Show my hand').waitFor();
     await judge(page, 'the curtain');
     await page.goto(`${address}?seed=14`);
-    await button('Learn in ten minutes').click();
+    await button('Learn to play').click();
     await page.locator('.coach').waitFor();
     await judge(page, 'a lesson');
     await page.goto(`${address}?seed=14`);
@@ -175,7 +175,7 @@ await report.check('axe-core finds nothing serious at the end of a game, in how 
     await judge(page, 'a card in full, with why it cannot be used');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Concede' }).click();
-    await page.getByRole('menuitem', { name: /sure/ }).click();
+    await page.getByRole('menuitem', { name: /^Concede/ }).click();
     await page.locator('.prompt.ending').waitFor();
     await judge(page, 'the end of a game of one\'s own');
     await page.getByRole('button', { name: 'How it went' }).click();
@@ -311,9 +311,9 @@ await report.check('the keyboard alone: from the first screen to cards, planets,
 await report.check('what a chip shows by shapes is said in its label', async () => {
     const { page } = await visit({ viewport: WIDE });
     await replay(page, address, 61, RECORD);
-    assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack above print, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: /^Captain Cato Sicarius, warlord, 3 attack, 2 of 6 HP, attack higher than printed, .*ready, bears Tallassarian Tempest Blade, at Iridial/ }).count(), 1);
     assert.equal(await page.getByRole('button', { name: /^enemy, Nazdreg, warlord, 2 attack, 7 of 7 HP, .*exhausted, at Iridial/ }).count(), 1);
-    assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: theirs 0, yours a warlord/ }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: /^Iridial, first planet, .*Battle, command: opponent 0, you a warlord/ }).count(), 1);
     await page.close();
 });
 

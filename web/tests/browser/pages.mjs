@@ -46,7 +46,7 @@ await report.check('the first screen has every deck by its side, with how it wan
     await page.getByRole('button', { name: 'Orks' }).click();
     await page.getByRole('radio', { name: /^Gorzod Vehicles/ }).click();
     assert.equal(await page.locator('.leader .fcard h3').innerText(), '◆Gorzod');
-    const levels = await page.getByRole('radiogroup', { name: 'Level of the computer' }).getByRole('radio').allInnerTexts();
+    const levels = await page.getByRole('radiogroup', { name: 'Computer level' }).getByRole('radio').allInnerTexts();
     assert.ok(levels.length >= 2, levels.join());
     await page.reload();
     await page.getByRole('radio', { name: /^Gorzod Vehicles/, checked: true }).waitFor();
@@ -94,18 +94,18 @@ await report.check('a deck list is checked at once, kept, and played', async () 
     await list.fill('Short\nNazdreg\nOrks\n3x Goff Boyz');
     await page.locator('.report.illegal').waitFor();
     assert.match(await page.locator('.findings').innerText(), /at least 50|50 cards/);
-    await page.getByLabel('Begin with one of ours').selectOption('nazdreg-rush');
+    await page.getByLabel('Start from a ready-made deck').selectOption('nazdreg-rush');
     await page.locator('.report.legal').waitFor();
     await page.getByLabel('Open a file').setInputFiles({ name: 'broken.o8d', mimeType: 'text/xml', buffer: Buffer.from('<deck><section>') });
     await page.locator('.report.unread').waitFor();
-    await page.getByLabel('Begin with one of ours').selectOption('gorzod');
+    await page.getByLabel('Start from a ready-made deck').selectOption('gorzod');
     await page.locator('.report.legal').waitFor();
-    await page.getByRole('button', { name: 'Keep this deck' }).click();
+    await page.getByRole('button', { name: 'Save this deck' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Decks', exact: true }).click();
     await page.locator('.own .sit').click();
     await page.locator('.report.legal').waitFor();
-    await page.getByRole('button', { name: 'Play with it' }).click();
+    await page.getByRole('button', { name: 'Play this deck' }).click();
     await page.getByRole('radio', { name: /Your own deck/, checked: true }).waitFor();
     await page.getByRole('button', { name: 'Play the computer' }).click();
     await asked(page);
@@ -116,7 +116,7 @@ await report.check('a deck list is checked at once, kept, and played', async () 
 
 await report.check('two at one screen: each hand is hidden until the screen was passed, and the game goes on later', async () => {
     const { page, faults } = await visitor('?seed=21');
-    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Pass the screen/ }).click();
     const show = page.getByRole('button', { name: 'Show my hand' });
     const seats = new Set();
@@ -143,7 +143,7 @@ await report.check('two at one screen: each hand is hidden until the screen was 
 
 await report.check('one person plays both sides without a curtain', async () => {
     const { page, faults } = await visitor('?seed=21');
-    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Play both sides/ }).click();
     await asked(page);
     const first = await page.locator('.plate .who').textContent();
@@ -181,7 +181,7 @@ await report.check('watching: it goes on by itself, stands still, steps, is seen
 
 await report.check('the lessons: what is done is noticed, what is not meant is answered kindly, they are left and gone on with, to the end', async () => {
     const { page, faults } = await visitor();
-    await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+    await page.getByRole('button', { name: 'Learn to play' }).click();
     const coach = page.locator('.coach');
     await coach.waitFor();
     const lesson = () => coach.getAttribute('data-lesson');
@@ -207,7 +207,7 @@ await report.check('the lessons: what is done is noticed, what is not meant is a
     assert.equal(await lesson(), 'undo');
 
     await page.reload();
-    await page.getByRole('button', { name: 'Go on learning' }).click();
+    await page.getByRole('button', { name: 'Continue the tutorial' }).click();
     await coach.waitFor();
     assert.equal(await lesson(), 'undo', 'the lessons go on where they were left');
     await after(page, () => page.keyboard.press('z'));
@@ -265,7 +265,7 @@ function pointsAt(page, number, selector) {
 await report.check('lessons are whole in a low window, point at what they speak of, and stay in sight beside a card', async () => {
     const { page, faults } = await visitor();
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+    await page.getByRole('button', { name: 'Learn to play' }).click();
     const coach = page.locator('.coach');
     /** @param {string} name */
     const whole = async (name) => {
@@ -340,7 +340,7 @@ await report.check('a report has the record and a link to the moment, unless the
     await page.locator('.replay').waitFor();
     assert.equal(await page.locator('.prompt h2').innerText(), question, 'the link shows what was asked');
     await page.goto(address);
-    await page.getByRole('button', { name: 'Two at this screen' }).click();
+    await page.getByRole('button', { name: 'Two players, one screen' }).click();
     await page.getByRole('button', { name: /^Pass the screen/ }).click();
     await asked(page);
     const ofTwo = await reported(page, true);
@@ -359,7 +359,7 @@ await report.check('the end of a game: how it went, a moment of it, the record, 
     await concede.click();
     await concede.click(); // the second press means it
     await page.locator('.ending').waitFor();
-    assert.match(await page.locator('.ending').innerText(), /You have lost/);
+    assert.match(await page.locator('.ending').innerText(), /You lose/);
     await page.getByRole('button', { name: 'How it went' }).click();
     await page.locator('.howwent').waitFor();
     assert.equal(await page.locator('.howwent .chart').count(), 4);

@@ -41,7 +41,7 @@ async function meet({ clock = 'No clock', screen = WIDE } = {}) {
     const link = ann.page.url();
     assert.match(link, /#table=\w+$/);
     const bob = await person('Bob', link, screen);
-    await bob.page.getByRole('button', { name: 'Sit down' }).click();
+    await bob.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     await ann.page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [ann, bob])
@@ -184,7 +184,7 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     assert.equal(await questionOf(eve), null, 'a spectator is asked nothing');
     assert.equal(await eve.locator('.hand .card, .hand button').count(), 0, 'a spectator sees no hand');
 
-    await ann.page.getByRole('button', { name: 'Say something' }).click();
+    await ann.page.getByRole('button', { name: 'Send a message' }).click();
     await Promise.all([ann.page.getByRole('button', { name: 'Good luck!' }).click(), allShow([bob.page, eve], 'Good luck!')]);
 
     const { one, other } = await inTurn(pages);
@@ -192,22 +192,22 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
     await playUntil(pages, async () => (await questionOf(other)) !== null);
     await other.keyboard.press('z');
     await other.getByText('Something hidden has come to light').waitFor();
-    assert.equal(await one.getByText('would like to take back').count(), 0, 'nobody is asked');
+    assert.equal(await one.getByText('asks to undo').count(), 0, 'nobody is asked');
 
     const { last, next } = await turnOver(pages);
     await next.keyboard.press('z');
-    await last.getByText('would like to take back').waitFor();
-    await last.getByRole('button', { name: 'No', exact: true }).click();
-    await last.getByText('would like to take back').waitFor({ state: 'detached' });
-    await next.getByText('Your opponent refused your undo.').waitFor();
+    await last.getByText('asks to undo').waitFor();
+    await last.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await last.getByText('asks to undo').waitFor({ state: 'detached' });
+    await next.getByText('Your opponent refused the undo.').waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
 
     await ann.page.getByRole('button', { name: 'Menu' }).click();
     await ann.page.getByRole('menuitem', { name: 'Concede' }).click();
-    await ann.page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
+    await ann.page.getByRole('menuitem', { name: 'Concede the game?' }).click();
     for (const page of [...pages, eve])
         await page.locator('.match[data-over=yes]').waitFor();
-    await ann.page.getByRole('button', { name: 'Rematch, sides swapped' }).click();
+    await ann.page.getByRole('button', { name: 'Rematch with swapped sides' }).click();
     await bob.page.getByText('Your opponent wants a rematch.').waitFor();
     await bob.page.getByRole('button', { name: 'Go there' }).click();
     for (const page of pages)
@@ -222,7 +222,7 @@ await report.check('undo by consent, words, clocks, spectators without hands, a 
 
 const PASSWORD = 'correct horse battery';
 
-/** @param {Page} page @param {string} name @param {'Make an account' | 'Log in'} how */
+/** @param {Page} page @param {string} name @param {'Create an account' | 'Log in'} how */
 async function enterAccount(page, name, how, password = PASSWORD) {
     await page.getByRole('button', { name: how, exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -234,10 +234,10 @@ async function enterAccount(page, name, how, password = PASSWORD) {
 
 /** Makes an account, and tells its recovery codes. @param {Page} page @param {string} name */
 async function signUp(page, name) {
-    const dialog = await enterAccount(page, name, 'Make an account');
+    const dialog = await enterAccount(page, name, 'Create an account');
     await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const codes = await dialog.locator('.codes code').allInnerTexts();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I saved them' }).click();
     await page.getByRole('button', { name: 'Your account' }).waitFor();
     return codes;
 }
@@ -246,7 +246,7 @@ async function signUp(page, name) {
 async function concede(page) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Concede' }).click();
-    await page.getByRole('menuitem', { name: 'Concede: sure?' }).click();
+    await page.getByRole('menuitem', { name: 'Concede the game?' }).click();
     await page.locator('.match[data-over=yes]').waitFor();
 }
 
@@ -293,7 +293,7 @@ await report.check('an account made after a guest game keeps the game, and opens
     const { page: lost } = await openPage(browser, WIDE);
     await toLobby(lost);
     await lost.getByRole('button', { name: 'Log in', exact: true }).click();
-    await lost.getByRole('button', { name: 'Password lost?' }).click();
+    await lost.getByRole('button', { name: 'Lost your password?' }).click();
     await lost.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Annabel');
     await lost.getByLabel('Recovery code').fill(codes[0] ?? '');
     await lost.getByLabel('New password', { exact: true }).fill('another horse');
@@ -303,15 +303,15 @@ await report.check('an account made after a guest game keeps the game, and opens
 
     await lost.getByRole('button', { name: 'Your account' }).click();
     const saved = lost.waitForEvent('download');
-    await lost.getByRole('button', { name: 'Save my data' }).click();
+    await lost.getByRole('button', { name: 'Download my data' }).click();
     const data = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
     assert.equal(data.you.name, 'Annabel');
     assert.equal(data.games.length, 1);
     assert.match(data.games[0].record, /\nresult P[12] wins: conceded\n/);
-    await lost.getByRole('button', { name: 'Delete the account' }).click();
+    await lost.getByRole('button', { name: 'Delete my account' }).click();
     await lost.getByLabel('Password', { exact: true }).fill('another horse');
-    await lost.getByRole('button', { name: 'Delete for ever' }).click();
-    await lost.getByRole('button', { name: 'Make an account' }).waitFor();
+    await lost.getByRole('button', { name: 'Delete forever' }).click();
+    await lost.getByRole('button', { name: 'Create an account' }).waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
     await Promise.all([ann.page, bob.page, phone, lost].map((page) => page.close()));
 });
@@ -320,7 +320,7 @@ await report.check('the account form proposes a name that it accepts, and keeps 
     const { page, faults } = await openPage(browser, WIDE);
     await page.goto(address);
     await page.getByRole('button', { name: 'People' }).click();
-    await page.getByRole('button', { name: 'Make an account' }).click();
+    await page.getByRole('button', { name: 'Create an account' }).click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByLabel('Name', { exact: true });
     const password = dialog.getByLabel('Password', { exact: true });
@@ -328,11 +328,11 @@ await report.check('the account form proposes a name that it accepts, and keeps 
     assert.match(proposed, /^[A-Z][a-z]+-\d\d$/);
     await name.fill('admin');
     await password.fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Make an account', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create an account', exact: true }).click();
     await dialog.getByRole('alert').waitFor();
     assert.equal(await password.inputValue(), PASSWORD);
     await name.fill(proposed);
-    await dialog.getByRole('button', { name: 'Make an account', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create an account', exact: true }).click();
     await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     assert.deepEqual(faults, []);
     await page.close();
@@ -347,7 +347,7 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     await ann.page.getByRole('button', { name: 'Open a table' }).click();
     await ann.page.getByText('3 days a move · undo by request · rated').waitFor();
     await ann.page.getByRole('button', { name: 'I am ready' }).click();
-    await bob.page.getByRole('button', { name: 'Sit down: Caroline (1500)' }).click();
+    await bob.page.getByRole('button', { name: 'Join: Caroline (1500)' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     const pages = [ann.page, bob.page];
     for (const page of pages)
@@ -358,13 +358,13 @@ await report.check('a rated game moves the leaderboard, which can be left; and w
     assert.equal(await ann.page.getByRole('menuitem', { name: /^Hint/ }).count(), 0, 'no hints in rated games');
     await ann.page.keyboard.press('Escape');
 
-    await ann.page.getByRole('button', { name: 'Say something' }).click();
-    await ann.page.getByLabel('Your own words').fill('Hello over there');
-    await ann.page.getByRole('button', { name: 'Say', exact: true }).click();
+    await ann.page.getByRole('button', { name: 'Send a message' }).click();
+    await ann.page.getByLabel('Your message').fill('Hello over there');
+    await ann.page.getByRole('button', { name: 'Send', exact: true }).click();
     await bob.page.getByText('Hello over there').waitFor();
-    await bob.page.getByRole('button', { name: 'Say something' }).click();
+    await bob.page.getByRole('button', { name: 'Send a message' }).click();
     await bob.page.getByRole('button', { name: 'Mute' }).click();
-    await ann.page.getByRole('button', { name: 'Say something' }).click();
+    await ann.page.getByRole('button', { name: 'Send a message' }).click();
     await ann.page.getByRole('button', { name: 'Thank you!' }).click();
     await ann.page.locator('.said').getByText('Thank you!').waitFor();
     await bob.page.getByRole('button', { name: 'Report' }).click();
@@ -415,7 +415,7 @@ async function openTable(page) {
 /** Sits down by the link; both are ready. @param {Page} page @param {string} link */
 async function joinAt(page, link) {
     const bob = await person('Bob', link);
-    await bob.page.getByRole('button', { name: 'Sit down' }).click();
+    await bob.page.getByRole('button', { name: 'Join' }).click();
     await bob.page.getByRole('button', { name: 'I am ready' }).click();
     await page.getByRole('button', { name: 'I am ready' }).click();
     for (const one of [page, bob.page])
@@ -428,7 +428,7 @@ await report.check('rules and an overlay are chosen, shown to who joins, and pla
     await ann.page.getByLabel('Rules').selectOption('demo');
     await ann.page.locator('label', { hasText: 'As printed' }).locator('select').selectOption('House Nob');
     const link = await openTable(ann.page);
-    const shown = 'demo rules · cards changed by “House Nob” · undo by request · may be watched';
+    const shown = 'demo rules · cards changed by the overlay “House Nob” · undo by request · spectators allowed';
     await ann.page.getByText(shown).waitFor();
     const { page: carl } = await openPage(browser, WIDE);
     await carl.goto(link);
@@ -469,11 +469,11 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('Round 1: the deploy phase begins'));
     await concede(bob.page);
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('Every shuffle holds.').waitFor();
+    await ann.page.getByText('All shuffles are correct.').waitFor();
 
     const { page: carl, faults } = await visitFinished(link);
     await carl.getByRole('button', { name: 'How it went' }).click();
-    await carl.getByRole('heading', { name: 'Where it swung' }).waitFor();
+    await carl.getByRole('heading', { name: 'Biggest swings' }).waitFor();
     await carl.getByRole('button', { name: 'Back to the table' }).click();
     const record = await savedRecord(carl);
     assert.match(record, /\noverlay "House Nob" #[0-9a-f]{16}\n(\|.*\n)*\| army "Goff Nob" loyal\n/);
@@ -483,7 +483,7 @@ await report.check('a finished match with an overlay is as whole as any: charts,
     await carl.goto(address); // from here on there is only the file
     await openRecord(carl, { name: 'saved.record', text: record });
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('Every shuffle holds.').waitFor();
+    await carl.getByText('All shuffles are correct.').waitFor();
     await carl.getByRole('button', { name: 'Continue from here' }).click();
     await carl.getByRole('button', { name: 'Play the computer' }).click();
     await asked(carl);
@@ -572,7 +572,7 @@ await report.check('undo and a draw that are agreed to, hands that spectators se
     await eve.goto(link);
     await eve.locator('.match').waitFor();
     const hand = eve.locator('.hand button, .hand .card');
-    const open = 'Open my hand to spectators';
+    const open = 'Show my hand to spectators';
     await fromMenu(ann.page, open);
     await ann.page.getByText('as soon as your opponent opens theirs').waitFor();
     assert.equal(await hand.count(), 0, 'one hand alone is not shown');
@@ -590,16 +590,16 @@ await report.check('undo and a draw that are agreed to, hands that spectators se
     const { last, next } = await turnOver(pages);
     const before = await questionOf(next);
     await next.keyboard.press('z');
-    await last.getByRole('button', { name: 'Let them' }).click();
+    await last.getByRole('button', { name: 'Allow the undo' }).click();
     await asked(next, before);
-    await last.getByText('would like to take back').waitFor({ state: 'detached' });
+    await last.getByText('asks to undo').waitFor({ state: 'detached' });
 
     await fromMenu(bob.page, 'Offer a draw');
     await bob.page.getByText('You offered a draw.').waitFor();
-    await ann.page.getByRole('button', { name: 'Agree to a draw' }).click();
+    await ann.page.getByRole('button', { name: 'Accept the draw' }).click();
     for (const page of [...pages, eve])
         await page.locator('.match[data-over=yes]').waitFor();
-    await ann.page.getByText('A tie').first().waitFor();
+    await ann.page.getByText('Draw', { exact: true }).first().waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults], []);
     await Promise.all([...pages, eve].map((page) => page.close()));
 });
@@ -609,7 +609,7 @@ await report.check('a finished match is a link: charts, where it swung, a replay
     await playUntil([ann.page, bob.page], async () => (await logOf(ann.page)).includes('dial shows'));
     await concede(bob.page);
     await ann.page.getByRole('button', { name: 'Check the shuffles' }).click();
-    await ann.page.getByText('Every shuffle holds.').waitFor();
+    await ann.page.getByText('All shuffles are correct.').waitFor();
     await ann.page.evaluate(() => { // as if the server had dealt with other figures than the player's own
         const agreed = JSON.parse(localStorage.getItem('traxis.agreed') ?? '[]');
         localStorage.setItem('traxis.agreed', JSON.stringify(agreed.map((/** @type {object} */ one) => ({ ...one, added: '00'.repeat(32) }))));
@@ -621,19 +621,19 @@ await report.check('a finished match is a link: charts, where it swung, a replay
     const { page: carl, faults } = await visitFinished(link);
     await carl.getByRole('button', { name: 'How it went' }).click();
     await carl.locator('.chart').nth(3).waitFor();
-    await carl.getByRole('heading', { name: 'Where it swung' }).waitFor();
+    await carl.getByRole('heading', { name: 'Biggest swings' }).waitFor();
     await carl.getByRole('button', { name: 'Back to the table' }).click();
     const record = await savedRecord(carl);
     await carl.getByRole('button', { name: 'Watch the replay' }).click();
     await carl.locator('.match.replay').waitFor();
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('Every shuffle holds.').waitFor();
+    await carl.getByText('All shuffles are correct.').waitFor();
 
     const wrong = record.replace(/(# secret )(.)/, (_, words, figure) => words + (figure === '0' ? '1' : '0'));
     assert.notEqual(wrong, record);
     await giveRecord(carl, { name: 'tampered.record', text: wrong });
     await carl.getByRole('button', { name: 'Check the shuffles' }).click();
-    await carl.getByText('The shuffles do not hold:').waitFor();
+    await carl.getByText('The shuffles are not correct:').waitFor();
     await carl.getByText('not the one that the server was bound to').waitFor();
     assert.deepEqual([...ann.faults, ...bob.faults, ...faults], []);
     await Promise.all([ann.page, bob.page, carl].map((page) => page.close()));
@@ -775,7 +775,7 @@ await report.check('a spectator is offered nothing that only players can do', as
     const { page: eve } = await openPage(browser, WIDE);
     await eve.goto(link);
     await eve.locator('.match').waitFor();
-    for (const name of ['Undo', 'Pass until', 'Say something'])
+    for (const name of ['Undo', 'Pass until', 'Send a message'])
         assert.equal(await eve.getByRole('button', { name }).count(), 0, name);
     await eve.getByRole('button', { name: 'Menu' }).click();
     assert.deepEqual(await eve.getByRole('menuitem').allInnerTexts(), ['Report a problem', 'Leave the table']);
@@ -803,7 +803,7 @@ await report.check('an opponent who leaves a game without a clock is shown as go
     const { ann, bob } = await meet();
     const { one: leaver, other: stayer } = await inTurn([ann.page, bob.page]);
     await leaver.close(); // the game waits for them
-    await stayer.getByText(/has left\. You can claim the win while it is their move, in 1[45]:\d\d\./).waitFor();
+    await stayer.getByText(/has left\. If they do not move, you can claim the win in 1[45]:\d\d\./).waitFor();
     const claim = stayer.getByRole('button', { name: 'Claim the win' });
     assert.equal(await claim.count(), 0, 'not yet');
 
@@ -830,7 +830,7 @@ await report.check('clocks and words have their own room at every size', async (
     for (const [width = 0, height = 0] of SIZES) {
         const size = `${width} x ${height}`;
         await ann.page.setViewportSize({ width, height });
-        await bob.page.getByRole('button', { name: 'Say something' }).click();
+        await bob.page.getByRole('button', { name: 'Send a message' }).click();
         await bob.page.getByRole('button', { name: 'Good luck!' }).click();
         await ann.page.getByText('Good luck!').first().waitFor();
         await ann.page.locator('.clocks > div').nth(1).waitFor();
@@ -890,7 +890,7 @@ await report.check('players of a tournament play from the links of their seats, 
     assert.equal(resultOf(1), 'W');
     desk('pair');
     for (const page of pages)
-        await page.getByText('The table of your next round is ready.').waitFor();
+        await page.getByText('Your table for the next round is ready.').waitFor();
     for (const page of pages) {
         await page.getByRole('button', { name: 'Go there' }).click();
         await page.getByRole('button', { name: 'I am ready' }).click();
@@ -898,7 +898,7 @@ await report.check('players of a tournament play from the links of their seats, 
     for (const page of pages)
         await page.locator('.match[data-over=no], .match:not([data-over])').waitFor();
     await ann.page.getByText('Cup, round 2, table 1').waitFor();
-    assert.equal(await ann.page.getByText('The table of your next round is ready.').count(), 0, 'who is there is called no more');
+    assert.equal(await ann.page.getByText('Your table for the next round is ready.').count(), 0, 'who is there is called no more');
     await concede(ann.page);
     await bob.page.getByText("In the event's journal:").waitFor();
     assert.equal(resultOf(2), JSON.parse(desk('export', 'json')).rounds[1].tables[0].a === 1 ? 'L' : 'W');

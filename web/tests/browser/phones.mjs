@@ -135,7 +135,7 @@ for (const [width, height] of SIZES) {
 
         await page.getByRole('button', { name: 'Menu' }).tap();
         await page.getByRole('menuitem', { name: 'Concede' }).tap();
-        await page.getByRole('menuitem', { name: /sure/ }).tap();
+        await page.getByRole('menuitem', { name: /^Concede/ }).tap();
         await page.locator('.prompt.ending').waitFor();
         const answers = await page.locator('.ending .opts > *').count();
         found.push(...(await faultsOf(page, 'end', ['.ending .ctx b', '.ending h2', ...Array.from({ length: answers }, (_, index) => `.ending .opts > :nth-child(${index + 1})`)])));
@@ -188,7 +188,7 @@ for (const [width, height] of SIZES) {
     await report.check(`the lessons at ${width} by ${height}`, async () => {
         const { page, faults } = await visit(width, height);
         await page.goto(address);
-        await page.getByRole('button', { name: 'Learn in ten minutes' }).tap();
+        await page.getByRole('button', { name: 'Learn to play' }).tap();
         await page.locator('.coach').waitFor();
         const QUESTION = ['.prompt h2', DECLINE, '.tab-hand'];
         const found = await faultsOf(page, 'a lesson to read', ['.coach h1', '.coach .points li', '.coach .ways-on :first-child', ...QUESTION]);

@@ -79,7 +79,7 @@ async function end() {
 
 async function tutorial() {
     await first();
-    await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+    await page.getByRole('button', { name: 'Learn to play' }).click();
     await page.locator('.match').waitFor();
     await page.mouse.move(2, 2);
 }

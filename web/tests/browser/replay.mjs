@@ -84,7 +84,7 @@ try {
     const before = await edge();
     await page.getByRole('button', { name: 'Computer', exact: true }).click();
     assert.notEqual(await edge(), before);
-    await page.getByRole('button', { name: 'Both' }).click();
+    await page.getByRole('button', { name: 'Both players' }).click();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
 
@@ -93,13 +93,13 @@ try {
     await page.getByRole('button', { name: 'Computer', exact: true }).click();
     assert.equal(await page.locator('.held').count(), 0);
     assert.match(await page.locator('.plate').innerText(), /Computer/);
-    await page.getByRole('button', { name: 'Both' }).click();
+    await page.getByRole('button', { name: 'Both players' }).click();
 
     // Along the line, by steps of a phase, and playing.
     await toMoment(page, 10);
     assert.equal(await momentOf(page), 10);
     await page.getByRole('button', { name: 'phase' }).click();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     assert.ok((await momentOf(page)) > 11);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForFunction((at) => Number(document.querySelector('.replay')?.getAttribute('data-at')) > at, await momentOf(page));
@@ -137,7 +137,7 @@ try {
     // Another link in the same window; then the page is left, and the address leads nowhere any more.
     await guest.page.evaluate((other) => { location.href = other; }, link.replace(`&at=${at}&view=P2`, '&at=3&view=open'));
     await guest.page.locator('.replay[data-at="3"]').waitFor();
-    assert.equal(await guest.page.getByRole('button', { name: 'Both' }).getAttribute('aria-pressed'), 'true');
+    assert.equal(await guest.page.getByRole('button', { name: 'Both players' }).getAttribute('aria-pressed'), 'true');
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     await guest.page.getByRole('button', { name: 'Play the computer' }).waitFor();
     assert.equal(await guest.page.evaluate(() => location.hash), '');
@@ -171,7 +171,7 @@ try {
     await strict.locator('.replay').waitFor();
     await strict.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await strict.getByRole('button', { name: 'Copy link' }).click();
-    await strict.getByText('copy it by hand').waitFor();
+    await strict.getByText('copy it yourself').waitFor();
     assert.equal(await strict.evaluate(() => document.getSelection()?.toString() || (document.activeElement instanceof HTMLInputElement && document.activeElement.value)), link);
     await strict.close();
 
@@ -255,7 +255,7 @@ try {
     await page.keyboard.press('Enter'); // against the computer
     const question = await asked(page);
     await page.goto(address);
-    await page.getByText('cards changed by “House Nob”').waitFor();
+    await page.getByText('cards changed by the overlay the overlay “House Nob”').waitFor();
     await page.getByRole('button', { name: 'Continue your game' }).first().click();
     assert.equal(await asked(page), question, 'the same question after reloading');
     await changed.hover();

@@ -333,7 +333,7 @@ for (const [width, height, scale, room] of /** @type {const} */ ([[1280, 720, 'a
             }
         }
         await page.goto(address);
-        await page.getByRole('button', { name: 'Learn in ten minutes' }).click();
+        await page.getByRole('button', { name: 'Learn to play' }).click();
         await asked(page);
         wrong.push(...(await cutTexts(page)));
         assert.deepEqual(wrong, []);

@@ -133,7 +133,7 @@ await report.check('without WebAssembly the page says so', async () => {
     const { context, page } = await visitor();
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
     await page.goto(address);
-    assert.match(await page.getByRole('alert').innerText(), /WebAssembly program, and this browser runs none/);
+    assert.match(await page.getByRole('alert').innerText(), /WebAssembly program, and this browser does not run/);
     await context.close();
 });
 
@@ -142,7 +142,7 @@ await report.check('an engine that does not arrive is told of, and can be fetche
     const { context, page } = await visitor({ serviceWorkers: 'block' });
     await context.route('**/tables-*.wasm', (route) => route.abort());
     await page.goto(address);
-    assert.match(await page.getByRole('alert').innerText(), /The engine did not arrive/);
+    assert.match(await page.getByRole('alert').innerText(), /The engine could not be loaded/);
     await context.unroute('**/tables-*.wasm');
     await page.getByRole('button', { name: 'Try again' }).click();
     await begin(page);
@@ -155,7 +155,7 @@ await report.check('without a network it is said that people are out of reach', 
     await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('navigation').getByText('People').click();
-    await page.getByText('There is no connection to the network').waitFor();
+    await page.getByText('You are offline').waitFor();
     await context.close();
 });
 
@@ -168,8 +168,8 @@ await report.check('without storage a game is played, and the page says that it 
         await route.fulfill({ response, body: refusing + (await response.text()) });
     });
     await page.goto(address);
-    assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
-    await page.getByRole('button', { name: 'Understood' }).click();
+    assert.match(await page.locator('.notice').innerText(), /cannot save games/);
+    await page.getByRole('button', { name: 'OK' }).click();
     assert.equal(await page.locator('.notice').count(), 0);
     await begin(page);
     await passOn(page);
@@ -187,7 +187,7 @@ await report.check('storage that fails in mid-game does not stop it', async () =
     await begin(page);
     for (let choices = 0; choices < 8; choices++)
         await passOn(page);
-    assert.match(await page.locator('.notice').innerText(), /keeps nothing for this page/);
+    assert.match(await page.locator('.notice').innerText(), /cannot save games/);
     await context.close();
 });
 
@@ -220,7 +220,7 @@ await report.check('a game of another version is gone on with, with a word', asy
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
     await asked(page);
-    assert.match(await page.locator('.notice').innerText(), /begun with another version/);
+    assert.match(await page.locator('.notice').innerText(), /started with another version/);
     assert.deepEqual(await shown(page), before);
     await context.close();
 });
@@ -233,10 +233,10 @@ await report.check('a game that cannot be gone on with is told of and stays kept
     await change(page, { engine: 'older', opening: '{"entry": "opened", "of": "another time"}' });
     await page.reload();
     await page.getByRole('button', { name: 'Continue your game' }).click();
-    assert.match(await page.getByRole('alert').innerText(), /another version of Traxis, which this one cannot continue. It stays/);
+    assert.match(await page.getByRole('alert').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
     assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
     await page.reload();
-    assert.match(await page.locator('.kept .game').innerText(), /another version of Traxis, which this one cannot continue. It stays/);
+    assert.match(await page.locator('.kept .game').innerText(), /another version of Traxis, and this version cannot continue it. It stays/);
     assert.equal(await page.getByRole('button', { name: 'Continue your game' }).count(), 0);
     await change(page, { aside: 'another version, not this one' });
     await page.reload();
