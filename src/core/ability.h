@@ -9,42 +9,45 @@
 #include "narrow.h"
 #include "program.h"
 
-bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);       /* using it is playing the card */
-bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability); /* limit and printed cost */
+/* true if using the ability means playing the card */
+bool is_event_played(const engine *e, const tx_ability *a, tx_ref card);
+bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned ability); /* checks limits and the printed cost */
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
-/* How much the ability can take off the cost of the pending deployment, if all that could pay for it did. */
+/* Largest reduction of the pending deployment's cost by this ability, if everything that could pay for it did. */
 int most_reduction(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence);
-/* Some instructions of a program, to be run by themselves. */
+/* Pushes a frame that runs `length` instructions of a program. */
 ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length);
-/* In which light the text of a card is read as the seat uses it. */
+/* Returns the scope for reading the text of the card as used by the seat. */
 tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occurrence);
 bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet);
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet);
-/* Steps of its frame. ASK: the instruction at pc waits for a choice (choose.c); MAY: whether it is carried out at all.
- */
+/* Steps of an ability's frame. ASK: the instruction at pc waits for a choice (choose.c); MAY: for the decision whether
+ * to carry it out. */
 enum ability_step {
     ABILITY_START,
     ABILITY_ASK_X,
     ABILITY_RUN,
     ABILITY_ASK,
-    ABILITY_TARGETED, /* targets stand, "after … targets" is over: what is pending may be cancelled */
-    ABILITY_JUDGE,    /* that window is over: do the targets still fit (O14)? */
-    ABILITY_LOOK,     /* a search was announced and begins */
+    /* targets are chosen and the "after … targets" window is closed; the effect may now be cancelled */
+    ABILITY_TARGETED,
+    ABILITY_JUDGE, /* that window is closed: check that the targets are still legal (O14) */
+    ABILITY_LOOK,  /* an announced search begins */
     ABILITY_FINISH,
     ABILITY_CLOSE,
     ABILITY_MAY,
-    ABILITY_LATE /* a target was chosen within the effect, and is to be announced */
+    ABILITY_LATE /* a target was chosen during the effect and must be announced */
 };
-/* What deploying the card takes beside its resources: could it be paid now? And paying it (R14 step 4). */
+/* Additional cost of deploying the card: can it be paid now? And paying it (R14 step 4). */
 bool price_payable(const engine *e, unsigned seat, tx_ref card, const tx_def *as);
 void push_price(engine *e, unsigned seat, tx_ref card);
-void push_copy(engine *e, unsigned seat, tx_ref event); /* its effects once more, without costs (R15.23) */
+void push_copy(engine *e, unsigned seat, tx_ref event); /* resolves its effects again, without costs (R15.23) */
 bool copy_can(const engine *e, unsigned seat, tx_ref event);
 void pay_event(engine *e, const tx_scope *f);
 void being_targeted(engine *e, const tx_ref *targets, unsigned count);
-void begin_instruction(engine *e, ability_frame *f); /* the one at pc: asks what is to be asked, or carries it out */
-/* The program counter of a running program is set here alone. It only goes on: no program repeats itself. */
+/* starts the instruction at pc: asks for its choices or carries it out */
+void begin_instruction(engine *e, ability_frame *f);
+/* The only place that sets the program counter. It only increases: programs have no loops. */
 static inline void go_to(ability_frame *f, unsigned pc) {
     assert(pc > f->pc);
     f->pc = to_u16(pc);
@@ -52,11 +55,11 @@ static inline void go_to(ability_frame *f, unsigned pc) {
 static inline const tx_instruction *current_instruction(const engine *e, const ability_frame *f) {
     return &e->catalog->code[f->pc];
 }
-/* Behind the instruction at pc; into its body, if it has one. */
+/* Advances to the next instruction: the first of its body, if it has one. */
 static inline void go_on(const engine *e, ability_frame *f) {
     go_to(f, f->pc + instruction_length(current_instruction(e, f)));
 }
-/* … past its body too. */
+/* … to the next instruction after its body. */
 static inline void pass_over(const engine *e, ability_frame *f) {
     go_to(f, f->pc + statement_length(current_instruction(e, f)));
 }

@@ -5,7 +5,7 @@
 #include "engine.h"
 
 void open_actions(engine *e);
-void list_actions(const engine *e, unsigned seat); /* what a seat can do now as an action */
+void list_actions(const engine *e, unsigned seat); /* lists the actions a seat can take now */
 void take_action(engine *e, unsigned seat, const tx_option *o);
 
 #endif

@@ -1,4 +1,4 @@
-/* after_battle.h: the planet when a battle there is over (R7.6). */
+/* after_battle.h: the end of a battle at a planet (R7.6). */
 #ifndef TRAXIS_AFTER_BATTLE_H
 #define TRAXIS_AFTER_BATTLE_H
 

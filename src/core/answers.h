@@ -1,4 +1,4 @@
-/* answers.h: who may use which ability now, and the answers given (R13). */
+/* answers.h: which abilities a seat can use in response to an occurrence, and which it has used (R13). */
 #ifndef TRAXIS_ANSWERS_H
 #define TRAXIS_ANSWERS_H
 
@@ -8,29 +8,29 @@
 #include "lists.h"
 #include "occurrences.h"
 
-unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* room for 256 */
+unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out); /* `out` has space for 256 cards */
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer);
-/* Does the ability work where its card is now, for the seat, as the text of the bearer? */
+/* Returns true if the seat can use the ability where its card is now, as text of the bearer. */
 bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat);
 static inline unsigned needs_met_by(const tx_card *c) { /* bits of enum tx_need */
     unsigned is = c->flags & TX_EXHAUSTED ? NEEDS_EXHAUSTED : NEEDS_READY;
     return c->damage ? is | NEEDS_DAMAGE : is;
 }
-/* Is its card as it must be, and has the seat what it takes? */
+/* Checks the state its card must be in and the resources the seat must have. */
 static inline bool is_as_needed(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (!(a->needs | a->resources_needed))
         return true;
     return !(a->needs & ~needs_met_by(&e->game->cards[card])) && a->resources_needed <= e->game->player[seat].resources;
 }
-/* Does it lie in a discard pile, where its text does not work, while nothing is there that might permit to play it from
- * there (R14.7)? */
+/* Returns true for a card in a discard pile whose text does not work there, if no effect could allow playing it from
+ * there (R14.7). */
 static inline bool is_discarded_for_good(const engine *e, const tx_ability *a, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     return list >= TX_DISCARD && list < TX_REMOVED && !(a->flags & TX_FROM_DISCARD) &&
            !(face(e, card)->self_layers >> LAYER_MAY & 1) && !anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_RULES) &&
            !layer_in_effect(e, 1u << LAYER_MAY);
 }
-/* Which seats can use it at most, as bits: by where its card is, and whose. */
+/* Bits of the seats that could use the ability, judged by location and controller of its card. */
 static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     if (a->bearer || e->why)
@@ -41,19 +41,19 @@ static inline unsigned possible_users(const engine *e, const tx_ability *a, tx_r
         return 1u << (c->list - TX_HAND);
     return is_discarded_for_good(e, a, card) ? 0 : 3;
 }
-/* A quick test that rejects nearly every ability that cannot be used. While somebody asks why (tx_why) it lets all
- * pass, so that the full checks find the reason. */
+/* Fast test that rejects nearly all unusable abilities. For tx_why it accepts all, so that the full checks find the
+ * reason. */
 static inline bool within_reach(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (a->bearer || e->why)
         return true;
     return (a->event_cost <= e->game->player[seat].resources || anyone_listens(e, TIMING_INTERRUPT, SLOT_AURA_COST)) &&
            is_as_needed(e, a, card, seat);
 }
-/* `whose`: enum tx_side, of an ability. */
+/* `whose`: enum tx_side of an ability, compared with the occurrence's seat. */
 static inline bool seat_fits(unsigned whose, const tx_occurrence *o, unsigned seat) {
     return whose == SIDE_ANY || (o->seat == seat) == (whose == SIDE_YOU);
 }
-/* … of the card to which it happened. */
+/* … compared with the controller of the occurrence's subject. */
 static inline bool subject_side_fits(const engine *e, unsigned whose, const tx_occurrence *o, unsigned seat) {
     return whose == SIDE_ANY || !TX_IS_CARD(o->subject) ||
            (side_then(o, &e->game->cards[o->subject]) == seat) == (whose == SIDE_YOU);
@@ -61,22 +61,24 @@ static inline bool subject_side_fits(const engine *e, unsigned whose, const tx_o
 static inline bool in_its_phase(const engine *e, const tx_ability *a) {
     return !a->phases || a->phases >> e->game->phase & 1;
 }
-/* Are those whom it happened to, by whom, with whom and where as the ability waits for? */
+/* Compares the occurrence's subject, source, other party and place with the triggering condition. */
 bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
-/* Does what happened fit what the ability waits for, every part of it? */
+/* Compares the whole occurrence with the triggering condition. */
 bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
-/* May the seat use an ability that stands on the card now, on the occurrence, or (TX_NONE) as an action? */
+/* Returns true if the seat can use the card's ability now, in response to the occurrence or (TX_NONE) as an action. */
 bool card_may_use(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
-/* Lists it for each of its bearers that can. */
+/* Lists it for each of its bearers that can use it. */
 void list_uses(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence);
-/* Does the ability that acts through a lasting effect act now for the seat, on the occurrence? */
+/* Returns true if the ability of the lasting effect applies to the occurrence for the seat. */
 bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned occurrence);
-/* Makes it an option, for whoever picks. */
+/* Adds it to the options of the current decision. */
 void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence);
-void mark_used(engine *e, tx_used use);         /* in the window on top */
-void forget_uses(engine *e, tx_ref card);       /* what a card did before it entered play it has not done (R10.8) */
-void forget_answers(engine *e, unsigned first); /* all from there on: their windows are over */
-/* Which abilities a step of a window offers (R13.5): forced ones, the others, or constant texts that act. */
+void mark_used(engine *e, tx_used use);   /* records it in the top window */
+void forget_uses(engine *e, tx_ref card); /* clears the uses of a card that enters play as a new object (R10.8) */
+/* clears the uses for occurrences from `first` on; their windows are closed */
+void forget_answers(engine *e, unsigned first);
+/* The groups of abilities a window offers in turn (R13.5): forced abilities, optional ones, constant abilities that
+ * act. */
 enum answer_step { FORCED_ANSWERS, FREE_ANSWERS, CONSTANT_ANSWERS };
 static inline enum answer_step answer_step_of(const tx_ability *a) {
     if (a->kind == ABILITY_ALWAYS)

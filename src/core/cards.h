@@ -10,7 +10,7 @@
 #include "state_checks.h"
 #include "zones.h"
 
-/* Resources come to a player's pool or leave it. The bank never runs out (R1.5.1); a pool can. */
+/* Adds resources to a player's pool or removes them. The bank is unlimited (R1.5.1); a pool is not. */
 static inline void add_resources(engine *e, unsigned seat, int amount) {
     assert(seat < TX_SEATS);
     assert(e->game->player[seat].resources + amount >= 0);
@@ -25,10 +25,10 @@ static inline void check_decks(engine *e) { /* R12.2 */
         end_by_empty_deck(e);
 }
 void gain_resources(engine *e, unsigned seat, int amount);
-void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* which are there */
-/* These seats get to know it, because of that one; `flags`: of the note. */
+void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount); /* the pool must contain them */
+/* Shows the card to `seats` (bits) because of `seat`; `flags`: flags of the note. */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags);
-/* … the topmost cards of that player's deck, so many at most, into `cards`; returns how many. */
+/* … the top cards of that player's deck, at most `most`, and stores them in `cards`; returns the number. */
 unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned seat, unsigned flags, tx_ref *cards);
 
 #endif

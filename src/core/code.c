@@ -1,4 +1,4 @@
-/* code.c: the lists of code.h as tables. */
+/* code.c: tables of the lists in code.h. */
 #include "code.h"
 
 #include <stddef.h>

@@ -1,15 +1,13 @@
-/* code.h: the vocabulary shared by the card compiler and the rules core.
+/* code.h: the instruction set and vocabulary shared by the card compiler and the engine.
  *
- * Every list is one X-macro: X(NAME, "word", "meaning", …). The compiler reads the words, the renderer writes them, the
- * manual is generated from them, and the core switches on the names. The order of a list is its encoding. What follows
- * the meaning is data, told at the head of the list: the operands of an instruction, the facts of an event. code.c
- * makes tables of it; the compiler's checks, the listing of compiled cards, verify.c and the nets over all cards read
- * them.
+ * Every list is an X-macro: X(NAME, "word", "meaning", …). The compiler reads the words, the renderer writes them, the
+ * manual is generated from them, and the engine switches on the names. The position in a list is the encoding.
+ * Arguments after the meaning are data, explained above each list: operands of an instruction, facts of an event.
+ * code.c turns them into tables for the compiler's checks, the listing of compiled cards, verify.c and the tests over
+ * all cards.
  *
- * A word stands here as card files write it: "…" for what is filled in, capitals (FACTION, TITLE) for a name, " / "
- * between several ways to write it. A word that cards do not write, because it belongs to the core alone, is empty.
- * The meaning is told to those who write cards.
- */
+ * Words are written as in card files: "…" is a placeholder, capitals (FACTION, TITLE) stand for a name, " / " separates
+ * spellings. Words of items that only the engine uses are empty. Meanings address authors of cards. */
 #ifndef TRAXIS_CODE_H
 #define TRAXIS_CODE_H
 
@@ -17,18 +15,18 @@
 #include <stdint.h>
 
 /* ---- Operands --------------------------------------------------------------------------------------------------- */
-/* What a reference can lead to; of an operand: what it takes. */
+/* Kinds of objects a reference can denote, or an operand accepts. */
 enum tx_thing {
     A_CARD = 1,
-    A_SET = 2, /* several cards: the set chosen, or the rest of those looked at */
+    A_SET = 2, /* several cards: the chosen set, or the rest of the cards looked at */
     A_PLACE = 4,
     A_PLAYER = 8,
-    OR_NOTHING = 16, /* of an operand: it may be REF_NONE … */
-    OR_EACH = 32,    /* … and then `sel` tells what, each of several; otherwise `sel` is 0 */
+    OR_NOTHING = 16, /* operand: may be REF_NONE … */
+    OR_EACH = 32,    /* … with a selector in `sel` that is then applied to each object; otherwise `sel` is 0 */
 };
 
-/* What a number in compiled code is. X(NAME, things it can lead to if it is a reference, "meaning"); "index" is into a
- * list of the catalog or of this file, and 0 stands for nothing where entry 0 is a dummy. */
+/* Kinds of numbers in compiled code. X(NAME, objects it can denote if it is a reference, "meaning"). An "index" refers
+ * to an array of the catalog or a list of this file; 0 means none where entry 0 is a dummy. */
 #define TX_OPERANDS(X)                                                                                                 \
     X(NONE, 0, "unused, and 0")                                                                                        \
     /* references */                                                                                                   \
@@ -167,17 +165,17 @@ enum tx_thing {
 
 enum tx_ability_flag {
     TX_FORCED = 1,       /* compulsory (R13.5.2) */
-    TX_FROM_HAND = 2,    /* works while the card is in its owner's hand: every event, and cards that say so */
+    TX_FROM_HAND = 2,    /* works in its owner's hand: all events, and cards that say so */
     TX_FROM_DISCARD = 4, /* works from the discard pile */
     TX_FROM_RESERVE = 8,
     TX_ANY_PLAYER = 16,   /* any player may use it (R1.3.6) */
-    TX_NOT_IN_PLAY = 32,  /* works only from where the flags above say */
+    TX_NOT_IN_PLAY = 32,  /* works only in the zones of the flags above */
     TX_MAX_BY_TITLE = 64, /* "max": all copies of a title count together, per player (R15.9) */
-    TX_TARGETS = 128,     /* its code has at least one targeting instruction */
+    TX_TARGETS = 128,     /* has at least one targeting instruction */
 };
 
-/* Happenings (appendix C). X(NAME, "word", "remark", points at which they are answered, subject, source, other, place,
- * seat, amount): what each fact is, "" where its name says it, 0 if there is none. */
+/* Events (appendix C). X(NAME, "word", "remark", timings at which cards can respond, subject, source, other, place,
+ * seat, amount): meaning of each fact; "" if its name says it, 0 if the event has no such fact. */
 enum tx_event_point { AT_INTERRUPT = 1, AT_REACTION = 2 };
 enum tx_event_fact { FACT_SUBJECT, FACT_SOURCE, FACT_OTHER, FACT_PLACE, FACT_SEAT, FACT_AMOUNT, EVENT_FACTS };
 #define TX_EVENT_LIST(X)                                                                                               \
@@ -237,19 +235,19 @@ enum tx_occurrence_flag {
     TX_DESTROYED = 1,
     TX_SACRIFICED = 2,
     TX_BY_ATTACK = 4,
-    TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK: ASSIGNED, DAMAGED too */
-    TX_FIRST_TIME = 8, /* ASSIGNED, TARGETS: the first time this round that it happens to the card */
-    TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because its HP were used up */
+    TX_TO_DISCARD = 8, /* LEAVES; BY_ATTACK also ASSIGNED, DAMAGED */
+    TX_FIRST_TIME = 8, /* ASSIGNED, TARGETS: the first time this round for the card */
+    TX_BY_DAMAGE = 16, /* WOULD_DIE, LEAVES: destroyed because it had no HP left */
     TX_BY_COMMIT = 1,
     TX_BY_EFFECT = 2,
     TX_MEETS_WARLORD = 4, /* MOVES: an enemy warlord was there when it arrived (R5.1.8) */
     TX_FROM_THE_PILE = 1, /* EVENT_PLAYED: from a discard pile */
-    TX_COST_RAISED = 1,   /* DEPLOYING: somebody has increased the cost since it was announced */
-    /* SHIELD: how often its icons were doubled */
+    TX_COST_RAISED = 1,   /* DEPLOYING: the cost was increased after the announcement */
+    /* SHIELD: the flags count how often its icons were doubled */
 };
 
 /* ---- References inside card code -------------------------------------------------------------------------------- */
-/* X(NAME, "word", "meaning", things it can lead to) */
+/* X(NAME, "word", "meaning", objects it can denote) */
 #define TX_REFS(X)                                                                                                     \
     X(NONE, "", "", 0)                                                                                                 \
     X(THIS, "this", "the card whose text it is", A_CARD)                                                               \
@@ -282,18 +280,18 @@ enum tx_occurrence_flag {
     X(HELD, "the card under this", "the card that this one keeps out of the game", A_CARD)                             \
     X(SOLE, "", "'it' behind the discarding of one card from a deck, or the look at its top card: that card", A_CARD)  \
     X(REG, "", "REG + n: register n, what was chosen as target or choice number n", A_CARD | A_PLACE | A_PLAYER)
-/* REF_REG + n, n < TX_REGISTERS. A reference with REF_PLACE_OF or-ed in means the place of that card. */
-enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: what it is attached to */ };
+/* REF_REG + n, n < TX_REGISTERS. REF_PLACE_OF may be or-ed in for the place of the card. */
+enum { REF_PLACE_OF = 0x40, REF_CONTROLLER_OF = 0x80, REF_HOST_OF = 0xc0 /* both bits: host of the card */ };
 
 /* ---- Selectors: noun phrases ------------------------------------------------------------------------------------ */
-/* Where the things are looked for: bits of tx_selector.zones. */
+/* Where a selector searches: bits of tx_selector.zones. */
 enum tx_zone {
     ZONE_PLAY = 1,
     ZONE_HAND = 2,
     ZONE_DISCARD = 4,
     ZONE_RESERVE = 8,
-    ZONE_LOOKED = 16, /* the cards being searched or looked at, or just discarded from a deck */
-    ZONE_PLACES = 32, /* the selector names planets and HQs, not cards */
+    ZONE_LOOKED = 16, /* cards being searched or looked at, or just discarded from a deck */
+    ZONE_PLACES = 32, /* the selector matches planets and HQs, not cards */
     ZONE_SEATS = 64,  /* … players */
 };
 
@@ -303,8 +301,8 @@ enum tx_zone {
     X(ENEMY, "enemy", "controlled by the opponent (out of play: owned)")                                               \
     X(ACTOR, "they control", "after 'each player' or 'the opponent': controlled by that player")
 
-/* Clauses: all must hold; a clause with CLAUSE_OR is joined to the next by "or". X(NAME, "word", "meaning", what `arg`
- * is). A selector within a selector (AT_PLACE_WITH) is read with the place asked about. */
+/* Clauses, joined by "and"; a clause with CLAUSE_OR is joined to the next one by "or". X(NAME, "word", "meaning", kind
+ * of `arg`). A nested selector (AT_PLACE_WITH) is evaluated at the place in question. */
 #define TX_PREDICATES(X)                                                                                               \
     X(TRUE, "", "always", NONE)                                                                                        \
     X(FACTION, "FACTION", "of that faction", FACTION)                                                                  \
@@ -356,17 +354,18 @@ enum tx_zone {
 enum tx_clause_flag {
     CLAUSE_NOT = 1,
     CLAUSE_OR = 2,
-    CLAUSE_ALTERNATIVE_SHIFT = 2, /* two bits: of which alternative it is a part, 0 of all; the renderer asks */
+    /* two bits: number of its alternative, 0 if it belongs to all; used by the renderer */
+    CLAUSE_ALTERNATIVE_SHIFT = 2,
     CLAUSE_ALTERNATIVES = 3,
-    CLAUSE_COUNT_SHIFT = 4,   /* AT_PLACE_WITH: from this bit on, how many more than one there must be */
+    CLAUSE_COUNT_SHIFT = 4,   /* AT_PLACE_WITH: minimum count - 1, from this bit */
     ANY_ATTACHMENT_OF = 0x100 /* CAN_HOST, or-ed to the reference: any attachment on that card */
 };
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-/* A value operand below VALUE_BASE is that number (negative too); from VALUE_BASE on it is an index into
+/* A value operand below VALUE_BASE is a literal, possibly negative; from VALUE_BASE it is an index into
  * tx_catalog.values. */
 enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
-/* X(NAME, "word", "meaning", what `arg` is) */
+/* X(NAME, "word", "meaning", kind of `arg`) */
 #define TX_VALUE_KINDS(X)                                                                                              \
     X(COUNT, "for each / the number of", "as many as there are of those", SELECTOR)                                    \
     X(ATTACK, "its attack / …'s attack / their combined attack", "the attack of that card, as it is now", ONE_OR_SUM)  \
@@ -394,7 +393,7 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
       "as many as there are of those at the planet with most of them", CARD_SELECTOR)
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
-/* X(NAME, "word", "meaning", what `ref` is, what `sel` is, what `a` (and of values `b`) is) */
+/* X(NAME, "word", "meaning", kind of `ref`, of `sel`, of `a` (comparisons: and `b`)) */
 #define TX_CONDITIONS(X)                                                                                               \
     X(MATCHES, "is", "that card or place fits the description", THING, SELECTOR, NONE)                                 \
     X(COMPARE, "has / have / controls / if you control / while you control / there is",                                \
@@ -411,9 +410,9 @@ enum { VALUE_BASE = 0x2000, VALUE_ALL = 0x1fff /* "all" */ };
 enum tx_condition_flag { COND_NOT = 1, COND_MORE = 2 /* the next condition must hold too */ };
 enum tx_compare { CMP_GE, CMP_LE, CMP_EQ, CMP_GT, CMP_LT };
 
-/* ---- Layers: what constant and lasting effects change ------------------------------------------------------------ */
-/* X(NAME, "word", "meaning", what its argument is, what its amount is, what `against` of a constant is, where it
- * stands: in constant texts, in lasting effects that instructions make; in neither: the core alone makes it) */
+/* ---- Layers: properties changed by constant and lasting effects -------------------------------------------------- */
+/* X(NAME, "word", "meaning", kind of its argument, of its amount, of `against` in a constant, where it may be used: in
+ * constant abilities, in lasting effects of instructions; in neither: only by the engine) */
 enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
 #define TX_LAYERS(X)                                                                                                   \
     X(NONE, "", "", NONE, NONE, NONE, 0)                                                                               \
@@ -461,8 +460,8 @@ enum tx_layer_place { IN_CONSTANT = 1, IN_EFFECT = 2 };
     X(ENTERED, "", "lasting only: `card` entered play while STANDING effects listed before it were in force (R15.10)", \
       NONE, NONE, NONE, 0)
 
-/* In `arg` of LAYER_COST, beside the side: the price of Deep Strike, and from that bit on what the text leaves of it at
- * least (R15.1). */
+/* In `arg` of LAYER_COST, besides the side: whether it changes the cost of Deep Strike, and from COST_LEAST_SHIFT the
+ * minimum cost it leaves (R15.1). */
 enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
 
 #define TX_DAMAGE_CHANGES(X)                                                                                           \
@@ -517,21 +516,20 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
       "of a card in hand: as an action in the combat phase (R18.1), at such places if some are told")                  \
     X(DEPLOY_FROM_DISCARD, "be deployed from your discard pile", "in a deployment turn, as if it were in hand (R4.2)")
 
-/* X(NAME, "word", "meaning", what its amount is) */
+/* X(NAME, "word", "meaning", kind of its amount) */
 #define TX_PLANET_CHANGES(X)                                                                                           \
     X(GAINS_TYPE, "gains the type", "with a planet type: the planet is of that type too", PLANET_TYPE)                 \
     X(NO_CARDS, "loses its card bonus", "winning command there yields no cards", NONE)                                 \
     X(NO_RESOURCES, "loses its resource bonus", "winning command there yields no resources", NONE)                     \
     X(NO_WARLORD, "cannot be committed to by the enemy warlord", "unless it is the only planet (FAQ-Q16)", NONE)
 
-/* Framework sequences an effect may order (R3.5). X(NAME, "word", "meaning", what `ref` of INSERT must be) */
+/* Framework sequences that an effect can insert (R3.5). X(NAME, "word", "meaning", kind of `ref` of INSERT) */
 #define TX_INSERTS(X)                                                                                                  \
     X(BATTLE, "a battle", "with a place: a whole battle there, as soon as what is going on is over (R3.5)", PLACE)     \
     X(SKIRMISH, "a ranged skirmish", "one more ranged skirmish in this combat round", NONE)                            \
     X(TURN, "a combat turn", "one more combat turn for you, right behind the one that ended", NONE)
 
-/* What becomes of cards that stay in play. X(NAME, "word", "meaning", what `to` of CHANGE must be, may it be a cost?)
- */
+/* Changes of cards that stay in play. X(NAME, "word", "meaning", kind of `to` of CHANGE, true if it can be a cost) */
 #define TX_CARD_CHANGES(X)                                                                                             \
     X(EXHAUST, "exhaust", "turns ready cards exhausted; also a cost", NONE, true)                                      \
     X(READY, "ready", "turns exhausted cards ready", NONE, false)                                                      \
@@ -540,8 +538,8 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(MOVE, "move", "moves units to another planet or HQ", PLACE, false)                                               \
     X(COMMIT, "commit … to", "moves a warlord or synapse unit to a planet as if it had committed there", PLACE, false)
 
-/* How cards leave play (R10), and where they go, from there or from another zone out of play. X(NAME, "word",
- * "meaning", may it be a cost?) */
+/* Ways for cards to leave play (R10) or to move between other zones. X(NAME, "word", "meaning", true if it can be a
+ * cost) */
 #define TX_DEPARTURES(X)                                                                                                     \
     X(DESTROYED, "destroy", "destroys cards in play", false)                                                                 \
     X(SACRIFICED, "sacrifice", "its controller gives a card up; also a cost", true)                                          \
@@ -585,10 +583,10 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
  *     +--------+--------+--------+--------+-----------------+-----------------+
  *          8        8        8        8           16                 16         bits
  *
- * What ref, to, sel and value are, each opcode tells (enum tx_operand). An opcode that has more operands than fit has a
- * second half: the instruction behind it, with an opcode of its own. A body are the `value` instructions that follow.
- */
-#define TX_FLAGS(X) /* X(NAME, bit, opcode whose flag it is, or END: of several, "word", "meaning") */                 \
+ * The opcode defines the kinds of ref, to, sel and value (enum tx_operand). An opcode with more operands is followed by
+ * its second half, an instruction with an opcode of its own. The body of an instruction are the following `value`
+ * instructions. */
+#define TX_FLAGS(X) /* X(NAME, bit, opcode that has the flag, or END for several opcodes, "word", "meaning") */        \
     X(COST, 1, END, "cost", "part of the cost: all of it must be payable (R14)")                                       \
     X(MAY, 2, END, "may", "may be declined")                                                                           \
     X(THEN, 4, END, "then", "only if the instruction before did all it said (R15.5)")                                  \
@@ -606,27 +604,27 @@ enum { COST_OF_DEEP_STRIKE = 4, COST_LEAST_SHIFT = 3, MOST_COST_LEAST = 31 };
     X(REMOVED, 128, INFEST, "removed", "the token is taken off")
 #define X(n, bit, op, w, m) IF_##n = bit,
 enum tx_instruction_flag {
-    TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the instruction before */
+    TX_FLAGS(X) IF_JOINT = IF_THEN | IF_OTHERWISE, /* how it is joined to the previous instruction */
     IF_MANNER = IF_MAY | IF_JOINT,
     IF_CHOICE = IF_COST | IF_MAY | IF_THEN | IF_TARGET | IF_OPPONENT,
 };
 #undef X
 
-/* How several things that are chosen lie: wherever they like, all at the same planet, so many at each place. */
+/* Distribution of several chosen objects: anywhere, all at the same planet, a number at each place. */
 enum tx_spread { SPREAD_ANYWHERE, SPREAD_TOGETHER, SPREAD_AT_EACH, SPREADS };
 
-/* What is looked at: that card, so many cards of the top of a player's deck, a player's whole hand. */
+/* What is looked at: a card, the top cards of a deck, a hand. */
 enum tx_sight { SIGHT_CARD, SIGHT_DECK, SIGHT_HAND, SIGHTS };
 
-/* What is true of an opcode besides its operands. */
+/* Properties of an opcode besides its operands. */
 enum tx_op_trait {
-    OP_STRUCTURE = 1, /* it rules what comes after it: does nothing by itself, or chooses for others */
-    OP_COUNTED = 2,   /* it leaves behind how much it did: "that many" */
-    OP_SECOND = 4,    /* second half of the instruction before it; by itself it does nothing */
+    OP_STRUCTURE = 1, /* control structure: has no effect of its own, or chooses for other instructions */
+    OP_COUNTED = 2,   /* sets the result: "that many" */
+    OP_SECOND = 4,    /* second half of the previous instruction; not executed by itself */
 };
 
-/* X(NAME, "word", "meaning", ref, to, sel, value, flags it knows, second half or ALONE, traits): a line of operands
- * each */
+/* X(NAME, "word", "meaning", ref, to, sel, value, allowed flags, second half or ALONE, traits), one line of operands
+ * per opcode */
 /* clang-format off */
 #define TX_OPS(X)                                                                                                      \
     X(END, "", "the ability is over",                                                                                  \
@@ -751,7 +749,7 @@ enum tx_op_trait {
       "resources of the opponent, or stored on a card, go to you, which is no gain (O26); those put on a card come "   \
       "from the bank",                                                                                                 \
       CARD_OR_PLAYER_IF_ANY, CARD_OR_PLAYER, NONE,  AMOUNT,       IF_MANNER, ALONE, OP_COUNTED)                        \
-    /* pending things */                                                                                               \
+    /* pending events */                                                                                               \
     X(REDUCE_COST, "reduce its cost by", "what is being deployed costs less",                                          \
       NONE,          NUMBER,        NONE,           AMOUNT,       IF_MANNER, ALONE, 0)                                 \
     X(RETARGET, "becomes the target", "that card is targeted instead",                                                 \
@@ -773,7 +771,7 @@ enum tx_op_trait {
       CARD,          CARD,          NONE,           EXPIRY,       IF_MANNER, ALONE, 0)                                 \
     X(CLASH, "strike each other", "each of the units chosen deals its attack to each other one",                       \
       SET,           NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)                                 \
-    /* the game around the cards */                                                                                    \
+    /* framework and planets */                                                                                    \
     X(INFEST, "infest / remove an infestation token from",                                                             \
       "planets become infested; as a cost: the token is taken off that planet (R19.1.9)",                              \
       PLACES,        NONE,          PLACE_SELECTOR, NONE,         IF_COST | IF_MANNER | IF_REMOVED, ALONE, 0)          \
@@ -785,7 +783,7 @@ enum tx_op_trait {
       PLACE,         NONE,          NONE,           NONE,         IF_MANNER, ALONE, 0)
 /* clang-format on */
 
-/* Opcodes that act upon what their ability answers: X(NAME, events whose occurrence they know how to change). */
+/* Opcodes that modify the event their ability responds to: X(NAME, events they can modify). */
 #define EVENT_SET(name) (UINT64_C(1) << EV_##name)
 #define TX_ANSWERING_OPS(X)                                                                                            \
     X(PREVENT, EVENT_SET(ASSIGNED) | EVENT_SET(DAMAGED))                                                               \
@@ -812,7 +810,7 @@ enum tx_loyalty { TX_LOYALTIES(X) LOYALTY_COUNT };
 enum tx_keyword {
     TX_KEYWORDS(X) KEYWORD_COUNT,
     FIRST_LABEL = KEYWORD_HIVE_MIND, /* labels have no rules of their own */
-    EVERY_KEYWORD = KEYWORD_COUNT    /* of LAYER_LOSE_KEYWORD: all but labels and Bloodied (R18.4) */
+    EVERY_KEYWORD = KEYWORD_COUNT    /* LAYER_LOSE_KEYWORD: all except labels and Bloodied (R18.4) */
 };
 #undef X
 #define X(n, w, m) PLANET_##n,
@@ -882,14 +880,14 @@ enum tx_operand { TX_OPERANDS(X) OPERAND_COUNT };
 /* ---- The lists as tables (code.c) -------------------------------------------------------------------------------- */
 typedef struct tx_op_form {
     uint8_t ref, to, sel, value; /* enum tx_operand */
-    uint8_t flags;               /* those it knows */
+    uint8_t flags;               /* allowed flags */
     uint8_t second;              /* opcode of its second half, or OP_ALONE */
-    uint8_t halves;              /* 1, or 2 with that one */
+    uint8_t halves;              /* number of instructions: 1, or 2 with a second half */
     uint8_t traits;              /* enum tx_op_trait */
 } tx_op_form;
 typedef struct tx_event_form {
     uint8_t points;                /* enum tx_event_point */
-    const char *fact[EVENT_FACTS]; /* what it is; NULL: there is none */
+    const char *fact[EVENT_FACTS]; /* meaning; NULL if the event has no such fact */
 } tx_event_form;
 typedef struct tx_condition_form {
     uint8_t ref, sel, a; /* enum tx_operand */
@@ -900,27 +898,27 @@ typedef struct tx_layer_form {
 } tx_layer_form;
 typedef struct tx_card_change_form {
     uint8_t to; /* enum tx_operand */
-    bool cost;  /* may it be one? */
+    bool cost;  /* true if it can be a cost */
 } tx_card_change_form;
 typedef struct tx_flag_form {
-    uint8_t flag, op; /* OP_END: of several opcodes */
+    uint8_t flag, op; /* OP_END: several opcodes */
     const char *word;
 } tx_flag_form;
 extern const tx_op_form tx_op_forms[OP_COUNT];
-extern const uint64_t tx_op_events[OP_COUNT]; /* TX_ANSWERING_OPS; 0: it needs none */
+extern const uint64_t tx_op_events[OP_COUNT]; /* TX_ANSWERING_OPS; 0: needs no event */
 extern const tx_event_form tx_event_forms[EV_COUNT];
 extern const tx_condition_form tx_condition_forms[CONDITION_COUNT];
 extern const tx_layer_form tx_layer_forms[LAYER_COUNT];
-extern const bool tx_departure_costs[DEPARTURE_COUNT]; /* may it be a cost? */
+extern const bool tx_departure_costs[DEPARTURE_COUNT]; /* true if it can be a cost */
 extern const tx_card_change_form tx_card_change_forms[CARD_CHANGE_COUNT];
 extern const uint8_t tx_predicate_args[PRED_COUNT];                /* enum tx_operand */
 extern const uint8_t tx_value_args[VALUE_KIND_COUNT];              /* … */
 extern const uint8_t tx_planet_change_values[PLANET_CHANGE_COUNT]; /* … */
 extern const uint8_t tx_insert_refs[INSERT_COUNT];                 /* … */
-extern const uint8_t tx_operand_things[OPERAND_COUNT];             /* enum tx_thing; 0: no reference */
+extern const uint8_t tx_operand_things[OPERAND_COUNT];             /* enum tx_thing; 0: not a reference */
 extern const uint8_t tx_ref_things[REF_COUNT];                     /* … */
-bool tx_is_selector(unsigned operand);                             /* an index of a selector */
-bool tx_is_value(unsigned operand);                                /* a number or an index of a value */
+bool tx_is_selector(unsigned operand);                             /* true if it is an index of a selector */
+bool tx_is_value(unsigned operand);                                /* true if it is a literal or an index of a value */
 const char *tx_flag_word(unsigned op, unsigned flag);
 
 #endif

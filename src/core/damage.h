@@ -1,30 +1,32 @@
 /* damage.h: damage (R9).
  *
- * It is dealt by first letting it occur (ASSIGNED, one for each unit, from `first` on), then pushing the procedure.
- */
+ * To deal damage, create one ASSIGNED occurrence per unit (assign_damage), then call push_damage with the first of
+ * them. */
 #ifndef TRAXIS_DAMAGE_H
 #define TRAXIS_DAMAGE_H
 
 #include "engine.h"
 #include "frame.h"
 
-enum damage_flag { /* of ASSIGNED occurrences, beside TX_BY_ATTACK */
+enum damage_flag { /* flags of ASSIGNED occurrences, in addition to TX_BY_ATTACK */
                    DAMAGE_UNPREVENTABLE = 1,
                    DAMAGE_REASSIGNED = 16,
                    DAMAGE_SHIELDED = 32,
-                   DAMAGE_ANNOUNCED = 64, /* the interrupts to it are past */
-                   DAMAGE_REACTED = 128,  /* … the reactions */
+                   DAMAGE_ANNOUNCED = 64, /* its interrupts are over */
+                   DAMAGE_REACTED = 128,  /* … its reactions */
 };
 bool can_be_damaged(const engine *e, tx_ref card, tx_ref by);
 bool shields_barred(const engine *e, unsigned seat); /* R18.3 */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack);
 bool is_being_dealt(const engine *e, const tx_occurrence *o);
-bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount); /* damage that a dry run pays with */
+/* `amount`: damage that is a cost in a dry run */
+bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount);
 void push_damage(engine *e, unsigned first);
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount);
 void place_damage(engine *e, tx_ref card, int amount); /* moved damage: no shields, no prevention (R9.3.3) */
 bool can_reassign(const engine *e, unsigned occurrence, tx_ref to);
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount);
-void cap_damage(engine *e, unsigned occurrence, int most); /* taken by its unit, in all parts together */
+/* limits the total damage its unit takes from all occurrences of this dealing */
+void cap_damage(engine *e, unsigned occurrence, int most);
 
 #endif

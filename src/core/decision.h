@@ -1,4 +1,4 @@
-/* decision.h: listing options from an `ask`. */
+/* decision.h: functions for `ask`: listing options. */
 #ifndef TRAXIS_DECISION_H
 #define TRAXIS_DECISION_H
 
@@ -6,11 +6,11 @@
 #include "zones.h"
 
 void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source);
-/* Begins it on top of the options that were found as the frame was pushed; false: there are none, or something has
- * happened since. */
+/* Reuses the options listed when the frame was pushed. Returns false if there are none, or something has happened
+ * since. */
 bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat);
 void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount);
-/* Does one of the options from that one on use a copy of the card, which is in a hand? */
+/* Returns true if an option from index `from` on already uses a copy of the card in the same hand. */
 static inline bool copy_listed(const engine *e, tx_ref card, unsigned from) {
     for (unsigned i = from; i < e->decision->count; i++)
         if (copies_in_hand(e, e->decision->options[i].card, card))

@@ -1,9 +1,7 @@
-/* deeds.h: between instruct.c, which carries instructions out, and the files that hold what each of them can do and
- * does.
+/* deeds.h: instruction handlers.
  *
- * The table `deeds` of instruct.c has a row for each opcode; its functions stand in the files named here. What an
- * instruction asks a player stands in choose.c.
- */
+ * The table `deeds` of instruct.c has a row of handlers for each opcode; the files named below implement them. Choices
+ * that an instruction asks for are in choose.c. */
 #ifndef TRAXIS_DEEDS_H
 #define TRAXIS_DEEDS_H
 
@@ -12,25 +10,26 @@
 #include "occurrences.h"
 #include "select.h"
 
-/* One instruction, asked what it could do. */
+/* An instruction and its context, for queries. */
 typedef struct question {
     const engine *e;
     const tx_scope *f;
     const tx_instruction *i;
 } question;
 
-typedef bool deed_can(const engine *e, const tx_scope *f, const tx_instruction *i); /* could it do anything (R14.4)? */
-typedef bool deed_can_to(const question *q, tx_ref card);                           /* … to that card? */
-typedef void deed_act(engine *e, tx_scope *f, const tx_instruction *i); /* does it, as far as it can (R15.3) */
+/* true if it could do anything (R14.4) */
+typedef bool deed_can(const engine *e, const tx_scope *f, const tx_instruction *i);
+typedef bool deed_can_to(const question *q, tx_ref card);               /* … to that card */
+typedef void deed_act(engine *e, tx_scope *f, const tx_instruction *i); /* carries it out as far as possible (R15.3) */
 typedef unsigned deed_most(const engine *e, const tx_scope *f,
-                           const tx_instruction *i); /* how much of it could it do? */
+                           const tx_instruction *i); /* largest amount that would have an effect */
 
 /* ---- instruct.c -------------------------------------------------------------------------------------------------- */
-/* The cards it acts on; what became illegal since it was chosen is not among them (O14). */
+/* Stores the cards it acts on, without those that became illegal targets (O14); returns the number. */
 unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out);
-unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out); /* the places */
+unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out); /* … the places */
 bool any_object_can(const engine *e, const tx_scope *f, const tx_instruction *i);
-/* What the ability answers. Was it made to answer something, and is that still there? */
+/* The triggering condition of the ability. answers_something: true if it has one and that is still pending. */
 static inline const tx_occurrence *trigger(const engine *e, const tx_scope *f) {
     return occurrence_at(e, f->occurrence);
 }
@@ -38,7 +37,7 @@ static inline bool answers_something(const engine *e, const tx_scope *f) {
     return f->occurrence != TX_NONE && have_occurred(e, f->occurrence, 1);
 }
 
-/* How much a text says; less than nothing is nothing (R16.4). */
+/* Amount of the instruction; negative amounts count as 0 (R16.4). */
 static inline int amount_of(const engine *e, const tx_scope *f, const tx_instruction *i) {
     int amount = value_of(e, f, i->value);
     return amount < 0 ? 0 : amount;
@@ -61,7 +60,7 @@ deed_can can_put_into_play, can_put_tokens, can_deploy_some, can_sacrifice_some;
 deed_can_to can_leave, can_put_back;
 bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place); /* of the player of that scope */
 bool tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i);
-/* Could player `to` of that instruction have to sacrifice the card? */
+/* Returns true if the player `to` of the instruction could have to sacrifice the card. */
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
 deed_act put_into_play, put_tokens, leave;
 

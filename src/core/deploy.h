@@ -1,4 +1,4 @@
-/* deploy.h: deploying cards (R4, R14) and putting them into play (R4.10), token units (R17.4). */
+/* deploy.h: deploying cards (R4, R14), putting cards into play (R4.10), token units (R17.4). */
 #ifndef TRAXIS_DEPLOY_H
 #define TRAXIS_DEPLOY_H
 
@@ -6,13 +6,13 @@
 #include "frame.h"
 
 enum { DEPLOY_AMBUSH = 1, DEPLOY_DRY = 2 };
-/* How much constant texts will take off what the pending deployment costs that seat. */
+/* Amount by which constant abilities will reduce the cost of the pending deployment for that seat. */
 int constant_reduction(const engine *e, unsigned seat, unsigned occurrence);
-/* Change the cost of that deployment in its cost window; `least`: minimum cost after a reduction, or 0. */
+/* Change the cost of that deployment during its cost window; `least`: minimum cost after a reduction, or 0. */
 void increase_cost(engine *e, unsigned occurrence, int more);
 void decrease_cost(engine *e, unsigned occurrence, int less, int least);
-/* Lists DEPLOY options; `filter`, or an instruction read in `scope`, says which cards, and where. Returns how many;
- * dry: only whether any. */
+/* Lists DEPLOY options, restricted by `filter` or by an instruction evaluated in `scope`. Returns the number; with
+ * DEPLOY_DRY only whether there is one. */
 unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const tx_scope *scope,
                           const tx_instruction *by);
 void push_deploy(engine *e, unsigned seat, const tx_option *o);
@@ -20,11 +20,12 @@ bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_
 void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted);
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as);
-const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to); /* the face with which it would enter there */
-enum { TOKENS_OF_A_KIND = 10 };                                       /* in play, for each player (R17.4) */
+const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to); /* face with which it would enter there */
+enum { TOKENS_OF_A_KIND = 10 };                                       /* maximum in play for each player (R17.4) */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place,
-                     unsigned seat); /* lets ENTERS occur for each */
+                     unsigned seat); /* creates an ENTERS occurrence for each */
 bool token_left(const engine *e, tx_def_id def, unsigned seat);
-unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat); /* in the bank, or more than anybody wants */
+/* number in the bank, or more than any effect can use */
+unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat);
 
 #endif

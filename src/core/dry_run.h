@@ -1,21 +1,24 @@
-/* dry_run.h: could an ability do anything? */
+/* dry_run.h: dry runs: whether an ability could have any effect. */
 #ifndef TRAXIS_DRY_RUN_H
 #define TRAXIS_DRY_RUN_H
 
 #include "engine.h"
 #include "frame.h"
 
-/* The instructions from pc up to `end` (0: to the end of the program); `effective`: something before them could. */
+/* Checks the instructions from pc to `end` (0: end of the program). `effective`: an earlier instruction could do
+ * something. */
 bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective);
 bool part_can(const engine *e, const tx_scope *f, unsigned first, unsigned length);
-bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref); /* nothing forbids it */
-/* The CHOOSE at pc: could the rest do anything? `already`: how many of a set were chosen before. */
+/* true if no prohibition prevents it */
+bool may_choose(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref);
+/* For the CHOOSE at pc: could the remaining instructions do anything with this choice? `already`: number of set members
+ * chosen before. */
 bool choice_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end, tx_ref chosen, unsigned already);
 /* Returns true if the selector reads a hand whose cards must not decide whether something is possible. */
 bool is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector);
-/* "X units" pay: could the rest do anything with those chosen so far? */
+/* For "X units" as a cost: could the remaining instructions do anything with those chosen so far? */
 bool set_leads_on(const engine *e, const tx_scope *f, unsigned pc, unsigned end);
-/* … of which only a part may be at hand. */
+/* End of the running part of a program, 0 for the whole program. */
 static inline unsigned part_end(const ability_frame *f) {
     return f->flags & SCOPE_PART ? f->end : 0;
 }

@@ -1,4 +1,4 @@
-/* effects.h: lasting effects, delayed ones, replacements. */
+/* effects.h: lasting effects, delayed effects and replacements. */
 #ifndef TRAXIS_EFFECTS_H
 #define TRAXIS_EFFECTS_H
 
@@ -13,28 +13,28 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
 /* Returns false if existing effects that last as long leave this one nothing to change (R14.4). */
 bool would_matter(const engine *e, const tx_effect *effect);
 void expire(engine *e, enum tx_expiry expiry);
-/* Is there now what an effect would last for? Outside a battle nothing lasts until its end. */
+/* Returns true if the period an effect lasts for is running: outside of a battle nothing lasts until its end. */
 static inline bool duration_runs(const engine *e, unsigned expiry) {
     if (expiry == EXPIRY_ATTACK)
         return e->game->attacker != TX_NONE;
     return (expiry != EXPIRY_BATTLE && expiry != EXPIRY_COMBAT_ROUND) || e->game->battle != TX_NONE;
 }
-void expire_at_end_point(engine *e);                 /* of an attack: what lasts for it, but for limits */
+void expire_at_end_point(engine *e); /* … of an attack: removes effects that last for it, except limits */
 void expire_next_attack(engine *e, tx_ref attacker); /* R8.9 */
-void forget_attack_limits(engine *e);                /* the phase is over: nothing is left of its attacks */
-void forget_memories_of(engine *e, tx_ref card);     /* cards that it damaged, units that must attack it */
+void forget_attack_limits(engine *e);                /* removes what is left of attack limits at the end of the phase */
+void forget_memories_of(engine *e, tx_ref card);     /* damage it dealt, and duties to attack it */
 void forget_effects_on(engine *e, tx_ref card);
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg); /* or NULL */
-/* R15.10: a STANDING effect of an event reaches only cards that were in play when it began. */
+/* R15.10: a STANDING effect of an event applies only to cards that were in play when it began. */
 void note_entering(engine *e, tx_ref card);
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card);
-/* Abilities that act through a lasting effect (LAYER_STANDING): how many such effects of that card there are … */
+/* Abilities of lasting effects (LAYER_STANDING): number of such effects of that card … */
 unsigned standing_count(const engine *e, tx_ref source, unsigned ability);
-void note_acted(engine *e, tx_ref source,
-                unsigned ability); /* … one has acted: the next time was now, if it is told so */
-bool began_during(const engine *e, const tx_effect *x, unsigned occurrence); /* of a deployment: it does not reach it */
-void end_waiting(engine *e, const deploy_frame *f);                          /* that card is being deployed */
-/* What was announced and could not be paid (R4.12) is not announced again before something else has happened. */
+void note_acted(engine *e, tx_ref source, unsigned ability); /* … one was applied: ends it if it applies only once */
+/* of a deployment: then the effect does not apply to it */
+bool began_during(const engine *e, const tx_effect *x, unsigned occurrence);
+void end_waiting(engine *e, const deploy_frame *f); /* that card is being deployed */
+/* A deployment that could not be paid (R4.12) must not be announced again until something else has happened. */
 void note_stopped(engine *e, const deploy_frame *f);
 bool any_stopped(const engine *e);
 bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat);
@@ -42,11 +42,11 @@ void forget_stopped(engine *e); /* something has happened */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_seat_effect(engine *e, unsigned seat, enum tx_layer layer, unsigned arg);
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg);
-/* Starts what replaces the occurrence, the latest of several (R15.6); false: nothing does. */
+/* Starts the latest replacement of the occurrence (R15.6); returns false if there is none. */
 void add_replacement(engine *e, const tx_scope *f, int length, unsigned first);
 bool replaced(engine *e, unsigned occurrence);
-/* Starts what waits for that moment, for EXPIRY_ENTER of that card; false: nothing does. */
+/* Starts the effects delayed until `expiry`; with EXPIRY_ENTER those for that card. Returns false if there are none. */
 bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card);
-void forget_delayed(engine *e, tx_ref card); /* it is not deployed after all */
+void forget_delayed(engine *e, tx_ref card); /* its deployment failed */
 
 #endif

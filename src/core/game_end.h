@@ -1,15 +1,17 @@
-/* game_end.h: the end of the game (R12), and the end where a table is full. */
+/* game_end.h: ending the game, by the rules (R12) or because a table is full. */
 #ifndef TRAXIS_GAME_END_H
 #define TRAXIS_GAME_END_H
 
 #include "engine.h"
 
-void count_towards_loop(engine *e); /* R12.6: what may repeat without end is counted, and the game tied when it does */
+/* R12.6: counts steps that could repeat forever; ends the game in a tie at the limit */
+void count_towards_loop(engine *e);
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason);
-/* A table of the game is full: what follows cannot be kept, and the game ends here and now rather than go on wrongly.
- * Whoever writes into a table calls it. */
+/* Ends the game because a table is full: the state after the current change cannot be stored. Call this wherever an
+ * entry cannot be added. */
 void beyond_limits(engine *e);
-void lose_game(engine *e, unsigned loser, enum tx_reason reason); /* at once, both in one instant is a tie (R12.4) */
+/* immediately; both players at the same instant is a tie (R12.4) */
+void lose_game(engine *e, unsigned loser, enum tx_reason reason);
 static inline bool game_over(const engine *e) {
     return e->game->result.outcome != TX_UNDECIDED;
 }

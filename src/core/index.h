@@ -1,4 +1,4 @@
-/* index.h: clauses about what is printed: the same answer in every game (R15.20). */
+/* index.h: clauses on printed values, which have the same result in every game (R15.20). */
 #ifndef TRAXIS_INDEX_H
 #define TRAXIS_INDEX_H
 

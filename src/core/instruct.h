@@ -1,4 +1,4 @@
-/* instruct.h: what one instruction can do and does. */
+/* instruct.h: executing one instruction, and checking what it could do. */
 #ifndef TRAXIS_INSTRUCT_H
 #define TRAXIS_INSTRUCT_H
 
@@ -7,11 +7,12 @@
 #include "frame.h"
 
 bool instruction_can(const engine *e, const tx_scope *f, const tx_instruction *i);
-/* Could the instruction do to that card what it says? */
+/* Returns true if the instruction could affect that card. */
 bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card);
-unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i); /* how much of it it could do */
+/* largest amount that would have an effect */
+unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction *i);
 void instruct(engine *e, tx_scope *f, const tx_instruction *i);
-bool immune(const engine *e, const tx_scope *f, tx_ref card); /* to the event whose ability it is */
+bool immune(const engine *e, const tx_scope *f, tx_ref card); /* … to the event that the ability belongs to */
 static inline bool affected(const engine *e, const tx_scope *f, tx_ref card) {
     return f->card == TX_NONE || face(e, f->card)->type != TYPE_EVENT || !immune(e, f, card);
 }

@@ -1,4 +1,4 @@
-/* narrow.h: numbers into the narrow fields of a game; what does not fit is a fault. */
+/* narrow.h: checked conversions to the narrow fields of a game; asserts that the value fits. */
 #ifndef TRAXIS_NARROW_H
 #define TRAXIS_NARROW_H
 
@@ -10,7 +10,7 @@ static inline uint8_t to_u8(int64_t number) {
     assert(number >= 0 && number <= UINT8_MAX);
     return (uint8_t)number;
 }
-/* As much of it as a byte holds: what texts count together has no greatest number. */
+/* Saturates: counts defined by card texts have no upper bound. */
 static inline uint8_t at_most_u8(int64_t number) {
     return to_u8(number < UINT8_MAX ? number : UINT8_MAX);
 }

@@ -1,11 +1,9 @@
-/* note.h: what is told of a game as it is played, one kind of note for each kind of change the table sees.
+/* note.h: the kinds of notes: one for each kind of change visible at the table.
  *
- * Each list is written once; texts, models and tests read it. X(NAME, facts, meaning): `facts` are those members of
- * tx_note that the line of the log has to tell; what the others hold stands in the meaning. A card that goes from one
- * list to another is always the subject, with `from` and `to`; of any other subject `from` tells where it lies.
- * `source` is what brought it about: the card whose ability resolves, the place of a planet whose Battle ability does,
- * or TX_NONE for the rules.
- */
+ * X(NAME, facts, meaning): `facts` are the members of tx_note that the log line must mention; the meaning explains the
+ * others. A card that moves between lists is always the subject, with `from` and `to`; otherwise `from` is the list of
+ * the subject. `source` is the cause: the card whose ability resolves, the place of a planet whose Battle ability
+ * resolves, or TX_NONE for the rules. */
 #ifndef TRAXIS_NOTE_H
 #define TRAXIS_NOTE_H
 
@@ -145,26 +143,26 @@ enum tx_note_kind {
 /* Flags, by kind of note. */
 enum tx_note_flag {
     NOTED_DEPLOYMENT = 1, /* PASSES: for the rest of the deploy phase */
-    NOTED_SHIELDS = 2,    /* … the chance to shield */
-    NOTED_STRIKES = 4,    /* … the chance to Deep Strike */
+    NOTED_SHIELDS = 2,    /* … the opportunity to shield */
+    NOTED_STRIKES = 4,    /* … the opportunity to Deep Strike */
     NOTED_SYNAPSE = 1,    /* DIAL */
     NOTED_DEPLOYED = 1,   /* ENTERS */
     NOTED_STRUCK = 2,     /* … by Deep Strike */
     NOTED_TOKEN = 4,      /* … a token unit */
-    NOTED_LYING = 8,      /* … lying as its other face; DEPLOYING too */
-    NOTED_PART = 1,       /* EXHAUSTED, LOOKS, REVEALED: part of what else is told */
+    NOTED_LYING = 8,      /* … shows its other face; also DEPLOYING */
+    NOTED_PART = 1,       /* EXHAUSTED, LOOKS, REVEALED: part of another note */
     NOTED_BY_ATTACK = 1,  /* ASSIGNED, DAMAGED, DESTROYED */
     NOTED_FROM_PILE = 1,  /* ANNOUNCED: from a discard pile */
     NOTED_BY_WARLORD = 1, /* STRUGGLE_WON */
     NOTED_ICONS = 1,      /* CHANGED: a shield; else damage */
     NOTED_DEPTH = 2,      /* … a search */
-    NOTED_CHANGE = 1,     /* CANCELLED: something that would happen to the subject */
-    NOTED_SHIELD = 2,     /* … the shield that the subject is */
+    NOTED_CHANGE = 1,     /* CANCELLED: an event that would have affected the subject */
+    NOTED_SHIELD = 2,     /* … the subject is a shield */
     NOTED_ATTACK = 4,     /* … the attack of the subject */
-    NOTED_BLANK = 128,    /* whatever is told of it: the subject is a blank card (R21.5) */
+    NOTED_BLANK = 128,    /* any note: the subject is a blank card (R21.5) */
 };
 
-/* Bits of tx_note.seats and its kin beside those of the seats. */
+/* Further bits of tx_note.seats, source_seats and other_seats. */
 enum {
     NOTED_SPECTATOR = 1 << TX_SEATS,
     NOTED_EVERYBODY = (NOTED_SPECTATOR << 1) - 1,

@@ -1,4 +1,4 @@
-/* numbers.h: the numbers of a card, asked and never stored (R16). */
+/* numbers.h: current values of a card, computed on demand and never stored (R16). */
 #ifndef TRAXIS_NUMBERS_H
 #define TRAXIS_NUMBERS_H
 
@@ -10,8 +10,8 @@ int hp_without(const engine *e, tx_ref card, tx_ref attachment);
 int command_of(const engine *e, tx_ref card);
 int area_effect_of(const engine *e, tx_ref card);
 int printed_area_effect(const engine *e, tx_ref card);
-int shields_of(const engine *e, tx_ref card, tx_ref unit); /* icons when it protects that unit */
-int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* `seat` pays */
+int shields_of(const engine *e, tx_ref card, tx_ref unit); /* shield icons if used for that unit */
+int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination); /* paid by `seat` */
 /* The sum of a cost and its constant changes, before a negative sum becomes 0. */
 typedef struct summed_cost {
     int sum;
@@ -19,11 +19,11 @@ typedef struct summed_cost {
 } summed_cost;
 summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination);
 int cost_after_changes(const engine *e, tx_ref card, int cost, unsigned seat,
-                       tx_ref destination); /* … of that printed cost */
-int deep_strike_cost(const engine *e, tx_ref card,
-                     unsigned seat);                     /* what its Deep Strike value is now; negative: it has none */
-int most_x(const engine *e, tx_ref card, unsigned seat); /* the most that X can be in a printed cost */
+                       tx_ref destination);                        /* … applied to that printed cost */
+int deep_strike_cost(const engine *e, tx_ref card, unsigned seat); /* current Deep Strike value; negative: none */
+int most_x(const engine *e, tx_ref card, unsigned seat);           /* maximum X for a printed cost of X */
 
-int damage_dealt_to(const engine *e, tx_ref card, int amount); /* where so much would be, but for texts (R9.5.2) */
+/* `amount` after damage changes by card texts (R9.5.2) */
+int damage_dealt_to(const engine *e, tx_ref card, int amount);
 
 #endif

@@ -1,4 +1,4 @@
-/* occurrences.h: what happens, with its facts frozen, and whether anybody would notice. */
+/* occurrences.h: occurrences of events with frozen facts, and whether any card could respond to them. */
 #ifndef TRAXIS_OCCURRENCES_H
 #define TRAXIS_OCCURRENCES_H
 
@@ -9,46 +9,47 @@
 #include "room.h"
 
 bool room_for_occurrences(const engine *e, unsigned more);
-void freeze_subject(const engine *e, tx_occurrence *o); /* what its subject is at this moment */
+void freeze_subject(const engine *e, tx_occurrence *o); /* records the current state of its subject */
 unsigned occur(engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source, tx_ref place,
                unsigned seat);
-/* What happens, or is supposed to. */
-enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* the number of what a question supposes to happen */
+/* Occurrences by index; a query may add a hypothetical one. */
+enum { SUPPOSED = TX_MAX_OCCURRENCES }; /* index of the hypothetical occurrence */
 _Static_assert((unsigned)SUPPOSED < (unsigned)TX_NONE, "it is no number of an occurrence, and a number");
 static inline const tx_occurrence *occurrence_at(const engine *e, unsigned index) {
     return index == SUPPOSED ? &e->scratch->supposed : &tx_occurrences(e->game)[index];
 }
-/* As it would occur now. */
+/* Builds an occurrence with the current facts. */
 tx_occurrence occurrence_of(const engine *e, enum tx_event_kind kind, unsigned flags, tx_ref subject, tx_ref source,
                             tx_ref place, unsigned seat);
-/* Are these there? What a frame keeps as `first` and `count` is not freed before it ends: for asserts. */
+/* True if these occurrences exist: a frame's `first` and `count` stay valid until it ends. For asserts. */
 static inline bool have_occurred(const engine *e, unsigned first, unsigned count) {
     return first + count <= e->game->occurrence_count;
 }
-unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* it has occurred */
-/* Is its subject still in play, and no new object (R10.8)? */
+unsigned keep_occurrence(engine *e, const tx_occurrence *o); /* appends it to the table */
+/* True if its subject is still in play as the same object (R10.8). */
 static inline bool is_still_there(const engine *e, const tx_occurrence *o) {
     return is_same_object(e, o->subject, o->object);
 }
-/* What was to happen to a card that has left play since does not come about any more: nothing is left to interrupt. */
+/* True if its subject has left play: then it no longer happens and cannot be interrupted. */
 static inline bool is_past(const engine *e, const tx_occurrence *o) {
     return o->face & TX_WAS_IN_PLAY && !is_still_there(e, o);
 }
-/* On whose side its subject is seen: what has left play is its owner's, and what was damaged may have changed sides. */
+/* Side of the subject: as recorded for cards that left play or were damaged, else the current controller. */
 static inline unsigned side_then(const tx_occurrence *o, const tx_card *subject) {
     return o->kind == EV_LEAVES || o->kind == EV_DAMAGED ? o->seat : subject->controller;
 }
-/* The number of each occurrence a frame is about. */
+/* Removes all occurrences but the first `count`. */
 #define EACH_OCCURRENCE(o, f) for (unsigned o = (f)->first; o < (unsigned)(f)->first + (f)->count; o++)
 void clear_occurrences(engine *e, unsigned count);
 void disown_deeds(engine *e,
-                  tx_ref card); /* what it brought about before it entered play, another object did (R10.8) */
+                  /* a card that enters play is another object: its earlier actions no longer refer to it (R10.8) */
+                  tx_ref card);
 static inline void free_occurrences(engine *e, unsigned count) { /* all but the first `count` */
     if (count != e->game->occurrence_count)
         clear_occurrences(e, count);
 }
 #define EVENT_BIT(kind) (UINT64_C(1) << (kind))
-/* Which events they are, as bits. */
+/* Set of their events, as bits. */
 static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count) {
     const tx_occurrence *x = &tx_occurrences(e->game)[first];
     uint64_t kinds = 0;
@@ -56,17 +57,16 @@ static inline uint64_t kinds_of(const engine *e, unsigned first, unsigned count)
         kinds |= EVENT_BIT(x[i].kind);
     return kinds;
 }
-/* The events that a seat must be asked about lest its hand be betrayed: those that a card in it might answer. */
+/* Events for which a seat is prompted to hide its hand: those that a card in hand might respond to. */
 static inline uint64_t asked_to_hide_hands(const engine *e, unsigned timing) {
     return e->game->asking == TX_ASKED_DISCREETLY ? e->catalog->answered_from_hand[timing] : 0;
 }
-/* Counting notices everything, but not deep within chains of answers, where what is written down takes room from them.
- */
+/* Coverage builds create all occurrences, but not deep in chains of responses, where they would use up the room. */
 enum { COUNTED_DEPTH = 80 }; /* bytes of the stack */
 static inline bool counts_all(const engine *e) {
     return COUNTING && e->game->stack_used < COUNTED_DEPTH;
 }
-/* Would anybody notice an event of that kind at that point? If not, it need not be written down. */
+/* True if a card could respond to the event at that timing. If not, no occurrence needs to be created. */
 static inline bool noticed(const engine *e, unsigned timing, unsigned kind) {
     return anyone_listens(e, timing, kind) || e->missed_answers || counts_all(e) ||
            asked_to_hide_hands(e, timing) & EVENT_BIT(kind);

@@ -1,10 +1,10 @@
-/* pending.h: what is going on in a game, the innermost first: what resolves, and what waits for it. */
+/* pending.h: the procedures in progress, innermost first. */
 #ifndef TRAXIS_PENDING_H
 #define TRAXIS_PENDING_H
 
 #include "traxis.h"
 
-/* X(NAME, which facts are told) */
+/* X(NAME, facts that are set) */
 #define TX_PENDING_KINDS(X)                                                                                            \
     X(NOTHING, "")                                                                                                     \
     X(ABILITY, "card whose it is, or place: a planet's; amount is its X, 0 before that is chosen")                     \
@@ -44,18 +44,18 @@ typedef struct tx_pending {
 
 enum { MOST_PENDING = 8 };
 
-/* Returns how many there are; what lies deeper than MOST_PENDING is left out. A card that was named may be one that
- * not every seat knows. */
+/* Returns the number of entries; procedures deeper than MOST_PENDING are omitted. Entries may name cards that not every
+ * seat knows. */
 unsigned tx_pending_list(const tx_catalog *catalog, const tx_game *game, tx_pending list[MOST_PENDING]);
 
-/* The cards that the innermost ability has someone look at, and that were not taken since, in their order; returns how
- * many there are. Not every seat knows them. */
+/* Stores the cards being looked at for the innermost ability and not yet taken, in order; returns the number. Not every
+ * seat knows them. */
 unsigned tx_looked_at(const tx_catalog *catalog, const tx_game *game, tx_ref cards[TX_MAX_CARDS]);
 
 /* Writes the choices of the asking ability so far, by register; TX_NONE for none, or if no ability asks. They may be
  * hidden from a seat. */
 void tx_chosen_things(const tx_catalog *catalog, const tx_game *game, tx_ref things[TX_REGISTERS]);
-/* Where that happened which the ability that asks answers; TX_NONE: nowhere, or it answers nothing. */
+/* Place of the event that the asking ability responds to; TX_NONE if it has none. */
 tx_ref tx_answered_place(const tx_catalog *catalog, const tx_game *game);
 
 #endif

@@ -1,5 +1,4 @@
-/* permissions.h: what cards can, must and may not do; what may be attached to what, and be in play beside what
- * (R17, R19.2). */
+/* permissions.h: what cards can, must and cannot do; restrictions on attachments and unique cards (R17, R19.2). */
 #ifndef TRAXIS_PERMISSIONS_H
 #define TRAXIS_PERMISSIONS_H
 
@@ -12,22 +11,24 @@ bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref
 bool deals_double(const engine *e, tx_ref attacker, tx_ref defender);
 bool deals_unpreventable(const engine *e, tx_ref source);
 bool permitted(const engine *e, tx_ref card, enum tx_permission what);
-enum { AMBUSH_ANYWHERE = -1 }; /* of a lasting permission: its amount, else the position in the line */
-/* Might anything but its own text let a card be deployed as if it had Ambush? */
+/* amount of a lasting permission without a place; otherwise it is the position in the line */
+enum { AMBUSH_ANYWHERE = -1 };
+/* Returns true if something other than its own text might let a card be deployed as if it had Ambush. */
 bool something_lets_ambush(const engine *e);
-bool ambush_thinkable(const engine *e, tx_ref card, bool something); /* may anybody anywhere, as far as is plain? */
-/* May the seat deploy the card there as if it had Ambush? */
+bool ambush_thinkable(const engine *e, tx_ref card, bool something); /* fast test: might any player do so anywhere? */
+/* Returns true if the seat may deploy the card there as if it had Ambush. */
 bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place);
 bool counts_as(const engine *e, tx_ref card, enum tx_status what);
-bool status_in_force(const engine *e, unsigned seat, enum tx_status what); /* by a text of a card the seat controls */
-/* Who must have that done to `card`: the cards whose texts say so, one bit each in the order of `source`. */
+/* by a text of a card that the seat controls */
+bool status_in_force(const engine *e, unsigned seat, enum tx_status what);
+/* Returns the cards obliged to do that to `card`: one bit for each, in the order of `source`. */
 uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources);
 bool dial_allows(const engine *e, const tx_def *def, unsigned seat);
-/* R19.2.3, R19.2.4: Necron players alone are bound. */
+/* R19.2.3, R19.2.4: binds only Necron players. */
 static inline bool enslavement_allows(const engine *e, const tx_def *def, unsigned seat) {
     return face(e, e->game->player[seat].warlord)->faction != FACTION_NECRONS || dial_allows(e, def, seat);
 }
-/* Can the seat get the card into play as that face, as far as what is printed on it goes? Blank cards cannot be used
+/* Checks whether the printed card allows the seat to bring it into play with that face. Blank cards cannot be used
  * (R21.5). */
 static inline bool may_come_into_play(const engine *e, tx_ref card, const tx_def *as, unsigned seat) {
     if (e->game->cards[card].flags & TX_BLANKED)
@@ -35,10 +36,10 @@ static inline bool may_come_into_play(const engine *e, tx_ref card, const tx_def
     return enslavement_allows(e, as, seat) || HINDER(e, card, .obstacle = TX_NOT_ENSLAVED);
 }
 bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as);
-/* Everything that can host the attachment now, into out (room for 256); returns how many. */
+/* Stores everything that can host the attachment now in `out` (space for 256); returns the number. */
 unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out);
 bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat);
-/* R17.2, R17.3; `def`: what a card that may lie face down is */
+/* R17.2, R17.3. `def`: definition of a card that may be face down. */
 static inline bool unique_allows_def(const engine *e, tx_ref card, const tx_def *def, unsigned seat) {
     bool relic = has_printed_trait(def, e->catalog->relic);
     return (!def->unique && !relic) || nothing_clashes(e, card, def, relic, seat);
@@ -46,15 +47,16 @@ static inline bool unique_allows_def(const engine *e, tx_ref card, const tx_def 
 static inline bool unique_allows(const engine *e, tx_ref card, unsigned seat) {
     return unique_allows_def(e, card, face(e, card), seat);
 }
-/* May the seat take control of it? A second relic it may: then it discards one (R17.3). */
+/* Returns true if the seat may take control of the card. A second relic is allowed: the seat then discards one (R17.3).
+ */
 static inline bool control_allows(const engine *e, tx_ref card, unsigned seat) {
     return !face(e, card)->unique || nothing_clashes(e, card, face(e, card), false, seat);
 }
-/* Could anything in this game be forbidden that? */
+/* True if anything in this game can have that prohibition. */
 static inline bool can_be_forbidden(const engine *e, enum tx_prohibition what) {
     return e->game->text_cannots >> what & 1 || layer_in_effect(e, 1u << LAYER_CANNOT);
 }
-/* Is `card` forbidden to …; `by`: the other party, or TX_NONE. */
+/* True if the prohibition applies to `card`; `by`: the other party, or TX_NONE. */
 static inline bool cannot(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     return can_be_forbidden(e, what) && is_forbidden(e, card, what, by);
 }

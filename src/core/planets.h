@@ -1,4 +1,4 @@
-/* planets.h: what planets are and offer. */
+/* planets.h: properties of planets. */
 #ifndef TRAXIS_PLANETS_H
 #define TRAXIS_PLANETS_H
 
@@ -9,12 +9,13 @@ static inline bool face_up(const engine *e, tx_ref planet) {
     unsigned p = (unsigned)(planet - TX_FIRST_PLACE);
     return TX_IS_PLANET(planet) && p < e->game->revealed && e->game->line[p];
 }
-static inline tx_ref planet_from(const engine *e, unsigned p) { /* the first one face up from there on, or TX_NONE */
+/* first face-up planet from that position on, or TX_NONE */
+static inline tx_ref planet_from(const engine *e, unsigned p) {
     while (p < e->game->revealed && !e->game->line[p])
         p++;
     return p < e->game->revealed ? TX_PLANET(p) : TX_NONE;
 }
-#define EACH_PLANET(planet, e) /* that is face up */                                                                   \
+#define EACH_PLANET(planet, e) /* face-up planets */                                                                   \
     for (tx_ref planet = planet_from(e, 0); planet != TX_NONE;                                                         \
          planet = planet_from(e, (unsigned)(planet + 1 - TX_FIRST_PLACE)))
 static inline bool is_infested(const engine *e, tx_ref planet) {
@@ -22,7 +23,7 @@ static inline bool is_infested(const engine *e, tx_ref planet) {
 }
 bool adjacent(const engine *e, tx_ref a, tx_ref b);
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type);
-unsigned card_bonus(const engine *e, tx_ref planet); /* what the planet offers, unless something took it away */
+unsigned card_bonus(const engine *e, tx_ref planet); /* current bonus of the planet */
 unsigned resource_bonus(const engine *e, tx_ref planet);
 
 #endif

@@ -1,8 +1,7 @@
-/* procedures.h: the procedures of the stack machine, and the functions that the table of run.c holds for each of them.
+/* procedures.h: the procedures of the stack machine.
  *
- * `run` goes on until something else must happen first or a choice is needed, `ask` lists the legal options and changes
- * nothing, `answer` takes the chosen one.
- */
+ * `run` continues until another procedure must run first or a choice is needed; `ask` lists the legal options and
+ * changes nothing; `answer` applies the chosen option. The table in run.c refers to all of them. */
 #ifndef TRAXIS_PROCEDURES_H
 #define TRAXIS_PROCEDURES_H
 
@@ -14,7 +13,7 @@ enum proc {
     PROC_SETUP,      /* round.c: mulligans, then the first round */
     PROC_ROUND,      /* round.c: the framework steps of R3.1 */
     PROC_DEPLOYMENT, /* deploy.c: deployment turns of one phase (R4) */
-    PROC_DEPLOY,     /* deploy.c: one card deployed (R14) */
+    PROC_DEPLOY,     /* deploy.c: deployment of one card (R14) */
     PROC_COMMAND,    /* command.c: dials and commitment (R5.1) */
     PROC_STRUGGLE,   /* command.c: one command struggle (R5.2) */
     PROC_MOBILE,     /* combat.c: Mobile units of one player (R6.1) */
@@ -23,15 +22,15 @@ enum proc {
     PROC_RETREAT,    /* combat.c: one player's retreat at the end of a combat round (3.2.9) */
     PROC_ATTACK,     /* attack.c: one attack (R8) */
     PROC_ACTIONS,    /* actions.c: an action window (R13.3) */
-    PROC_WINDOW,     /* window.c: interrupts or reactions to some occurrences (R13.5) */
-    PROC_ABILITY,    /* ability.c: an ability being initiated and resolved (R14) */
-    PROC_DAMAGE,     /* damage.c: one dealing of damage (R9) */
+    PROC_WINDOW,     /* window.c: interrupts or reactions to occurrences (R13.5) */
+    PROC_ABILITY,    /* ability.c: initiation and resolution of an ability (R14) */
+    PROC_DAMAGE,     /* damage.c: damage dealt simultaneously (R9) */
     PROC_SHIELD,     /* damage.c: one use of a shield card (R9.2.6) */
-    PROC_INDIRECT,   /* damage.c: dividing indirect damage (R9.4.2) */
-    PROC_LEAVE,      /* leave.c: cards leaving play together (R10.10) */
+    PROC_INDIRECT,   /* damage.c: division of indirect damage (R9.4.2) */
+    PROC_LEAVE,      /* leave.c: cards that leave play together (R10.10) */
     PROC_ENTER,      /* deploy.c: a card put into play (R4.10) */
     PROC_CHANGE,     /* change.c: exhausting, readying, moving, routing … with their windows */
-    PROC_DELAYED,    /* effects.c: what waited for this moment (R3.6) */
+    PROC_DELAYED,    /* effects.c: delayed effects that are due (R3.6) */
     PROC_STRIKES,    /* reserve.c: Deep Strikes when a battle begins (R19.3.3) */
     PROC_STRIKE,     /* reserve.c: one Deep Strike */
     PROC_ENSLAVE,    /* command.c: setting an enslavement dial (R19.2.2) */

@@ -11,8 +11,8 @@ void list_quick_strikes(const engine *e, unsigned seat);           /* Deep Strik
 void list_strikes_of(const engine *e, tx_ref card, unsigned seat); /* DEEP_STRIKE options of one card */
 void push_deep_strike(engine *e, unsigned seat, const tx_option *o);
 void push_strikes(engine *e, tx_ref planet);
-void stop_counting_as_units(engine *e, unsigned seat, tx_ref place); /* TX_NONE: wherever they are */
-void check_reserve(engine *e); /* which cards in reserve count as units now (O33) */
+void stop_counting_as_units(engine *e, unsigned seat, tx_ref place); /* place TX_NONE: everywhere */
+void check_reserve(engine *e); /* updates which cards in reserve count as units (O33) */
 unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat);
 
 #endif

@@ -1,9 +1,8 @@
-/* room.h: how much the tables of a game hold, and the room they share.
+/* room.h: capacities of a game's tables, and the byte buffer (room) they share.
  *
- * Whoever writes into a table asks ROOM first, and calls beyond_limits where there is none. The library `core_tiny` is
- * the same core, built with TX_TINY_ROOMS: there the program that links it says how much room there is
- * (tests/core/limits.c), so that ordinary games come to every limit. In every other build it is the size of the table.
- */
+ * Code that adds an entry must compare with ROOM first and call beyond_limits if the table is full. The library
+ * `core_tiny` is the same code compiled with TX_TINY_ROOMS, where the test sets the capacities (tests/core/limits.c),
+ * so that ordinary games reach every limit. In all other builds they are constants. */
 #ifndef TRAXIS_ROOM_H
 #define TRAXIS_ROOM_H
 
@@ -13,7 +12,7 @@
 
 enum {
     TX_MAX_DUTIES = 63
-}; /* cards whose texts say who must be attacked, one bit each; bit 63 is the attacker's own */
+}; /* cards with texts on who must be attacked, one bit each; bit 63 is for the attacker's own text */
 
 #define TX_TABLES(X)                                                                                                   \
     X(STACK)                                                                                                           \
@@ -38,11 +37,11 @@ extern unsigned tx_tiny_room[TABLES];
 #define ROOM(table) ((unsigned)TX_MAX_##table)
 #endif
 
-/* ---- The room: tables from its beginning on, the stack from its end on ------------------------------------------- */
+/* ---- Layout: tables grow from the start, the stack from the end -------------------------------------------------- */
 static inline unsigned end_of_tables(const tx_game *g) {
     return g->start[TX_OCCURRENCES] + g->occurrence_count * (unsigned)sizeof(tx_occurrence);
 }
-/* Are so many bytes left? Tiny rooms count what lies behind the listeners. */
+/* True if `bytes` are free. Tiny builds count only the tables after the listeners. */
 static inline bool room_left(const tx_game *g, unsigned bytes) {
     unsigned taken = end_of_tables(g) + g->stack_used + bytes;
 #ifdef TX_TINY_ROOMS
@@ -51,7 +50,7 @@ static inline bool room_left(const tx_game *g, unsigned bytes) {
 #endif
     return taken <= TX_MAX_STACK;
 }
-/* Tables of a game that may be written may be written too. */
+/* Accessors that return writable tables for a writable game, and const tables for a const one. */
 #define TABLES_IN_ROOM(X)                                                                                              \
     X(tx_ref, listeners, g->card_count * sizeof(tx_card))                                                              \
     X(tx_effect, effects, g->start[TX_EFFECTS])                                                                        \
@@ -71,7 +70,7 @@ TABLES_IN_ROOM(X)
 #define tx_chosen(game)      AS_THE_GAME(game, chosen)
 #define tx_occurrences(game) AS_THE_GAME(game, occurrences)
 
-/* At least 4 bytes. Mostly there are few: two words that overlap are quicker than a call. */
+/* Clears at least 4 bytes. Sizes are usually small: two overlapping words are faster than a call. */
 static inline void clear_bytes(void *from, unsigned size) {
     uint8_t *bytes = from;
     if (size > 16) {
@@ -85,9 +84,9 @@ static inline void clear_bytes(void *from, unsigned size) {
     }
 }
 
-/* Makes place at the end of the table before `first`, or takes so much away from there: the tables from `first` on
- * move. Whoever makes place fills it. */
+/* Moves the tables from `first` on by `by` bytes, which grows or shrinks the table before `first`. The caller fills the
+ * new space. */
 void move_tables(tx_game *g, enum tx_game_table first, int by);
-void resize_pool(tx_game *g, unsigned count); /* of the chosen; who makes it longer fills it */
+void resize_pool(tx_game *g, unsigned count); /* resizes the pool of chosen objects; the caller fills new entries */
 
 #endif

@@ -1,13 +1,13 @@
-/* round.h: phases, and sequences that effects order (R3). */
+/* round.h: phases, and sequences inserted by effects (R3). */
 #ifndef TRAXIS_ROUND_H
 #define TRAXIS_ROUND_H
 
 #include "engine.h"
 
-void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat); /* R3.4 */
-void fight_ordered_battle(engine *e);                                             /* the first one that was ordered */
+void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat); /* R3.5 */
+void fight_ordered_battle(engine *e);                                             /* the first battle in the queue */
 void begin_phase(engine *e, unsigned phase);
 enum tx_first_row { ROW_DEPLOY, ROW_COMMAND, ROW_COMBAT, ROW_AFTER_BATTLES, ROW_HEADQUARTERS };
-unsigned framework_row(enum tx_first_row which); /* where a phase stands in the table of round.c */
+unsigned framework_row(enum tx_first_row which); /* row of a phase in the table of round.c */
 
 #endif

@@ -1,4 +1,4 @@
-/* scope.h: in which light card code is read. */
+/* scope.h: creating scopes, the context in which card code is evaluated. */
 #ifndef TRAXIS_SCOPE_H
 #define TRAXIS_SCOPE_H
 
@@ -7,9 +7,9 @@
 #include "engine.h"
 #include "frame.h"
 
-/* The card at hand of an "each" shares a register with what a dry run spends: costs are over by then. */
+/* The current card of an "each" shares a register with the spending of a dry run: costs are paid by then. */
 enum { EACH_REGISTER = 6, SINGLE_SET_REGISTER = 7, SINGLE_SET = 0xff };
-/* In which light the constant texts of a card are read. They need no place: "here" is where the card is. */
+/* Scope for constant abilities of a card. They need no place: "here" is the current place of the card. */
 static inline tx_scope scope_of(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return (tx_scope){.card = card,
@@ -20,15 +20,15 @@ static inline tx_scope scope_of(const engine *e, tx_ref card) {
                       .host = TX_NONE,
                       .registers = TX_REGISTERS};
 }
-/* One that a dry run can change, with all registers. */
+/* A copy with all registers, for a dry run to modify. */
 static inline tx_scope dry_scope(const tx_scope *f) {
-    tx_scope dry = *f; /* what it lacks of registers is there, but of no use: the frame below */
+    tx_scope dry = *f; /* may read past the last register into the frame below; overwritten next */
     if (dry.registers < TX_REGISTERS)
         memset(&dry.reg[dry.registers], TX_NONE, TX_REGISTERS - (size_t)dry.registers);
     dry.registers = TX_REGISTERS;
     return dry;
 }
-/* Where a dry run keeps what such an instruction would choose. */
+/* Register in which a dry run stores the choice of such an instruction. */
 static inline unsigned chosen_register(const tx_instruction *i) {
     return i->op == OP_CHOOSE_SET ? SINGLE_SET_REGISTER : i->to & (TX_REGISTERS - 1u);
 }

@@ -1,5 +1,4 @@
-/* select.h: references, selectors, values and conditions of card code, read in a scope (frame.h): what the words of a
- * card mean at this moment. Nothing here changes the game. */
+/* select.h: evaluation of references, selectors, values and conditions in a scope (frame.h). Changes nothing. */
 #ifndef TRAXIS_SELECT_H
 #define TRAXIS_SELECT_H
 
@@ -10,13 +9,13 @@
 #include "scope.h"
 
 tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref);
-/* Registers that were read are noted: a dry run asks which choices its outcome depends on. */
+/* Records which registers are read, so that a dry run knows on which choices its result depends. */
 static inline tx_ref consult_register(const engine *e, const tx_scope *f, unsigned number) {
     assert(number < TX_REGISTERS);
     e->scratch->consulted |= 1u << number;
     return register_of(f, number);
 }
-/* "This" and what was chosen are spoken of most. */
+/* Fast path for the most frequent references: "this" and chosen objects. */
 static inline tx_ref resolve(const engine *e, const tx_scope *f, unsigned ref) {
     if (ref == REF_THIS)
         return f->card;
@@ -26,20 +25,20 @@ static inline tx_ref resolve(const engine *e, const tx_scope *f, unsigned ref) {
 }
 unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref);
 bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref);
-/* Calls `visit` for everything that matches until it says true; returns whether it did. */
+/* Calls `visit` for each match until it returns true; returns whether it did. */
 typedef bool tx_visit(void *user, tx_ref ref);
 bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user);
-/* Everything that matches, into out (room for 256: all there is); returns how many. */
+/* Stores all matches in `out` (space for 256, the number of references); returns their number. */
 _Static_assert(TX_FIRST_SEAT + TX_SEATS <= 256, "there are fewer things than that");
 unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_ref *out);
-/* In what it does not match, and by which clause of the catalog. */
+/* Returns the reason why `ref` does not match, and the failing clause. */
 enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause);
 int value_of(const engine *e, const tx_scope *f, int value);
 bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition);
-static inline bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) { /* 0: there is none */
+static inline bool condition_is_met(const engine *e, const tx_scope *f, unsigned condition) { /* condition 0: none */
     return !condition || terms_are_met(e, f, condition);
 }
-unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out); /* of those looked at; room for 256 */
+unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out); /* of the cards looked at; space for 256 */
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out);
 
 #endif

@@ -1,7 +1,6 @@
-/* tell.h: whoever watches is told, where the change is made.
+/* tell.h: reporting notes to the watcher, at the place of each change.
  *
- * One test where nobody watches. Questions and dry runs, which have a const engine, cannot tell anything.
- */
+ * Without a watcher this costs one test. Queries and dry runs have a const engine and cannot report. */
 #ifndef TRAXIS_TELL_H
 #define TRAXIS_TELL_H
 
@@ -26,14 +25,17 @@ void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref plac
 #define tell_fact(e, ...)    TELL(e, fact, __VA_ARGS__)    /* kind, subject, place, seat, amount */
 #define tell_flagged(e, ...) TELL(e, flagged, __VA_ARGS__) /* kind, flags, subject, other, place, seat, amount */
 #define tell_two(e, ...)     TELL(e, two, __VA_ARGS__)     /* … and a second number */
-#define tell_card(e, ...)    TELL(e, card, __VA_ARGS__)    /* kind, card, other, amount: where it is, whose it is */
-#define tell_damage(e, ...)  TELL(e, damage, __VA_ARGS__)  /* kind, occurrence, amount: by its own source */
-#define tell_taken(e, ...)   TELL(e, taken, __VA_ARGS__)   /* occurrence, of damage that was dealt; excess */
-#define tell_planet(e, ...)  TELL(e, planet, __VA_ARGS__)  /* kind, place, definition, seat */
-#define tell_lasting(e, ...) TELL(e, effect, __VA_ARGS__)  /* kind, index of the effect */
-/* kind, flags, card, from, to, other (its host), amount: the card goes, or went, from one list to another */
-#define tell_zone(e, ...)       TELL(e, zone, __VA_ARGS__)
-#define tell_going(e, ...)      TELL(e, going, __VA_ARGS__) /* kind, card, to: before it goes; a token to the bank */
+/* kind, card, other, amount; at the card's place, for its controller */
+#define tell_card(e, ...) TELL(e, card, __VA_ARGS__)
+/* kind, occurrence, amount; caused by the occurrence's source */
+#define tell_damage(e, ...)  TELL(e, damage, __VA_ARGS__)
+#define tell_taken(e, ...)   TELL(e, taken, __VA_ARGS__)  /* occurrence of dealt damage, excess */
+#define tell_planet(e, ...)  TELL(e, planet, __VA_ARGS__) /* kind, place, definition, seat */
+#define tell_lasting(e, ...) TELL(e, effect, __VA_ARGS__) /* kind, index of the effect */
+/* kind, flags, card, from, to, other (its host), amount: the card moves between lists */
+#define tell_zone(e, ...) TELL(e, zone, __VA_ARGS__)
+/* kind, card, to: before the move; also a token to the bank */
+#define tell_going(e, ...)      TELL(e, going, __VA_ARGS__)
 #define tell_relocation(e, ...) TELL(e, relocation, __VA_ARGS__) /* kind, card, place: before relocate */
 
 #endif

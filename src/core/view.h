@@ -1,12 +1,12 @@
-/* view.h: who knows what a card is. */
+/* view.h: which seats know a card. */
 #ifndef TRAXIS_VIEW_H
 #define TRAXIS_VIEW_H
 
 #include "traxis.h"
 
-bool hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* seat TX_SEATS: a spectator */
-/* What a decision of the seat may call the card or place; TX_NONE: it was shuffled away, and its number would tell
- * where it lies. */
+bool hidden_from(const tx_game *g, tx_ref card, unsigned seat); /* TX_SEATS: a spectator */
+/* Reference to use for the card or place in a decision of the seat; TX_NONE for a card shuffled into a deck, whose
+ * number would reveal its position. */
 tx_ref name_for(const tx_game *g, tx_ref ref, unsigned seat);
 
 #endif

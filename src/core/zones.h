@@ -1,7 +1,7 @@
-/* zones.h: lists of cards (R1.2): which card lies where, and how it gets there.
+/* zones.h: lists of cards (R1.2) and moving cards between them.
  *
- * Whoever changes where a card lies goes through move_to_list or attach_card: they keep the listeners in step.
- * unlink_card, link_top and link_bottom are for the order within a list, and for setting up. */
+ * Always move cards with move_to_list or attach_card, which update the listeners. unlink_card, link_top and link_bottom
+ * are for reordering a list and for setup. */
 #ifndef TRAXIS_ZONES_H
 #define TRAXIS_ZONES_H
 
@@ -13,16 +13,16 @@ static inline const tx_card *card_at(const engine *e, tx_ref card) {
 static inline tx_card *writable_card(engine *e, tx_ref card) {
     return &writable(e)->cards[card];
 }
-/* Each card of a list; the card at hand must stay in it. */
+/* Iterates over the cards of a list; the current card must stay in it. */
 #define EACH_CARD(card, e, list)                                                                                       \
     for (tx_ref card = (e)->game->lists[list].head; card != TX_NONE; card = (e)->game->cards[card].next)
 #define EACH_ATTACHMENT(a, e, host)                                                                                    \
     for (tx_ref a = (e)->game->cards[host].attached; a != TX_NONE; a = (e)->game->cards[a].next)
-/* Each list of a set of them (bits) in which there are cards. */
+/* Iterates over the non-empty lists of a set (bits). */
 #define EACH_LIST(list, e, set)                                                                                        \
     for (uint64_t list##_left = (e)->game->occupied & (set), list = 0;                                                 \
          list##_left && (list = (unsigned)__builtin_ctzll(list##_left), true); list##_left &= list##_left - 1)
-/* Copies in one hand are interchangeable: what is listed for one of them is listed for all. */
+/* Copies of a card in one hand are interchangeable: options are listed for one of them. */
 static inline bool copies_in_hand(const engine *e, tx_ref a, tx_ref b) {
     const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
     return x->list == y->list && x->list >= TX_HAND && x->list < TX_DISCARD && x->def == y->def && x->flags == y->flags;
@@ -33,7 +33,7 @@ static inline unsigned list_count(const engine *e, unsigned list) {
 static inline bool lies_in(const tx_game *game, tx_ref card, unsigned list) { /* for asserts */
     return game->cards[card].list == list;
 }
-/* Do its neighbours, or the ends of its list, or its host, point at the card as it points at them? For asserts. */
+/* Checks that its neighbours, list ends or host refer back to the card. For asserts. */
 static inline bool is_linked(const tx_game *game, tx_ref card) {
     const tx_card *c = &game->cards[card];
     bool attached = c->list == TX_ATTACHED && TX_IS_CARD(c->host);
@@ -41,7 +41,7 @@ static inline bool is_linked(const tx_game *game, tx_ref card) {
     return (c->prev == TX_NONE ? head : game->cards[c->prev].next) == card &&
            (c->next == TX_NONE ? attached || game->lists[c->list].tail == card : game->cards[c->next].prev == card);
 }
-/* Does the game know of each list whether there is anything in it? For asserts. */
+/* Checks that the list's ends, count and the `occupied` bit agree. For asserts. */
 static inline bool list_is_sound(const tx_game *game, unsigned list) {
     const tx_list_ends *ends = &game->lists[list];
     bool empty = ends->count == 0;
@@ -51,16 +51,16 @@ static inline bool list_is_sound(const tx_game *game, unsigned list) {
 void unlink_card(tx_game *game, tx_ref card);
 void link_top(tx_game *game, tx_ref card, unsigned list);
 void link_bottom(tx_game *game, tx_ref card, unsigned list);
-void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top of it */
+void move_to_list(engine *e, tx_ref card, unsigned list); /* at the top */
 void attach_card(engine *e, tx_ref card, tx_ref host);    /* host: a card or a planet */
 void shuffle_list(engine *e, unsigned list);
-/* Is nothing different about them, to either player, wherever they go together? Then one stands for both in a choice.
- */
+/* True if neither player can tell the cards apart if they move together: one stands for both in a choice. */
 static inline bool interchangeable(const engine *e, tx_ref a, tx_ref b) {
     const tx_card *x = &e->game->cards[a], *y = &e->game->cards[b];
     return x->def == y->def && x->owner == y->owner && x->flags == y->flags && x->known == y->known;
 }
-/* A card of a hand that goes face down on the table gets a number the opponent has never seen; returns it. */
+/* Renumbers a hand card that is placed face down, so that the opponent has never seen its number; returns the new
+ * number. */
 tx_ref hide_number(engine *e, tx_ref card);
 unsigned random_below(engine *e, unsigned n);
 
