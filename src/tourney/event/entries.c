@@ -39,7 +39,8 @@ void tn_entries_free(tn_entries *list) {
     *list = (tn_entries){0};
 }
 
-/* The first entry of the last command that counts among the first `count`, or 0, which is the event's creation. */
+/* Index of the first entry of the last command in force among the first `count` entries; 0 is the creation of the
+ * event. */
 static size_t last_command(const tn_entries *list, const bool *undone, size_t count) {
     size_t k = count;
     while (k > 0 && (undone[k - 1] || list->lines[k - 1].stands))
@@ -50,7 +51,7 @@ static size_t last_command(const tn_entries *list, const bool *undone, size_t co
     return with > 1 && with < k ? with - 1 : k - 1;
 }
 
-/* The undo with that index takes back all from its first entry on, itself too. */
+/* Marks the entries that the undo at that index takes back, including itself. */
 static bool undo(const tn_entries *list, bool *undone, size_t index) {
     uint32_t from = list->lines[index].undoes;
     size_t first = from ? from - 1 : last_command(list, undone, index);

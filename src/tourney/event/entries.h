@@ -1,5 +1,5 @@
-/* entries.h: the entries of a journal, and which of them were undone. A large event has a hundred thousand: each is
- * kept as its line, and is JSON only while somebody looks at it. */
+/* entries.h: the entries of a journal, and which of them are undone. A large event has a hundred thousand entries: each
+ * is stored as its line of text and parsed only while it is used. */
 #ifndef TRAXIS_TOURNEY_ENTRIES_H
 #define TRAXIS_TOURNEY_ENTRIES_H
 
@@ -10,10 +10,10 @@
 typedef struct tn_line {
     char *text;
     uint32_t with;   /* the first entry of the same command, or 0 */
-    uint32_t undoes; /* of an undo: the first entry it takes back; 0: of the last command */
+    uint32_t undoes; /* of an undo: first entry it takes back; 0: the last command */
     bool is_undo;
-    bool stands; /* a ruling, which never changes (TR-R02) */
-    bool seals;  /* a seal: stands too, and is no command that could be taken back */
+    bool stands; /* a ruling, which can never be undone (TR-R02) */
+    bool seals;  /* a seal, which cannot be undone and is not a command */
 } tn_line;
 
 typedef struct tn_entries {
@@ -21,17 +21,17 @@ typedef struct tn_entries {
     unsigned count, room;
 } tn_entries;
 
-/* Adds an entry; `text` is its line, or NULL: it is written anew. False without memory. */
+/* Adds an entry. `text` is its line; if NULL, the entry is serialized. Returns false if out of memory. */
 bool tn_entries_add(tn_entries *entries, const json_t *entry, const char *text, size_t length);
-/* The entry with that index, without "prev"; to be let go of. NULL without memory. */
+/* The entry with that index, without "prev"; the caller owns the reference. NULL if out of memory. */
 json_t *tn_entries_get(const tn_entries *entries, size_t index);
 void tn_entries_free(tn_entries *entries);
 
-/* Index of the first entry that an undo would take back, or -1: of the last command that counts. Rulings stand. */
+/* Index of the first entry that an undo would take back (of the last command in force, rulings excepted), or -1. */
 int tn_entries_last(const tn_entries *entries);
-/* Is the last command that counts a ruling, which cannot be undone? */
+/* Returns true if the last command in force is a ruling, which cannot be undone. */
 bool tn_entries_last_stands(const tn_entries *entries);
-/* Which entries do not count; to be freed. NULL if an undo has nothing to take back. */
+/* Flags of the undone entries; the caller frees them. NULL if an undo has nothing to take back. */
 bool *tn_entries_undone(const tn_entries *entries);
 
 #endif

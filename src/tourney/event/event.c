@@ -1,5 +1,5 @@
-/* event.c: see event.h: entries and undoing them, and what can be asked of an event. What each kind of entry does is in
- * the other files event_*.c; event_parts.h lists them. */
+/* event.c: applying and undoing entries, and queries (see event.h). The entry types are in the other event_*.c files;
+ * event_parts.h lists them. */
 #include "event.h"
 
 #include <ctype.h>
@@ -74,7 +74,7 @@ bool tn_keep_note(tn_event *e, const json_t *entry, const char *type) {
     return true;
 }
 
-/* ---- Questions --------------------------------------------------------------------------------------------------- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 const tn_player *tn_event_number(const tn_event *e, uint32_t number) {
     uint32_t place = number < e->places_room ? e->places[number] : 0;
@@ -90,7 +90,7 @@ static bool has_letters(const char *name, const char *letters, size_t length) {
     return false;
 }
 
-/* Does the name have a word of what was typed in it, one of three letters at least? */
+/* Returns true if the name contains a word that was typed, of at least three letters. */
 static bool is_like(const char *name, const char *typed) {
     enum { LEAST = 3 };
     for (size_t length; *typed; typed += length + strspn(typed + length, " ")) {
@@ -101,7 +101,7 @@ static bool is_like(const char *name, const char *typed) {
     return false;
 }
 
-/* The name in small letters without accents, for those who cannot type them. */
+/* Converts a name to lower case without accents, for people who cannot type them. */
 static void simple_name(const char *name, char simple[SIMPLE_SIZE]) {
     uint32_t glyph;
     size_t used = 0;
@@ -131,7 +131,7 @@ static void refuse_name(tn_event *e, const char *who) {
         tn_refuse(e, "there is no player '%.100s'; expected a player's number or whole name", who);
 }
 
-/* The only player whose name is that without regard to accents and capitals; NULL if there is none, or several. */
+/* Finds the only player of that name, ignoring accents and case; NULL if there is none, or more than one. */
 static const tn_player *simply_named(const tn_event *e, const char *who) {
     char wanted[SIMPLE_SIZE], name[SIMPLE_SIZE];
     const tn_player *found = NULL;
@@ -251,8 +251,8 @@ bool tn_round_reported(const tn_round *round) {
 static const struct {
     const char *type;
     tn_apply *apply;
-    bool after_end; /* possible when the event is over */
-    bool passing;   /* nothing of the entry is needed once it is applied */
+    bool after_end; /* allowed after the end of the event */
+    bool passing;   /* not referenced after it is applied */
 } TYPES[] = {{"create", tn_apply_create, false, false},
              {"setting", tn_apply_setting, false, false},
              {"register", tn_apply_register, false, false},
@@ -286,7 +286,7 @@ bool tn_is_type(const char *type) {
     return i < sizeof TYPES / sizeof *TYPES || strcmp(type, "undo") == 0;
 }
 
-/* Nobody else keeps an entry: whatever the event points into it keeps. */
+/* Keeps the entry alive, because the event points into it. */
 static bool keep_entry(tn_event *e, const json_t *entry) {
     if (!e->kept)
         e->kept = json_array();

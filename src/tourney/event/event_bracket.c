@@ -1,5 +1,5 @@
-/* event_bracket.c: brackets that the official rules do not know, which an event may choose and says that it does (see
- * event.h): a match for the third place, and double elimination, in which only a second loss is the end. */
+/* event_bracket.c: bracket options outside the official rules (see event.h): a match for third place, and double
+ * elimination, where a player is out after the second loss. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,9 +25,9 @@ static void add_pair(json_t *pairs, uint32_t a, uint32_t b, const char *note) {
     json_array_append_new(pairs, json_pack("[I, I, s]", (json_int_t)a, (json_int_t)b, note));
 }
 
-/* ---- The third place --------------------------------------------------------------------------------------------- */
+/* ---- Third place ------------------------------------------------------------------------------------------------- */
 
-/* The two who lost the semi-finals meet; if only one of them is there, nobody is met. */
+/* The losers of the two semi-finals meet. If only one of them is still active, there is no match. */
 void tn_add_third_place(const tn_event *e, json_t *pairs) {
     const tn_round *last = tn_event_round(e);
     uint32_t losers[2] = {0};
@@ -46,7 +46,7 @@ void tn_add_third_place(const tn_event *e, json_t *pairs) {
 
 /* ---- Double elimination ------------------------------------------------------------------------------------------ */
 
-/* A player in such a bracket; players stand in the order of their seeds. */
+/* A player in a double-elimination bracket; players are in seed order. */
 typedef struct twice {
     uint32_t number;
     unsigned losses, frees;
@@ -65,7 +65,7 @@ static void follow(const tn_event *e, twice *player) {
     }
 }
 
-/* Those who are still in it; returns how many. */
+/* Collects the players still in the bracket; returns their number. */
 static unsigned left_in(const tn_event *e, twice *players) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->seed_count; i++) {
@@ -85,7 +85,7 @@ static bool have_met(const tn_event *e, uint32_t a, uint32_t b) {
     return false;
 }
 
-/* Of an odd number one has a free round: whoever had the fewest, then the best seed. */
+/* In a group of odd size one player gets a free round: the one with the fewest so far, then the best seed. */
 static void seat_free(json_t *pairs, twice *players, unsigned count, unsigned losses) {
     twice *best = NULL;
     unsigned all = 0;
@@ -100,7 +100,7 @@ static void seat_free(json_t *pairs, twice *players, unsigned count, unsigned lo
     add_pair(pairs, best->number, 0, "free round");
 }
 
-/* The best seed meets the worst whom it has not met in the bracket, or the worst if it has met all. */
+/* Pairs the best seed with the worst it has not met in the bracket, or with the worst if it has met all. */
 static void seat_group(const tn_event *e, json_t *pairs, twice *players, unsigned count, unsigned losses) {
     for (unsigned i = 0; i < count; i++) {
         twice *worst = NULL, *unmet = NULL;
@@ -117,7 +117,7 @@ static void seat_group(const tn_event *e, json_t *pairs, twice *players, unsigne
     }
 }
 
-/* When two are left they play the final, and a second one if that gives the undefeated their first loss. */
+/* The last two play the final, and a second one if the undefeated player loses the first. */
 static json_t *pair_twice(const tn_event *e, twice *players, unsigned count) {
     json_t *pairs = json_array();
     if (count <= 2)
@@ -144,7 +144,7 @@ unsigned tn_double_left(const tn_event *e) {
     return count;
 }
 
-/* ---- What is not official ---------------------------------------------------------------------------------------- */
+/* ---- Unofficial options ------------------------------------------------------------------------------------------ */
 
 bool tn_event_unofficial(const tn_event *e, char *text, size_t size) {
     const struct {

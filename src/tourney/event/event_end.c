@@ -1,4 +1,4 @@
-/* event_end.c: the cut, who replaces whom in the bracket, and the end of an event (see event.h). */
+/* event_end.c: the cut, replacements in the bracket, and the end of an event (see event.h). */
 #include <string.h>
 
 #include "event_parts.h"
@@ -24,7 +24,7 @@ static bool may_cut(tn_event *e, const json_t *data, size_t top) {
     return true;
 }
 
-/* The standings have changed since the bracket began, and the organiser decides that it does not stand. */
+/* Repeats the cut after the standings have changed: the organiser cancels a bracket that has begun. */
 static bool may_cut_again(tn_event *e, const json_t *data, size_t top) {
     if (e->seed_count == 0)
         return tn_refuse_but(e, TN_REMEDY_CUT, "no cut was made yet");
@@ -47,7 +47,7 @@ static bool check_seeds(tn_event *e, const json_t *seeds) {
     return true;
 }
 
-/* The bracket as it stood is gone; the journal keeps it. */
+/* Drops the rounds of the old bracket; they remain in the journal. */
 static void clear_bracket(tn_event *e) {
     while (e->round_count > tn_event_swiss_rounds(e))
         tn_event_drop_round(e);
@@ -87,7 +87,7 @@ bool tn_event_bracket_stands(const tn_event *e) {
     return e->round_count > swiss && e->rounds[swiss].published;
 }
 
-/* Is everybody in the draft still there? */
+/* Returns true if all players in the draft are still active. */
 static bool is_complete(const tn_event *e, const tn_round *draft) {
     for (unsigned i = 0; i < e->count; i++)
         if (!tn_is_active(&e->players[i]) && tn_round_table(draft, e->players[i].number))
@@ -95,7 +95,7 @@ static bool is_complete(const tn_event *e, const tn_round *draft) {
     return true;
 }
 
-/* Takes over the best players as seeds; false if they are what they were. */
+/* Sets the seeds to the best players; returns false if they did not change. */
 static bool take_best(tn_event *e, const json_t *best) {
     bool changed = json_array_size(best) != e->seed_count;
     e->seed_count = (unsigned)json_array_size(best);
@@ -107,8 +107,8 @@ static bool take_best(tn_event *e, const json_t *best) {
     return changed;
 }
 
-/* Whoever moves up keeps the order of the standings, so that the best meet the worst as before (TR-R57). The last one
- * left stays where the others were: the bracket is a free final. A draft that is not right any more is taken away. */
+/* Replacements keep the order of the standings, so that the best still meet the worst (TR-R57). If only one player is
+ * left, the bracket is a free final. A draft that is no longer correct is dropped. */
 void tn_event_recut(tn_event *e) {
     bool changed = false;
     if (e->seed_count == 0)
@@ -136,7 +136,7 @@ uint32_t tn_event_winner(const tn_event *e) {
     return first;
 }
 
-/* The champion whom the organiser names when the winner of the final was disqualified. */
+/* Checks the champion that the organiser names after the winner of the final was disqualified. */
 static bool check_decision(tn_event *e, const json_t *data, uint32_t number) {
     const tn_player *champion = tn_event_number(e, number);
     if (!tn_event_title_is_free(e))
@@ -189,7 +189,7 @@ bool tn_apply_finish(tn_event *e, const json_t *data, const json_t *entry) {
     return e->finished = true;
 }
 
-/* The journal has looked at it; it changes nothing of the event. */
+/* The journal has verified the seal; it does not change the event. */
 bool tn_apply_seal(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     return *tn_text_in(data, "signature") || tn_refuse(e, "a seal is a signature");

@@ -1,5 +1,5 @@
-/* event_pair.c: the next round of an event (see event.h): Swiss from the games so far, or the bracket from its seeds
- * and winners. */
+/* event_pair.c: pairs the next round of an event (see event.h): a Swiss round from the games so far, or a bracket round
+ * from seeds and winners. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 /* ---- History ----------------------------------------------------------------------------------------------------- */
 
-/* The number of the travel group, the same for names that differ only in case; 0 without memory. */
+/* Returns the number of the travel group, ignoring case; 0 if out of memory. */
 static uint32_t number_of_tag(const char *word, json_t *names) {
     char *name = strdup(word);
     tn_lower(name);
@@ -112,7 +112,7 @@ static json_t *swiss_data(const tn_event *e, const tn_pairing *pairing, unsigned
     return data;
 }
 
-/* Those whose bye was given to them are not paired. */
+/* Excludes the players with an awarded bye from the pairing. */
 static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
     json_t *given = json_array();
     for (unsigned i = 0; i < e->count; i++)
@@ -123,7 +123,7 @@ static json_t *give_byes(const tn_event *e, tn_history *h, unsigned round) {
     return given;
 }
 
-/* The others have a bye that was given to them: who is left alone has one too. */
+/* If all other players have awarded byes, the one left alone also gets a bye. */
 static json_t *lone_data(const tn_history *h, unsigned round, json_t *given) {
     json_t *data = json_pack("{s:i, s:s, s:[], s:O}", "round", (int)round, "kind", "swiss", "pairs", "given", given);
     for (unsigned i = 0; i < h->count; i++)
@@ -160,7 +160,7 @@ static bool is_out(const tn_event *e, uint32_t number) {
     return !player || !tn_is_active(player);
 }
 
-/* The winners of the last round by seed, for a bracket that is seeded anew. */
+/* Collects the winners of the last round by seed, for a reseeded bracket. */
 static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *ranked) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->seed_count; i++)
@@ -170,9 +170,9 @@ static unsigned rank_winners(const tn_event *e, const tn_round *last, uint32_t *
     return count;
 }
 
-/* The players of the next bracket round in bracket order, 0 where nobody is; returns how many places. Whoever left
- * makes room: before the first round for the next one in the standings (tn_event_recut), later for the opponent.
- */
+/* Collects the players of the next bracket round in bracket order, 0 for an empty place; returns the number of places.
+ * A player who left is replaced before the first round by the next of the standings (tn_event_recut), later by a free
+ * round for the opponent. */
 static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *ranked) {
     const tn_round *last = e->round_count == tn_event_swiss_rounds(e) ? NULL : tn_event_round(e);
     unsigned count = !last ? tn_bracket_slots(e->seed_count) : tn_round_is_final(last) ? 1 : last->count;
@@ -190,7 +190,7 @@ static unsigned bracket_players(const tn_event *e, uint32_t *players, uint32_t *
     return count;
 }
 
-/* A draft does not count: it would be paired again. */
+/* Ignores a draft, because it would be paired again. */
 bool tn_event_bracket_is_empty(const tn_event *e) {
     tn_event seen = *e;
     seen.round_count -= tn_event_drafted(e);
@@ -257,7 +257,7 @@ json_t *tn_event_decide_champion(tn_event *e, const tn_player *champion, const c
     return NULL;
 }
 
-/* The final with its result, or NULL. One that gave the undefeated their first loss is followed by another. */
+/* Returns the final if it has a result, or NULL. If the undefeated player lost it, another final follows. */
 static const tn_table *played_final(const tn_event *e) {
     const tn_round *last = tn_event_round(e);
     if (!last || !tn_round_is_final(last) || last->tables[0].result == TN_NONE)
@@ -354,7 +354,7 @@ static bool has_manual(const tn_round *round) {
     return manual;
 }
 
-/* A round that is paired again is left out of what it is paired by. */
+/* A round that is paired again is excluded from its own input. */
 json_t *tn_event_pair(tn_event *e, uint64_t seed, bool again) {
     e->remedy = TN_REMEDY_NONE;
     unsigned hidden = e->round_count > 0 && (again || tn_event_drafted(e));

@@ -1,4 +1,4 @@
-/* event_public.c: an event as everybody may see it (see event.h). */
+/* event_public.c: the public view of an event (see event.h). */
 #include <string.h>
 
 #include "event_parts.h"
@@ -9,10 +9,10 @@ static void hide_draft(tn_event *e) {
         return;
     tn_event_drop_round(e);
     if (e->round_count == 0)
-        e->seed = ""; /* whoever knows it knows the pairs */
+        e->seed = ""; /* the seed would reveal the pairs */
 }
 
-/* Points that were taken and players who are out are in the standings: those stay, but not the reason. */
+/* Point adjustments and disqualifications are visible in the standings: keep those notes, but not the reason. */
 static bool changes_standings(const tn_note *note) {
     const char *kind = tn_text_in(note->data, "kind");
     return strcmp(note->type, "adjust") == 0 || strcmp(kind, "points") == 0 || strcmp(kind, "disqualification") == 0;
@@ -33,7 +33,7 @@ static bool hide_notes(tn_event *e) {
     bool good = true;
     for (unsigned i = 0; good && i < e->note_count; i++) {
         tn_note note = e->notes[i];
-        bool announced = strcmp(note.type, "setting") == 0; /* why that has changed is for everybody */
+        bool announced = strcmp(note.type, "setting") == 0; /* reasons for changed settings are public */
         if (announced || changes_standings(&note)) {
             good = announced || hide_reason(e, &note);
             e->notes[count++] = note;
@@ -43,8 +43,8 @@ static bool hide_notes(tn_event *e) {
     return good;
 }
 
-/* Who came with whom is nobody's business; a hidden list does not even show which one it is, by its hash. That both
- * organisers play is plain to see. */
+/* Hides travel groups and hidden deck lists, including their hashes. Only the waiver for both organisers playing stays:
+ * it is visible anyway. */
 static void hide_player(const tn_event *e, tn_player *player) {
     player->wants_drop = false;
     player->waived &= TN_WAIVE_STAFF;
@@ -53,7 +53,7 @@ static void hide_player(const tn_event *e, tn_player *player) {
         player->deck = NULL;
 }
 
-/* Why a pair is what it is, unless that would tell who came with whom. */
+/* The note of a pair, unless it would reveal travel groups. */
 static const char *public_note(const char *note) {
     bool travel = strcmp(note, tn_reason_text(TN_CLASH)) == 0 || strcmp(note, tn_reason_text(TN_KEPT_APART)) == 0;
     return travel ? "" : note;

@@ -1,4 +1,4 @@
-/* event_ready.c: what a player has to bring before being paired, and what the organiser does without (see event.h). */
+/* event_ready.c: requirements that players must meet before they are paired, and waivers (see event.h). */
 #include <string.h>
 
 #include "event_parts.h"

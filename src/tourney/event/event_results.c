@@ -1,4 +1,4 @@
-/* event_results.c: what players report and staff decide (see event.h). */
+/* event_results.c: results that players report and staff decide (see event.h). */
 #include <string.h>
 
 #include "event_parts.h"
@@ -19,7 +19,7 @@ static tn_table *table_in(tn_event *e, const json_t *data) {
     return NULL;
 }
 
-/* The displays as they are told with a result; nothing of them: all 0. */
+/* The displays given with a result; all 0 if missing. */
 static tn_look look_in(const json_t *data) {
     tn_look look = {.time_called = true, .victor = -1};
     for (size_t side = 0; side < 2; side++) {
@@ -29,7 +29,7 @@ static tn_look look_in(const json_t *data) {
     return look;
 }
 
-/* A planet has one symbol at least and three at most. */
+/* A planet has one to three symbols. */
 static bool check_symbols(tn_event *e, const tn_look *look) {
     bool told = look->symbols[0] || look->symbols[1];
     for (unsigned side = 0; told && side < 2; side++)
@@ -40,8 +40,8 @@ static bool check_symbols(tn_event *e, const tn_look *look) {
     return true;
 }
 
-/* A result after time is what the displays make it, if they are told; a victory is a victory whatever they hold. Level
- * planets whose symbols nobody told contradict nothing. */
+/* A result after time must match the displays, if they are given; a victory counts regardless of the displays. Level
+ * planets without symbols contradict no result. */
 static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
     tn_look look = look_in(data);
     tn_result right;
@@ -59,7 +59,7 @@ static bool check_displays(tn_event *e, const json_t *data, tn_result result) {
                      look.planets[1], look.symbols[0], look.symbols[1], tn_result_code(right), tn_result_code(result));
 }
 
-/* Two games of three win the match. Of a forfeit nothing need be told. */
+/* Two of three games win the match. A forfeit needs no games. */
 static bool check_games(tn_event *e, const json_t *data, bool elimination, tn_result result) {
     const json_t *games = json_object_get(data, "games");
     json_int_t a = json_integer_value(json_array_get(games, 0)), b = json_integer_value(json_array_get(games, 1));
@@ -76,7 +76,7 @@ static bool check_games(tn_event *e, const json_t *data, bool elimination, tn_re
                      (long long)b);
 }
 
-/* A disqualified player wins no match that was still open then; earlier results stand (TR-R16, TR-R62). */
+/* A disqualified player cannot win a match that was open at the time; earlier results remain (TR-R16, TR-R62). */
 static bool check_winner(tn_event *e, unsigned round, const tn_table *table, tn_result result) {
     int a = tn_points(result, 0), b = tn_points(result, 1);
     const tn_player *winner = a == b ? NULL : tn_event_number(e, a > b ? table->a : table->b);
@@ -90,7 +90,7 @@ static bool check_winner(tn_event *e, unsigned round, const tn_table *table, tn_
                              : "FW or W");
 }
 
-/* The rules for a result as such, whoever reports it. */
+/* Validates a result, independent of who enters it. */
 static bool check_result(tn_event *e, const json_t *data, const tn_table *table, tn_result result) {
     const tn_round *round = &e->rounds[tn_number_in(data, "round") - 1];
     if (table->b == 0)
@@ -122,7 +122,8 @@ static void take_result(tn_table *table, const json_t *data, tn_result result) {
     table->extra_rounds = tn_number_in(data, "extra_rounds");
 }
 
-/* A player's report: two that agree make the result; two that do not stop the table until staff decide (TR-R66). */
+/* Report by a player: two reports that agree make the result; two that differ block the table until staff decide
+ * (TR-R66). */
 bool tn_apply_report(tn_event *e, const json_t *data, const json_t *entry) {
     tn_table *table = table_in(e, data);
     tn_result result = tn_result_named(tn_text_in(data, "result"));
@@ -143,7 +144,7 @@ bool tn_apply_report(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-/* What staff enter stands; another result than the one there needs a reason. */
+/* A result that staff enter is final; replacing a result needs a reason. */
 bool tn_apply_decide(tn_event *e, const json_t *data, const json_t *entry) {
     tn_table *table = table_in(e, data);
     tn_result result = tn_result_named(tn_text_in(data, "result"));

@@ -1,4 +1,4 @@
-/* event_round.c: a round is drawn, paired, changed by hand, published, timed and closed (see event.h). */
+/* event_round.c: entries that draw lots, and that pair, edit, publish, time and close a round (see event.h). */
 #include <string.h>
 
 #include "base/memory.h"
@@ -10,7 +10,7 @@ static tn_player *drawn_player(const tn_event *e, const json_t *lots, size_t i) 
     return (tn_player *)tn_event_number(e, (uint32_t)json_integer_value(json_array_get(lots, i)));
 }
 
-/* Lots among players who are still level (TR-R55): the first drawn stands first. */
+/* Draws lots among tied players (TR-R55): the first drawn ranks first. */
 static bool draw_lots(tn_event *e, const json_t *lots) {
     if (tn_event_bracket_stands(e))
         return tn_refuse(e, "the bracket has begun");
@@ -40,7 +40,7 @@ static bool is_elimination(const json_t *data) {
     return strcmp(tn_text_in(data, "kind"), "elim") == 0;
 }
 
-/* A draft can be paired again; a published round only with a reason and before anybody has played. */
+/* A draft can be paired again; a published round only with a reason and before its first result. */
 static bool may_pair_again(tn_event *e, const json_t *data) {
     const tn_round *round = tn_event_round(e);
     if (!round->published)
@@ -65,7 +65,7 @@ static bool may_pair(tn_event *e, const json_t *data, bool *again) {
     return !*again || may_pair_again(e, data);
 }
 
-/* One player of the round: exists, is active and stands once. */
+/* Checks one player of the round: exists, is active and occurs only once. */
 static bool check_one(tn_event *e, uint32_t number, bool *seen) {
     const tn_player *player = tn_event_number(e, number);
     if (number == 0)
@@ -75,7 +75,7 @@ static bool check_one(tn_event *e, uint32_t number, bool *seen) {
     return seen[player - e->players] = true;
 }
 
-/* Two players; in a bracket one may be missing, and then it is the second. */
+/* A table has two players; in a bracket the second may be missing. */
 static bool check_table(tn_event *e, const tn_round *round, unsigned i) {
     const tn_table *table = &round->tables[i];
     return (table->a && table->b) || (round->elimination && !table->b) ||
@@ -100,7 +100,7 @@ static void read_pair(tn_table *table, const json_t *pair) {
     const char *note = json_string_value(json_array_get(pair, 2)), *reason = json_string_value(json_array_get(pair, 4));
     *table = (tn_table){.a = (uint32_t)json_integer_value(json_array_get(pair, 0)),
                         .b = (uint32_t)json_integer_value(json_array_get(pair, 1)),
-                        .manual = json_is_true(json_array_get(pair, 3)), /* imported so */
+                        .manual = json_is_true(json_array_get(pair, 3)), /* imported as such */
                         .note = note ? note : "",
                         .reason = reason ? reason : ""};
     if (table->b == 0)
@@ -146,7 +146,7 @@ bool tn_apply_pair(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- manual_pair ------------------------------------------------------------------------------------------------- */
 
-/* Where somebody sits: a side of a table, or the bye. */
+/* The player's seat: a side of a table, or the bye. */
 static uint32_t *seat_of(tn_round *round, uint32_t number) {
     tn_table *table = (tn_table *)tn_round_table(round, number);
     if (table)
@@ -154,7 +154,7 @@ static uint32_t *seat_of(tn_round *round, uint32_t number) {
     return round->bye == number ? &round->bye : NULL;
 }
 
-/* The seat across; the bye has none. */
+/* The opposite seat; NULL for the bye. */
 static uint32_t *seat_across(tn_round *round, uint32_t *seat) {
     for (unsigned i = 0; i < round->count; i++) {
         if (seat == &round->tables[i].a)
@@ -212,7 +212,7 @@ static bool take_seat_of_bye(tn_event *e, tn_round *round, uint32_t newcomer, ui
     return true;
 }
 
-/* Two change places so that a meets b; b is 0 for the bye. Whoever they would have met meet each other. */
+/* Swaps two players so that a meets b (0: the bye). Their previous opponents meet each other. */
 bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
     tn_round *round = (tn_round *)tn_event_round(e);
     uint32_t a = tn_number_in(data, "a"), b = tn_number_in(data, "b");
@@ -250,7 +250,7 @@ bool tn_apply_manual(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- publish and close ------------------------------------------------------------------------------------------- */
 
-/* Nobody in it has left, and nobody came since it was paired. */
+/* Checks that no player of the round has left and no new player has come since it was paired. */
 static bool check_up_to_date(tn_event *e, const tn_round *round) {
     unsigned paired = (round->bye ? 1 : 0) + round->given_count;
     if (!check_pairs(e, round))
@@ -261,7 +261,7 @@ static bool check_up_to_date(tn_event *e, const tn_round *round) {
            tn_refuse_but(e, TN_REMEDY_PAIR_ANEW, "somebody came since the draft was made");
 }
 
-/* Refuses the draft if one of its players asked to drop since it was made. */
+/* Refuses the draft if one of its players has asked to drop since it was made. */
 static bool check_no_requests(tn_event *e, const tn_round *round) {
     for (unsigned i = 0; !e->replaying && i < e->count; i++) {
         uint32_t number = e->players[i].number;

@@ -1,6 +1,6 @@
-/* event_settings.c: how an event is made and its settings changed (see event.h). What is announced before the event
- * (TR-R23, TR-R54, TR-R56) is locked when the first round is published; a later change is an exception that needs a
- * reason and is kept (TR-R21, TR-R69). */
+/* event_settings.c: creating an event and changing its settings (see event.h). Settings announced before the event
+ * (TR-R23, TR-R54, TR-R56) are locked when the first round is published; a later change is an exception that needs a
+ * reason and is recorded (TR-R21, TR-R69). */
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 #include "base/plain_text.h"
 #include "event_parts.h"
 
-/* ---- Setting one thing ------------------------------------------------------------------------------------------- */
+/* ---- Setting one value ------------------------------------------------------------------------------------------- */
 
-/* Which of two words it is: *second. */
+/* Parses one of two words; *second is set for the other. */
 static bool either(tn_event *e, const char *text, const char *one, const char *other, bool *second) {
     *second = strcmp(text, other) == 0;
     return *second || strcmp(text, one) == 0 || tn_refuse(e, "expected %s or %s, not '%s'", one, other, text);
@@ -24,7 +24,7 @@ static bool set_name(tn_event *e, const char *text, unsigned number) {
     return (*text && (e->replaying || is_plain_text(text))) || tn_refuse(e, "an event needs a name, in one line");
 }
 
-/* Staff who play already must still be allowed to. */
+/* Staff who already play must still be allowed to. */
 static bool check_staff(tn_event *e) {
     for (unsigned i = 0; i < e->count; i++)
         if (!tn_may_play(e, e->players[i].name, e->players[i].role))
@@ -45,7 +45,7 @@ static bool set_kind(tn_event *e, const char *text, unsigned number) {
                               tn_refuse(e, "a round lasts 45 to 65 minutes, not %u (TR-R21)", e->minutes));
 }
 
-/* A day that there is: of any other, the calendar makes one of the next month. */
+/* Returns true if the day exists; timegm() moves other days to the next month. */
 static bool is_of_calendar(int year, int month, int day) {
     struct tm date = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day};
     timegm(&date);
@@ -123,13 +123,13 @@ static bool set_first(tn_event *e, const char *text, unsigned number) {
     return e->round_count == 0 || tn_refuse(e, "the first round is paired already");
 }
 
-/* Whoever rules in the organiser's games is somebody else. */
+/* The second organiser, who rules in the organiser's games, must be another person. */
 static bool check_two(tn_event *e) {
     return e->replaying || !*e->second || strcasecmp(e->organiser, e->second) != 0 ||
            tn_refuse(e, "the second organiser is another person than the first (TR-R03)");
 }
 
-/* Both may play already: who rules then? */
+/* Checks that a ruler is left if both organisers already play. */
 static bool check_rulers(tn_event *e) {
     for (unsigned i = 0; i < e->count && !e->replaying; i++)
         if (!tn_has_ruler(e, e->players[i].name, &e->players[i], e->players[i].waived))
@@ -139,7 +139,7 @@ static bool check_rulers(tn_event *e) {
     return true;
 }
 
-/* The second organiser was announced at the start, or was not (TR-R03). */
+/* Sets the second organiser, who must be announced before the start (TR-R03). */
 static bool set_second(tn_event *e, const char *text, unsigned number) {
     (void)number;
     e->second = text;
@@ -204,7 +204,7 @@ static bool set_checkin(tn_event *e, const char *text, unsigned number) {
     return either(e, text, "optional", "required", &e->checkin_required);
 }
 
-/* "2015-08-01T10:00:00Z", so that times compare as texts. */
+/* "2015-08-01T10:00:00Z", so that times compare as strings. */
 static bool set_deadline(tn_event *e, const char *text, unsigned number) {
     char day[11];
     (void)number;
@@ -224,7 +224,7 @@ SET_TEXT(faq)
 SET_TEXT(region)
 SET_TEXT(pool)
 
-/* ---- What is set now --------------------------------------------------------------------------------------------- */
+/* ---- Current values ---------------------------------------------------------------------------------------------- */
 
 static const char *get_word(const tn_event *e, const char *key) {
     const struct {
@@ -262,14 +262,14 @@ static unsigned get_number(const tn_event *e, const char *key) {
                                              : e->cut;
 }
 
-/* ---- The table --------------------------------------------------------------------------------------------------- */
+/* ---- Table of settings ------------------------------------------------------------------------------------------- */
 
-/* The kind comes before what depends on it. */
+/* The kind is first: other settings depend on it. */
 static const struct {
-    const char *key, *word; /* in the journal, and as the organiser says it */
+    const char *key, *word; /* name in the journal; name the organiser types */
     bool (*set)(tn_event *e, const char *text, unsigned number);
-    bool locked;            /* with the first round */
-    const char *if_missing; /* what a new event has unless told; NULL: must be told */
+    bool locked;            /* after the first round is published */
+    const char *if_missing; /* default for a new event; NULL: required */
 } SETTINGS[] = {{"name", "name", set_name, false, NULL},
                 {"kind", "kind", set_kind, true, NULL},
                 {"date", "date", set_date, true, ""},
@@ -328,7 +328,7 @@ json_t *tn_settings_json(const tn_event *e) {
     return settings;
 }
 
-/* A number may stand as one or as a text. */
+/* Accepts numbers as integers or as strings. */
 static bool set_one(tn_event *e, unsigned i, const json_t *value) {
     const char *text = json_string_value(value);
     json_int_t number = json_is_integer(value) ? json_integer_value(value) : -1;
@@ -350,7 +350,7 @@ static bool set_missing(tn_event *e, unsigned i) {
 
 /* ---- Entries ----------------------------------------------------------------------------------------------------- */
 
-/* Takes over the changed copy if all went well, else only its message. */
+/* Keeps the changed copy on success, else only its message. */
 static bool settle(tn_event *e, const tn_event *changed, bool good) {
     if (good)
         *e = *changed;
@@ -386,7 +386,7 @@ bool tn_apply_setting(tn_event *e, const json_t *data, const json_t *entry) {
         tn_setting_words(words, sizeof words);
         return tn_refuse(e, "there is no setting '%s'; expected %s", word, words);
     }
-    if (json_is_true(json_object_get(data, "imported"))) /* the event was created with what it came to */
+    if (json_is_true(json_object_get(data, "imported"))) /* the event was created with its final settings */
         return tn_keep_note(e, entry, "setting");
     bool exception = SETTINGS[i].locked && tn_event_locked(e);
     if (exception && !*tn_text_in(data, "reason"))

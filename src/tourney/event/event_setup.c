@@ -1,4 +1,4 @@
-/* event_setup.c: players, check-in, decks and the start of an event (see event.h). */
+/* event_setup.c: entries for players, check-in, decks and the start of an event (see event.h). */
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -8,7 +8,7 @@
 #include "event_parts.h"
 #include "tourney/pairing/bracket.h"
 
-/* ---- Who may play ------------------------------------------------------------------------------------------------ */
+/* ---- Eligibility ------------------------------------------------------------------------------------------------- */
 
 static tn_role role_of(const tn_event *e, const char *name, const char *role) {
     if (*e->organiser && strcasecmp(e->organiser, name) == 0)
@@ -16,13 +16,13 @@ static tn_role role_of(const tn_event *e, const char *name, const char *role) {
     return strcmp(role, "judge") == 0 ? TN_JUDGE : TN_PLAYER_ONLY;
 }
 
-/* The second organiser is of the staff as judges are. */
+/* The second organiser counts as staff, like a judge. */
 bool tn_may_play(const tn_event *e, const char *name, tn_role role) {
     bool second = !e->replaying && *e->second && strcasecmp(e->second, name) == 0;
     return tn_staff_may_play(e->kind, second && role == TN_PLAYER_ONLY ? TN_JUDGE : role, *e->second != '\0');
 }
 
-/* The other one of the two organisers, if that one plays: then nobody is left who only rules (TR-R03). */
+/* Returns the other organiser if that one plays; then no organiser is left who does not play (TR-R03). */
 static const tn_player *other_organiser(const tn_event *e, const char *name, const tn_player *self) {
     const char *other = strcasecmp(name, e->organiser) == 0 ? e->second : e->organiser;
     bool either = *name && *other && (strcasecmp(name, e->organiser) == 0 || strcasecmp(name, e->second) == 0);
@@ -53,7 +53,7 @@ static bool check_role(tn_event *e, const char *name, tn_role role, const tn_pla
                      name);
 }
 
-/* FNV-1a, the same for names that strcasecmp takes for equal. */
+/* FNV-1a; equal for names that strcasecmp treats as equal. */
 static uint32_t hash_of(const char *name) {
     uint32_t hash = 2166136261;
     for (; *name; name++)
@@ -84,7 +84,7 @@ static bool check_tags(tn_event *e, const char *name, const json_t *tags) {
            tn_refuse(e, "%s has more than %u travel groups", name, TN_TAGS_MOST);
 }
 
-/* Nobody has it yet; 0 is nobody, as across from a free round. */
+/* The number must be free; 0 is reserved for free rounds. */
 static bool check_number(tn_event *e, uint32_t number) {
     const tn_player *owner = tn_event_number(e, number);
     if (number == 0 || number > TN_NUMBER_MOST)
@@ -92,7 +92,7 @@ static bool check_number(tn_event *e, uint32_t number) {
     return !owner || tn_refuse(e, "number %u is %s's already", number, owner->name);
 }
 
-/* ---- Registering ------------------------------------------------------------------------------------------------- */
+/* ---- Registration ------------------------------------------------------------------------------------------------ */
 
 uint32_t tn_event_next_number(const tn_event *e) {
     uint32_t number = e->places_room;
@@ -101,7 +101,7 @@ uint32_t tn_event_next_number(const tn_event *e) {
     return number + 1;
 }
 
-/* Refuses entries after the Swiss rounds, and during a round, unless the newcomer can play the player with the bye. */
+/* Refuses entries after the Swiss rounds, and during a round unless the newcomer can play the player with the bye. */
 static bool check_time(tn_event *e, const char *name) {
     if (e->seed_count > 0)
         return tn_refuse(e, "the Swiss rounds are over; nobody can enter now");
@@ -153,7 +153,7 @@ static bool register_one(tn_event *e, const json_t *data) {
     return true;
 }
 
-/* One player, or a list of which all or none are taken. */
+/* Registers one player or a list; if one player of a list is refused, none is registered. */
 bool tn_apply_register(tn_event *e, const json_t *data, const json_t *entry) {
     const json_t *players = json_object_get(data, "players");
     unsigned before = e->count;
@@ -168,7 +168,7 @@ bool tn_apply_register(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-/* ---- Changing and checking in ------------------------------------------------------------------------------------ */
+/* ---- Editing and check-in ---------------------------------------------------------------------------------------- */
 
 static void edit_text(const json_t *data, const char *key, const char **text) {
     const json_t *value = json_object_get(data, key);
@@ -195,7 +195,7 @@ static bool check_edit(tn_event *e, const json_t *data, const tn_player *player,
            check_role(e, edited->name, edited->role, player, edited->waived) && check_waiver(e, data, edited);
 }
 
-/* Only the fields that are there change. */
+/* Changes only the fields that are present. */
 bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data), edited;
     (void)entry;
@@ -221,7 +221,7 @@ bool tn_apply_edit(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-/* What a player shows at the desk (TR-R07, TR-R10). */
+/* Records what staff see of a player's cards at the desk (TR-R07, TR-R10). */
 bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data);
     const char *sleeves = tn_text_in(data, "sleeves");
@@ -244,7 +244,7 @@ bool tn_apply_checkin(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-/* Entering means agreeing to the rules of conduct (TR-R59). */
+/* Entering the event means agreeing to the rules of conduct (TR-R59). */
 bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
     (void)entry;
     if (json_is_true(json_object_get(data, "all"))) {
@@ -258,7 +258,7 @@ bool tn_apply_conduct(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
 
-/* The deck as such, without what the journal notes of the command that it came by. */
+/* A copy of the deck without the command's bookkeeping field "with". */
 static const json_t *keep_deck(tn_event *e, const json_t *data) {
     json_t *deck = json_copy((json_t *)data);
     json_object_del(deck, "with");
@@ -291,7 +291,7 @@ bool tn_apply_deck(tn_event *e, const json_t *data, const json_t *entry) {
 
 /* ---- Start ------------------------------------------------------------------------------------------------------- */
 
-/* {"deck": [3, 4], …}: what the organiser does without, and of whom. */
+/* {"deck": [3, 4], …}: waived requirements, with the numbers of the players. */
 static void take_waivers(tn_event *e, const json_t *waived) {
     const char *word;
     json_t *numbers, *number;
@@ -312,13 +312,13 @@ static bool is_version(const char *text) {
     return isdigit((unsigned char)*text) != 0;
 }
 
-/* At a premier event the FAQ is named by its version (TR-R01). */
+/* A premier event names the version of the FAQ (TR-R01). */
 static bool check_faq(tn_event *e, const json_t *data) {
     return tn_tier_of(e->kind) != TN_PREMIER || *tn_text_in(data, "reason") || is_version(e->faq) ||
            tn_refuse_but(e, TN_REMEDY_FAQ, "the event does not name the version of the FAQ (TR-R01)");
 }
 
-/* Waiving what is strict needs a reason. */
+/* Waiving a strict requirement needs a reason. */
 static bool check_ready(tn_event *e, const json_t *data) {
     unsigned *before = malloc((e->count + 1) * sizeof *before);
     if (!before)
@@ -337,7 +337,7 @@ static bool check_ready(tn_event *e, const json_t *data) {
     return good;
 }
 
-/* An event that is imported as it is has started once: of those who came late nobody knows who was there then. */
+/* An imported event has started before: it is unknown who was present then. */
 bool tn_apply_start(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned active = tn_event_active(e);
     (void)entry;

@@ -1,12 +1,13 @@
-/* event_staff.c: players who leave, penalties, rulings and calls for a judge (see event.h). */
+/* event_staff.c: entries for dropping players, penalties, rulings and calls for a judge (see event.h). */
 #include <string.h>
 #include <strings.h>
 
 #include "event_parts.h"
 
-/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
+/* ---- Dropping ---------------------------------------------------------------------------------------------------- */
 
-/* A player who asks to leave is gone at once only if the event is set so; else staff say yes by the same entry. */
+/* A player's own request takes effect at once only if the event allows it; otherwise staff confirm it with the same
+ * type of entry. */
 bool tn_apply_drop(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data);
     (void)entry;
@@ -45,7 +46,7 @@ static bool is_one_of(const char *word, const char *const *words) {
     return *words != NULL;
 }
 
-/* TR-R60. */
+/* Categories of TR-R60. */
 static bool check_category(tn_event *e, const char *category) {
     static const char *const CATEGORIES[] = {"sleight",    "manipulation", "collusion", "misrepresentation",
                                              "unsporting", "other",        "",          NULL};
@@ -56,8 +57,8 @@ static bool check_category(tn_event *e, const char *category) {
                      category);
 }
 
-/* Kinds of penalty (TR-R61, TR-R62): a warning, points, or disqualification. The loss of a match is a result, which an
- * entry of its own enters. */
+/* Kinds of penalty (TR-R61, TR-R62): warning, points, loss, disqualification. The lost match itself is entered as a
+ * result, in an entry of its own. */
 bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     static const char *const KINDS[] = {"warning", "points", "loss", "disqualification", NULL};
     tn_player *player = tn_player_in(e, data);
@@ -86,7 +87,7 @@ bool tn_apply_penalty(tn_event *e, const json_t *data, const json_t *entry) {
     return true;
 }
 
-/* Points given or taken for anything else. */
+/* Points added or taken for other reasons. */
 bool tn_apply_adjust(tn_event *e, const json_t *data, const json_t *entry) {
     tn_player *player = tn_player_in(e, data);
     json_int_t points = json_integer_value(json_object_get(data, "points"));
@@ -117,7 +118,7 @@ static const char *name_of(const tn_event *e, uint32_t number) {
     return player ? player->name : "";
 }
 
-/* Does somebody of that name play at the table? Nobody judges the own game. */
+/* Returns true if a person of that name plays at the table; no one may judge their own game. */
 static bool plays_at(const tn_event *e, const char *name, unsigned round, unsigned table) {
     const tn_table *t = round > 0 && round <= e->round_count ? tn_round_numbered(&e->rounds[round - 1], table) : NULL;
     if (!*name || !t)
@@ -131,7 +132,7 @@ const char *tn_event_judge(const tn_event *e, unsigned round, unsigned table) {
     return *e->second && !plays_at(e, e->second, round, table) ? e->second : TN_ANY_JUDGE;
 }
 
-/* Where the organiser plays, the second one makes all rulings (TR-R03); where both do, a judge who plays elsewhere. */
+/* If the organiser plays, the second organiser makes all rulings (TR-R03); if both do, a judge who plays elsewhere. */
 static bool check_judge(tn_event *e, const char *by, unsigned round, unsigned table) {
     const char *judge = tn_event_judge(e, round, table);
     bool seconds = plays_at(e, e->organiser, round, table) && strcmp(judge, TN_ANY_JUDGE) != 0;
@@ -141,8 +142,8 @@ static bool check_judge(tn_event *e, const char *by, unsigned round, unsigned ta
                      plays_at(e, by, round, table) ? by : e->organiser, table, judge);
 }
 
-/* Has a judge ruled at that table since the last call from it? Then the players cannot settle it themselves (TR-R19).
- */
+/* Returns true if a judge has ruled at that table since its last call. The players can then no longer settle it
+ * themselves (TR-R19). */
 static bool is_ruled(const tn_event *e, unsigned round, unsigned table) {
     for (unsigned i = e->note_count; i-- > 0;) {
         const tn_note *note = &e->notes[i];
@@ -177,7 +178,7 @@ static bool check_ruling(tn_event *e, const json_t *data) {
            tn_refuse(e, "a judge has ruled at table %u; that binds the players (TR-R19)", table);
 }
 
-/* A ruling that names a call answers it; one that names a table answers the calls from there. */
+/* A ruling that names a call answers it; a ruling that names a table answers the calls from there. */
 bool tn_apply_ruling(tn_event *e, const json_t *data, const json_t *entry) {
     unsigned call = tn_number_in(data, "call"), table = tn_number_in(data, "table");
     if (!check_ruling(e, data) || !tn_keep_note(e, entry, "ruling"))

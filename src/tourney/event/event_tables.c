@@ -1,10 +1,11 @@
-/* event_tables.c: players who always sit at one table (accessibility, a camera), and why one of them does not. */
+/* event_tables.c: players with a fixed table (accessibility, a camera), and the reason if one of them sits
+ * elsewhere. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "event_parts.h"
 
-/* The place among `count` tables that the player is to have: the nearest one if there is no such number. */
+/* Index of the player's table among `count` tables: the nearest one if the number does not exist. */
 static size_t place_of(const tn_player *player, unsigned first, size_t count) {
     size_t place = player->fixed_table < first ? 0 : player->fixed_table - first;
     return place < count ? place : count - 1;
@@ -35,9 +36,9 @@ void tn_seat_fixed(const tn_event *e, json_t *pairs) {
     free(held);
 }
 
-/* ---- Who sits elsewhere ------------------------------------------------------------------------------------------ */
+/* ---- Players away from their table ------------------------------------------------------------------------------- */
 
-/* Whoever of the table always sits there, or at the table nearest to theirs; NULL if nobody does. */
+/* The player of the table who is fixed to it, or to a table for which it is the nearest; NULL if there is none. */
 static const tn_player *holder_of(const tn_event *e, const tn_round *round, const tn_table *table) {
     const uint32_t seats[] = {table->a, table->b};
     for (unsigned i = 0; i < 2; i++) {

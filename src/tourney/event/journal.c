@@ -18,7 +18,7 @@ static const char HEAD[] = BEGIN ",\"version\":1,\"rules\":\"2015\"}";
 bool tn_is_journal(const char *path) {
     char begin[sizeof BEGIN - 1];
     struct stat facts;
-    bool can_be = stat(path, &facts) == 0 && S_ISREG(facts.st_mode); /* a pipe would wait for somebody to write */
+    bool can_be = stat(path, &facts) == 0 && S_ISREG(facts.st_mode); /* opening a pipe would block */
     FILE *file = can_be ? fopen(path, "rb") : NULL;
     bool is = file && fread(begin, 1, sizeof begin, file) == sizeof begin && memcmp(begin, BEGIN, sizeof begin) == 0;
     if (file)
@@ -47,8 +47,7 @@ static bool write_all(int file, const char *text, size_t length) {
     return true;
 }
 
-/* All lines that wait, each with its end, go out together; if the disk is full, what was written of them is taken
- * back. */
+/* Writes all queued lines at once; if the disk is full, removes what was written of them. */
 static bool write_queued(tn_journal *j, char *error, size_t size) {
     off_t end = lseek(j->file, 0, SEEK_END);
     bool good = end >= 0 && write_all(j->file, j->queued, j->queued_length) && fsync(j->file) == 0;
@@ -95,7 +94,7 @@ static bool begin(tn_journal *j, const char *path, char *error, size_t size) {
     return false;
 }
 
-/* That there is a file at all is on the disk when its folder is; where that cannot be asked for, it comes by itself. */
+/* Syncs the folder, so that the new file's name survives a crash; not possible on every system. */
 static void keep_name(const tn_journal *j) {
     const char *slash = strrchr(j->path, '/');
     char *folder = slash ? strndup(j->path, (size_t)(slash - j->path) + 1) : strdup(".");
@@ -191,7 +190,7 @@ static const char *text_in(const json_t *object, const char *key) {
     return text ? text : "";
 }
 
-/* An entry that is a seal must hold; any other may be as it is. */
+/* Verifies the entry if it is a seal; accepts all others. */
 static bool take_seal(tn_journal *j, const json_t *entry) {
     const json_t *data = json_object_get(entry, "data");
     if (strcmp(text_in(entry, "type"), "seal") != 0)
@@ -203,7 +202,7 @@ static bool take_seal(tn_journal *j, const json_t *entry) {
     return true;
 }
 
-/* A line of the chain; false, with a message, if it does not follow from the one before. */
+/* Adds a line of the chain. Returns false with a message if its hash does not match the line before. */
 static bool take_entry(tn_journal *j, const json_t *entry, const char *text, size_t length, unsigned line, char *error,
                        size_t size) {
     const char *previous = json_string_value(json_object_get(entry, "prev"));
@@ -262,8 +261,8 @@ static bool take_line(tn_journal *j, const char *text, size_t length, unsigned l
     return good;
 }
 
-/* Reads all lines; *kept is how much of the text stands. A last line without its end was being written when the machine
- * stopped: it was not acknowledged. */
+/* Reads all lines; *kept is the length of the valid text. A last line without a line end was being written at a crash:
+ * it was never acknowledged. */
 static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *kept, char *error, size_t size) {
     unsigned line = 0;
     *kept = 0;
@@ -284,7 +283,7 @@ static bool take_lines(tn_journal *j, const char *text, size_t length, size_t *k
     return length > 0;
 }
 
-/* Moves the damaged line to a file of its own; when it is there on the disk, it is cut off. */
+/* Moves the damaged line to a separate file, and cuts it off once that file is on disk. */
 static bool set_aside(tn_journal *j, size_t kept, char *error, size_t size) {
     char aside[4096];
     snprintf(aside, sizeof aside, "%s.damaged", j->path);

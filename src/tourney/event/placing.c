@@ -3,11 +3,10 @@
 
 #include <stdlib.h>
 
-/* What the rows are sorted by. */
+/* Sort key of a player. */
 typedef struct row {
     tn_place place;
-    unsigned
-        came; /* twice the bracket rounds that were reached, two more for a round won; one more for the third place */
+    unsigned came; /* twice the bracket rounds reached, plus two for a round won; plus one for third place */
     bool out;
 } row;
 
@@ -15,7 +14,7 @@ bool tn_event_is_placed(const tn_event *e) {
     return e->finished || (tn_event_champion(e) != 0 && tn_event_missing(e) == 0);
 }
 
-/* The last round in which the player of that number had a table counts, and more if it was won. */
+/* Records the last round in which the player had a table, and whether it was won. */
 static void reach(const tn_event *e, uint32_t number, unsigned round, bool won, row *rows) {
     const tn_player *player = number ? tn_event_number(e, number) : NULL;
     if (player) {
@@ -24,7 +23,7 @@ static void reach(const tn_event *e, uint32_t number, unsigned round, bool won, 
     }
 }
 
-/* Both lost in the round before; the winner comes in between those and the finalists. */
+/* Both players lost in the round before; the winner ranks between the losers of that round and the finalists. */
 static void reach_third(const tn_event *e, const tn_table *t, unsigned round, row *rows) {
     const tn_player *winner = tn_event_number(e, tn_points(t->result, 1) > tn_points(t->result, 0) ? t->b : t->a);
     if (t->result != TN_NONE && t->result != TN_DOUBLE_FORFEIT && winner) {
@@ -45,7 +44,7 @@ static void follow_bracket(const tn_event *e, row *rows) {
             reach(e, t->a, i + 1, a > b, rows);
             reach(e, t->b, i + 1, b > a, rows);
         }
-    for (unsigned i = 0; i < e->seed_count; i++) { /* before its first round all are level */
+    for (unsigned i = 0; i < e->seed_count; i++) { /* before the first round all are tied */
         row *seed = &rows[tn_event_number(e, e->seeds[i]) - e->players];
         seed->came = seed->came ? seed->came : 1;
     }
@@ -61,7 +60,7 @@ static int by_place(const void *left, const void *right) {
     return a->place.rank < b->place.rank ? -1 : a->place.rank > b->place.rank;
 }
 
-/* Nothing but the bracket is shared: everybody else has a rank of their own. */
+/* Only places in the bracket are shared; all other players have separate ranks. */
 static bool shares(const row *a, const row *b) {
     return !a->out && !b->out && a->came > 0 && a->came == b->came;
 }

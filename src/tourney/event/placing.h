@@ -1,5 +1,5 @@
-/* placing.h: who came where in the whole event: those of the bracket by how far they came in it, then the others as the
- * Swiss rounds left them; whoever was disqualified stands at the end. */
+/* placing.h: final ranking of the whole event: players of the bracket by the round they reached, then the others in the
+ * order of the standings; disqualified players are last. */
 #ifndef TRAXIS_TOURNEY_PLACING_H
 #define TRAXIS_TOURNEY_PLACING_H
 
@@ -7,16 +7,16 @@
 
 typedef struct tn_place {
     uint32_t number;
-    unsigned first, last; /* the place; several who went out of the bracket together share them: 3 to 4 */
+    unsigned first, last; /* the place; players eliminated in the same round share a range: 3 to 4 */
     unsigned rank;        /* after the Swiss rounds */
     int32_t points;       /* of the Swiss rounds */
-    unsigned round;       /* of the event, in which the bracket ended for the player; 0: was not in it */
+    unsigned round;       /* round of the event in which the player left the bracket; 0: was not in it */
 } tn_place;
 
-/* Is it decided who came where: the event is over, or the bracket has its winner? */
+/* Returns true if the ranking is final: the event is over, or the bracket has its winner. */
 bool tn_event_is_placed(const tn_event *event);
-/* One row for each player, in order; to be freed. Those who are still in the bracket share the first places. NULL
- * without memory. */
+/* One row per player, in order; the caller frees them. Players still in the bracket share the first places. NULL if out
+ * of memory. */
 tn_place *tn_event_placing(const tn_event *event);
 
 #endif

@@ -46,7 +46,7 @@ tn_result tn_mirrored(tn_result result) {
 
 /* ---- The time limit ---------------------------------------------------------------------------------------------- */
 
-/* More planets, else more symbols (TR-R42, TR-R43): above 0 the first player is ahead. */
+/* Compares by planets, then by symbols (TR-R42, TR-R43); positive if the first player is ahead. */
 static int ahead(const tn_look *look) {
     if (look->planets[0] != look->planets[1])
         return look->planets[0] > look->planets[1] ? 1 : -1;

@@ -1,11 +1,11 @@
-/* score.h: results and what they are worth; the time limit; small decisions of the tournament rules. */
+/* score.h: results and their points, the time limit, and small decisions of the tournament rules. */
 #ifndef TRAXIS_TOURNEY_SCORE_H
 #define TRAXIS_TOURNEY_SCORE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A result seen from the player named first (TR-R39). X(name, code, points of the first, of the second, in words) */
+/* A result seen from the player named first (TR-R39). X(name, code, points of the first, points of the second, text) */
 #define TN_RESULTS(X)                                                                                                  \
     X(NONE, "", 0, 0, "not reported")                                                                                  \
     X(WIN, "W", 5, 0, "win")                                                                                           \
@@ -28,7 +28,7 @@ enum { TN_BYE_POINTS = 5 };
 
 const char *tn_result_code(tn_result result);
 const char *tn_result_words(tn_result result);
-/* TN_NONE if there is no such code; either case will do. */
+/* Result with that code, ignoring case; TN_NONE if there is none. */
 tn_result tn_result_named(const char *code);
 int tn_points(tn_result result, unsigned side);
 tn_result tn_mirrored(tn_result result);
@@ -39,24 +39,24 @@ typedef enum tn_phase { TN_SWISS, TN_ELIMINATION, TN_FINAL } tn_phase;
 
 enum { TN_BOTH = 2 };
 
-/* What a judge sees when the match is looked at. */
+/* State of a match that a judge looks at. */
 typedef struct tn_look {
     bool time_called;
-    int victor;          /* -1 nobody, 0 the first, 1 the second player, TN_BOTH at the same time */
+    int victor;          /* -1 neither, 0 the first, 1 the second player, TN_BOTH at the same time */
     bool after_time;     /* the victory came in the closing game round */
     unsigned planets[2]; /* in the victory displays */
-    unsigned symbols[2]; /* on them */
+    unsigned symbols[2]; /* on these planets */
 } tn_look;
 
-/* TN_NEW_GAME is a suggestion: whoever both win at once in a bracket, the organiser decides. */
+/* TN_NEW_GAME is a suggestion: if both players win at once in a bracket, the organiser decides. */
 typedef enum tn_verdict { TN_DECIDED, TN_PLAY_ON, TN_EXTRA_ROUND, TN_NEW_GAME } tn_verdict;
 
-/* TN_DECIDED with the result, or what is to be done. `full` counts a victory after time as a full one (TR-R47). */
+/* Returns TN_DECIDED with the result, or the required action. `full`: a victory after time counts in full (TR-R47). */
 tn_verdict tn_judge(tn_phase phase, const tn_look *look, bool full, tn_result *result);
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
 
-/* X(name, word, tier, in words) (TR-R05) */
+/* X(name, word, tier, text) (TR-R05) */
 #define TN_EVENT_KINDS(X)                                                                                              \
     X(LEAGUE, "league", CASUAL, "league or game night")                                                                \
     X(VARIANT, "variant", CASUAL, "variant format")                                                                    \
@@ -76,24 +76,24 @@ typedef enum tn_event_kind {
 
 typedef enum tn_tier { TN_CASUAL, TN_COMPETITIVE, TN_PREMIER } tn_tier;
 
-/* TN_KIND_COUNT if there is none of that name. */
+/* Kind with that name; TN_KIND_COUNT if there is none. */
 tn_event_kind tn_kind_named(const char *word);
 const char *tn_kind_word(tn_event_kind kind);
 const char *tn_kind_words(tn_event_kind kind);
 tn_tier tn_tier_of(tn_event_kind kind);
 const char *tn_tier_word(tn_tier tier);
-/* How strictly staff see things there (TR-R06): guidance for penalties, in a sentence. */
+/* Guidance for penalties at that tier, in one sentence (TR-R06). */
 const char *tn_tier_guidance(tn_tier tier);
 
 typedef enum tn_role { TN_PLAYER_ONLY, TN_ORGANISER, TN_JUDGE } tn_role;
 
-/* May the organiser or a judge play in the own event (TR-R03, TR-R04)? */
+/* Returns true if the organiser or a judge may play in their own event (TR-R03, TR-R04). */
 bool tn_staff_may_play(tn_event_kind kind, tn_role role, bool second_announced);
-/* Is 45 to 65 (TR-R21), or anything a casual variant likes? */
+/* Returns true if the round time is allowed: 45 to 65 minutes (TR-R21), any time for a casual variant. */
 bool tn_round_minutes(tn_event_kind kind, unsigned minutes);
-/* Sleeves: compulsory at premier events, and not see-through if there are alternate-art cards (TR-R07). */
+/* Returns true if the sleeves are allowed: required at premier events, opaque with alternate-art cards (TR-R07). */
 bool tn_sleeves(tn_event_kind kind, bool sleeved, bool see_through, bool alternate_art);
-/* A card turned round in its sleeve: may it be used so (TR-R17)? */
+/* Returns true if a card reversed in its sleeve may be used that way (TR-R17). */
 bool tn_blank_may(const char *use);
 
 #endif

@@ -20,7 +20,7 @@ void tn_seal_key(const unsigned char seed[TN_SEED_SIZE], char key[TN_KEY_TEXT]) 
     sodium_memzero(secret, sizeof secret);
 }
 
-/* What is signed begins with what it is, so that no other signature can be taken for it. */
+/* The signed text starts with its purpose, so that no other signature can be mistaken for it. */
 static int message(const char *hash, char *text, size_t size) {
     return snprintf(text, size, "traxis tournament journal %s", hash);
 }

@@ -1,5 +1,5 @@
-/* seal.h: the signature under a journal (Ed25519): whoever changes a line that it covers, the last one too, breaks it.
- * Keys and signatures are hexadecimal texts. */
+/* seal.h: the signature of a journal (Ed25519). A change to any line that it covers, including the last one, breaks it.
+ * Keys and signatures are hexadecimal. */
 #ifndef TRAXIS_TOURNEY_SEAL_H
 #define TRAXIS_TOURNEY_SEAL_H
 
@@ -7,11 +7,11 @@
 
 enum { TN_SEED_SIZE = 32, TN_KEY_TEXT = 65, TN_SIGNATURE_TEXT = 129 };
 
-/* A new secret. */
+/* Generates a secret. */
 void tn_seal_secret(unsigned char seed[TN_SEED_SIZE]);
-/* The key by which others check what the secret signs. */
+/* Derives the public key that verifies signatures of the secret. */
 void tn_seal_key(const unsigned char seed[TN_SEED_SIZE], char key[TN_KEY_TEXT]);
-/* Signs the hash of a journal's last line. */
+/* Signs the hash of a journal's last line. tn_seal_holds() verifies the signature. */
 void tn_seal_sign(const unsigned char seed[TN_SEED_SIZE], const char *hash, char signature[TN_SIGNATURE_TEXT]);
 bool tn_seal_holds(const char *key, const char *hash, const char *signature);
 

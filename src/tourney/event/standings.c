@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What one player did against one opponent. */
+/* Result of one player against one opponent. */
 typedef struct meeting {
     uint32_t opponent;
-    int8_t won; /* 1 beaten, -1 beaten by, 0 neither */
+    int8_t won; /* 1 win, -1 loss, 0 neither */
 } meeting;
 
 typedef struct table {
     unsigned count;
-    tn_standing *all; /* by player */
-    unsigned *first;  /* of each player: where the meetings begin; first[count] ends the last */
+    tn_standing *all; /* by player index */
+    unsigned *first;  /* by player index: first of its meetings; first[count] is the total */
     meeting *meetings;
-    tn_wide scale; /* a multiple of all numbers of rounds played */
+    tn_wide scale; /* a common multiple of all numbers of rounds played */
     tn_method method;
 } table;
 
@@ -71,7 +71,7 @@ static unsigned common_divisor(unsigned a, unsigned b) {
     return b == 0 ? a : common_divisor(b, a % b);
 }
 
-/* The least common multiple of all numbers of rounds anybody played; false if somebody played too many. */
+/* Computes the least common multiple of all players' numbers of rounds; false if a player has too many. */
 static bool set_scale(table *t) {
     bool seen[TN_ROUNDS_MOST + 1] = {false};
     for (unsigned i = 0; i < t->count; i++) {
@@ -87,7 +87,7 @@ static bool set_scale(table *t) {
     return true;
 }
 
-/* The TOME values, over the denominators scale·games and scale²·games. */
+/* Computes the TOME values, over the denominators scale·games and scale²·games. */
 static void add_tome(table *t) {
     for (unsigned i = 0; i < t->count; i++) {
         tn_standing *s = &t->all[i];
@@ -112,7 +112,8 @@ static void add_tome(table *t) {
 
 /* ---- Order ------------------------------------------------------------------------------------------------------- */
 
-/* Both fractions have the same scale in the denominator, so that the games tell them apart; nobody's is 0. */
+/* Compares two fractions with the same scale in the denominator, so that only the games differ. Without games the value
+ * is 0. */
 static int compare_scaled(tn_wide a, int games_a, tn_wide b, int games_b) {
     tn_wide left = a * (games_b ? games_b : 1), right = b * (games_a ? games_a : 1);
     return (left > right) - (left < right);
@@ -143,11 +144,11 @@ static bool before(const table *t, const tn_standing *a, const tn_standing *b) {
     int sos = compare_sos(t, a, b), xsos = sos ? 0 : compare_xsos(t, a, b);
     if (sos || xsos)
         return sos ? sos > 0 : xsos > 0;
-    uint32_t lot_a = a->lot - 1, lot_b = b->lot - 1; /* without one: behind all that have one */
+    uint32_t lot_a = a->lot - 1, lot_b = b->lot - 1; /* 0 (none) wraps around and sorts after all lots */
     return lot_a != lot_b ? lot_a < lot_b : a->number < b->number;
 }
 
-/* A merge sort, because the order depends on the table. */
+/* Merge sort: qsort() cannot pass the table to the comparison. */
 static void sort_rows(const table *t, tn_standing *rows, tn_standing *room, unsigned count) {
     if (count < 2)
         return;
@@ -159,7 +160,7 @@ static void sort_rows(const table *t, tn_standing *rows, tn_standing *room, unsi
         rows[to] = k < count && before(t, &rows[k], &room[i]) ? rows[k++] : room[i++];
 }
 
-/* More wins than losses against that opponent? */
+/* Returns true if the player has more wins than losses against that opponent. */
 static bool has_beaten(const table *t, uint32_t player, uint32_t other) {
     int won = 0;
     for (unsigned k = t->first[player]; k < t->first[player + 1]; k++)
@@ -168,7 +169,8 @@ static bool has_beaten(const table *t, uint32_t player, uint32_t other) {
     return won > 0;
 }
 
-/* The one who has beaten all others of the rows, or `count`. Nobody has beaten more players than games were played. */
+/* Index of the row whose player has beaten all others of the rows, or `count`. Players cannot have beaten more
+ * opponents than they played games. */
 static unsigned sweeper(const table *t, const tn_standing *rows, unsigned count) {
     for (unsigned i = 0; i < count; i++) {
         if ((int)count - 1 > rows[i].games)
@@ -188,7 +190,8 @@ static void move_to_front(tn_standing *rows, unsigned from) {
     rows[0] = row;
 }
 
-/* Places the first of the tied rows, which are sorted by all but head-to-head (TR-R52: then it begins anew). */
+/* Chooses the first of the tied rows, which are sorted by everything except head-to-head. TR-R52: after each place the
+ * comparison starts again. */
 static void place_first(const table *t, tn_standing *rows, unsigned count) {
     unsigned swept = count <= TN_ROUNDS_MOST + 1 ? sweeper(t, rows, count) : count;
     if (swept < count) {
@@ -266,7 +269,7 @@ static tn_wide divisor(tn_wide a, tn_wide b) {
     return a < 0 ? -a : a;
 }
 
-/* Writes the digits of a number that may be larger than any printf knows. */
+/* Formats a number that is too large for printf. */
 static void wide_text(tn_wide number, char *text, size_t size) {
     char digits[48];
     unsigned count = 0;
@@ -295,7 +298,7 @@ void tn_fraction_text(tn_fraction f, char *text, size_t size) {
         snprintf(text, size, "%s/%s", over, under);
 }
 
-/* Exactly between two, the even one is taken. */
+/* Rounds half to even. */
 void tn_fraction_decimal(tn_fraction f, char *text, size_t size) {
     tn_wide common = divisor(f.over, f.under), over = f.over / common, under = f.under / common;
     bool negative = over < 0;

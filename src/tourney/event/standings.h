@@ -1,5 +1,5 @@
-/* standings.h: who stands where after the Swiss rounds, and why (TR-R49 to TR-R55). Whole numbers and exact fractions
- * only. */
+/* standings.h: the standings after the Swiss rounds, with the deciding tie-breaks (TR-R49 to TR-R55). Uses integers and
+ * exact fractions only. */
 #ifndef TRAXIS_TOURNEY_STANDINGS_H
 #define TRAXIS_TOURNEY_STANDINGS_H
 
@@ -11,7 +11,8 @@ enum { TN_ROUNDS_MOST = 36 };
 
 __extension__ typedef __int128 tn_wide;
 
-/* What counts of a game or a bye; b is TN_BYE for a bye. Players are indexes into the list of players. */
+/* A game or a bye as it counts for the standings; b is TN_BYE for a bye. Players are indexes into the list of
+ * players. */
 typedef struct tn_game {
     uint32_t a, b;
     tn_result result;
@@ -22,7 +23,7 @@ typedef struct tn_game {
 /* The official tie-breaks, or those of the TOME program (TR-R53). */
 typedef enum tn_method { TN_DOCUMENT, TN_TOME } tn_method;
 
-/* Why a player stands before the next ones on the same points. */
+/* Tie-break that puts a player before the next ones on the same points. */
 typedef enum tn_decided {
     TN_BY_POINTS,
     TN_BY_H2H,
@@ -46,20 +47,20 @@ typedef struct tn_standing {
     tn_fraction tome_sos, tome_xsos;
 } tn_standing;
 
-/* Who is ranked, beside the games. */
+/* A player to be ranked. */
 typedef struct tn_ranked {
     uint32_t number;
-    int32_t adjust; /* points given or taken */
-    uint32_t lot;   /* drawn to settle a tie: the lower stands before the higher; 0: none (TR-R55) */
+    int32_t adjust; /* points added or taken */
+    uint32_t lot;   /* drawn to break a tie: lower ranks first; 0: none (TR-R55) */
     bool out;       /* disqualified */
 } tn_ranked;
 
-/* Ranks `count` players; rows[] gets them in order. False if there is no memory, or somebody has more than
- * TN_ROUNDS_MOST games and byes. */
+/* Ranks `count` players into rows[]. Returns false if out of memory, or if a player has more than TN_ROUNDS_MOST games
+ * and byes. */
 bool tn_standings(const tn_ranked *players, unsigned count, const tn_game *games, unsigned game_count, tn_method method,
                   tn_standing *rows);
 
-/* Do nothing but lots and numbers tell the two apart, matches between them aside? */
+/* Returns true if only lots and player numbers separate the two, apart from matches between them. */
 bool tn_level(const tn_standing *a, const tn_standing *b, tn_method method);
 
 const char *tn_decided_word(tn_decided decided);

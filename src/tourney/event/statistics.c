@@ -20,7 +20,7 @@ static int place_of(const tn_statistics *s, const char *key) {
     return place ? (int)json_integer_value(place) : NOWHERE;
 }
 
-/* The place of the group of that name, which is made if there is none; NOWHERE without memory. */
+/* Index of the group of that name, which is created if needed; NOWHERE if out of memory. */
 static int group_named(tn_statistics *s, const char *name) {
     int place = place_of(s, name);
     void *list = s->groups;
@@ -37,7 +37,7 @@ static int group_named(tn_statistics *s, const char *name) {
     return (int)s->count++;
 }
 
-/* No name has a line end in it, so no name is such a key. */
+/* Names contain no line ends, so this key cannot be a name. */
 static tn_record *matchup_of(tn_statistics *s, unsigned first, unsigned second) {
     char key[32];
     void *list = s->matchups;
@@ -137,7 +137,7 @@ static int by_groups(const void *left, const void *right) {
     return a->second < b->second ? -1 : a->second > b->second;
 }
 
-/* Places change; what names them by place is mended, and by what they are found again is no longer needed. */
+/* Sorting moves the groups: update the references to them, then drop the lookup tables. */
 void tn_statistics_sort(tn_statistics *s) {
     unsigned *moved = calloc(s->count + 1, sizeof *moved);
     if (!moved)

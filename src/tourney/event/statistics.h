@@ -1,10 +1,10 @@
-/* statistics.h: how groups of players fared, such as those of one warlord or one faction, in one event or several. */
+/* statistics.h: win rates of groups of players, such as those of one warlord or one faction, in one or more events. */
 #ifndef TRAXIS_TOURNEY_STATISTICS_H
 #define TRAXIS_TOURNEY_STATISTICS_H
 
 #include "event.h"
 
-/* Games that were played: modified results count as what they are, forfeits and byes not at all. */
+/* Games that were played: modified results count like full ones; forfeits and byes do not count. */
 typedef struct tn_record {
     unsigned wins, draws, losses;
 } tn_record;
@@ -16,7 +16,7 @@ typedef struct tn_group {
     unsigned mirrors; /* games within the group */
 } tn_group;
 
-/* Two groups, the first in the order of their names; the record is that of the first. */
+/* Results between two groups, the first in the order of their names; the record is that of the first. */
 typedef struct tn_matchup {
     unsigned first, second;
     tn_record record;
@@ -27,21 +27,22 @@ typedef struct tn_statistics {
     unsigned count, room;
     tn_matchup *matchups;
     unsigned matchup_count, matchup_room;
-    json_t *places; /* of groups by name, of matchups by both */
+    json_t *places; /* index of groups by name, and of matchups by both groups */
 } tn_statistics;
 
-/* The group of a player; "" if it is not known. */
+/* Returns the player's group; "" if unknown. */
 typedef const char *tn_group_of(const tn_event *event, const tn_player *player);
 tn_group_of tn_warlord_of;
 
-/* Adds an event; players without a group count in none, nor do games against them. False without memory. */
+/* Adds an event. Players without a group are not counted, nor are games against them. Returns false if out of
+ * memory. */
 bool tn_statistics_add(tn_statistics *statistics, const tn_event *event, tn_group_of *group_of);
-/* Most players first, then by name; matchups in the same order. */
+/* Sorts groups by size (largest first), then by name, and matchups in the same order. */
 void tn_statistics_sort(tn_statistics *statistics);
 void tn_statistics_free(tn_statistics *statistics);
 
 unsigned tn_record_games(const tn_record *record);
-/* Wins, and draws by half, in tenths of a percent of the games; 0 if there were none. */
+/* Win rate in tenths of a percent of the games, a draw being half a win; 0 without games. */
 unsigned tn_record_rate(const tn_record *record);
 
 #endif
