@@ -17,7 +17,7 @@ tn_member *tn_history_add(tn_history *h, uint32_t number) {
     return &h->members[h->count++];
 }
 
-/* Numbers are given in order as a rule: then the place is known at once. */
+/* Players are usually numbered in order, so try that index first. */
 uint32_t tn_history_find(const tn_history *h, uint32_t number) {
     if (number > 0 && number <= h->count && h->members[number - 1].number == number)
         return number - 1;
@@ -42,7 +42,7 @@ void tn_history_free(tn_history *h) {
     *h = (tn_history){0};
 }
 
-/* Points, byes and opponents of everybody into all[]; met[] is cut into one part for each. */
+/* Adds points, byes and opponents of all players to all[]; met[] is divided among the players. */
 static void add_games(const tn_history *h, tn_entrant *all, uint32_t *met) {
     for (unsigned i = 0; i < h->game_count; i++) {
         all[h->games[i].a].met_count = (uint16_t)(all[h->games[i].a].met_count + (h->games[i].b != TN_BYE));
@@ -89,7 +89,7 @@ tn_entrant *tn_history_entrants(const tn_history *h, unsigned *count) {
     return all;
 }
 
-/* Score groups begin with the second round (TR-R28): points from before the first do not count in it. */
+/* Score groups begin with the second round (TR-R28): points awarded before the first round are ignored in it. */
 bool tn_history_pair(const tn_history *h, bool first, const uint64_t *seed, tn_pairing *pairing, char *error,
                      size_t size) {
     unsigned count;

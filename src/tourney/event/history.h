@@ -1,4 +1,4 @@
-/* history.h: the players of an event and the games so far: what pairing and standings are worked out from. */
+/* history.h: the players of an event and the games so far: the input of pairing and standings. */
 #ifndef TRAXIS_TOURNEY_HISTORY_H
 #define TRAXIS_TOURNEY_HISTORY_H
 
@@ -9,8 +9,8 @@ enum { TN_TAGS_MOST = 8 };
 
 typedef struct tn_member {
     uint32_t number;
-    int32_t adjust; /* points given or taken by the organiser */
-    uint32_t lot;   /* drawn to settle a tie, or 0 */
+    int32_t adjust; /* points added or taken by the organiser */
+    uint32_t lot;   /* drawn to break a tie, or 0 */
     bool inactive;  /* dropped: not paired */
     bool out;       /* disqualified */
     uint16_t tag_count;
@@ -24,21 +24,21 @@ typedef struct tn_history {
     unsigned game_count, game_room;
 } tn_history;
 
-/* NULL if there is no memory. The member is the caller's to fill in until the next one is added. */
+/* Adds a member, which the caller fills in before adding the next one. NULL if out of memory. */
 tn_member *tn_history_add(tn_history *history, uint32_t number);
-/* Index of the member of that number, or TN_BYE. */
+/* Index of the member with that number, or TN_BYE. */
 uint32_t tn_history_find(const tn_history *history, uint32_t number);
-/* Members by index; b may be TN_BYE. */
+/* Adds a game between two members (indexes); b may be TN_BYE. Returns false if out of memory. */
 bool tn_history_game(tn_history *history, uint32_t a, uint32_t b, tn_result result);
 void tn_history_free(tn_history *history);
 
-/* The active players as the pairing wants them, in one block of memory to be freed; NULL if there is none left. */
+/* The active players as input of the pairing, in one memory block that the caller frees; NULL if there are none. */
 tn_entrant *tn_history_entrants(const tn_history *history, unsigned *count);
-/* Pairs the next round; the first one by halves or, if there is a seed, drawn by it. False, with a message, if that is
- * not possible. */
+/* Pairs the next round. `first`: it is the first round, paired by halves or, with a seed, at random. Returns false with
+ * a message if that is not possible. */
 bool tn_history_pair(const tn_history *history, bool first, const uint64_t *seed, tn_pairing *pairing, char *error,
                      size_t size);
-/* As many rows as there are members. */
+/* Computes the standings: one row per member. */
 bool tn_history_standings(const tn_history *history, tn_method method, tn_standing *rows);
 
 #endif

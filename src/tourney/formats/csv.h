@@ -1,4 +1,4 @@
-/* csv.h: the columns of the CSV lists, for their reader and their writer. */
+/* csv.h: columns of the CSV lists, shared by reader and writer. */
 #ifndef TRAXIS_TOURNEY_CSV_H
 #define TRAXIS_TOURNEY_CSV_H
 
@@ -10,16 +10,16 @@ typedef enum csv_list { CSV_PLAYERS, CSV_PAIRINGS, CSV_RESULTS, CSV_STANDINGS, C
 
 typedef struct csv_columns {
     const char *name;        /* of the list */
-    const char *needed[4];   /* columns that must be there */
-    const char *columns[13]; /* all of them, in order */
+    const char *needed[4];   /* required columns */
+    const char *columns[13]; /* all columns, in order */
 } csv_columns;
 
 extern const csv_columns CSV_LISTS[CSV_LIST_COUNT];
 
-/* How the note of a pairing begins that is a round of the bracket, a bye, or a bye that was given. */
+/* Beginning of the note of a bracket round, a bye, and an awarded bye in the list of pairings. */
 extern const char CSV_BRACKET[], CSV_BYE[], CSV_GIVEN[];
 
-/* Would a spreadsheet take the cell for a formula, apostrophes before it left aside? */
+/* Returns true if a spreadsheet would treat the cell as a formula; leading apostrophes are ignored. */
 bool csv_formula(const char *text);
 
 #endif

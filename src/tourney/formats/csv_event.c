@@ -1,5 +1,5 @@
-/* csv_event.c: what CSV lists tell of an event: all of it, from lists that belong together, or players and results to
- * be added (see format.h). Messages name the line. */
+/* csv_event.c: turns CSV lists into an event, or into players and results to add to one (see format.h). Messages name
+ * the line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,8 @@ static int line_of(const json_t *row) {
     return (int)json_integer_value(json_object_get(row, "line"));
 }
 
-/* A whole number from `least` to `most`; 0 if the cell is empty. False, with the error, if it is anything else. */
+/* Parses a whole number from `least` to `most`; 0 if the cell is empty. Returns false with the error for any other
+ * text. */
 static bool number(const json_t *row, const char *column, unsigned least, unsigned most, unsigned *value,
                    tn_reading *reading) {
     const char *text = cell(row, column);
@@ -35,7 +36,7 @@ static bool number(const json_t *row, const char *column, unsigned least, unsign
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-/* Numbers and names that are given so far, each with its line. */
+/* Reserves a number or name, with its line; false with the error if it is a duplicate. */
 static bool take(json_t *taken, const char *what, const json_t *row, tn_reading *reading) {
     const json_t *first = json_object_get(taken, what);
     if (first)
@@ -50,7 +51,7 @@ static bool take_number(json_t *taken, unsigned value, const json_t *row, tn_rea
     return value == 0 || take(taken, what, row, reading);
 }
 
-/* Names that differ only in case are the same. */
+/* Names that differ only in case are duplicates. */
 static bool take_name(json_t *taken, const char *name, const json_t *row, tn_reading *reading) {
     char what[TN_NAME_MOST + 16];
     if (strlen(name) > TN_NAME_MOST)
@@ -81,9 +82,9 @@ static json_t *player_of(const json_t *row, bool by_hand, json_t *taken, tn_read
     return NULL;
 }
 
-/* All players of the list, each with a number: those without one get the next, as at the desk. What is added to an
- * event was written by hand; a whole event (no event yet) comes from a program, and its names are taken letter by
- * letter. */
+/* Reads the players and numbers them: one without a number gets the next free one, as at the desk. Lists added to an
+ * event may be written by hand; lists of a whole event (no event yet) come from a program, so their names are kept
+ * exactly. */
 static json_t *players_of(const json_t *rows, const tn_event *event, tn_reading *reading) {
     json_t *players = json_array(), *taken = json_object();
     unsigned next = event ? tn_event_next_number(event) : 1;
@@ -113,13 +114,13 @@ static bool begins_with(const char *text, const char *word) {
     return strncmp(text, word, length) == 0 && (!text[length] || text[length] == ':');
 }
 
-/* What the note says behind "bracket: " or "bye: ". */
+/* The text of the note after "bracket: " or "bye: ". */
 static const char *note_behind(const char *note, const char *word) {
     note += strlen(word);
     return note + strspn(note, ": ");
 }
 
-/* Puts the table at its place among those of the round; false, with the error, if the place is taken. */
+/* Puts the table at its place in the round; false with the error if the place is taken. */
 static bool place_table(json_t *round, unsigned at, json_t *table, const json_t *row, tn_reading *reading) {
     json_t *tables = json_object_get(round, "tables");
     while (json_array_size(tables) < at)
@@ -182,7 +183,7 @@ static bool add_result(json_t *snapshot, const json_t *row, unsigned rows, bool 
     return true;
 }
 
-/* Numbers may begin anywhere: takes the places before the first table away, and returns how many there were. */
+/* Table numbers may begin anywhere: removes the empty places before the first table and returns their number. */
 static size_t skip_tables(json_t *tables) {
     json_t *rest = json_array();
     size_t before = 0, count = json_array_size(tables);
@@ -196,7 +197,7 @@ static size_t skip_tables(json_t *tables) {
     return before;
 }
 
-/* No table of a round may be missing between others. */
+/* Checks that no table between others is missing. */
 static bool check_tables(const json_t *rounds, tn_reading *reading) {
     size_t i, k;
     json_t *round, *table;
@@ -233,7 +234,7 @@ static bool read_points(json_t *points, const json_t *row, tn_reading *reading) 
     return true;
 }
 
-/* Points that the results do not explain were given or taken by the organiser. */
+/* Points that the results do not explain become adjustments by the organiser. */
 static bool add_adjustments(json_t *snapshot, const json_t *rows, tn_reading *reading) {
     json_t *points = json_object();
     bool good = true;
@@ -291,7 +292,7 @@ static bool add_players(json_t *entries, const json_t *rows, const tn_event *e, 
     return true;
 }
 
-/* The result, if it is news; false, with the error, if the two did not meet there. */
+/* Adds the result if it is new; false with the error if the two did not meet there. */
 static bool add_report(json_t *entries, const json_t *row, const tn_event *e, tn_reading *reading) {
     unsigned at, round, a, b;
     if (!number(row, "round", 1, ROUNDS_MOST, &round, reading) || !number(row, "table", 1, UINT32_MAX, &at, reading) ||

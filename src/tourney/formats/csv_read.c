@@ -1,5 +1,5 @@
-/* csv_read.c: reads lists of an event from CSV (RFC 4180): rows by column, whichever of the lists of csv.h it is.
- * csv_event.c makes events of them. */
+/* csv_read.c: reads lists of an event from CSV (RFC 4180) into rows by column, for any list of csv.h. csv_event.c makes
+ * events from them. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -28,8 +28,8 @@ const csv_columns CSV_LISTS[CSV_LIST_COUNT] = {
 typedef struct sheet {
     const char *at, *end;
     char separator;
-    unsigned line; /* where the cells begin */
-    unsigned next; /* where the next ones begin */
+    unsigned line; /* line of the cells in the file */
+    unsigned next; /* line of the next row */
     char cells[CSV_COLUMNS_MOST][CSV_CELL_MOST];
     unsigned count;
     tn_reading *reading;
@@ -43,7 +43,7 @@ static bool wrong(sheet *s, const char *what) {
 
 /* ---- Cells ------------------------------------------------------------------------------------------------------- */
 
-/* One cell, quoted or not; false if it is no cell. */
+/* Reads one cell, quoted or not; false on a syntax error. */
 static bool read_cell(sheet *s, char *text) {
     size_t length = 0;
     bool quoted = s->at < s->end && *s->at == '"';
@@ -67,7 +67,7 @@ static bool read_cell(sheet *s, char *text) {
     return true;
 }
 
-/* The cells of the next line; false at the end or if something is wrong. */
+/* Reads the cells of the next line; false at the end or after an error. */
 static bool read_line(sheet *s) {
     if (s->wrong || s->at == s->end)
         return false;
@@ -98,13 +98,13 @@ static bool has_column(const sheet *s, const char *name) {
     return false;
 }
 
-/* Names of people may stand in two columns. */
+/* The name of a person may be in two columns. */
 static bool has_needed(const sheet *s, const char *name) {
     return has_column(s, name) ||
            (strcmp(name, "name") == 0 && (has_column(s, CSV_FIRST_NAME) || has_column(s, CSV_LAST_NAME)));
 }
 
-/* The list that has all the columns it needs; players need the least and come last. */
+/* The list whose required columns are all present; players require the fewest and are checked last. */
 static csv_list list_of(const sheet *s) {
     for (unsigned list = CSV_LIST_COUNT; list-- > 0;) {
         unsigned k = 0;
@@ -122,7 +122,7 @@ static void join_columns(csv_list list, char *text, size_t size) {
         used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", CSV_LISTS[list].columns[i]);
 }
 
-/* The list's column of that heading, or NULL. */
+/* The list's column with that heading, or NULL. */
 static const char *column_of(csv_list list, const char *heading) {
     const char *const *column = CSV_LISTS[list].columns;
     while (*column && strcasecmp(heading, *column) != 0)
@@ -134,15 +134,15 @@ static const char *column_of(csv_list list, const char *heading) {
                                                  : NULL;
 }
 
-/* A sheet of players has columns for other purposes too, such as e-mail. */
+/* Returns true if an unknown column may be ignored: lists of players often have others, such as e-mail. */
 static bool may_pass(sheet *s, csv_list list, const char *heading) {
     if (list == CSV_PLAYERS)
         tn_remark(s->reading, "line %u: the column '%.60s' is not used", s->line, heading);
     return list == CSV_PLAYERS;
 }
 
-/* Each column is one of the list's and stands once; names[] gets them: NULL for those that are passed over, and
- * "" for those without a heading. */
+/* Checks that each column belongs to the list and occurs once. names[] gets the columns: NULL for ignored ones, "" for
+ * those without a heading. */
 static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS_MOST]) {
     for (unsigned i = 0; i < s->count; i++) {
         char known[200];
@@ -161,7 +161,7 @@ static bool check_columns(sheet *s, csv_list list, const char *names[CSV_COLUMNS
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
-/* "First name" and "last name" are the name, unless there is one already. */
+/* Joins first and last name unless the row has a name. */
 static void join_names(json_t *row) {
     const char *first = json_string_value(json_object_get(row, CSV_FIRST_NAME));
     const char *last = json_string_value(json_object_get(row, CSV_LAST_NAME));
@@ -174,7 +174,7 @@ static void join_names(json_t *row) {
     json_object_del(row, CSV_LAST_NAME);
 }
 
-/* The row by its columns, with its line; an apostrophe that kept a formula harmless is taken away. */
+/* The row by columns, with its line number. Removes an apostrophe that disarmed a formula. */
 static json_t *row_of(sheet *s, const char *const *names, unsigned columns) {
     json_t *row = json_pack("{s:i}", "line", (int)s->line);
     while (s->count > columns && !*s->cells[s->count - 1])
@@ -210,7 +210,7 @@ static bool is_blank(const sheet *s) {
     return true;
 }
 
-/* More than an event can have are not read at all: they would only take memory. */
+/* Maximum of rows; rejects lists larger than any event before they use memory. */
 static size_t most_rows(csv_list list) {
     bool players = list == CSV_PLAYERS || list == CSV_STANDINGS;
     return players ? TN_PLAYERS_MOST : (size_t)TN_PLAYERS_MOST / 2 * (TN_ROUNDS_MOST + 1);

@@ -12,8 +12,8 @@ const char CSV_FIRST_NAME[] = "first_name", CSV_LAST_NAME[] = "last_name";
 
 /* ---- Encodings --------------------------------------------------------------------------------------------------- */
 
-/* What the bytes from 0x80 to 0x9f are in Windows-1252; the others are their own code points. Five bytes are
- * no letter. */
+/* Code points of the bytes 0x80 to 0x9f in Windows-1252; all other bytes are their own code points. Five bytes are
+ * undefined. */
 static uint32_t of_windows(unsigned char byte) {
     static const uint16_t HIGH[32] = {0x20ac, 0xfffd, 0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021,
                                       0x2c6,  0x2030, 0x160,  0x2039, 0x152,  0xfffd, 0x17d,  0xfffd,
@@ -34,7 +34,7 @@ static uint32_t unit_at(const char *bytes, size_t at, bool big) {
     return big ? (uint32_t)first << 8 | second : (uint32_t)second << 8 | first;
 }
 
-/* Two units above U+FFFF; half of such a pair is no character. */
+/* Decodes surrogate pairs; a lone surrogate is invalid. */
 static size_t convert_utf16(const char *bytes, size_t length, bool big, char *to) {
     size_t used = 0;
     for (size_t at = 2; at + 1 < length; at += 2) {
@@ -51,7 +51,7 @@ static size_t convert_utf16(const char *bytes, size_t length, bool big, char *to
 }
 
 static bool convert(csv_text *t, const char *bytes, size_t length, bool wide, tn_reading *reading) {
-    enum { LONGEST = 3 }; /* bytes of UTF-8 for one of Windows-1252, or for two of UTF-16 */
+    enum { LONGEST = 3 }; /* bytes of UTF-8 per byte of Windows-1252, or per two bytes of UTF-16 */
     t->converted = malloc(LONGEST * length + 1);
     if (!t->converted)
         return tn_unreadable(reading, "out of memory");
@@ -67,7 +67,7 @@ static bool convert(csv_text *t, const char *bytes, size_t length, bool wide, tn
 
 /* ---- The separator ----------------------------------------------------------------------------------------------- */
 
-/* The one that stands most often in the first line, outside of quotes; a comma if there is none. */
+/* The most frequent separator in the first line, outside quotes; default comma. */
 static char find_separator(const char *at, const char *end) {
     static const char SEPARATORS[] = ",;\t";
     unsigned counts[3] = {0}, best = 0;
@@ -83,7 +83,7 @@ static char find_separator(const char *at, const char *end) {
     return SEPARATORS[best];
 }
 
-/* "sep=;" in a line of its own tells spreadsheets which it is. */
+/* Reads a first line "sep=;", with which spreadsheets declare the separator. */
 static bool take_told_separator(csv_text *t) {
     size_t left = (size_t)(t->end - t->at);
     if (left < 5 || strncmp(t->at, "sep=", 4) != 0 || !strchr(",;\t", t->at[4]))

@@ -1,5 +1,5 @@
-/* csv_text.h: CSV as spreadsheets write it, made into what csv_read.c reads: the encoding, the separator, and headings
- * in people's own words. */
+/* csv_text.h: normalises CSV from spreadsheets for csv_read.c: encoding, separator, and common variants of the
+ * headings. */
 #ifndef TRAXIS_TOURNEY_CSV_TEXT_H
 #define TRAXIS_TOURNEY_CSV_TEXT_H
 
@@ -7,21 +7,20 @@
 #include "format.h"
 
 typedef struct csv_text {
-    const char *at, *end; /* UTF-8, without a mark at its beginning */
+    const char *at, *end; /* UTF-8 without a byte order mark */
     char separator;       /* comma, semicolon or tab */
-    unsigned line;        /* lines passed over before it: 1 for "sep=;" */
-    char *converted;      /* to be freed */
+    unsigned line;        /* number of lines skipped: 1 after "sep=;" */
+    char *converted;      /* owned buffer, or NULL */
 } csv_text;
 
-/* Finds out how a file is written: UTF-8, UTF-16 with its mark, or Windows-1252 (of which Latin-1 is a part). False,
- * with the error, without memory. */
+/* Detects the encoding: UTF-8, UTF-16 with a byte order mark, or Windows-1252 (a superset of Latin-1). Returns false
+ * with the error if out of memory. */
 bool csv_begin(csv_text *text, const char *bytes, size_t length, tn_reading *reading);
 
-/* The column that people call so ("First Name", "Team"), or the heading itself; blanks around it are left out. The
- * heading is changed in place. */
+/* Replaces a heading in place by the column it stands for ("First Name", "Team"), or trims it if it is unknown. */
 void csv_tidy_heading(char heading[CSV_CELL_MOST]);
 
-/* Two columns of players that together are the name. */
+/* Two columns that together are the player's name. */
 extern const char CSV_FIRST_NAME[], CSV_LAST_NAME[];
 
 #endif

@@ -1,4 +1,4 @@
-/* csv_write.c: lists of an event as CSV (RFC 4180). csv_read.c reads them. */
+/* csv_write.c: writes lists of an event as CSV (RFC 4180). csv_read.c reads them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,8 @@
 #include "format.h"
 #include "tourney/event/placing.h"
 
-/* A cell that a spreadsheet would take for a formula gets an apostrophe; so does one that would be taken for such. */
+/* Writes a cell. A cell that a spreadsheet would treat as a formula gets a leading apostrophe; so does one that begins
+ * with apostrophes before a formula. */
 static void cell(FILE *out, const char *text) {
     bool quoted = text[strcspn(text, ",\"\r\n")] != '\0';
     fputs(quoted ? "\"" : "", out);
@@ -24,7 +25,7 @@ bool csv_formula(const char *text) {
     return *text && strchr("=+-@", *text);
 }
 
-/* The headings of a list, as in csv.h. */
+/* Writes the headings of a list, as in csv.h. */
 static void headings(FILE *out, csv_list list) {
     for (unsigned i = 0; CSV_LISTS[list].columns[i]; i++)
         fprintf(out, "%s%s", i ? "," : "", CSV_LISTS[list].columns[i]);
@@ -62,7 +63,7 @@ static void write_side(const tn_event *e, uint32_t number, const int *points, FI
     fprintf(out, ",%d,", points[player - e->players]);
 }
 
-/* The note says what a round of the bracket and a bye are, so that they are known again. */
+/* Marks bracket rounds and byes in the note, so that the reader recognises them. */
 static void write_note(const char *kind, const char *note, FILE *out) {
     char text[300];
     snprintf(text, sizeof text, "%s%s%s", kind, *kind && *note ? ": " : "", note);

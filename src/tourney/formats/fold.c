@@ -1,6 +1,6 @@
-/* fold.c: see fold.h. A list is folded without being read as a whole: a scan that knows only strings and brackets finds
- * where its elements begin and end, and Jansson reads each of them, and all around them. If they are right, the scan
- * was right too, and so is the whole; if not, the whole is read after all, to tell what is wrong and in which line. */
+/* fold.c: see fold.h. A list is folded without parsing it as a whole: a scanner that knows only strings and brackets
+ * finds the boundaries of its elements, and Jansson parses each element and the text around the list. If all of these
+ * are valid, so is the whole. If not, the whole text is parsed after all, to report the error and its line. */
 #include "fold.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ json_t *tn_unfold(const json_t *list, size_t index) {
 
 /* ---- The scan ---------------------------------------------------------------------------------------------------- */
 
-/* A piece of text that is being scanned: from `at` to before `end`. */
+/* Text being scanned: from `at` up to but excluding `end`. */
 typedef struct scan {
     const char *at, *end;
 } scan;
@@ -58,14 +58,14 @@ static bool take(scan *s, char wanted) {
     return true;
 }
 
-/* What is left of a string, with its end. */
+/* Skips the rest of a string, including its end. */
 static void pass_string(scan *s) {
     while (s->at < s->end && *s->at != '"')
         s->at += *s->at == '\\' && s->end - s->at > 1 ? 2 : 1;
     s->at += s->at < s->end;
 }
 
-/* A value, up to the comma or bracket behind it. */
+/* Skips a value, up to the comma or bracket after it. */
 static void pass_value(scan *s) {
     size_t depth = 0;
     while (s->at < s->end) {
@@ -82,7 +82,7 @@ static void pass_value(scan *s) {
     }
 }
 
-/* Goes to behind the bracket that opens the list of that key; false if the object has none. */
+/* Moves past the opening bracket of the list with that key; false if the object has none. */
 static bool find_list(scan *s, const char *key) {
     size_t length = strlen(key);
     if (!take(s, '{'))
@@ -104,7 +104,7 @@ static bool find_list(scan *s, const char *key) {
 
 /* ---- Reading in parts -------------------------------------------------------------------------------------------- */
 
-/* The text without the blanks between its words. */
+/* The text without whitespace between tokens. */
 static json_t *compact(scan s) {
     char *text = malloc((size_t)(s.end - s.at) + 1);
     size_t length = 0;
@@ -122,7 +122,7 @@ static json_t *compact(scan s) {
     return string;
 }
 
-/* The elements up to the bracket that closes the list; NULL if one of them is wrong, or there are too many. */
+/* Parses the elements up to the closing bracket of the list; NULL if an element is invalid, or there are too many. */
 static json_t *load_elements(scan *s) {
     json_t *list = json_array();
     for (bool more = !take(&(scan){s->at, s->end}, ']'); more; more = take(s, ',')) {
@@ -141,7 +141,7 @@ static json_t *load_elements(scan *s) {
     return list;
 }
 
-/* Two pieces of text that are read as one. */
+/* Two pieces of text that are parsed as one. */
 typedef struct around {
     scan before, behind;
 } around;
@@ -155,7 +155,7 @@ static size_t read_around(void *buffer, size_t size, void *data) {
     return count;
 }
 
-/* NULL if there is no such list, or anything is wrong. */
+/* Returns NULL if there is no such list, or on any error. */
 static json_t *load_in_parts(const char *text, size_t length, const char *key) {
     scan s = {text, text + length};
     if (!find_list(&s, key))

@@ -1,21 +1,23 @@
-/* fold.h: large lists whose elements are kept as their texts. A round of a large event, or a hundred thousand entries,
- * take ten times as much room as JSON: an element is JSON only while somebody looks at it. */
+/* fold.h: large JSON lists stored compactly: each element is kept as text and parsed only while it is used. The rounds
+ * of a large event, or a hundred thousand entries, would take ten times as much memory as parsed JSON. */
 #ifndef TRAXIS_TOURNEY_FOLD_H
 #define TRAXIS_TOURNEY_FOLD_H
 
 #include <jansson.h>
 #include <stdbool.h>
 
-/* Puts the text of the value behind all others, or in the place of one; false without memory. */
+/* Appends the text of the value, or replaces an element; false if out of memory. */
 bool tn_fold_append(json_t *list, const json_t *value);
 bool tn_fold_set(json_t *list, size_t index, const json_t *value);
-/* The element, of a list that is folded or of one of objects; to be let go of. NULL if there is none. */
+/* Returns the element of a folded list or of a list of objects; the caller owns the reference. NULL if there is
+ * none. */
 json_t *tn_unfold(const json_t *list, size_t index);
-/* Is the element folded, and word for word the value? If not, it may be the value in other words. */
+/* Returns true if the element is folded and its text is exactly that of the value. If not, they may still be equal
+ * JSON. */
 bool tn_folds_to(const json_t *value, const json_t *list, size_t index);
 
-/* Reads an object, as json_loadb does; if it has a list under that key, the list is folded, and never in memory
- * otherwise. More elements than the most are too small to be worth it: such a list is as it is. */
+/* Parses an object like json_loadb(), but folds the list under that key while parsing, so that it never needs full
+ * memory. A list with more than TN_FOLD_MOST elements stays as it is: its elements are too small to benefit. */
 enum { TN_FOLD_MOST = 1000 };
 json_t *tn_load_folded(const char *text, size_t length, const char *key, json_error_t *fault);
 

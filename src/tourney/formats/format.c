@@ -1,11 +1,11 @@
-/* format.c: what the readers of event files share, and telling the formats apart by their content (see format.h). */
+/* format.c: functions shared by the readers of event files, and detection of the format by content (see format.h). */
 #include "format.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What a reader says ------------------------------------------------------------------------------------------ */
+/* ---- Remarks and errors ------------------------------------------------------------------------------------------ */
 
 void tn_reading_begin(tn_reading *reading) {
     *reading = (tn_reading){.remarks = json_array()};
@@ -16,7 +16,7 @@ void tn_reading_end(tn_reading *reading) {
     reading->remarks = NULL;
 }
 
-/* Texts of a file may be cut in the middle of a character: what does not fit is left out as a whole. */
+/* Texts from a file may be cut in the middle of a character: drops incomplete characters. */
 static json_t *whole_characters(char *text) {
     for (size_t length = strlen(text); length > 0; text[--length] = '\0') {
         json_t *string = json_string(text);
@@ -81,7 +81,7 @@ static void add_points(json_t *points, const json_t *who, int more) {
     json_object_set_new(points, key, json_integer(json_integer_value(json_object_get(points, key)) + more));
 }
 
-/* Points by number from the Swiss rounds. */
+/* Points by player number from the Swiss rounds. */
 static json_t *points_of(const json_t *rounds) {
     json_t *points = json_object(), *round, *table;
     size_t i, k;
@@ -114,7 +114,7 @@ void tn_snapshot_adjust(json_t *snapshot, const json_t *points) {
     json_decref(explained);
 }
 
-/* ---- Words that people write ------------------------------------------------------------------------------------- */
+/* ---- Parsing text written by people ------------------------------------------------------------------------------ */
 
 static json_t *without_blanks(const char *text, size_t length) {
     for (; length > 0 && *text == ' '; length--)
@@ -140,7 +140,7 @@ json_t *tn_tags_of(const char *text) {
     return tags;
 }
 
-/* ---- Telling formats apart --------------------------------------------------------------------------------------- */
+/* ---- Detecting the format ---------------------------------------------------------------------------------------- */
 
 static json_t *read_snapshot(json_t *file, tn_reading *reading) {
     json_int_t version = json_integer_value(json_object_get(file, "version"));
@@ -152,7 +152,7 @@ static json_t *read_snapshot(json_t *file, tn_reading *reading) {
     return json_incref(file);
 }
 
-/* A JSON file of one of the formats we know. */
+/* Reads a JSON file of one of the known formats. */
 static json_t *read_json(json_t *file, tn_reading *reading) {
     const char *format = json_string_value(json_object_get(file, "format"));
     const json_t *data = json_object_get(file, "data");
@@ -178,7 +178,7 @@ static bool looks_like_trf(const char *text, size_t length) {
            (strncmp(text, "###", 3) == 0 || (strspn(text, "0123456789") == 3));
 }
 
-/* Each object takes much more memory than its text: a file with more than any event has is not even parsed. */
+/* Parsed objects use much more memory than text: rejects files larger than any event before parsing. */
 static bool has_too_many(const char *text, size_t length) {
     size_t count = 0;
     const char *end = text + length;
@@ -189,7 +189,7 @@ static bool has_too_many(const char *text, size_t length) {
 
 json_t *tn_read_event(const char *text, size_t length, tn_reading *reading) {
     json_error_t fault;
-    size_t skip = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a mark that it is UTF-8 */
+    size_t skip = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* UTF-8 byte order mark */
     text += skip;
     length -= skip;
     if (looks_like_trf(text, length))

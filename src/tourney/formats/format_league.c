@@ -1,5 +1,5 @@
-/* format_league.c: events in the JSON of the old card-game league apps, read and written: players with ranks, rounds as
- * lists of tables with the points of both sides. A bye is a table against id 0. */
+/* format_league.c: reads and writes the JSON of the old card-game league apps: players with ranks, rounds as lists of
+ * tables with the points of both sides. A bye is a table against id 0. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static json_t *players_of(const tn_event *e) {
     return players;
 }
 
-/* The place in the bracket, from 1: who came further stands higher, then who was better in the Swiss rounds. */
+/* The player's place, from 1: by progress in the bracket, then by the Swiss standings. */
 static unsigned rank_of(const tn_event *e, const tn_place *places, uint32_t number) {
     unsigned rank = 0;
     for (unsigned i = 0; i < e->count; i++) {
@@ -68,7 +68,7 @@ static json_t *round_of(const tn_round *round) {
             scores[side] = t->result ? json_integer(tn_points(t->result, side)) : json_null();
         json_array_append_new(tables, table_of(round->first + i, t->a, t->b, scores[0], scores[1], round->elimination));
     }
-    for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) { /* the round's own bye comes first */
+    for (unsigned i = 0; i < round->given_count + (round->bye != 0); i++) { /* the round's own bye is first */
         uint32_t number = !round->bye ? round->given[i] : i == 0 ? round->bye : round->given[i - 1];
         json_array_append_new(tables, table_of(round->first + round->count + i, number, 0, json_integer(TN_BYE_POINTS),
                                                json_integer(0), false));
@@ -100,7 +100,7 @@ static int by_number(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-/* In the order of their ids, which become their numbers. */
+/* Reads the players in the order of their ids, which become their numbers. */
 static json_t *read_players(const json_t *players, tn_reading *reading) {
     size_t i, count = json_array_size(players);
     json_t **sorted = calloc(count + 1, sizeof *sorted), *player, *list = json_array();
@@ -127,7 +127,8 @@ static json_t *read_players(const json_t *players, tn_reading *reading) {
     return NULL;
 }
 
-/* The result of a table; "" if there is none yet. Scores that no result gives are read as who has more. */
+/* The result of a table; "" if there is none yet. If no result has these scores, the player with the higher score
+ * wins. */
 static const char *result_of(const json_t *first, const json_t *second, size_t round, size_t table,
                              tn_reading *reading) {
     const json_t *a = json_object_get(first, "combinedScore"), *b = json_object_get(second, "combinedScore");
@@ -164,7 +165,7 @@ static bool read_table(json_t *round, const json_t *table, size_t number, tn_rea
             json_object_set_new(round, "bye", json_integer(a));
         return true;
     }
-    if (!b) { /* a free round, whose result is told by that */
+    if (!b) { /* a free round: the opponent is missing */
         json_array_append_new(tables, json_pack("{s:I, s:I}", "table", (json_int_t)at, "a", a));
         return true;
     }
@@ -193,7 +194,7 @@ static bool read_rounds(json_t *snapshot, const json_t *rounds, tn_reading *read
     return good;
 }
 
-/* Points by id, as far as they are told. */
+/* Points by id, where given. */
 static json_t *read_points(const json_t *players) {
     json_t *points = json_object(), *player;
     size_t i;
@@ -207,7 +208,7 @@ static json_t *read_points(const json_t *players) {
     return points;
 }
 
-/* TOME's strengths of schedule are means, the official ones sums. */
+/* Detects the tie-break method: TOME's strengths of schedule are means, the official ones sums. */
 static const char *read_method(const json_t *players) {
     size_t i;
     json_t *player;
@@ -216,7 +217,7 @@ static const char *read_method(const json_t *players) {
     return "document";
 }
 
-/* The seeds in order; NULL if there is no bracket. */
+/* The seeds in order; NULL without a bracket. */
 static json_t *read_seeds(const json_t *players) {
     size_t i, count = json_array_size(players);
     json_t *seeds = json_array(), *player;
@@ -248,7 +249,7 @@ json_t *tn_read_league(const json_t *file, tn_reading *reading) {
     json_object_set_new(event, "cut", json_integer(cut > 1 ? cut : 0));
     if (players)
         json_object_set_new(snapshot, "players", players);
-    if (good && json_array_size(reading->remarks) == 0) { /* else other points were played for */
+    if (good && json_array_size(reading->remarks) == 0) { /* with remarks, the points may be on another scale */
         json_t *points = read_points(json_object_get(file, "players"));
         tn_snapshot_adjust(snapshot, points);
         json_decref(points);

@@ -1,5 +1,5 @@
-/* format_tome.c: reads events of the TOME program: tables of a database as JSON, joined by their keys. What is missing
- * is remarked on record by record, and the rest is kept. */
+/* format_tome.c: reads events of the TOME program: tables of a database as JSON, joined by their keys. Each incomplete
+ * record gets a remark; the rest is kept. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,12 +9,12 @@ enum { ROUNDS_MOST = 60 };
 
 typedef struct tome {
     tn_reading *reading;
-    const json_t *groups; /* the file's "entityGroupMap" */
-    json_t *numbers;      /* our numbers by the keys of participants */
-    json_t *seats;        /* records of MatchParticipant by the keys of matches, each a list */
+    const json_t *groups; /* "entityGroupMap" of the file */
+    json_t *numbers;      /* player numbers by the keys of participants */
+    json_t *seats;        /* lists of MatchParticipant records by the keys of matches */
     json_t *snapshot;
     json_int_t swiss; /* key of the Swiss tournament */
-    size_t *seen;     /* by number: the last round in which the player was seen */
+    size_t *seen;     /* by number: last round in which the player occurs */
 } tome;
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ static const json_t *records(const tome *t, const char *group) {
     return json_object_get(json_object_get(t->groups, group), "entities");
 }
 
-/* A key as text, so that numbers and texts both do; false if there is none. */
+/* Formats a key, which may be a number or a string, as text; false if there is none. */
 static bool key_in(const json_t *record, const char *field, char *key, size_t size) {
     const json_t *value = json_object_get(record, field);
     if (json_is_integer(value))
@@ -50,7 +50,7 @@ static void add_player(tome *t, const json_t *record, size_t place) {
         return;
     }
     snprintf(name, sizeof name, "%.190s%s%.190s", first, *first && *last ? " " : "", last);
-    json_t *text = *name ? json_string(name) : NULL; /* NULL too if it was cut within a character */
+    json_t *text = *name ? json_string(name) : NULL; /* also NULL if it was cut within a character */
     if (!text) {
         snprintf(name, sizeof name, "participant %.60s", key);
         tn_remark(t->reading, "Participant %zu (pk %s): has no name", place + 1, key);
@@ -68,7 +68,7 @@ static void add_player(tome *t, const json_t *record, size_t place) {
     json_object_set_new(t->numbers, key, json_integer((json_int_t)number));
 }
 
-/* Names tell players apart: a second of the same name gets its number behind it. */
+/* Makes names unique: a duplicate gets the player's number appended. */
 static void tell_apart(tome *t) {
     json_t *seen = json_object(), *player;
     size_t i;
@@ -108,7 +108,7 @@ static json_int_t number_of(const tome *t, const json_t *seat) {
     return json_integer_value(json_object_get(t->numbers, key));
 }
 
-/* The result by the points of the two; without them nobody won. */
+/* The result by the points of both players; without points there is none. */
 static const char *result_of(tome *t, const json_t *a, const json_t *b, size_t place, bool over) {
     const json_t *first = json_object_get(a, "points_earned"), *second = json_object_get(b, "points_earned");
     if (!json_is_number(first) || !json_is_number(second)) {
@@ -129,7 +129,7 @@ static const char *result_of(tome *t, const json_t *a, const json_t *b, size_t p
 
 typedef struct match {
     const json_t *record;
-    size_t place; /* in the file */
+    size_t place; /* index in the file */
     json_int_t round, order;
     bool elimination;
 } match;
@@ -169,7 +169,7 @@ static void add_match(tome *t, const match *m, size_t number, bool last) {
                                         b, "result", b ? result_of(t, first, second, m->place, !last) : NULL));
 }
 
-/* The matches that name a round, in order; *count of them. */
+/* The matches that have a round number, sorted; *count is their number. */
 static match *sorted_matches(tome *t, size_t *count) {
     const json_t *list = records(t, "Match:#");
     match *matches = calloc(json_array_size(list) + 1, sizeof *matches);
@@ -205,7 +205,7 @@ static void add_matches(tome *t) {
     free(t->seen);
 }
 
-/* A bracket that does not hold together is left out; the Swiss rounds stand by themselves. */
+/* Drops a bracket that is inconsistent; the Swiss rounds remain. */
 static void check_bracket(tome *t) {
     json_t *rounds = json_object_get(t->snapshot, "rounds");
     tn_reading trial;
@@ -222,7 +222,7 @@ static void check_bracket(tome *t) {
 
 /* ---- The file ---------------------------------------------------------------------------------------------------- */
 
-/* The Swiss tournament (format_pk 1) gives the name; another of the same file is its bracket. */
+/* The Swiss tournament (format_pk 1) gives the name; another tournament in the file is its bracket. */
 static void read_tournaments(tome *t) {
     const json_t *list = records(t, "Tournament:#");
     size_t i;

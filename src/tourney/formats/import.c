@@ -1,5 +1,6 @@
-/* import.c: a snapshot as the entries of a journal (see format.h). Each entry is applied as it is made: what the desk
- * would refuse is refused here, with the place. import_players.c has what happens to players between the rounds. */
+/* import.c: converts a snapshot to journal entries (see format.h). Each entry is applied as it is made, so errors are
+ * the same as at the desk, with the place in the file. import_players.c converts what happens to players between the
+ * rounds. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +45,7 @@ static void set_default(json_t *object, const char *key, const char *value) {
         json_object_set_new(object, key, json_string(value));
 }
 
-/* What the desk takes only as one line, without control characters. */
+/* Replaces a text that the desk would refuse: line ends and control characters. */
 void tn_make_plain(plan *p, json_t *object, const char *key) {
     const char *text = json_string_value(json_object_get(object, key));
     if (!text || is_plain_text(text))
@@ -78,7 +79,7 @@ static bool enter_create(plan *p) {
 
 /* ---- Rounds ------------------------------------------------------------------------------------------------------ */
 
-/* The number of the first table, if the others follow it one by one; else they are numbered from 1. */
+/* The number of the first table if the tables are numbered consecutively; otherwise they are renumbered from 1. */
 static unsigned first_of(const json_t *tables) {
     json_int_t first = json_integer_value(json_object_get(json_array_get(tables, 0), "table"));
     bool one_by_one = first > 0 && first <= TN_FIRST_TABLE_MOST;
@@ -126,7 +127,7 @@ static bool enter_results(plan *p, const json_t *tables, size_t round) {
     return true;
 }
 
-/* The seeds of a bracket of which only the first round is told: they stand in bracket order. */
+/* The seeds of a bracket, derived from its first round, which is in bracket order. */
 static json_t *seeds_of_round(const json_t *tables) {
     unsigned slots = 2 * (unsigned)json_array_size(tables), players = 0;
     uint32_t *order = tn_bracket_slots(slots) == slots ? malloc((slots + 1) * sizeof *order) : NULL;
@@ -147,7 +148,7 @@ static json_t *seeds_of_round(const json_t *tables) {
     return seeds;
 }
 
-/* All that counted for the cut comes before it. */
+/* Enters the cut, after everything that affects the standings. */
 static bool enter_cut(plan *p, const json_t *tables) {
     const json_t *told = json_object_get(json_object_get(p->snapshot, "bracket"), "seeds");
     if (p->event.seed_count > 0 || (!json_is_array(told) && !tables))
@@ -193,14 +194,15 @@ static bool is_bracket_draft(const json_t *round) {
     return strcmp(tn_text_in(round, "kind"), "elim") == 0 && json_is_false(json_object_get(round, "published"));
 }
 
-/* All rounds, or what is left of them: a draft of the bracket is paired from the standings as they are at the end. */
+/* Enters all rounds, or with `drafts` the remaining draft: a draft of the bracket is paired from the final
+ * standings. */
 static bool enter_rounds(plan *p, bool drafts) {
     const json_t *event = json_object_get(p->snapshot, "event");
     const char *seed = tn_text_in(event, "seed");
     const json_t *rounds = json_object_get(p->snapshot, "rounds");
     bool good = drafts || !*seed || plan_enter(p, "draw", json_pack("{s:s}", "seed", seed), "event.seed");
     size_t count = json_array_size(rounds);
-    for (size_t i = drafts && count ? count - 1 : 0; good && i < count; i++) { /* a draft is the last */
+    for (size_t i = drafts && count ? count - 1 : 0; good && i < count; i++) { /* only the last round can be a draft */
         json_t *round = tn_unfold(rounds, i);
         good = is_bracket_draft(round) != drafts || enter_round(p, round, i + 1);
         json_decref(round);
@@ -234,7 +236,7 @@ static void differs(void *to, const char *path) {
     tn_remark(to, "%s: is not what the rest of the file makes it", path);
 }
 
-/* Unknown fields are kept in the first entry, and nowhere else. */
+/* Stores unknown fields in the first entry only. */
 static bool keep_extra(plan *p) {
     json_t *extra = tn_snapshot_left(&p->event, p->snapshot, &(tn_differing){differs, p->reading});
     json_t *entry = tn_unfold(p->entries, 0), *create = json_object_get(entry, "data"), *value;
@@ -248,7 +250,8 @@ static bool keep_extra(plan *p) {
     return good;
 }
 
-/* What nobody knows stands deeper in the first entries, the event's and the players', than it stood in the file. */
+/* Unknown fields are nested deeper in the entries of the event and the players than in the file: checks that Jansson
+ * can still parse them. */
 static bool check_depth(const plan *p) {
     bool good = true;
     for (size_t i = 0; good && i < 2 && i < json_array_size(p->entries); i++) {

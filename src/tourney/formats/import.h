@@ -1,4 +1,4 @@
-/* import.h: what the parts of import.c share. */
+/* import.h: functions shared by import.c and import_players.c. */
 #ifndef TRAXIS_TOURNEY_IMPORT_H
 #define TRAXIS_TOURNEY_IMPORT_H
 
@@ -7,34 +7,35 @@
 typedef struct plan {
     const json_t *snapshot; /* its rounds may be folded (fold.h) */
     tn_reading *reading;
-    tn_event event;  /* what the entries so far make */
+    tn_event event;  /* state after the entries so far */
     json_t *entries; /* folded */
     const json_t *notes;
-    size_t noted;          /* notes entered so far */
-    json_int_t *note_seqs; /* of each note: its entry */
+    size_t noted;          /* number of notes entered so far */
+    json_int_t *note_seqs; /* by note: sequence number of its entry */
 } plan;
 
-extern const char TN_IMPORTED[]; /* the reason where one is needed */
+extern const char TN_IMPORTED[]; /* reason for entries that need one */
 
-/* Adds an entry, takes the data. False, with event.error, if the desk would refuse it; then it is not there. */
+/* Adds an entry (takes the reference to `data`). Returns false with event.error, without adding it, if the desk would
+ * refuse it. */
 bool plan_try(plan *p, const char *type, json_t *data);
-/* The same; a refusal is the file's error. */
+/* The same; a refusal becomes the error of the file. */
 bool plan_enter(plan *p, const char *type, json_t *data, const char *where);
-/* A player's number; a wild one becomes one that nobody has. */
+/* A player number; 0 if it is out of range. */
 json_int_t tn_number_of(const json_t *object, const char *key);
-/* The values of the copy are those of the object. */
+/* A shallow copy of the object without those keys. */
 json_t *tn_copy_without(const json_t *object, const char *const *keys);
-/* Makes blanks of the control characters in a text, with a remark. */
+/* Replaces control characters in a text by blanks, with a remark. */
 void tn_make_plain(plan *p, json_t *object, const char *key);
 
 /* import_players.c: */
-/* Registers all players, with what the desk knows of them. */
+/* Registers all players, with their details known to the desk. */
 bool plan_players(plan *p);
-/* The decks that were first played in that round; 0: all that were there at the start. */
+/* Submits the decks that were first played in that round; 0: those present at the start. */
 bool plan_decks(plan *p, size_t round);
-/* Before a Swiss round: whoever is not in it has left, whoever is in it is there. */
+/* Before a Swiss round: drops players who are not in it, and lets returning players enter again. */
 bool plan_field(plan *p, const json_t *round);
-/* Notes, lots, points and status, as the snapshot has them at the end; with `seeds` as they were for the cut. */
+/* Enters notes, lots, points and status as in the snapshot at the end, or with `seeds` as they were at the cut. */
 bool plan_settle(plan *p, const json_t *seeds);
 
 #endif

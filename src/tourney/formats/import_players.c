@@ -1,5 +1,5 @@
-/* import_players.c: what a snapshot tells of players, as entries of a journal (see import.h): who is there in which
- * round, decks, penalties and other notes, and what has become of everybody. */
+/* import_players.c: converts the players of a snapshot to journal entries (see import.h): presence in each round,
+ * decks, penalties and other notes, and final status. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ static const json_t *players_of(const plan *p) {
     return json_object_get(p->snapshot, "players");
 }
 
-/* What the snapshot says of the event's player. */
+/* The snapshot's record of the event's player. */
 static const json_t *told_of(const plan *p, unsigned place) {
     return json_array_get(players_of(p), place);
 }
@@ -25,9 +25,9 @@ static bool enter_for(plan *p, const char *type, uint32_t number) {
     return plan_enter(p, type, json_pack("{s:I}", "player", (json_int_t)number), "players");
 }
 
-/* ---- Registering ------------------------------------------------------------------------------------------------- */
+/* ---- Registration ------------------------------------------------------------------------------------------------ */
 
-/* What is known of a player beside what registering tells. */
+/* Enters the player's details that registration does not include. */
 static bool enter_more(plan *p, const json_t *player, uint32_t number) {
     json_int_t table = tn_number_of(player, "fixed_table");
     const char *sleeves = is_told(player, "see_through") ? "clear" : is_told(player, "sleeves_known") ? "opaque" : "";
@@ -93,7 +93,7 @@ static bool enter_blanks(plan *p) {
     return true;
 }
 
-/* ---- Who is there ------------------------------------------------------------------------------------------------ */
+/* ---- Presence ---------------------------------------------------------------------------------------------------- */
 
 static void mark(const plan *p, json_int_t number, bool *present) {
     const tn_player *player = tn_event_number(&p->event, (uint32_t)number);
@@ -129,7 +129,7 @@ static const char *type_of(const json_t *note) {
     return *type ? type : *tn_text_in(note, "kind") ? "penalty" : "ruling";
 }
 
-/* Other notes are named by their place; in the journal by their entries. */
+/* Other notes are referenced by index in a snapshot, by entry in the journal. */
 static json_t *note_data(const plan *p, const json_t *note) {
     static const char *const OTHERS[] = {"type", "after_cut", "with", NULL}, *const LINKS[] = {"follows", "call"};
     json_t *data = tn_copy_without(note, OTHERS);
@@ -144,7 +144,7 @@ static json_t *note_data(const plan *p, const json_t *note) {
     return data;
 }
 
-/* Those up to the cut, or all; one that cannot be is left out. */
+/* Enters the notes up to the cut, or all; skips a note that the desk would refuse. */
 static bool enter_notes(plan *p, bool before_cut) {
     size_t count = json_array_size(p->notes);
     if (!p->note_seqs)
@@ -164,7 +164,7 @@ static bool enter_notes(plan *p, bool before_cut) {
     return true;
 }
 
-/* Points of a player that the notes still to come will change. */
+/* Sum of the player's points in notes not entered yet. */
 static json_int_t points_to_come(const plan *p, uint32_t number) {
     json_int_t points = 0;
     for (size_t i = p->noted; i < json_array_size(p->notes); i++) {
@@ -176,7 +176,7 @@ static json_int_t points_to_come(const plan *p, uint32_t number) {
     return points;
 }
 
-/* Will a note still to come disqualify the player? */
+/* Returns true if a note not entered yet disqualifies the player. */
 static bool is_out_later(const plan *p, uint32_t number) {
     for (size_t i = p->noted; i < json_array_size(p->notes); i++) {
         const json_t *note = json_array_get(p->notes, i);
@@ -186,7 +186,7 @@ static bool is_out_later(const plan *p, uint32_t number) {
     return false;
 }
 
-/* Points that no note explains. */
+/* Enters points that no note explains. */
 static bool enter_adjust(plan *p, const json_t *player, const tn_player *now) {
     json_int_t wanted = json_integer_value(json_object_get(player, "adjust")) - points_to_come(p, now->number);
     uint32_t number = now->number;
@@ -217,7 +217,7 @@ static bool is_in(const json_t *seeds, uint32_t number) {
     return false;
 }
 
-/* Whoever was in the cut was there then, whatever came later. */
+/* A player in the cut was active at that time, regardless of later events. */
 static bool enter_status(plan *p, const json_t *player, const tn_player *now, const json_t *seeds) {
     const char *status = tn_text_in(player, "status");
     uint32_t number = now->number;

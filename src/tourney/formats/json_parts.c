@@ -9,7 +9,7 @@
 static bool has_obeyed(const char *text) {
     uint32_t glyph;
     for (size_t length; (length = utf8_read(text, &glyph)) > 0; text += length)
-        if (is_obeyed(glyph) && glyph != '\n') /* JSON itself has its ends of lines */
+        if (is_obeyed(glyph) && glyph != '\n') /* line ends belong to the JSON layout */
             return true;
     return false;
 }
@@ -29,7 +29,7 @@ bool tn_write_json(const json_t *value, FILE *out, size_t flags) {
     return good;
 }
 
-/* Writes the value that many levels down. */
+/* Writes the value, indented by `level`. */
 static void write_at(tn_parts *p, json_t *value, int level) {
     char *text = tn_json_text(value, JSON_INDENT(1) | JSON_ENCODE_ANY);
     for (const char *at = text; at && *at; at++) {

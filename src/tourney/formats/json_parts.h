@@ -1,6 +1,5 @@
-/* json_parts.h: JSON as text; and a JSON object that is written part by part, so that it need never be in memory as a
- * whole: the text is the one that Jansson writes of the whole, indented by a blank for each level, and ends with a line
- * end. */
+/* json_parts.h: writes JSON as text, also in parts, so that a large object never has to be in memory as a whole. The
+ * output is the same as Jansson's with an indentation of one blank, and ends with a line end. */
 #ifndef TRAXIS_TOURNEY_JSON_PARTS_H
 #define TRAXIS_TOURNEY_JSON_PARTS_H
 
@@ -8,26 +7,26 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* The text of a value, as json_dumps makes it; where there is a character that a terminal would obey (is_obeyed), all
- * that is not ASCII is written as \u…, so that nothing is lost and nothing obeyed. NULL without memory; to be freed. */
+/* Serializes a value like json_dumps(). If the text contains control characters that a terminal would act on
+ * (is_obeyed), all non-ASCII characters are escaped as \u…. NULL if out of memory; the caller frees it. */
 char *tn_json_text(const json_t *value, size_t flags);
-/* Writes it; false without memory. */
+/* Writes the text; false if out of memory. */
 bool tn_write_json(const json_t *value, FILE *out, size_t flags);
 
 typedef struct tn_parts {
     FILE *out;
-    unsigned fields, elements; /* so far: of the object, and of the list */
-    bool failed;               /* there was no memory */
+    unsigned fields, elements; /* written so far: in the object, and in the list */
+    bool failed;               /* out of memory */
 } tn_parts;
 
 tn_parts tn_parts_begin(FILE *out);
-/* Values are let go of. */
+/* Writes a field; takes the reference to `value`. */
 void tn_parts_field(tn_parts *parts, const char *key, json_t *value);
-/* A field that is a list; its elements follow. */
+/* Begins a field that is a list; its elements follow. */
 void tn_parts_list(tn_parts *parts, const char *key);
 void tn_parts_element(tn_parts *parts, json_t *value);
 void tn_parts_list_end(tn_parts *parts);
-/* False if something is missing, for want of memory. */
+/* Ends the object; false if anything is missing because memory ran out. */
 bool tn_parts_end(tn_parts *parts);
 
 #endif

@@ -1,4 +1,4 @@
-/* left_out.c: what an event has and a format has no place for (see format.h). */
+/* left_out.c: lists what is lost when an event is exported to a format (see format.h). */
 #include <stdio.h>
 #include <string.h>
 
@@ -94,7 +94,7 @@ static bool is_tome(const tn_event *e) {
 static const struct {
     const char *words;
     bool (*has)(const tn_event *event);
-    const char *formats; /* that cannot tell it */
+    const char *formats; /* formats that cannot represent it */
 } UNTOLD[] = {{"lots that were drawn", has_lots, "league standings"},
               {"disqualifications", has_out, "league"},
               {"drops", has_gone, "league"},

@@ -15,7 +15,7 @@ json_int_t tn_key_of(const json_t *element, size_t place, char key[TN_KEY_SIZE])
     return json_is_integer(number) ? json_integer_value(number) : -1;
 }
 
-/* The elements of a list by their keys. */
+/* The elements of a list, indexed by key. */
 static json_t *index_of(const json_t *list) {
     json_t *index = json_object(), *element;
     size_t i;

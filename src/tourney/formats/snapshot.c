@@ -1,5 +1,5 @@
-/* snapshot.c: the parts of a snapshot, and questions whose answers they share with other formats (see snapshot.h).
- * snapshot_whole.c puts them together. */
+/* snapshot.c: the parts of a snapshot, and queries shared with other formats (see snapshot.h). snapshot_whole.c
+ * assembles them. */
 #include "snapshot.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "tourney/event/placing.h"
 
-/* ---- Questions --------------------------------------------------------------------------------------------------- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 const char *tn_name_of(const tn_event *e, uint32_t number) {
     const tn_player *player = tn_event_number(e, number);
@@ -78,7 +78,7 @@ void tn_seats_free(const tn_event *e, const tn_table ***seats) {
 
 /* ---- Parts ------------------------------------------------------------------------------------------------------- */
 
-/* The deck that was played in a round, by its hash (TR-R65). */
+/* The hash of the deck played in a round (TR-R65). */
 static json_t *deck_hash(const tn_event *e, uint32_t number, unsigned round) {
     const tn_player *player = tn_event_number(e, number);
     return player && player->deck && player->deck_from <= round ? json_incref(json_object_get(player->deck, "hash"))
@@ -207,7 +207,7 @@ json_t *tn_player_json(const tn_event *e, unsigned index) {
     return player;
 }
 
-/* Numbers in the order in which their lots were drawn. */
+/* Player numbers in the order in which their lots were drawn. */
 json_t *tn_lots_json(const tn_event *e) {
     json_t *lots = json_array();
     uint32_t *drawn = calloc(e->lots + 1, sizeof *drawn);
@@ -221,7 +221,7 @@ json_t *tn_lots_json(const tn_event *e) {
     return lots;
 }
 
-/* Which of the notes has that entry's number, counted from 1 among those of the snapshot; 0: none. */
+/* Index from 1 of the note with that entry number among the notes of the snapshot; 0: none. */
 static json_int_t note_place(const tn_event *e, json_int_t seq) {
     json_int_t place = 0;
     for (unsigned i = 0; i < e->note_count; i++) {
@@ -232,7 +232,7 @@ static json_int_t note_place(const tn_event *e, json_int_t seq) {
     return 0;
 }
 
-/* Its entry, but other notes are named by their place: entries are numbered anew when an event is imported. */
+/* The data of the note's entry. References to other notes become indexes, because an import renumbers the entries. */
 static json_t *note_json(const tn_event *e, const tn_note *note) {
     static const char *const LINKS[] = {"follows", "call"};
     json_t *object = json_pack("{s:s}", "type", note->type);
@@ -262,7 +262,7 @@ json_t *tn_event_json(const tn_event *e) {
     return event;
 }
 
-/* The tables tell who was paired by hand. */
+/* Manual pairings are skipped: the tables have that information. */
 json_t *tn_notes_json(const tn_event *e) {
     json_t *notes = json_array();
     for (unsigned i = 0; i < e->note_count; i++)

@@ -1,5 +1,5 @@
-/* snapshot_whole.c: a snapshot put together, written, and compared with one that was given (see snapshot.h). Those of
- * large events are large: of the largest parts, the players and the rounds, one element at a time is in memory. */
+/* snapshot_whole.c: assembles and writes a snapshot, and compares it with an imported one (see snapshot.h). Players and
+ * rounds, the largest parts, are processed one element at a time to save memory. */
 #include <string.h>
 
 #include "fold.h"
@@ -40,8 +40,7 @@ static json_t *round_json(const tn_event *e, unsigned index) {
     return tn_round_json(e, index + 1);
 }
 
-/* The fields of a snapshot in their order: a value, or a list with so many elements, of which one has that number
- * (none: the count). */
+/* The fields of a snapshot in order: a single value, or a list with its size and a function for one element. */
 static const struct {
     const char *key;
     json_t *(*value)(const tn_event *event);
@@ -60,7 +59,7 @@ static const struct {
               {"notes", .value = tn_notes_json}};
 enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };
 
-/* FIELD_COUNT if we do not know it. */
+/* Returns FIELD_COUNT if the field is unknown. */
 static unsigned field_named(const char *key) {
     unsigned i = 0;
     while (i < FIELD_COUNT && strcmp(FIELDS[i].key, key) != 0)
@@ -68,7 +67,7 @@ static unsigned field_named(const char *key) {
     return i;
 }
 
-/* The value, and an element of the list, with what another program wrote there. */
+/* The value, and an element of the list, including unknown fields from an import. */
 static json_t *value_of(const tn_event *e, unsigned field) {
     json_t *value = FIELDS[field].value(e);
     tn_put_back(value, json_object_get(e->extra, FIELDS[field].key));
@@ -83,7 +82,7 @@ static json_t *element_of(const tn_event *e, unsigned field, unsigned index) {
     return element;
 }
 
-/* ---- Putting together -------------------------------------------------------------------------------------------- */
+/* ---- Assembling -------------------------------------------------------------------------------------------------- */
 
 static json_t *list_of(const tn_event *e, unsigned field) {
     json_t *list = json_array();
@@ -136,7 +135,7 @@ bool tn_write_snapshot(const tn_event *e, FILE *out) {
 
 /* ---- Comparing --------------------------------------------------------------------------------------------------- */
 
-/* An element that is word for word ours has nothing left over: it need not be unfolded. */
+/* Returns true if the element's text is identical to ours: then it has no unknown fields and need not be unfolded. */
 static bool is_ours(const tn_event *e, unsigned field, const json_t *given, size_t index) {
     bool may_be = index < FIELDS[field].count(e) && json_is_string(json_array_get(given, index));
     json_t *known = may_be ? FIELDS[field].element(e, (unsigned)index) : NULL;
@@ -158,7 +157,7 @@ static json_t *left_in_element(const tn_event *e, unsigned field, json_t *left, 
     return left;
 }
 
-/* What is left in a list; NULL if nothing is. */
+/* Unknown fields of a list; NULL if there are none. */
 static json_t *left_in_list(const tn_event *e, unsigned field, const json_t *given, const tn_differing *tell) {
     json_t *left = NULL;
     if (json_array_size(given) != FIELDS[field].count(e))

@@ -1,10 +1,10 @@
-/* trf.h: what the reader and the writer of TRF files share. The format is that of FIDE's public description of 2026
- * (TRF26): a record to a line, its kind in the first three columns, fields in fixed columns. */
+/* trf.h: constants shared by the reader and the writer of TRF files. The format is FIDE's public TRF26 of 2026: one
+ * record per line, the record type in the first three columns, fields in fixed columns. */
 #ifndef TRAXIS_TOURNEY_TRF_H
 #define TRAXIS_TOURNEY_TRF_H
 
 enum {
-    TRF_PLAYERS_MOST = 9999, /* numbers have four digits */
+    TRF_PLAYERS_MOST = 9999, /* player numbers have four digits */
     TRF_ROUNDS_MOST = 60,
     /* Columns of a player's record, counted from 1 */
     TRF_NUMBER = 5,
@@ -12,7 +12,7 @@ enum {
     TRF_NAME_LENGTH = 33,
     TRF_POINTS = 81,
     TRF_RANK = 86,
-    TRF_FIRST_ROUND = 92, /* opponent, colour 5 columns and result 7 columns further */
+    TRF_FIRST_ROUND = 92, /* opponent; the colour is 5 columns and the result 7 columns further */
     TRF_ROUND_WIDTH = 10,
 };
 

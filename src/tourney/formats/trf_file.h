@@ -1,4 +1,4 @@
-/* trf_file.h: a TRF file that is being read. */
+/* trf_file.h: a TRF file while it is read. */
 #ifndef TRAXIS_TOURNEY_TRF_FILE_H
 #define TRAXIS_TOURNEY_TRF_FILE_H
 
@@ -6,29 +6,30 @@
 #include "trf.h"
 
 typedef struct trf_player {
-    unsigned line;                              /* of the record; 0 if there is no such player */
+    unsigned line;                              /* line of the record; 0 if there is no such player */
     json_t *json;                               /* as in a snapshot */
-    bool told;                                  /* there are points: */
+    bool told;                                  /* the record has points */
     int points;                                 /* in tenths */
-    int adjust;                                 /* points given or taken */
-    unsigned groups[TN_TAGS_MOST], group_count; /* of players who are kept apart in the first round */
-    uint16_t opponents[TRF_ROUNDS_MOST];        /* 0 nobody */
-    char codes[TRF_ROUNDS_MOST];                /* results as in the file; 0 if there is none */
-    int16_t abnormal[TRF_ROUNDS_MOST];          /* points that differ from the result's, in tenths */
+    int adjust;                                 /* points added or taken */
+    unsigned groups[TN_TAGS_MOST], group_count; /* groups of players kept apart in the first round */
+    uint16_t opponents[TRF_ROUNDS_MOST];        /* 0: none */
+    char codes[TRF_ROUNDS_MOST];                /* result codes of the file; 0 if missing */
+    int16_t abnormal[TRF_ROUNDS_MOST];          /* points that differ from those of the result, in tenths */
 } trf_player;
 
 typedef struct trf_file {
     tn_reading *reading;
     unsigned line;
     trf_player *players; /* by number */
-    json_t *list;        /* the same in the order of the file */
+    json_t *list;        /* the same players in the order of the file */
     json_t *event;
-    json_t *own, *own_rounds; /* {"bracket": …, "lots": …, "notes": …}; rounds by two digits, from our comments */
+    json_t *own, *own_rounds; /* from Traxis' own comments: {"bracket": …, "lots": …, "notes": …}, and rounds by
+                               * two-digit key */
     unsigned rounds, groups;
-    bool our_points; /* results are worth what they are here */
+    bool our_points; /* results have the same points as in Traxis */
 } trf_file;
 
-/* trf_rounds.c: adds rounds, points and travel groups to the snapshot; false, with the error, if they contradict each
+/* trf_rounds.c: adds rounds, points and travel groups to the snapshot; false with the error if they contradict each
  * other. */
 bool trf_rounds(trf_file *file, json_t *snapshot);
 

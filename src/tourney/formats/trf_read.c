@@ -1,5 +1,5 @@
-/* trf_read.c: reads a TRF file (see trf.h): those that trf_write.c writes as a whole, those of chess programs as far as
- * players, rounds and results go. trf_rounds.c makes tables of what the players' records say. */
+/* trf_read.c: reads a TRF file (see trf.h): everything from files of trf_write.c; players, rounds and results from
+ * files of chess programs. trf_rounds.c builds the tables from the players' records. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 /* ---- Fields ------------------------------------------------------------------------------------------------------ */
 
-/* Where a column begins; columns are characters, not bytes. */
+/* Returns the start of a column; columns are characters, not bytes. */
 static const char *column(const char *line, unsigned number) {
     for (unsigned at = 1; *line && at < number; at++)
         do
@@ -17,7 +17,7 @@ static const char *column(const char *line, unsigned number) {
     return line;
 }
 
-/* The text between two places without blanks around it. */
+/* The text of a range without leading and trailing blanks. */
 static json_t *trimmed(const char *from, const char *to) {
     while (from < to && *from == ' ')
         from++;
@@ -26,7 +26,7 @@ static json_t *trimmed(const char *from, const char *to) {
     return json_stringn(from, (size_t)(to - from));
 }
 
-/* A number in `width` columns, 0 if they are blank; -1 if there is something else. */
+/* A number in `width` columns, 0 if they are blank; -1 if they are not a number. */
 static int number_at(const char *at, unsigned width) {
     int value = 0;
     for (; width > 0 && *at; width--, at++)
@@ -37,7 +37,7 @@ static int number_at(const char *at, unsigned width) {
     return value;
 }
 
-/* "-12.5" or "12" in tenths; false if it is no number. */
+/* Parses "-12.5" or "12" to tenths; false if it is not a number. */
 static bool tenths(const char *text, int *value) {
     char *end;
     long whole = strtol(text, &end, 10);
@@ -53,7 +53,7 @@ static bool tenths(const char *text, int *value) {
 
 /* ---- Records ----------------------------------------------------------------------------------------------------- */
 
-/* `rest` is what stands behind the name: from there on columns are bytes. */
+/* `rest` is the text after the name; from there on columns are bytes. */
 enum { REST = TRF_NAME + TRF_NAME_LENGTH };
 
 static bool read_rounds_of(trf_file *f, trf_player *player, const char *rest, size_t length) {
@@ -95,7 +95,7 @@ static bool read_player(trf_file *f, const char *line) {
     return read_rounds_of(f, player, rest, length);
 }
 
-/* Points that a result is worth (162): ours, or those of another game. */
+/* Points per result (162): ours, or those of another game. */
 static bool read_scoring(trf_file *f, const char *line) {
     static const char OURS[] = "WDLAP";
     static const int POINTS[] = {50, 20, 0, 0, 50};
@@ -111,7 +111,7 @@ static bool read_scoring(trf_file *f, const char *line) {
     return true;
 }
 
-/* Points other than those of the result (299): a modified win or loss, or points given or taken. */
+/* Points that differ from those of the result (299): a modified win or loss, or an adjustment. */
 static bool read_abnormal(trf_file *f, const char *line) {
     char type = strlen(line) > 4 ? line[4] : ' ', *end;
     const char *at = strlen(line) > 5 ? line + 5 : "";
@@ -133,7 +133,7 @@ static bool read_abnormal(trf_file *f, const char *line) {
     return true;
 }
 
-/* Who is not to meet (260); only the first round matters to us. */
+/* Players who must not meet (260); only the first round is used. */
 static bool read_group(trf_file *f, const char *line) {
     char *end;
     const char *at = line + 3;
@@ -154,14 +154,14 @@ static bool read_group(trf_file *f, const char *line) {
     return true;
 }
 
-/* A penalty, a ruling or the like. */
+/* A penalty, ruling or other note. */
 static void read_note(trf_file *f, json_t *note) {
     if (!json_object_get(f->own, "notes"))
         json_object_set_new(f->own, "notes", json_array());
     json_array_append(json_object_get(f->own, "notes"), note);
 }
 
-/* "### " and a JSON object is what Traxis itself wrote; any other comment is one. */
+/* "### " and a JSON object is data that Traxis wrote; other comments are ignored. */
 static bool read_comment(trf_file *f, const char *line) {
     json_t *object = json_loads(line + 3, JSON_REJECT_DUPLICATES, NULL);
     if (!object)
@@ -206,7 +206,7 @@ static bool read_round_count(trf_file *f, const char *line) {
     return json_object_set_new(f->event, "rounds", json_integer(rounds)) == 0;
 }
 
-/* Other records are passed over; those that would matter are remarked on. */
+/* Other records are skipped; relevant ones get a remark. */
 static bool pass(trf_file *f, const char *line) {
     (void)f;
     (void)line;
@@ -239,7 +239,7 @@ static bool read_record(trf_file *f, const char *line) {
 
 /* ---- The file ---------------------------------------------------------------------------------------------------- */
 
-/* Ends may be CR, LF or both. */
+/* Line ends may be CR, LF or both. */
 static bool read_lines(trf_file *f, char *text, const char *end) {
     while (text < end) {
         size_t length = strcspn(text, "\r\n");

@@ -1,4 +1,4 @@
-/* trf_rounds.c: the rounds of a TRF file, which tells them player by player: tables, results, byes, points (see
+/* trf_rounds.c: builds the rounds of a TRF file from its records, one per player: tables, results, byes, points (see
  * trf_file.h). */
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
-/* The result seen from the player with the first code; TN_NONE if the two do not fit. */
+/* The result seen from the player with the first code; TN_NONE if the codes do not match. */
 static tn_result result_of(char a, char b) {
     static const struct {
         const char *codes;
@@ -29,7 +29,7 @@ static tn_result result_of(char a, char b) {
     return TN_NONE;
 }
 
-/* A win that was worth 4 points, or a loss worth 1, was a modified one. */
+/* A win worth 4 points, or a loss worth 1, is a modified one. */
 static tn_result modified(tn_result result, const trf_player *a, const trf_player *b, unsigned round) {
     int first = a->abnormal[round], second = b->abnormal[round];
     if (result == TN_WIN && (first == 40 || second == 10))
@@ -54,8 +54,8 @@ static bool set_result(trf_file *f, json_t *table, unsigned round) {
 
 /* ---- Tables ------------------------------------------------------------------------------------------------------ */
 
-/* Do the tables that our own comment tells pair the same players? Then they stand, in their order; the players' records
- * tell the results. */
+/* Returns the tables of Traxis' own comment if they pair the same players: they keep the table order. Results come from
+ * the players' records. */
 static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
     json_t *own = json_object_get(json_object_get(f->own_rounds, trf_round_key(round + 1).text), "tables"), *table;
     bool seen[TRF_PLAYERS_MOST + 1] = {0};
@@ -74,7 +74,7 @@ static json_t *own_tables(const trf_file *f, unsigned round, unsigned pairs) {
     return json_incref(own);
 }
 
-/* Each opponent is a player, and each two name each other. */
+/* Checks that each opponent exists and names the player in turn. */
 static bool check_opponents(trf_file *f, unsigned round, unsigned *pairs) {
     *pairs = 0;
     for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++) {
@@ -99,7 +99,7 @@ static json_t *plain_tables(const trf_file *f, unsigned round) {
     return tables;
 }
 
-/* One bye of the round itself; others were given. What half a bye was worth is kept as points. */
+/* The first bye is the round's own; others are awarded byes. A half-point bye is kept as points. */
 static void add_byes(trf_file *f, unsigned round, json_t *to) {
     for (unsigned number = 1; number <= TRF_PLAYERS_MOST; number++) {
         trf_player *player = &f->players[number];
@@ -124,7 +124,7 @@ static bool add_round(trf_file *f, unsigned round, json_t *snapshot) {
     if (!check_opponents(f, round, &pairs))
         return false;
     json_t *own = json_object_get(f->own_rounds, trf_round_key(round + 1).text), *tables = own_tables(f, round, pairs);
-    if (own && !tables && pairs == 0) /* nobody met: all had a bye */
+    if (own && !tables && pairs == 0) /* no tables: all had a bye */
         tables = json_array();
     if (own && !tables)
         tn_remark(f->reading, "round %u: players were paired anew; tables are in the order of numbers", round + 1);
@@ -141,7 +141,7 @@ static bool add_round(trf_file *f, unsigned round, json_t *snapshot) {
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-/* Adds to sums[] what each player has got in the round. */
+/* Adds each player's points of the round to sums[]. */
 static void sum_round(const json_t *round, int *sums) {
     size_t i;
     json_t *table;
@@ -157,7 +157,7 @@ static void sum_round(const json_t *round, int *sums) {
     }
 }
 
-/* Points of the file that results and records do not explain are remarked on. */
+/* Remarks on points in the file that results and records do not explain. */
 static void check_points(trf_file *f, const json_t *snapshot) {
     int sums[TRF_PLAYERS_MOST + 1] = {0};
     size_t i;

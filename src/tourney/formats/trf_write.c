@@ -1,7 +1,6 @@
-/* trf_write.c: an event as a TRF file, for chess programs (see trf.h). What they have no place for stands in comments:
- * "### " and a JSON object, {"event": …}, {"player": …}, {"note": …}, {"lots": …}, {"round": …} or {"bracket": …} in
- * the words of the snapshot.
- */
+/* trf_write.c: writes an event as a TRF file, for chess programs (see trf.h). Data without a TRF field goes into
+ * comments: "### " and a JSON object {"event": …}, {"player": …}, {"note": …}, {"lots": …}, {"round": …} or {"bracket":
+ * …}, with the fields of the snapshot. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +12,10 @@
 typedef struct trf_writer {
     const tn_event *event;
     FILE *out;
-    const int *points, *given; /* in all; and beside the results */
+    const int *points, *given; /* total points; points besides the results */
     const unsigned *ranks;
-    const tn_table ***seats; /* by Swiss round and player */
-    unsigned rounds;         /* Swiss rounds */
+    const tn_table ***seats; /* by Swiss round and player index */
+    unsigned rounds;         /* number of Swiss rounds */
 } trf_writer;
 
 static const char END[] = "\r\n";
@@ -44,7 +43,7 @@ static void whole_comment(const trf_writer *w, const char *kind, json_t *object)
     json_decref(line);
 }
 
-/* The same, without the fields that another record tells or that say nothing. */
+/* The same, without default values and fields that are in other records. */
 static void comment(const trf_writer *w, const char *kind, json_t *object, const char *const *told) {
     void *next;
     const char *key;
@@ -57,7 +56,7 @@ static void comment(const trf_writer *w, const char *kind, json_t *object, const
 
 /* ---- The event --------------------------------------------------------------------------------------------------- */
 
-/* One line, whatever is in the text. */
+/* Writes the text as a single line. */
 static void plain(const trf_writer *w, const char *text) {
     put_plain_text(w->out, text);
 }
@@ -85,7 +84,7 @@ static void write_event(const trf_writer *w) {
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-/* The name in its columns; true if that is all of it. */
+/* Writes the name in its columns; returns false if it had to be cut. */
 static bool write_name(const trf_writer *w, const char *name) {
     unsigned width = 0;
     bool whole = *name != ' ' && (!*name || name[strlen(name) - 1] != ' ');
@@ -150,7 +149,7 @@ static void write_player(const trf_writer *w, unsigned player) {
 
 /* ---- Records about players --------------------------------------------------------------------------------------- */
 
-/* Points other than those of the result (299): type, points, round, player. */
+/* Points that differ from those of the result (299): type, points, round, player. */
 static void write_abnormal(const trf_writer *w, char type, int points, unsigned round, uint32_t number) {
     fprintf(w->out, "299 %c       %3d.0  %03u %4u%s", type, points, round, number, END);
 }
@@ -167,7 +166,7 @@ static void write_modified(const trf_writer *w) {
         }
 }
 
-/* Byes that were given (240). */
+/* Awarded byes (240). */
 static void write_given(const trf_writer *w) {
     for (unsigned round = 0; round < w->rounds; round++) {
         const tn_round *r = &w->event->rounds[round];
@@ -186,7 +185,7 @@ static void write_penalties(const trf_writer *w) {
             write_abnormal(w, ' ', w->given[i], 0, w->event->players[i].number);
 }
 
-/* Travel groups by name: the numbers of their members. */
+/* Travel groups by name, with the numbers of their members. */
 static json_t *groups_of(const tn_event *e) {
     json_t *groups = json_object(), *tag;
     size_t k;
@@ -202,7 +201,7 @@ static json_t *groups_of(const tn_event *e) {
     return groups;
 }
 
-/* Who is not to meet in the first round (260). */
+/* Players who must not meet in the first round (260). */
 static void write_groups(const trf_writer *w) {
     json_t *groups = groups_of(w->event), *group, *number;
     const char *name;
@@ -219,7 +218,7 @@ static void write_groups(const trf_writer *w) {
 
 /* ---- Rounds ------------------------------------------------------------------------------------------------------ */
 
-/* The tables of a round, without the results of a Swiss round, which the players' records tell. */
+/* The tables of a round; results of a Swiss round are omitted, because the players' records have them. */
 static json_t *round_of(const trf_writer *w, unsigned number) {
     json_t *round = tn_round_json(w->event, number), *table, *value;
     const char *key;
@@ -233,7 +232,7 @@ static json_t *round_of(const trf_writer *w, unsigned number) {
     return round;
 }
 
-/* Penalties, rulings and the like. */
+/* Penalties, rulings and other notes. */
 static void write_notes(const trf_writer *w) {
     size_t i;
     json_t *notes = tn_snapshot_field(w->event, "notes"), *note;
@@ -241,7 +240,7 @@ static void write_notes(const trf_writer *w) {
     json_decref(notes);
 }
 
-/* Lots that were drawn, in their order. */
+/* Drawn lots, in order. */
 static void write_lots(const trf_writer *w) {
     json_t *lots = tn_snapshot_field(w->event, "lots");
     if (json_array_size(lots) > 0)
@@ -264,9 +263,9 @@ static void write_rounds(const trf_writer *w) {
     json_decref(bracket);
 }
 
-/* ---- All of it --------------------------------------------------------------------------------------------------- */
+/* ---- The whole file ---------------------------------------------------------------------------------------------- */
 
-/* The places of the whole event once they are decided; until then those of the Swiss rounds. */
+/* Final ranks of the event once they are decided; until then ranks of the Swiss standings. */
 static unsigned *ranks_of(const tn_event *e) {
     tn_place *places = tn_event_placing(e);
     unsigned *ranks = calloc(e->count + 1, sizeof *ranks);

@@ -15,7 +15,7 @@ unsigned tn_bracket_rounds(unsigned players) {
     return rounds;
 }
 
-/* Each seed x of a bracket of m makes room for the one it should meet in a bracket of 2m: 2m + 1 - x. */
+/* Seed x of a bracket of m meets seed 2m + 1 - x in a bracket of 2m. */
 void tn_bracket_seeds(uint32_t *seeds, unsigned slots) {
     seeds[0] = 1;
     for (unsigned m = 1; m < slots; m *= 2)

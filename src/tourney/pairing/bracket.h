@@ -4,14 +4,14 @@
 
 #include <stdint.h>
 
-/* The next power of two. */
+/* The number of players, rounded up to a power of two. */
 unsigned tn_bracket_slots(unsigned players);
-/* How many rounds a bracket of that many players has. */
+/* Number of rounds of a bracket with that many players. */
 unsigned tn_bracket_rounds(unsigned players);
-/* The seeds of the first round in bracket order, 1 8 4 5 2 7 3 6 for eight: each two that stand together meet, and so
- * do their winners. Seeds above the number of players are free rounds. seeds[] holds tn_bracket_slots of them. */
+/* The seeds of the first round in bracket order, for eight 1 8 4 5 2 7 3 6: adjacent seeds meet, and so do adjacent
+ * winners. A seed above the number of players is a free round. seeds[] has room for tn_bracket_slots(). */
 void tn_bracket_seeds(uint32_t *seeds, unsigned slots);
-/* The players, the best first, in bracket order; 0 where nobody is. players[] holds tn_bracket_slots of them. */
+/* Puts the players, best first, in bracket order; 0 for an empty place. players[] has room for tn_bracket_slots(). */
 void tn_bracket_seat(const uint32_t *ranked, unsigned count, uint32_t *players);
 
 #endif

@@ -22,7 +22,8 @@ static int by_number(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-/* The entrants in the order of their numbers, and behind them in the drawn order with the drawn place for a number. */
+/* `sorted` is put in the order of numbers; `drawn` gets the entrants in the drawn order, numbered by their drawn
+ * place. */
 static void draw(tn_entrant *sorted, tn_entrant *drawn, uint32_t *order, unsigned count, uint64_t seed) {
     qsort(sorted, count, sizeof *sorted, by_number);
     for (unsigned i = 0; i < count; i++)

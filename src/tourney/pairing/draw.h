@@ -1,13 +1,13 @@
-/* draw.h: the random first round: anybody who knows the seed can repeat it (TR-R26). */
+/* draw.h: random pairing of the first round, reproducible from the seed (TR-R26). */
 #ifndef TRAXIS_TOURNEY_DRAW_H
 #define TRAXIS_TOURNEY_DRAW_H
 
 #include "pairing.h"
 
-/* Shuffles player numbers, given in ascending order, by the seed. */
+/* Shuffles player numbers, given in ascending order, with the seed. */
 void tn_draw_order(uint32_t *numbers, unsigned count, uint64_t seed);
-/* The pairs of a first round drawn by the seed: tables and who is named first follow the drawn order. As
- * tn_pair_round otherwise. */
+/* Pairs a first round at random: the tables and the player named first follow the drawn order. Returns as
+ * tn_pair_round(). */
 bool tn_draw_round(const tn_entrant *entrants, unsigned count, uint64_t seed, tn_pairing *pairing, char *error,
                    size_t size);
 

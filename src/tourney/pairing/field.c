@@ -25,7 +25,7 @@ static void set_groups(tn_field *f) {
     f->first[f->groups] = f->places;
 }
 
-/* ---- Who met whom ------------------------------------------------------------------------------------------------ */
+/* ---- Earlier opponents ------------------------------------------------------------------------------------------- */
 
 typedef struct numbered {
     uint32_t number;
@@ -37,7 +37,7 @@ static int by_number(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-/* Earlier opponents who are not in the field any more are left out. */
+/* Records earlier opponents; those not in the field are skipped. */
 static void set_met(tn_field *f, const numbered *index) {
     int32_t *room = f->met_room;
     for (unsigned i = 0; i < f->players; i++) {
@@ -105,7 +105,7 @@ static void list_tags(tn_field *f) {
     qsort(f->tagged, f->tagged_count, sizeof *f->tagged, by_tag);
 }
 
-/* Where the tags from this one on begin. */
+/* First entry with this tag or a greater one. */
 static const tn_tagged *from_tag(const tn_field *f, uint64_t tag) {
     size_t low = 0, high = f->tagged_count;
     while (low < high) {
@@ -123,7 +123,7 @@ const tn_tagged *tn_tag_mates(const tn_field *f, uint32_t tag, const tn_tagged *
     return from_tag(f, tag);
 }
 
-/* One who shares two tags with the player counts twice, which only makes the bound larger. */
+/* Upper bound: a player who shares two tags counts twice. */
 static unsigned clashes_of(const tn_field *f, const tn_entrant *e) {
     unsigned clashes = 0;
     for (unsigned k = 0; f->first_round && k < e->tag_count; k++) {
@@ -136,7 +136,7 @@ static unsigned clashes_of(const tn_field *f, const tn_entrant *e) {
 static void count_conflicts(tn_field *f) {
     f->most_conflicts = 0;
     for (unsigned i = 0; i < f->players; i++)
-        f->most_conflicts += f->at[i]->byes > 0; /* the bye's */
+        f->most_conflicts += f->at[i]->byes > 0; /* the bye */
     for (unsigned i = 0; i < f->players; i++) {
         unsigned conflicts = (f->at[i]->byes > 0) + clashes_of(f, f->at[i]);
         for (const int32_t *met = f->met[i]; *met != TN_OPEN; met++)

@@ -1,4 +1,4 @@
-/* matching.c: see matching.h; how it is found is in matching_parts.h. */
+/* matching.c: see matching.h; the algorithm is described in matching_parts.h. */
 #include <stdlib.h>
 
 #include "matching_parts.h"
@@ -57,7 +57,7 @@ void tn_matcher_free(tn_matcher *m) {
     free(m);
 }
 
-/* ---- Questions --------------------------------------------------------------------------------------------------- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 static void resize(state *s, unsigned count) {
     s->count = count;
@@ -104,7 +104,8 @@ unsigned tn_matcher_mate(const tn_matcher *m, unsigned vertex) {
     return m->now.mate[vertex];
 }
 
-/* The slack of the pair with the labels of the blossoms that hold both; above 0 no cheapest matching has the pair. */
+/* The slack of the pair including the labels of the blossoms that contain both. If positive, no cheapest matching
+ * contains the pair. */
 static tn_cost full_slack(const tn_matcher *m, const state *s, unsigned u, unsigned v) {
     tn_cost slack = slack_of(m, s, u, v);
     unsigned x = s->top[u], y = s->top[v];
@@ -116,8 +117,8 @@ static tn_cost full_slack(const tn_matcher *m, const state *s, unsigned u, unsig
     return slack;
 }
 
-/* The label of the vertex with its share of those of the blossoms around it: without blossoms, no slack is negative
- * with these. */
+/* The label of the vertex plus its share of the labels of the blossoms around it. With these labels no slack is
+ * negative even without the blossoms. */
 static tn_cost flat_label(const state *s, unsigned vertex) {
     tn_cost label = s->label[vertex];
     for (unsigned x = s->top[vertex]; x != vertex; x = holders_of(s, x)[vertex])
@@ -125,7 +126,7 @@ static tn_cost flat_label(const state *s, unsigned vertex) {
     return label;
 }
 
-/* `trial` becomes what is left of `now` without u and v: labels, and the pairs that are still tight. */
+/* Copies `now` without u and v to `trial`: labels, and the pairs that are still tight. */
 static void begin_trial(tn_matcher *m, unsigned u, unsigned v) {
     const state *from = &m->now;
     state *s = &m->trial;
@@ -141,7 +142,7 @@ static void begin_trial(tn_matcher *m, unsigned u, unsigned v) {
 
 bool tn_matcher_fix(tn_matcher *m, unsigned u, unsigned v) {
     tn_cost limit = m->now.total - m->cost[(size_t)u * m->now.count + v];
-    if (m->now.mate[u] == v) { /* the labels still prove that what is left is as cheap as can be */
+    if (m->now.mate[u] == v) { /* the labels still prove that the rest of the matching is cheapest */
         m->now.fixed[u] = m->now.fixed[v] = true;
         m->now.total = limit;
         return true;

@@ -1,4 +1,4 @@
-/* matching_blossom.c: odd cycles that have become one node: made, matched inside, and opened again (see
+/* matching_blossom.c: blossoms, odd cycles contracted to one node: making, matching inside, and expanding them (see
  * matching_parts.h). */
 #include "matching_parts.h"
 
@@ -12,8 +12,8 @@ static void reverse(uint16_t *list, unsigned count) {
     }
 }
 
-/* The place of a child in its blossom, which is turned so that the place is even: the way to it from the base then
- * begins and ends with pairs that are not matched and matched in turn. */
+/* Index of a child in its blossom. The cycle is reversed if that makes the index even; the path from the base to the
+ * child then alternates between unmatched and matched pairs and ends with a matched one. */
 static unsigned even_place(state *s, unsigned blossom, unsigned node) {
     uint16_t *child = children_of(s, blossom);
     unsigned count = s->children[blossom - s->count], place = 0;
@@ -25,7 +25,7 @@ static unsigned even_place(state *s, unsigned blossom, unsigned node) {
     return count - place;
 }
 
-/* The node is matched by the pair of its vertex u and the vertex v outside; what is inside follows. */
+/* Matches the node by the pair of its vertex u and the outside vertex v, and rematches its inside accordingly. */
 static void match_node(state *s, unsigned node, unsigned u, unsigned v) {
     s->mate[node] = (uint16_t)v;
     if (node < s->count)
@@ -74,12 +74,12 @@ void tn_queue_node(state *s, unsigned node) {
         tn_queue_node(s, children_of(s, node)[i]);
 }
 
-/* The outer node above this outer node in its tree, or NONE at the root. */
+/* The next outer node towards the root of the tree, or NONE at the root. */
 static unsigned above(const state *s, unsigned node) {
     return s->mate[node] == NONE ? NONE : s->top[s->parent[s->top[s->mate[node]]]];
 }
 
-/* The lowest outer node above both. */
+/* The lowest common outer ancestor, or NONE if the nodes are in different trees. */
 static unsigned common_node(state *s, unsigned x, unsigned y) {
     s->visits++;
     while (x != NONE || y != NONE) {
@@ -96,7 +96,7 @@ static unsigned common_node(state *s, unsigned x, unsigned y) {
     return NONE;
 }
 
-/* Adds the nodes from x up to, not including, `common`; inner ones become outer. */
+/* Adds the nodes from x up to but excluding `common`; inner nodes become outer. */
 static unsigned add_path(state *s, uint16_t *child, unsigned count, unsigned x, unsigned common) {
     for (; x != common; x = above(s, x)) {
         unsigned inner = s->top[s->mate[x]];
@@ -119,7 +119,7 @@ static bool in_use(const state *s, unsigned node) {
     return node < s->count ? !s->fixed[node] : s->top[node] != NONE;
 }
 
-/* The best pairs between the new blossom and everything else are the best ones of its children. */
+/* The pairs of least slack between the new blossom and all other nodes are the best of its children's pairs. */
 static void find_ends(const tn_matcher *m, state *s, unsigned blossom) {
     const uint16_t *child = children_of(s, blossom);
     unsigned count = s->children[blossom - s->count];

@@ -1,7 +1,7 @@
-/* matching_stages.c: trees of tight pairs grow until everybody is matched (see matching_parts.h). */
+/* matching_stages.c: grows trees of tight pairs until all vertices are matched (see matching_parts.h). */
 #include "matching_parts.h"
 
-/* The free node of v becomes part of u's tree, and so does the node it is matched with. */
+/* Adds the free node of v, and the node it is matched with, to u's tree. */
 static void grow_tree(state *s, unsigned u, unsigned v) {
     unsigned y = s->top[v], next = s->top[s->mate[y]];
     s->mark[y] = INNER;
@@ -13,13 +13,13 @@ static void grow_tree(state *s, unsigned u, unsigned v) {
     tn_queue_node(s, next);
 }
 
-/* The outer vertices u and v of different trees have a tight pair: two more vertices are matched. */
+/* Joins two trees at the tight pair of their outer vertices u and v; this matches two more vertices. */
 static void join_trees(state *s, unsigned u, unsigned v) {
     tn_match_to_root(s, u, v);
     tn_match_to_root(s, v, u);
 }
 
-/* The outer vertex u has a tight pair with v. True if that led to two more matched vertices. */
+/* Handles a tight pair of the outer vertex u with v. Returns true if two more vertices became matched. */
 static bool take_tight(const tn_matcher *m, state *s, unsigned u, unsigned v) {
     unsigned x = s->top[u], y = s->top[v];
     if (s->mark[y] == FREE)
@@ -32,7 +32,8 @@ static bool take_tight(const tn_matcher *m, state *s, unsigned u, unsigned v) {
     return false;
 }
 
-/* Looks for another tree from u, and grows its own. A cycle is left for later: it costs more, and is seldom needed. */
+/* Searches for another tree from u, and grows u's own tree. Cycles are deferred: contracting them is expensive and
+ * rarely needed. */
 static bool look_from(const tn_matcher *m, state *s, unsigned u) {
     const tn_cost *cost = &m->cost[(size_t)u * s->count];
     for (unsigned v = 0; v < s->count; v++) {
@@ -52,7 +53,7 @@ static bool look_from(const tn_matcher *m, state *s, unsigned u) {
     return false;
 }
 
-/* Makes a blossom of the first cycle that u closes; true if there is one. */
+/* Contracts the first cycle that u closes; returns false if there is none. */
 static bool close_cycle(const tn_matcher *m, state *s, unsigned u) {
     for (unsigned v = 0; v < s->count; v++) {
         unsigned x = s->top[u], y = s->top[v];
@@ -123,7 +124,7 @@ static void plant_roots(state *s) {
     }
 }
 
-/* Goes through the tight pairs there are; true if two more vertices are matched. */
+/* Processes the existing tight pairs; returns true if two more vertices became matched. */
 static bool search_trees(const tn_matcher *m, state *s) {
     for (;;) {
         while (s->queued > 0) {
@@ -139,7 +140,8 @@ static bool search_trees(const tn_matcher *m, state *s) {
     }
 }
 
-/* Matches two more vertices. False if the dual values show that no perfect matching costs as little as `limit`. */
+/* Matches two more vertices. Returns false if the dual values prove that every perfect matching costs more than
+ * `limit`. */
 static bool stage(const tn_matcher *m, state *s, tn_cost limit) {
     plant_roots(s);
     for (;;) {
@@ -153,7 +155,7 @@ static bool stage(const tn_matcher *m, state *s, tn_cost limit) {
     }
 }
 
-/* Sets up the trees' bookkeeping for labels that need no blossom, with the matching so far in mate[]. */
+/* Initialises the trees for labels that need no blossom; mate[] has the matching so far. */
 static void begin(state *s) {
     s->unmatched = 0;
     s->dual = 0;
@@ -167,7 +169,7 @@ static void begin(state *s) {
             continue;
         if (s->mate[v] == NONE) {
             s->unmatched++;
-            s->label[v] += s->label[v] & 1; /* outer labels are even */
+            s->label[v] += s->label[v] & 1; /* outer labels must be even */
         }
         s->dual += s->label[v];
     }

@@ -1,5 +1,5 @@
-/* pairing.c: see pairing.h. Three layers, each exact: a walk that vouches for its own answer; group by group with a
- * cheapest matching of all open players; the same in windows between big groups. */
+/* pairing.c: see pairing.h. Three layers, all exact: a greedy walk that proves its own result; a cheapest matching of
+ * all open players, group by group; the same in windows between big groups. */
 #include "pairing.h"
 
 #include <stdio.h>
@@ -13,14 +13,14 @@ enum { USUAL_SLACK = 4 };
 
 /* ---- Costs of a group -------------------------------------------------------------------------------------------- */
 
-/* The open places that a matching is about, in order, the last `spare` of which may stay open. */
+/* The open places of one matching, in order; the last `spare` of them may remain open. */
 typedef struct window {
     unsigned *place;
     unsigned count, spare;
-    unsigned room; /* for a matching of so many */
+    unsigned room; /* allocated for this many places */
     tn_cost *cost;
     uint16_t *hint;
-    unsigned *list; /* a preference list */
+    unsigned *list; /* buffer for a preference list */
     tn_matcher *matcher;
 } window;
 
@@ -31,7 +31,7 @@ static void free_room(window *w) {
     tn_matcher_free(w->matcher);
 }
 
-/* Room for a matching of all that is in the window. */
+/* Allocates the matching for all places of the window. */
 static bool make_room(tn_search *s, window *w) {
     size_t count = w->count;
     if (count <= w->room)
@@ -54,7 +54,7 @@ typedef struct tariff {
     tn_cost rematch, second_bye, clash, here;
 } tariff;
 
-/* How many open places of the window are in that group. */
+/* Number of open places of the window in that group. */
 static unsigned open_in(const tn_search *s, const window *w, unsigned group) {
     unsigned count = 0;
     for (unsigned i = 0; i < w->count; i++)
@@ -62,7 +62,7 @@ static unsigned open_in(const tn_search *s, const window *w, unsigned group) {
     return count;
 }
 
-/* Each weight exceeds all that the lesser ones can add up to. False if the sum might not fit. */
+/* Each weight exceeds the sum of all smaller ones. Returns false if the total could overflow. */
 static bool set_weights(const tn_search *s, const window *w, unsigned group, tariff *out) {
     const tn_field *f = &s->field;
     __extension__ typedef __int128 wide;
@@ -109,8 +109,8 @@ static void set_hints(const tn_search *s, window *w) {
 
 /* ---- Choosing partners in a group -------------------------------------------------------------------------------- */
 
-/* Window indexes that p, the first open one of its group, would take, best first: own group by halves, then downwards;
- * hard conflicts last. `taken` tells who is paired. */
+/* Lists the window indexes that p, the first open place of its group, prefers as partner, best first: its own group by
+ * halves, then downwards; hard conflicts last. taken[i]: i is paired. */
 static unsigned preferences(const tn_search *s, const window *w, unsigned p, const bool *taken) {
     const tn_field *f = &s->field;
     unsigned *own = w->list + w->count, count = 0, members = 0, group = f->group[w->place[p]];
@@ -154,7 +154,7 @@ static void remember(tn_search *s, const window *w) {
         s->likely[w->place[i]] = (int32_t)w->place[tn_matcher_mate(w->matcher, i)];
 }
 
-/* Only open places stay in the window. */
+/* Removes places that are no longer open from the window. */
 static void shrink(const tn_search *s, window *w) {
     unsigned count = 0, sure = w->count - w->spare;
     for (unsigned i = 0; i < w->count; i++)
@@ -165,10 +165,9 @@ static void shrink(const tn_search *s, window *w) {
     w->count = count;
 }
 
-/* Leaves out of the window what does not matter for this group: the costs are those of the players of this group and
- * the next, of whom at most all go further down, and then to the first players there whom they have not met. Whoever is
- * left below can be paired without conflict if there are enough of them (see is_big), so those first players may stay
- * open. */
+/* Removes places that do not matter for this group. Costs concern the players of this group and the next one. At most
+ * all of these move further down, to the first players there whom they have not met. The players below can be paired
+ * without conflict if there are enough of them (see is_big), so those first players may stay open. */
 static void narrow(const tn_search *s, window *w, unsigned group) {
     unsigned r = s->field.most_conflicts, upper = open_in(s, w, group) + open_in(s, w, group + 1);
     unsigned below = w->count - upper, wanted = r + upper;
@@ -198,7 +197,7 @@ static bool solve_group(tn_search *s, window *w, unsigned group) {
     return true;
 }
 
-/* Pairs everybody of the group who is open. */
+/* Pairs all open players of the group. */
 static bool pair_group(tn_search *s, window *w, unsigned group) {
     unsigned count = w->count, spare = w->spare;
     narrow(s, w, group);
@@ -211,7 +210,7 @@ static bool pair_group(tn_search *s, window *w, unsigned group) {
 
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
 
-/* Open places from group `from` up to, not including, group `to`. */
+/* Number of open places in groups `from` up to but excluding `to`. */
 static unsigned count_open(const tn_search *s, unsigned from, unsigned to) {
     unsigned count = 0;
     for (unsigned i = s->field.first[from]; i < s->field.first[to]; i++)
@@ -238,7 +237,7 @@ static bool fill_window(tn_search *s, window *w, unsigned from, unsigned to) {
     return true;
 }
 
-/* A big group takes in at most `slack` players from above and gives up at most as many downwards. */
+/* Returns true if a big group takes at most `slack` players from above and sends at most that many down. */
 static bool within_slack(const tn_search *s, unsigned group) {
     const tn_field *f = &s->field;
     unsigned in = 0, out = 0;
@@ -250,8 +249,8 @@ static bool within_slack(const tn_search *s, unsigned group) {
     return in <= s->slack && out <= s->slack;
 }
 
-/* Pairs all open players of the groups from `from` up to, not including, `to`, with the first players of `to` where
- * somebody goes down to them; or all that is open. */
+/* Pairs all open players of the groups `from` up to but excluding `to`, with the first players of `to` if some must
+ * move down to them; or all open players. */
 static bool pair_window(tn_search *s, unsigned from, unsigned to) {
     window w;
     bool good = fill_window(s, &w, from, to);
@@ -266,13 +265,13 @@ static bool pair_window(tn_search *s, unsigned from, unsigned to) {
     return good;
 }
 
-/* By Dirac's theorem an even number of at least 2r + 2 players, each of whom conflicts with at most r of them, can be
- * paired without conflict. So a group of this size can take in and give up `slack` players whoever they are. */
+/* By Dirac's theorem, an even number of at least 2r + 2 players, each with at most r conflicts, can be paired without
+ * conflict. A group of this size can therefore take in and send down any `slack` players. */
 static bool is_big(const tn_search *s, unsigned group) {
     return group < s->field.groups && tn_group_size(&s->field, group) >= 3 * s->field.most_conflicts + 2 * s->slack + 4;
 }
 
-/* Pairs a big group by halves as far as whoever may have to go down is free to be chosen. */
+/* Pairs most of a big group by halves, but leaves enough players open that any of them can still move down. */
 static bool pair_most(tn_search *s, unsigned group) {
     unsigned leave = 2 * s->field.most_conflicts + 2 + s->slack;
     memcpy(s->trial, s->partner, s->field.places * sizeof *s->trial);

@@ -1,7 +1,7 @@
-/* pairing.h: the pairs of a Swiss round by the procedure "halves-topdown/1": exactly one pairing is right for a field
- * and its history. From the top, as few players as possible leave their score group downwards, with one group of
- * look-ahead, never at the price of a rematch further down; inside that, halves with the smallest shift (TR-R28 to
- * TR-R37). docs/TOURNAMENTS.md defines it and says how it is found. */
+/* pairing.h: pairs a Swiss round by the procedure "halves-topdown/1", which defines exactly one pairing for a field and
+ * its history. From the top, as few players as possible move down from their score group, with one group of look-ahead,
+ * but never at the price of a rematch further down; within that, halves with the smallest shift (TR-R28 to TR-R37).
+ * docs/TOURNAMENTS.md has the definition and the algorithm. */
 #ifndef TRAXIS_TOURNEY_PAIRING_H
 #define TRAXIS_TOURNEY_PAIRING_H
 
@@ -11,61 +11,61 @@
 
 /* A player of the round. */
 typedef struct tn_entrant {
-    uint32_t number; /* from 1, different for each */
+    uint32_t number; /* from 1, unique */
     int32_t score;
-    uint32_t byes;        /* had before */
+    uint32_t byes;        /* byes so far */
     const uint32_t *met;  /* numbers of earlier opponents, in any order */
     const uint32_t *tags; /* family and travel groups */
     uint16_t met_count, tag_count;
 } tn_entrant;
 
-/* Why a pair is not plain halves. */
+/* Reason why a pair differs from plain halves. */
 typedef enum tn_reason {
     TN_PLAIN,
-    TN_ALREADY_MET, /* the partner by halves had been met */
-    TN_KEPT_APART,  /* … or shares a tag */
-    TN_LOOK_AHEAD,  /* the partner by halves is needed by somebody else */
-    TN_WENT_DOWN,   /* to a lower score group */
-    TN_REMATCH,     /* cannot be avoided */
+    TN_ALREADY_MET, /* the partner by halves is an earlier opponent */
+    TN_KEPT_APART,  /* the partner by halves shares a tag */
+    TN_LOOK_AHEAD,  /* the partner by halves is needed elsewhere */
+    TN_WENT_DOWN,   /* paired with a lower score group */
+    TN_REMATCH,     /* unavoidable */
     TN_SECOND_BYE,
     TN_CLASH,
 } tn_reason;
 
 typedef struct tn_pair {
-    uint32_t a, b;     /* numbers, the higher player first; b is 0 for the bye */
+    uint32_t a, b;     /* player numbers, the higher-ranked first; b is 0 for the bye */
     uint32_t distance; /* score groups between them */
     tn_reason reason;
 } tn_pair;
 
-/* Which layer found the pairing; the later ones run only when the earlier cannot vouch for its answer. */
+/* Layer that found the pairing; a later layer runs only if the earlier ones could not prove their result. */
 typedef enum tn_layer { TN_GREEDY, TN_MATCHING, TN_WINDOWS, TN_LAYER_COUNT } tn_layer;
 
 typedef struct tn_pairing {
-    tn_pair *pairs; /* in table order; the bye, if there is one, comes last */
+    tn_pair *pairs; /* in table order; a bye is last */
     unsigned count;
     unsigned rematches, second_byes, clashes;
-    uint64_t *profile; /* of each score group: the squared distances of the pairs whose upper player is in it, added */
-    uint8_t *floor;    /* the least that any pairing can have there */
+    uint64_t *profile; /* by score group: sum of the squared distances of the pairs whose upper player is in it */
+    uint8_t *floor;    /* by score group: minimum of any pairing */
     unsigned groups;
     tn_layer layer;
-    unsigned matchings, largest; /* how many were solved, and of how many players the largest */
+    unsigned matchings, largest; /* number of matchings solved, and players in the largest */
 } tn_pairing;
 
-/* What the round is paired with; {0} finds the layer itself. */
+/* Options of a pairing; {0} is the default and chooses the layer automatically. */
 typedef struct tn_pair_options {
-    bool first_round; /* tags count */
+    bool first_round; /* tags are considered */
     bool force;       /* use only `layer`; for tests */
     tn_layer layer;
-    unsigned slack; /* players that a big group can take in or give up; 0: the usual 4 */
+    unsigned slack; /* players that a big group can take in or send down; 0: default 4 */
 } tn_pair_options;
 
-/* False, with a message, if there is no memory, two players have one number, or (only if `force`) the layer cannot
- * vouch for an answer. What it gives is freed by tn_pairing_free. */
+/* Returns false with a message if out of memory, if two players have the same number, or (only with `force`) if the
+ * layer cannot prove its result. Free the pairing with tn_pairing_free(). */
 bool tn_pair_round(const tn_entrant *entrants, unsigned count, const tn_pair_options *options, tn_pairing *pairing,
                    char *error, size_t size);
 void tn_pairing_free(tn_pairing *pairing);
 
-/* How the reason is said: "went down". */
+/* Text of the reason: "went down". */
 const char *tn_reason_text(tn_reason reason);
 
 #endif

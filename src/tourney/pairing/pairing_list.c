@@ -1,4 +1,5 @@
-/* pairing_list.c: what the organiser sees of a pairing: tables in order, and why a pair is not plain halves. */
+/* pairing_list.c: the pairing as the organiser sees it: tables in order, and reasons for pairs that differ from plain
+ * halves. */
 #include <string.h>
 
 #include "pairing_search.h"
@@ -7,7 +8,7 @@ static tn_reason conflict_reason(unsigned bits) {
     return bits & CONFLICT_REMATCH ? TN_REMATCH : bits & CONFLICT_SECOND_BYE ? TN_SECOND_BYE : TN_CLASH;
 }
 
-/* Why the pair p, q of one group is what it is, `plain` being what halves would have made of p. */
+/* Reason for the pair p, q of one group; `plain` is p's partner by plain halves. */
 static tn_reason inside_reason(const tn_search *s, unsigned p, unsigned q, unsigned plain) {
     unsigned bits = tn_conflict(&s->field, p, plain);
     if (q == plain)
@@ -36,7 +37,7 @@ static void add_pair(const tn_search *s, tn_pairing *out, unsigned p, unsigned q
     out->profile[f->group[p]] += (uint64_t)distance * distance;
 }
 
-/* Lists the pairs whose upper player is in the group, with the reasons, following the walk by halves. */
+/* Lists the pairs whose upper player is in the group, with reasons, following the walk by halves. */
 static void list_group(tn_search *s, tn_pairing *out, unsigned group) {
     tn_halves h = tn_link_group(s, group);
     while (h.count > 0) {
@@ -46,7 +47,7 @@ static void list_group(tn_search *s, tn_pairing *out, unsigned group) {
     }
 }
 
-/* The bye's own group counts for nothing: nobody is below it. The bye comes last whoever has it. */
+/* The bye's group is not counted, because it has no group below. The bye is always last. */
 void tn_list_pairs(tn_search *s, tn_pairing *out) {
     const tn_field *f = &s->field;
     out->groups = f->groups - f->players % 2;

@@ -1,12 +1,12 @@
-/* pairing_travel.c: a first round of any size and with any travel groups (see pairing.h): a walk by halves in which
- * nobody takes a partner whom others need to have no more clashes than must be. It needs no costs: in a single score
- * group all pairings with the fewest clashes are equally good, and preferences alone decide. */
+/* pairing_travel.c: pairs a first round of any size with any travel groups (see pairing.h). The walk by halves skips
+ * partners who are needed elsewhere to keep the number of clashes minimal. It needs no costs: in a single score group
+ * all pairings with the fewest clashes are equally good, and only preferences decide. */
 #include <string.h>
 
 #include "pairing_search.h"
 #include "travel_groups.h"
 
-/* One score group, and nobody has played. */
+/* Returns true if there is one score group and no player has met another or had a bye. */
 static bool is_fresh(const tn_field *f) {
     bool fresh = f->first_round && f->players > 0 && tn_group_size(f, 0) == f->players;
     for (unsigned i = 0; fresh && i < f->players; i++)
@@ -14,7 +14,7 @@ static bool is_fresh(const tn_field *f) {
     return fresh;
 }
 
-/* They are not of one travel group, and q can be spared. */
+/* Returns true if they share no travel group and q is not needed elsewhere. */
 static bool can_meet(void *apart, unsigned p, unsigned q) {
     return tn_may_meet(apart, p, q) && tn_can_have(apart, q);
 }
@@ -23,7 +23,7 @@ static bool can_clash(void *apart, unsigned p, unsigned q) {
     return !tn_may_meet(apart, p, q) && tn_can_have(apart, q);
 }
 
-/* Inside the group, else the bye, else somebody who clashes. */
+/* Best partner: in the group, else the bye, else a player who clashes. */
 static int32_t partner_of(const tn_search *s, const tn_halves *h, tn_apart *a) {
     const tn_field *f = &s->field;
     int32_t q = tn_partner_by_halves(s, h, can_meet, a), bye = (int32_t)f->players;

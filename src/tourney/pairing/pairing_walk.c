@@ -1,4 +1,4 @@
-/* pairing_walk.c: the greedy walk: everybody takes the first partner without conflict (see pairing.h). */
+/* pairing_walk.c: the greedy walk: each player takes the first partner without conflict (see pairing.h). */
 #include <string.h>
 
 #include "pairing_search.h"

@@ -1,9 +1,9 @@
-/* travel_groups.c: see travel_groups.h; how the forest grows is in travel_groups_forest.c. */
+/* travel_groups.c: see travel_groups.h; travel_groups_forest.c grows the forest. */
 #include <stdlib.h>
 
 #include "travel_groups_parts.h"
 
-/* ---- Whom each kind of player may meet --------------------------------------------------------------------------- */
+/* ---- Allowed opponents of each kind of player -------------------------------------------------------------------- */
 
 typedef struct player {
     const uint32_t *tags;
@@ -17,7 +17,7 @@ static int by_tags(const void *left, const void *right) {
     return a->count > 0 ? memcmp(a->tags, b->tags, a->count * sizeof *a->tags) : 0;
 }
 
-/* Players of one kind side by side; the bye is a player without tags. */
+/* Lists the players with those of one kind adjacent; the bye is a player without tags. */
 static player *list_players(const tn_field *f) {
     player *list = malloc((f->places + 1) * sizeof *list);
     for (unsigned i = 0; list && i < f->places; i++)
@@ -78,7 +78,7 @@ static void join(tn_apart *a, unsigned p, unsigned q) {
     drop(a->mateless, q);
 }
 
-/* The first place without a mate from about the middle on whom p may meet; or p. */
+/* The first unmatched place, counted from about the middle, that p may meet; p if there is none. */
 static unsigned likely_mate(const tn_apart *a, unsigned p) {
     for (unsigned k = 0, middle = a->words / 2; k < a->words; k++) {
         unsigned i = (middle + k) % a->words;
@@ -91,7 +91,7 @@ static unsigned likely_mate(const tn_apart *a, unsigned p) {
     return p;
 }
 
-/* By halves, roughly, for that is how most will be paired. */
+/* Initial matching, roughly by halves, as most places will be paired in the end. */
 static void match_roughly(tn_apart *a) {
     for (unsigned p = 0; p < a->places; p++) {
         a->mate[p] = TN_OPEN;
@@ -103,11 +103,11 @@ static void match_roughly(tn_apart *a) {
             join(a, p, likely_mate(a, p));
 }
 
-/* The inner places of a complete forest, and p if it cannot do without a mate, are a wall: without them what is left
- * falls into parts, and those with an odd number of places are as many as the wall has places, and one more for each
- * place without a mate. So each place of the wall is needed as the mate of such a part, and who is in the wall or in no
- * such part, all but the outer places, always has a mate, and none in the wall. This stays so whatever partners are
- * given. */
+/* A wall is the set of the inner places of a complete forest, plus p if p must have a mate. Without the wall the rest
+ * falls into components; the number of components of odd size equals the size of the wall plus the number of unmatched
+ * places. So each place of the wall is needed as the mate of such a component. A place in the wall, or in no odd
+ * component, always has a mate, and that mate is not in the wall (unless it is itself an outer place). This holds for
+ * any partners given later. */
 static void build_wall(tn_apart *a) {
     word wall = (word)1 << a->built++ % WORD_BITS;
     for (unsigned i = 0; i < a->places; i++) {
@@ -124,7 +124,7 @@ static void match_most(tn_apart *a) {
     do
         tn_plant_forest(a);
     while (tn_grow_forest(a, TN_OPEN));
-    a->taken = a->places; /* nobody */
+    a->taken = a->places; /* none */
     build_wall(a);
 }
 
@@ -135,7 +135,7 @@ static void leave(tn_apart *a, unsigned place) {
     drop(a->mateless, place);
 }
 
-/* Whoever is the place's mate has none any more; returns who that is. */
+/* Removes the mate of the place; returns the former mate, or TN_OPEN. */
 static int32_t part(tn_apart *a, unsigned place) {
     int32_t mate = a->mate[place];
     a->mate[place] = TN_OPEN;
@@ -155,7 +155,7 @@ void tn_take_out(tn_apart *a, unsigned p) {
     leave(a, p);
 }
 
-/* What the walls tell. */
+/* Returns true if a wall proves that q cannot be spared. */
 static bool is_ruled_out(const tn_apart *a, unsigned q, bool clash) {
     unsigned p = a->taken;
     return clash ? a->barred[q] != 0 : (a->walls[p] & a->barred[q]) != 0 || (a->walls[q] & a->barred[p]) != 0;

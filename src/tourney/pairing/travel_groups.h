@@ -1,12 +1,13 @@
-/* travel_groups.h: a first round in which travel groups are kept apart (TR-R27): which partners a player can have so
- * that as few pairs as possible clash, whatever groups there are and however many of them a player has.
+/* travel_groups.h: keeps travel groups apart in a first round (TR-R27): finds out which partners a player can have
+ * without making the number of clashing pairs larger than necessary, for any groups and any number of groups per
+ * player.
  *
- * At any time the places that are left are matched with as many pairs as possible that do not clash; whoever stays
- * without a mate has to. Who can be spared as the partner of p follows from a forest of alternating paths that grows
- * from all places without a mate once p is taken out: its outer places, and no others, are without a mate in some
- * largest matching (Gallai, Edmonds). If p itself could stay without a mate, anybody of another group can be spared,
- * and of p's own groups the outer places; if not, the outer places. The forest grows no further than the question
- * needs, with sets of places as bits, so that a round of ten thousand takes a fraction of a second. */
+ * The remaining places always have a largest matching of pairs that do not clash; places without a mate must clash.
+ * After p is taken out, a forest of alternating paths from all unmatched places shows who can be spared as its partner:
+ * the outer places, and no others, are unmatched in some largest matching (Gallai, Edmonds). If p itself could stay
+ * unmatched, any player of another group can be spared, and of p's own groups the outer places; if not, only the outer
+ * places. The forest grows only as far as the query needs, and sets of places are bit sets, so that a round of ten
+ * thousand players takes a fraction of a second. */
 #ifndef TRAXIS_TRAVEL_GROUPS_H
 #define TRAXIS_TRAVEL_GROUPS_H
 
@@ -14,12 +15,13 @@
 
 typedef struct tn_apart tn_apart;
 
-/* For a field in which nobody has met anybody; NULL without memory. */
+/* Creates the state for a field without earlier games; NULL if out of memory. */
 tn_apart *tn_apart_new(const tn_field *field);
 void tn_apart_free(tn_apart *apart);
 
 bool tn_may_meet(const tn_apart *apart, unsigned p, unsigned q);
-/* Takes p out; then it is asked who can be its partner, until one is given to it and taken out too. */
+/* tn_take_out() takes p out of the field; tn_can_have() then tests possible partners; tn_give() gives p the partner q
+ * and takes q out too. */
 void tn_take_out(tn_apart *apart, unsigned p);
 bool tn_can_have(tn_apart *apart, unsigned q);
 void tn_give(tn_apart *apart, unsigned q);

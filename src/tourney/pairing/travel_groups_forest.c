@@ -9,12 +9,12 @@ static int32_t base_of(forest *f, int32_t place) {
     return place;
 }
 
-/* The base of the outer node above this one in its tree, or TN_OPEN at the root. */
+/* The base of the next outer node towards the root of the tree, or TN_OPEN at the root. */
 static int32_t base_above(tn_apart *a, int32_t base) {
     return a->mate[base] == TN_OPEN ? TN_OPEN : base_of(&a->forest, a->forest.above[a->mate[base]]);
 }
 
-/* The lowest base above both. */
+/* The lowest common ancestor of two bases. */
 static int32_t common_base(tn_apart *a, int32_t x, int32_t y) {
     forest *f = &a->forest;
     f->visits++;
@@ -37,7 +37,7 @@ static word *members_of(const tn_apart *a, int32_t base) {
     return &a->forest.members[(size_t)base * a->words];
 }
 
-/* The places of the blossom that holds x, or NULL if it is in none. */
+/* The places of the blossom that contains x; NULL if it is in none. */
 static const word *own_blossom(tn_apart *a, int32_t x) {
     int32_t base = base_of(&a->forest, x);
     return holds(a->forest.blossoms, (unsigned)base) ? members_of(a, base) : NULL;
@@ -51,7 +51,7 @@ static void become_blossom(tn_apart *a, int32_t base) {
     put(a->forest.blossoms, (unsigned)base);
 }
 
-/* The blossom or single place x becomes part of the blossom of `base`. */
+/* Adds the blossom or single place x to the blossom of `base`. */
 static void swallow(tn_apart *a, int32_t base, int32_t x) {
     forest *f = &a->forest;
     if (f->base[x] != x)
@@ -71,8 +71,8 @@ static void add_outer(tn_apart *a, int32_t place) {
     a->forest.queue[a->forest.queued++] = place;
 }
 
-/* One side of the cycle that the pair x, y closes, up to its base: from inner places the way to the root leads over the
- * pair now. */
+/* Processes one side of the cycle that the pair x, y closes, up to its base: the path from inner places to the root now
+ * leads over that pair. */
 static void bend(tn_apart *a, int32_t x, int32_t y, int32_t base) {
     forest *f = &a->forest;
     while (base_of(f, x) != base) {
@@ -108,7 +108,7 @@ static void add_root(tn_apart *a, int32_t place) {
     add_outer(a, place);
 }
 
-/* From the outer place x to y, who is in no tree yet, and on to its mate. */
+/* Extends the tree from the outer place x to y, which is in no tree, and to y's mate. */
 static void add_pair(tn_apart *a, int32_t x, int32_t y) {
     forest *f = &a->forest;
     int32_t mate = a->mate[y];
@@ -120,7 +120,7 @@ static void add_pair(tn_apart *a, int32_t x, int32_t y) {
     add_outer(a, mate);
 }
 
-/* The last to lose a mate comes first: it leads to a new pair if anybody does. */
+/* Starts with the places that lost their mate last: they are the most likely to lead to a new pair. */
 void tn_plant_forest(tn_apart *a) {
     forest *f = &a->forest;
     memcpy(f->in_reach, a->left, a->words * sizeof(word));
@@ -138,7 +138,7 @@ void tn_plant_forest(tn_apart *a) {
                 add_root(a, (int32_t)lowest(bits, i));
 }
 
-/* x gets the new mate; along its way to the root each gets the next one, and the root has one at last. */
+/* Gives x the new mate, and rematches its path up to the root, which becomes matched. */
 static void mate_along(tn_apart *a, int32_t x, int32_t mate) {
     int32_t left = a->mate[x];
     a->mate[x] = mate;
@@ -166,7 +166,7 @@ void tn_set_free(tn_apart *a, unsigned place) {
     put(a->mateless, place);
 }
 
-/* The tree of x grows by y, whom x may meet. True if y is of another tree: one more pair. */
+/* Grows the tree of x by y, which x may meet. Returns true if y is in another tree: this yields another pair. */
 static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
     forest *f = &a->forest;
     if (y == x || holds(f->inner, (unsigned)y))
@@ -182,8 +182,9 @@ static bool grow_to(tn_apart *a, int32_t x, int32_t y) {
     return false;
 }
 
-/* The last places come first: whoever is paired early had better keep the mate it has. If all whom x may meet are inner
- * in the end, no place of its kind that is outer by now has anybody to grow to: who becomes outer later comes to it. */
+/* Tries the last places first, because places paired early should keep their mate. If all places that x may meet are
+ * inner in the end, the other places of its kind that are outer by now cannot grow either; later outer places are
+ * tested when they become outer. */
 static bool grow_from(tn_apart *a, int32_t x) {
     unsigned *barren = &a->forest.barren[a->kind[x]];
     if (a->forest.grown <= *barren)
@@ -199,14 +200,14 @@ static bool grow_from(tn_apart *a, int32_t x) {
                 return true;
             bits ^= (word)1 << y % WORD_BITS;
         } while (bits);
-        own = own_blossom(a, x); /* which may have grown */
+        own = own_blossom(a, x); /* it may have grown */
     }
     if (!own)
         *barren = a->forest.queued;
     return false;
 }
 
-/* Somebody without a mate may lead straight to the mate of whoever is wanted. */
+/* An unmatched place may reach the mate of the wanted place directly; try that first. */
 static void hasten(tn_apart *a, int32_t wanted) {
     const forest *f = &a->forest;
     int32_t between = a->mate[wanted];

@@ -1,4 +1,4 @@
-/* print.c: what the plain text and the HTML of an event share (see print.h). */
+/* print.c: functions shared by the plain text and the HTML output (see print.h). */
 #include "print.h"
 
 #include <stdlib.h>
@@ -40,7 +40,7 @@ tn_strengths tn_strengths_of(const tn_event *e, const tn_standing *row) {
     return strengths;
 }
 
-/* The last of those with equal points stands above the next one by points, as somebody who is alone does. */
+/* The last of several players on equal points ranks above the next one by points, like a player without ties. */
 const char *tn_decided_words(tn_decided decided) {
     switch (decided) {
     case TN_BY_H2H: return "head-to-head";
@@ -60,7 +60,7 @@ const char *tn_bracket_round_name(unsigned tables) {
     return "Round of the bracket";
 }
 
-/* What one game of such a round is called. */
+/* Name of a single game of such a round. */
 static const char *bracket_game_name(unsigned tables) {
     static const char *const NAMES[] = {"final", "semi-final", "quarter-final", "last 16", "last 32", "last 64"};
     for (unsigned i = 0; i < sizeof NAMES / sizeof *NAMES; i++)

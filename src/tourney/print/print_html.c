@@ -1,5 +1,5 @@
-/* print_html.c: an event as one self-contained HTML page, printable match slips, and a clock for a screen (see
- * print.h). Everything is in the page: no file, font or address from outside. */
+/* print_html.c: an event as a self-contained HTML page, printable match slips, and a clock for a screen (see print.h).
+ * The pages load no external files, fonts or addresses. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +89,7 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
-/* Who came where in the whole event, once that is decided. */
+/* Final ranking of the event, once it is decided. */
 static void write_placing(const tn_event *e, FILE *out) {
     tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
     if (!places)
@@ -112,7 +112,7 @@ static void write_placing(const tn_event *e, FILE *out) {
     free(places);
 }
 
-/* How the warlords fared, once the event is decided. */
+/* Results by warlord, once the event is decided. */
 static void write_warlords(const tn_event *e, FILE *out) {
     tn_statistics s = {0};
     if (tn_event_is_placed(e) && tn_statistics_add(&s, e, tn_warlord_of) && s.count > 0) {
@@ -190,7 +190,7 @@ static void write_rounds(const tn_event *e, FILE *out) {
     }
 }
 
-/* What each player had in each round: "5 × 12" is five points against number 12. */
+/* Results of each player by round: "5 × 12" is five points against number 12. */
 static void write_grid_rows(const tn_event *e, const tn_table ***seats, unsigned swiss, FILE *out) {
     for (unsigned i = 0; i < e->count; i++) {
         uint32_t number = e->players[i].number;
@@ -224,7 +224,7 @@ static void write_grid(const tn_event *e, FILE *out) {
     tn_seats_free(e, seats);
 }
 
-/* The player's name after the seed. */
+/* The seed and the player's name. */
 static void write_seeded(const tn_event *e, uint32_t number, FILE *out) {
     for (unsigned i = 0; i < e->seed_count; i++)
         if (e->seeds[i] == number)
@@ -232,7 +232,7 @@ static void write_seeded(const tn_event *e, uint32_t number, FILE *out) {
     text(out, number ? tn_name_of(e, number) : "–");
 }
 
-/* One game of the bracket; NULL: it is still to come. */
+/* One game of the bracket; NULL: not paired yet. */
 static void write_game(const tn_event *e, const tn_table *t, FILE *out) {
     fputs("<div class=game><div class=match>", out);
     for (unsigned side = 0; side < 2; side++) {
@@ -245,7 +245,7 @@ static void write_game(const tn_event *e, const tn_table *t, FILE *out) {
     fputs("</div></div>\n", out);
 }
 
-/* The first round before it is paired, as the seeds will meet. */
+/* The first round before it is paired: the expected pairs of the seeds. */
 static void write_first(const tn_event *e, FILE *out) {
     unsigned slots = tn_bracket_slots(e->seed_count);
     uint32_t *players = malloc(slots * sizeof *players);
@@ -259,7 +259,7 @@ static void write_first(const tn_event *e, FILE *out) {
     free(players);
 }
 
-/* Rounds of double elimination as they were played: nobody knows beforehand who meets whom. */
+/* Rounds of double elimination as played; future pairs are unknown. */
 static void write_double(const tn_event *e, FILE *out) {
     for (unsigned i = tn_event_swiss_rounds(e); i < e->round_count; i++) {
         char title[40];
@@ -279,7 +279,7 @@ static void write_third_place(const tn_event *e, FILE *out) {
     write_game(e, &last->tables[1], out);
 }
 
-/* All rounds of the bracket side by side, those still to come as empty boxes. */
+/* All rounds of the bracket side by side; future rounds are empty boxes. */
 static void write_stages(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e), tables = tn_bracket_slots(e->seed_count) / 2;
     if (e->round_count == swiss) {
@@ -296,7 +296,7 @@ static void write_stages(const tn_event *e, FILE *out) {
     }
 }
 
-/* Lines lead from game to game only if it is known beforehand where a winner goes. */
+/* Connecting lines are drawn only if the next game of each winner is known in advance. */
 static void write_bracket(const tn_event *e, FILE *out) {
     if (e->seed_count == 0)
         return;
@@ -322,7 +322,7 @@ static void write_bracket(const tn_event *e, FILE *out) {
 
 static void write_list(const tn_event *e, const tn_player *p, FILE *out);
 
-/* Rows of three texts under three headings. */
+/* A table with three columns. */
 static void write_staff_rows(const char *title, const char *const headings[3], json_t *rows, FILE *out) {
     json_t *row;
     size_t i;
@@ -407,7 +407,7 @@ static void slip_blanks(const tn_player *p, FILE *out) {
     fputs(i ? "</p>\n" : "", out);
 }
 
-/* A game of a bracket needs a winner (TR-R45), and the final has no time limit (TR-R46). */
+/* A bracket game needs a winner (TR-R45), and the final has no time limit (TR-R46). */
 static void slip_player(const tn_event *e, const tn_round *round, uint32_t number, FILE *out) {
     const tn_player *p = tn_event_number(e, number);
     bool final = tn_round_is_final(round);

@@ -1,5 +1,4 @@
-/* print_staff.c: what only staff may see of an event, as rows of texts for the page and the plain text (see print.h).
- */
+/* print_staff.c: staff-only information about an event, as rows of texts for HTML and plain text (see print.h). */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +17,7 @@ typedef struct words {
 
 static void add(words *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Adds a remark, divided from the one before by a comma. */
+/* Appends a remark, separated by a comma. */
 static void add(words *w, const char *format, ...) {
     va_list list;
     if (w->used && w->used + 3 < sizeof w->text)
@@ -28,7 +27,7 @@ static void add(words *w, const char *format, ...) {
     va_end(list);
     w->used += length > 0 ? (size_t)length : 0;
     w->used = w->used < sizeof w->text ? w->used : sizeof w->text - 1;
-    size_t last = w->used; /* a character that was cut in two is left out */
+    size_t last = w->used; /* drop a character that was cut in two */
     while (last > 0 && !utf8_begins(w->text[last - 1]))
         last--;
     if (last > 0 && utf8_length(w->text + last - 1, w->used - last + 1) == 0)
@@ -36,7 +35,7 @@ static void add(words *w, const char *format, ...) {
     w->text[w->used] = '\0';
 }
 
-/* "label one, two" of a list of texts. */
+/* Adds a list of texts: "label one, two". */
 static void add_list(words *w, const char *label, const json_t *list) {
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *text = json_string_value(json_array_get(list, i));

@@ -1,5 +1,4 @@
-/* print_text.c: an event as plain text, and match slips to be cut out (see print.h). Columns are measured in
- * characters. */
+/* print_text.c: an event as plain text, and match slips to cut out (see print.h). Columns are counted in characters. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +9,7 @@
 
 enum { NAME_WIDTH = 28, NAME_MOST = 60 };
 
-/* The text, cut to a width in characters; nothing in it can end the line. Returns how wide it is. */
+/* Writes the text on one line, cut to a width in characters; returns its width. */
 static unsigned put(FILE *out, const char *text, unsigned width) {
     unsigned used = 0;
     for (size_t length; used < width && (length = put_plain_character(out, text)) > 0; used++)
@@ -18,13 +17,13 @@ static unsigned put(FILE *out, const char *text, unsigned width) {
     return used;
 }
 
-/* The same, filled to the width. */
+/* The same, padded to the width. */
 static void fill(FILE *out, const char *text, unsigned width) {
     for (unsigned used = put(out, text, width); used < width; used++)
         putc(' ', out);
 }
 
-/* The same at the end of a line. */
+/* The same, followed by a line end. */
 static void finish(FILE *out, const char *text, unsigned width) {
     put(out, text, width);
     putc('\n', out);
@@ -62,7 +61,7 @@ static void write_standings(const tn_event *e, FILE *out) {
     free(rows);
 }
 
-/* Who came where in the whole event, once that is decided. */
+/* Final ranking of the event, once it is decided. */
 static void write_placing(const tn_event *e, FILE *out) {
     tn_place *places = tn_event_is_placed(e) ? tn_event_placing(e) : NULL;
     if (!places)
@@ -82,7 +81,7 @@ static void write_placing(const tn_event *e, FILE *out) {
     free(places);
 }
 
-/* How the warlords fared, once the event is decided. */
+/* Results by warlord, once the event is decided. */
 static void write_warlords(const tn_event *e, FILE *out) {
     tn_statistics s = {0};
     if (!tn_event_is_placed(e) || !tn_statistics_add(&s, e, tn_warlord_of) || s.count == 0) {
@@ -167,7 +166,7 @@ static void write_bracket(const tn_event *e, FILE *out) {
     }
 }
 
-/* Points and the opponent's number, round by round. */
+/* Points and opponent's number by round. */
 static void write_grid(const tn_event *e, FILE *out) {
     unsigned swiss = tn_event_swiss_rounds(e);
     const tn_table ***seats = tn_seats(e);

@@ -26,7 +26,7 @@ static bool add_new(tn_league *league, const char *key) {
     return json_object_set_new(league->places, key, json_integer(league->count++)) == 0;
 }
 
-/* The place of the player of that name, new or not; -1 without memory. */
+/* Index of the player of that name, added if new; -1 if out of memory. */
 static int leaguer_named(tn_league *league, const char *name) {
     char *key = strdup(name);
     tn_lower(key);
@@ -45,7 +45,7 @@ static bool add_points(tn_leaguer *player, int points) {
     return true;
 }
 
-/* Everybody who came: places[] gets where they are in the league, by place in the event. */
+/* Adds all players of the event; places[] gets their indexes in the league, by index in the event. */
 static bool add_players(tn_league *league, const tn_event *e, int *places) {
     tn_place *rows = tn_event_placing(e);
     bool good = rows != NULL;
@@ -71,9 +71,9 @@ static bool add_players(tn_league *league, const tn_event *e, int *places) {
 typedef struct period {
     tn_league *league;
     const tn_event *event;
-    const int *places;  /* in the league, by place in the event */
-    glicko_game *games; /* of each player in the event, one after the other */
-    unsigned *first;    /* by place in the event, where they begin; one more at the end */
+    const int *places;  /* league index by event index */
+    glicko_game *games; /* games of each player in the event, consecutively */
+    unsigned *first;    /* by event index: first of the player's games; one extra element at the end */
     unsigned *filled;
 } period;
 
@@ -110,7 +110,7 @@ static void keep_game(const period *p, unsigned own, unsigned other, int won) {
                                                                              : 0.5};
 }
 
-/* All are rated by what was known before the event. Whoever was not there is less surely known than before. */
+/* Rates all players by their ratings before the event. Absent players' ratings become less certain. */
 static bool rate(const period *p) {
     bool *came = calloc(p->league->count + 1, sizeof *came);
     for (unsigned i = 0; came && i < p->event->count; i++) {
@@ -188,7 +188,7 @@ void tn_league_sort(tn_league *league, unsigned best, tn_league_order order) {
     if (league->count)
         qsort(league->players, league->count, sizeof *league->players,
               order == TN_LEAGUE_BY_POINTS ? by_points : by_rating);
-    json_decref(league->places); /* nobody can be added any more */
+    json_decref(league->places); /* lookup by name; no more players are added */
     league->places = NULL;
 }
 

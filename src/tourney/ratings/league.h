@@ -1,5 +1,5 @@
-/* league.h: several events as one league: what its players gathered in them, and how strong they are. Names tell
- * players apart, as in an event. */
+/* league.h: several events as one league: total points and ratings of its players. Players are identified by name, as
+ * in an event. */
 #ifndef TRAXIS_TOURNEY_LEAGUE_H
 #define TRAXIS_TOURNEY_LEAGUE_H
 
@@ -7,26 +7,26 @@
 #include "tourney/event/statistics.h"
 
 typedef struct tn_leaguer {
-    char *name; /* as it was written last */
+    char *name; /* as written most recently */
     int *points;
-    unsigned events, room; /* with the points of the Swiss rounds of each */
-    int total;             /* of the best of them */
+    unsigned events, room; /* events: points in the Swiss rounds of each */
+    int total;             /* sum of the best events */
     unsigned best_place, titles;
-    tn_record record; /* of games that were played */
+    tn_record record; /* games played */
     glicko_rating rating;
 } tn_leaguer;
 
 typedef struct tn_league {
     tn_leaguer *players;
     unsigned count, room;
-    json_t *places; /* of players, by name in lower case */
+    json_t *places; /* index of players by name in lower case */
 } tn_league;
 
-/* Adds the next event, which is a period of the ratings. False without memory. */
+/* Adds the next event, which is one rating period. Returns false if out of memory. */
 bool tn_league_add(tn_league *league, const tn_event *event);
 
 typedef enum tn_league_order { TN_LEAGUE_BY_POINTS, TN_LEAGUE_BY_RATING } tn_league_order;
-/* Adds up the best events of everybody (0: all), and sorts: by points, then rating, or the other way round, then by
+/* Sums up the best events of each player (0: all) and sorts by points, then rating, or the other way round, then by
  * name. */
 void tn_league_sort(tn_league *league, unsigned best, tn_league_order order);
 void tn_league_free(tn_league *league);
