@@ -17,7 +17,7 @@ typedef struct csv_text {
  * with the error if out of memory. */
 bool csv_begin(csv_text *text, const char *bytes, size_t length, tn_reading *reading);
 
-/* Replaces a heading in place by the column it stands for ("First Name", "Team"), or trims it if it is unknown. */
+/* Replaces a heading in place by the column that it means ("First Name", "Team"), or trims it if it is unknown. */
 void csv_tidy_heading(char heading[CSV_CELL_MOST]);
 
 /* Two columns that together are the player's name. */

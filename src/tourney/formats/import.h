@@ -21,7 +21,7 @@ extern const char TN_IMPORTED[]; /* reason for entries that need one */
 bool plan_try(plan *p, const char *type, json_t *data);
 /* The same; a refusal becomes the error of the file. */
 bool plan_enter(plan *p, const char *type, json_t *data, const char *where);
-/* A player number; 0 if it is out of range. */
+/* A player number; UINT32_MAX, which no player has, if it is out of range. */
 json_int_t tn_number_of(const json_t *object, const char *key);
 /* A shallow copy of the object without those keys. */
 json_t *tn_copy_without(const json_t *object, const char *const *keys);

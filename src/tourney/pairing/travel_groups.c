@@ -105,9 +105,9 @@ static void match_roughly(tn_apart *a) {
 
 /* A wall is the set of the inner places of a complete forest, plus p if p must have a mate. Without the wall the rest
  * falls into components; the number of components of odd size equals the size of the wall plus the number of unmatched
- * places. So each place of the wall is needed as the mate of such a component. A place in the wall, or in no odd
- * component, always has a mate, and that mate is not in the wall (unless it is itself an outer place). This holds for
- * any partners given later. */
+ * places. So each place of the wall is needed as the mate of such a component. A place that is not outer (in the wall
+ * or in no odd component) always has a mate, and that mate is never in the wall. This holds for any partners given
+ * later. */
 static void build_wall(tn_apart *a) {
     word wall = (word)1 << a->built++ % WORD_BITS;
     for (unsigned i = 0; i < a->places; i++) {

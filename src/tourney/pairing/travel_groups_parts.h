@@ -40,7 +40,7 @@ struct tn_apart {
     int32_t widow;   /* the mate that p had, or TN_OPEN */
     bool at_will;    /* p could stay unmatched */
     word *walls;     /* by place: the walls that contain it (see build_wall) */
-    word *barred;    /* by place: walls that prove it cannot lose its mate */
+    word *barred;    /* by place: the walls in whose forest it is not outer */
     unsigned built;  /* number of walls built; the oldest is overwritten */
     bool walled;     /* a wall was built for p */
     bool has_forest; /* the forest is valid for the remaining places */
