@@ -17,7 +17,7 @@ static void centred(tx_canvas *canvas, int y, unsigned style, const char *text) 
     canvas_text(canvas, x, y, canvas->width - x, style, text);
 }
 
-/* One square of a digit, `wide` columns and `high` rows of the canvas. */
+/* Fills one square of a digit: `wide` columns by `high` rows of the canvas. */
 static void fill(tx_canvas *canvas, int x, int y, int wide, int high, unsigned style) {
     for (int row = 0; row < high; row++)
         for (int column = 0; column < wide; column++)
@@ -31,13 +31,13 @@ static void draw_digit(tx_canvas *canvas, unsigned digit, int x, int y, int wide
                 fill(canvas, x + column * wide, y + row * high, wide, high, style);
 }
 
-/* The time as large as fits; false if there is no room for that. */
+/* Draws the time as large as fits; returns false if the canvas is too small. */
 static bool draw_large(tx_canvas *canvas, const clock_face *face, unsigned style) {
     int units = (int)strlen(face->time) * (DIGIT_COLUMNS + GAP) - GAP;
     int wide = canvas->width / units, high = (canvas->height - HEAD_ROWS - FOOT_ROWS) / DIGIT_ROWS;
     if (wide < 1 || high < 1)
         return false;
-    wide = wide > WIDEST * high ? WIDEST * high : wide; /* a character is about twice as high as wide */
+    wide = wide > WIDEST * high ? WIDEST * high : wide; /* a character cell is about twice as high as wide */
     high = high > (wide + 1) / WIDEST ? (wide + 1) / WIDEST : high;
     int x = (canvas->width - units * wide) / 2;
     int y = HEAD_ROWS + (canvas->height - HEAD_ROWS - FOOT_ROWS - DIGIT_ROWS * high) / 2;
@@ -46,7 +46,7 @@ static bool draw_large(tx_canvas *canvas, const clock_face *face, unsigned style
     return true;
 }
 
-/* Where there is no room, one line follows another from the top. */
+/* On a small canvas, prints the lines from the top. */
 static void draw_small(tx_canvas *canvas, const clock_face *face, unsigned colour) {
     centred(canvas, 0, colour | BOLD, face->time);
     centred(canvas, 1, colour | BOLD, face->word);

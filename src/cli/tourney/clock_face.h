@@ -1,4 +1,4 @@
-/* clock_face.h: the clock of a round as it stands on a screen, as large as that allows. */
+/* clock_face.h: draws the round clock full-screen, as large as fits. */
 #ifndef TRAXIS_CLOCK_FACE_H
 #define TRAXIS_CLOCK_FACE_H
 
@@ -7,12 +7,12 @@
 typedef struct clock_face {
     const char *title; /* event and round */
     const char *time;  /* "54:32", or "" if there is no limit */
-    const char *word;  /* what is to be known beside it, or "" */
-    const char *more;  /* tables with time of their own, or "" */
+    const char *word;  /* a status line such as "paused", or "" */
+    const char *more;  /* tables with extra time, or "" */
     bool over;
 } clock_face;
 
-/* Fills the canvas, whatever its size. */
+/* Draws into the whole canvas, at any size. */
 void clock_draw(tx_canvas *canvas, const clock_face *face);
 
 #endif

@@ -1,5 +1,5 @@
-/* deck_folder.c: `traxis tourney deck EVENT --folder DIR`: the lists of all players from the files of a folder. A file
- * belongs to the player whose number or name it bears. */
+/* deck_folder.c: `traxis tourney deck EVENT --folder DIR`: submits the lists of all players from the files of a folder.
+ * A file name contains the number or the name of its player. */
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -10,9 +10,9 @@
 
 enum { PATH_SIZE = 1000 };
 
-/* ---- Whose list it is -------------------------------------------------------------------------------------------- */
+/* ---- Owner of a list --------------------------------------------------------------------------------------------- */
 
-/* Letters and figures alone, without accents, in lower case: "Zoë Ünal" and "zoe_unal" are the same. */
+/* Keeps letters and digits, without accents and in lower case: "Zoë Ünal" and "zoe_unal" are equal. */
 static void plain_name(const char *text, size_t length, char *plain, size_t size) {
     uint32_t glyph;
     size_t used = 0;
@@ -26,13 +26,13 @@ static void plain_name(const char *text, size_t length, char *plain, size_t size
     plain[used] = '\0';
 }
 
-/* The file's name without what tells its format. */
+/* Length of the file name without its extension. */
 static size_t stem_length(const char *file) {
     const char *dot = strrchr(file, '.');
     return dot && dot != file ? (size_t)(dot - file) : strlen(file);
 }
 
-/* "7.txt" is of number 7; "7 Ann.txt" too. */
+/* The player number at the start of a file name: 7 of "7.txt" and "7 Ann.txt". */
 static uint32_t number_of(const char *file) {
     size_t figures = strspn(file, "0123456789");
     bool alone = figures > 0 && figures < 7 && !isalpha((unsigned char)file[figures]);
@@ -55,8 +55,8 @@ static const tn_player *owner_of(const tn_event *e, const char *file) {
 typedef struct intake {
     desk *desk;
     const char *folder, *reason;
-    json_t *entries;      /* what is to be entered */
-    json_t *taken, *left; /* numbers; and files of which nothing was taken, each with the reason in a word */
+    json_t *entries;      /* entries to be made */
+    json_t *taken, *left; /* player numbers; and skipped files, each with the reason */
 } intake;
 
 static void leave_out(intake *in, const char *file, const char *why) {
@@ -72,7 +72,7 @@ static bool is_taken(const intake *in, uint32_t number) {
     return false;
 }
 
-/* Locked lists stay; of two files for one player the second is left out. */
+/* Locked lists are kept; of two files for one player the second is skipped. */
 static void take_file(intake *in, const char *file) {
     const tn_event *e = &in->desk->event;
     const tn_player *owner = owner_of(e, file);
@@ -138,7 +138,7 @@ static int say_intake(const intake *in, bool json) {
     return json_array_size(in->left) ? EXIT_NO : EXIT_YES;
 }
 
-/* What is legal is taken; what is not is told file by file. */
+/* Submits the legal lists; reports the others file by file. */
 int take_folder(desk *d, const char *folder, const char *reason, bool json) {
     intake in = {d, folder, reason, json_array(), json_array(), json_array()};
     int status = EXIT_USAGE;

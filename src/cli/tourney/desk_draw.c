@@ -1,5 +1,4 @@
-/* desk_draw.c: the desk's screen (see desk_screen.h): the event and its clock, the list, what was answered, the keys.
- */
+/* desk_draw.c: draws the desk (see desk_screen.h): the event and its clock, the list, messages, key hints. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -8,11 +7,11 @@
 enum {
     HEAD_ROWS = 3,
     FOOT_ROWS = 5,
-    /* a rule, two lines of answers, two of keys */ NUMBER_WIDTH = 6,
+    /* rule, two message lines, two key lines */ NUMBER_WIDTH = 6,
     STATE_LEAST = 24
 };
 
-/* ---- The head ---------------------------------------------------------------------------------------------------- */
+/* ---- Header ------------------------------------------------------------------------------------------------------ */
 
 static unsigned clock_words(const tn_event *e, char *text, size_t size) {
     const tn_round *round = tn_event_round(e);
@@ -50,7 +49,7 @@ static void draw_head(const desk_screen *s, tx_canvas *canvas) {
 
 /* ---- Rows -------------------------------------------------------------------------------------------------------- */
 
-/* Where the columns stand. */
+/* Positions of the columns. */
 typedef struct columns {
     int name, other, state; /* x */
     int name_width, state_width;
@@ -63,7 +62,7 @@ static columns columns_of(const tx_canvas *canvas) {
                      canvas->width - NUMBER_WIDTH - 2 * width};
 }
 
-/* What a table waits for, or its result seen from the player on the left. */
+/* State of a table, or its result seen from the player on the left. */
 static unsigned table_state(const desk_screen *s, unsigned index, char *text, size_t size) {
     const tn_table *t = &desk_round(s)->tables[index];
     bool called = desk_is_called(s, index);
@@ -87,10 +86,10 @@ static unsigned table_state(const desk_screen *s, unsigned index, char *text, si
         snprintf(text, size, "%splaying, +%u min", call, t->extra_seconds / 60);
     else
         snprintf(text, size, "%splaying", call);
-    return style == PLAIN_STYLE && (t->result != TN_NONE || !t->b) ? DIM : style; /* what is open stands out */
+    return style == PLAIN_STYLE && (t->result != TN_NONE || !t->b) ? DIM : style; /* dim finished tables */
 }
 
-/* The winner stands out; of the selected table, the player whom the keys are about. */
+/* Winners are bold; in the selected row, the selected player is highlighted. */
 static unsigned name_style(const desk_screen *s, unsigned row, unsigned side) {
     const tn_round *round = desk_round(s);
     unsigned index = s->rows[row];
@@ -124,7 +123,7 @@ static void draw_table_row(const desk_screen *s, tx_canvas *canvas, unsigned row
     canvas_text(canvas, at.state, y, at.state_width, style, state);
 }
 
-/* Where the player sits now, or what staff should know. */
+/* The player's current seat or status. */
 static void player_state(const desk_screen *s, const tn_player *p, char *text, size_t size) {
     const tn_event *e = &s->desk.event;
     const tn_round *round = tn_event_round(e);
@@ -197,7 +196,7 @@ static void draw_rows(desk_screen *s, tx_canvas *canvas, int y, int rows) {
         canvas_format(canvas, canvas->width - 12, y + rows - 1, 12, BOLD, " v %u more", below);
 }
 
-/* ---- The foot ---------------------------------------------------------------------------------------------------- */
+/* ---- Footer ------------------------------------------------------------------------------------------------------ */
 
 static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
     const tn_player *player = desk_player(s);
@@ -215,7 +214,7 @@ static void draw_hints(const desk_screen *s, tx_canvas *canvas, int y) {
                   *next ? "  " : "", s->view == VIEW_TABLES ? "players" : "tables");
 }
 
-/* In the two rows that there are. */
+/* Wraps the text to the two rows available. */
 static void draw_wrapped(tx_canvas *canvas, int y, int width, unsigned style, const char *text) {
     tx_lines wrapped = {0};
     lines_wrap(&wrapped, width, 0, text);
@@ -224,7 +223,7 @@ static void draw_wrapped(tx_canvas *canvas, int y, int width, unsigned style, co
     lines_clear(&wrapped);
 }
 
-/* A question and what is typed; else what was answered last. */
+/* Draws the prompt and the input so far; without a question, the last message. */
 static void draw_message(const desk_screen *s, tx_canvas *canvas, int y, int *x) {
     int width = canvas->width - 2;
     *x = -1;

@@ -1,4 +1,4 @@
-/* desk_report.c: results at the desk: the keys for them, and what is asked before one can be entered (see
+/* desk_report.c: entering results at the desk: keys, and questions to answer before a result is complete (see
  * desk_screen.h). */
 #include <string.h>
 
@@ -22,7 +22,7 @@ void desk_ask_for(desk_screen *s, desk_mode mode, desk_ask ask) {
     s->message[0] = '\0';
 }
 
-/* The two players of the selected table, as they sit there. */
+/* Asks with the names of the two players at the selected table, in seat order. */
 static void ask_pair(desk_screen *s, desk_ask ask, const char *what, const char *example) {
     const tn_table *t = desk_table(s);
     const tn_event *e = &s->desk.event;
@@ -33,14 +33,14 @@ static void ask_pair(desk_screen *s, desk_ask ask, const char *what, const char 
 
 /* ---- Results ----------------------------------------------------------------------------------------------------- */
 
-/* Level on planets: the symbols decide. */
+/* Returns true if both have the same number of planets; then the symbols decide. */
 static bool is_level(const char *planets) {
     char *end;
     unsigned long first = strtoul(planets, &end, 10);
     return *end == '-' && strtoul(end + 1, NULL, 10) == first;
 }
 
-/* Runs `report` with what is known. */
+/* Runs `report` with the answers. */
 static void send_report(desk_screen *s) {
     char table[16], round[16];
     const char *words[DESK_WORDS] = {"report", s->path, table, "--round", round};
@@ -60,18 +60,18 @@ static void send_report(desk_screen *s) {
     s->mode = MODE_LIST;
     if (!desk_run(s, words))
         return;
-    s->search[0] = '\0'; /* whoever comes next is somebody else */
+    s->search[0] = '\0'; /* the next result is of another player */
     desk_list(s);
 }
 
-/* Of a match that is the best of three, and was played. */
+/* Returns true for a best-of-three match that was played and has no games yet. */
 static bool needs_games(const desk_screen *s) {
     tn_result result = tn_result_named(s->report.result);
     return s->desk.event.best_of_three && desk_round(s)->elimination && !s->report.games[0] &&
            (result == TN_WIN || result == TN_LOSS);
 }
 
-/* Was time called, so that a modified result needs no reason? */
+/* Returns true if time was called, so that a modified result needs no reason. */
 static bool is_timely(const desk_screen *s) {
     const tn_event *e = &s->desk.event;
     tn_result result = tn_result_named(s->report.result);
@@ -80,7 +80,7 @@ static bool is_timely(const desk_screen *s) {
            clock_is_over(e, desk_table(s));
 }
 
-/* What is still to be asked before the result can be entered. */
+/* Asks the next question, or sends the report when it is complete. */
 static void go_on_with_report(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (s->report.planets[0] && !s->report.symbols[0] && is_level(s->report.planets))
@@ -97,7 +97,7 @@ static void go_on_with_report(desk_screen *s) {
         send_report(s);
 }
 
-/* Is a table with two players selected? */
+/* Returns true if a table with two players is selected. */
 bool desk_has_game(desk_screen *s) {
     const tn_table *t = desk_table(s);
     if (!t || !t->b)
@@ -109,7 +109,7 @@ bool desk_has_game(desk_screen *s) {
 
 static const struct {
     uint32_t key;
-    tn_result result; /* for the player whom the keys are about */
+    tn_result result; /* for the selected player */
 } RESULTS[] = {{'w', TN_WIN},  {'m', TN_MODIFIED_WIN}, {'d', TN_DRAW},          {'n', TN_MODIFIED_LOSS},
                {'l', TN_LOSS}, {'f', TN_FORFEIT_LOSS}, {'F', TN_DOUBLE_FORFEIT}};
 
@@ -130,7 +130,7 @@ void desk_press_planets(desk_screen *s, uint32_t key) {
         ask_pair(s, ASK_PLANETS, "Planets", "3-1");
 }
 
-/* A part of the result was typed. */
+/* Stores a typed part of the result. */
 void desk_take_report(desk_screen *s) {
     char *to = s->ask == ASK_PLANETS   ? s->report.planets
                : s->ask == ASK_SYMBOLS ? s->report.symbols

@@ -1,4 +1,4 @@
-/* desk_rows.c: what the desk lists: the tables of a round and its byes, or the players (see desk_screen.h). */
+/* desk_rows.c: the list of the desk: tables and byes of a round, or players (see desk_screen.h). */
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "cli/play/options.h"
@@ -16,9 +16,9 @@ uint32_t desk_seated(const desk_screen *s, unsigned index, unsigned side) {
     return side ? 0 : index < round->given_count ? round->given[index] : round->bye;
 }
 
-/* ---- What is listed ---------------------------------------------------------------------------------------------- */
+/* ---- The list ---------------------------------------------------------------------------------------------------- */
 
-/* Whoever searches need not find the accents on the keyboard. */
+/* Removes accents, so that names can be found from any keyboard. */
 static void without_accents(const char *text, char *plain, size_t size) {
     uint32_t glyph;
     size_t used = 0;
@@ -67,7 +67,7 @@ static void list_players(desk_screen *s) {
             add_row(s, i);
 }
 
-/* The keys are about whoever was searched for. */
+/* Selects the player that the search matched. */
 static void choose_side(desk_screen *s) {
     if (s->view == VIEW_PLAYERS || s->count == 0 || !*s->search)
         return;
@@ -76,7 +76,7 @@ static void choose_side(desk_screen *s) {
         s->side = is_named(s, desk_seated(s, index, 1));
 }
 
-/* The same table or player stays selected as long as it is listed. */
+/* Keeps the same table or player selected as long as it is listed. */
 void desk_list(desk_screen *s) {
     unsigned index = s->selected < s->count ? s->rows[s->selected] : 0;
     s->count = 0;
@@ -99,7 +99,7 @@ bool desk_select_table(desk_screen *s, unsigned number) {
     return false;
 }
 
-/* ---- What is selected -------------------------------------------------------------------------------------------- */
+/* ---- The selection ----------------------------------------------------------------------------------------------- */
 
 const tn_table *desk_table(const desk_screen *s) {
     const tn_round *round = desk_round(s);

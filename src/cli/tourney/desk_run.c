@@ -1,4 +1,4 @@
-/* desk_run.c: the commands that the desk's keys give, and what they answer (see desk_screen.h). */
+/* desk_run.c: runs the commands behind the desk's keys, and shows their output (see desk_screen.h). */
 #include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -6,15 +6,15 @@
 #include "base/memory.h"
 #include "desk_screen.h"
 
-/* ---- What is printed is taken ------------------------------------------------------------------------------------ */
+/* ---- Capturing output -------------------------------------------------------------------------------------------- */
 
 typedef struct taken {
-    FILE *out, *err; /* as they were */
+    FILE *out, *err; /* the original streams */
     char *text, *errors;
     size_t text_length, errors_length;
 } taken;
 
-/* Nothing may be printed onto the full screen. */
+/* Redirects stdout and stderr, because nothing may be printed onto the full screen. */
 static void begin_taking(taken *t) {
     fflush(stdout);
     fflush(stderr);
@@ -53,7 +53,7 @@ static void read_again(desk_screen *s) {
     s->desk = fresh;
     s->size = stat(s->path, &facts) == 0 ? facts.st_size : 0;
     if (s->desk.event.round_count != before || s->round > s->desk.event.round_count) {
-        s->round = s->desk.event.round_count; /* a new round is what everybody waits for */
+        s->round = s->desk.event.round_count; /* show a new round at once */
         s->count = s->side = 0;
     }
     if (before == 0 && s->round > 0)
@@ -75,7 +75,7 @@ static void add_word(desk_screen *s, char **argv, int *argc, const char *word) {
     (*argc)++;
 }
 
-/* `traxis tourney WORDS… MORE`, given by whoever sits at the desk. */
+/* Runs `traxis tourney WORDS… MORE` as the user of the desk. */
 static int run_words(desk_screen *s, const char *const *words, const char *const *more) {
     char *argv[DESK_WORDS + 1] = {NULL};
     int argc = 0;
@@ -87,7 +87,7 @@ static int run_words(desk_screen *s, const char *const *words, const char *const
     return cli_run_command(cmd_tourney, argc, argv);
 }
 
-/* What the command said in JSON: that it is done, or why not. */
+/* Takes the message from the command's JSON output: done, or the error. */
 static void take_answer(desk_screen *s, const char *text) {
     json_t *answer = json_loads(text, 0, NULL);
     const char *done = json_string_value(json_object_get(answer, "done"));
@@ -98,7 +98,7 @@ static void take_answer(desk_screen *s, const char *text) {
     json_decref(answer);
 }
 
-/* A refusal that is much longer than the two rows at the foot is shown as a page. */
+/* Shows an error as a page if it is much longer than the two message rows. */
 static void show_long_refusal(desk_screen *s) {
     tx_lines wrapped = {0};
     lines_wrap(&wrapped, s->width > DESK_MIN_WIDTH ? s->width - 2 : DESK_MIN_WIDTH, 0, s->message);

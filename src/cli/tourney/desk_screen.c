@@ -1,4 +1,4 @@
-/* desk_screen.c: what each key does at the desk (see desk_screen.h). */
+/* desk_screen.c: key bindings of the desk (see desk_screen.h). */
 #include "desk_screen.h"
 
 #include <ctype.h>
@@ -8,7 +8,7 @@
 #define RUN(...)             desk_run(s, (const char *const[]){__VA_ARGS__, NULL})
 #define RUN_PAGE(title, ...) desk_run_page(s, title, (const char *const[]){__VA_ARGS__, NULL})
 
-/* ---- Moving ------------------------------------------------------------------------------------------------------ */
+/* ---- Selection --------------------------------------------------------------------------------------------------- */
 
 static void move_to(desk_screen *s, int row) {
     s->selected = row < 0 || s->count == 0 ? 0 : row >= (int)s->count ? s->count - 1 : (unsigned)row;
@@ -31,7 +31,7 @@ static void press_side(desk_screen *s, uint32_t key) {
     s->side = key == KEY_RIGHT;
 }
 
-/* Does the number of a listed table begin with these figures? */
+/* Returns true if the number of a listed table begins with these digits. */
 static bool may_become(const desk_screen *s, unsigned typed) {
     for (unsigned i = 0; s->view == VIEW_TABLES && i < s->count; i++) {
         unsigned number = desk_round(s)->first + s->rows[i];
@@ -43,7 +43,8 @@ static bool may_become(const desk_screen *s, unsigned typed) {
     return false;
 }
 
-/* Figures are the number of a table, as soon as there is one; those that cannot be begin a new number. */
+/* Typed digits select a table as soon as its number is complete. A digit that does not continue a table number starts a
+ * new one. */
 static void press_figure(desk_screen *s, uint32_t key) {
     unsigned figure = key - '0', longer = 10 * s->typed + figure;
     s->side = 0;
@@ -63,7 +64,7 @@ static void press_view(desk_screen *s, uint32_t key) {
     s->search[0] = '\0';
     s->count = 0;
     desk_list(s);
-    for (unsigned i = 0; i < s->count; i++) /* the same person stays selected */
+    for (unsigned i = 0; i < s->count; i++) /* keep the same person selected */
         for (unsigned side = 0; side < 2; side++)
             if (number && (s->view == VIEW_PLAYERS ? s->desk.event.players[s->rows[i]].number
                                                    : desk_seated(s, s->rows[i], side)) == number) {
@@ -178,7 +179,7 @@ static void press_add(desk_screen *s, uint32_t key) {
     snprintf(s->label, sizeof s->label, "Who enters?");
 }
 
-/* ---- Going on, going back ---------------------------------------------------------------------------------------- */
+/* ---- Next step, undo --------------------------------------------------------------------------------------------- */
 
 static void press_next(desk_screen *s, uint32_t key) {
     const tn_event *e = &s->desk.event;
@@ -232,14 +233,14 @@ static void press_page(desk_screen *s, uint32_t key) {
     case 'i': RUN_PAGE("Status", "status", s->path); break;
     default:
         RUN_PAGE("Log", "log", s->path);
-        s->page_top = s->page.count; /* the newest at the end */
+        s->page_top = s->page.count; /* newest entries at the end */
         break;
     }
 }
 
 /* ---- Keys -------------------------------------------------------------------------------------------------------- */
 
-/* In the order of the help; a line without words goes on the one before it. */
+/* In the order of the help; a line without words belongs to the one before it. */
 static const struct {
     uint32_t key;
     void (*press)(desk_screen *s, uint32_t key);
@@ -320,7 +321,7 @@ static void press_in_list(desk_screen *s, uint32_t key) {
         }
 }
 
-/* ---- Searching, typing, answering, reading ----------------------------------------------------------------------- */
+/* ---- Input modes ------------------------------------------------------------------------------------------------- */
 
 static void press_in_search(desk_screen *s, uint32_t key) {
     switch (key) {
@@ -340,7 +341,7 @@ static void press_in_search(desk_screen *s, uint32_t key) {
     }
 }
 
-/* A line was typed; what for, `ask` tells. */
+/* Handles a typed line according to `ask`. */
 static void take_line(desk_screen *s) {
     char table[16] = "";
     s->mode = MODE_LIST;
@@ -373,7 +374,7 @@ static void press_in_line(desk_screen *s, uint32_t key) {
         edit_line(s->line, sizeof s->line, key);
 }
 
-/* The file that is printed into stands beside the event: "cup.ctl" gives "cup-slips-2.html". */
+/* Prints to a file next to the event: "cup.ctl" gives "cup-slips-2.html". */
 static void print_as(desk_screen *s, const char *format, const char *kind, const char *end) {
     char file[DESK_WORD_SIZE];
     size_t stem = strlen(s->path);
@@ -397,7 +398,7 @@ static void answer_print(desk_screen *s, uint32_t key) {
         desk_tell(s, "Nothing was printed.");
 }
 
-/* Beside where the event stands: who sits at another table than always. */
+/* Adds to the status the players who do not sit at their fixed table. */
 static void tell_elsewhere(desk_screen *s) {
     json_t *list = elsewhere_json(&s->desk.event);
     size_t i;
@@ -484,13 +485,13 @@ void desk_screen_key(desk_screen *s, uint32_t key) {
                                                                    [MODE_CHOICE] = press_in_choice,
                                                                    [MODE_PAGE] = press_in_page};
     if (key == KEY_TICK) {
-        if (s->mode == MODE_LIST) /* what is being asked about stays what it is */
+        if (s->mode == MODE_LIST) /* do not disturb an open question */
             desk_look_again(s);
     } else if (key != KEY_RESIZE)
         PRESS[s->mode](s, key);
 }
 
-/* ---- Beginning and end ------------------------------------------------------------------------------------------- */
+/* ---- Opening and closing ----------------------------------------------------------------------------------------- */
 
 bool desk_screen_open(desk_screen *s, const char *path) {
     struct stat facts;

@@ -1,4 +1,4 @@
-/* tourney.c: `traxis tourney`: finds the part of the command, and opens and closes the event it works on. */
+/* tourney.c: `traxis tourney`: dispatches the subcommands, and opens and closes the event they work on. */
 #include "tourney.h"
 
 #include <stdarg.h>
@@ -12,15 +12,15 @@ void tourney_print(json_t *value) {
     json_decref(value);
 }
 
-/* ---- Whoever gives the command ----------------------------------------------------------------------------------- */
+/* ---- Common options ---------------------------------------------------------------------------------------------- */
 
-/* What every command may be told beside its own options. */
+/* Options that every subcommand accepts. */
 static struct {
-    const char *as; /* who gives it */
-    const char *at; /* the entry of the journal that it is based on */
+    const char *as; /* author of the command */
+    const char *at; /* entry of the journal that the command is based on */
 } told;
 
-/* Takes --as NAME and --at N out of the arguments; false, with a message, if they are not right. */
+/* Removes --as NAME and --at N from the arguments; prints an error and returns false if they are invalid. */
 static bool take_told(int *argc, char **argv) {
     const cli_option options[] = {{.name = "--as", .text = &told.as}, {.name = "--at", .text = &told.at}};
     uint64_t at;
@@ -59,7 +59,7 @@ static bool replay(desk *d) {
 
 enum { MOST_TOLD = 10 };
 
-/* A command that is based on an older state than the journal's is refused with what has changed since. */
+/* Refuses a command that is based on an older state of the journal, and lists the changes since. */
 static bool check_stale(const desk *d) {
     uint64_t at = 0;
     size_t count = d->journal.entries.count;
@@ -110,7 +110,7 @@ bool desk_open_only(desk *d, int argc, char **argv, bool write, bool *json) {
     return cli_read_options(argc, argv, options, 1, &path, 1, 1) && desk_open(d, path, write);
 }
 
-/* Applies the entry; then it can be written. */
+/* Applies the entry; if it succeeds, the entry can be written. */
 static bool try_entry(desk *d, const char *type, json_t *data) {
     json_int_t seq = (json_int_t)d->journal.entries.count + 1;
     if (data && d->first)
@@ -137,7 +137,7 @@ static bool enter(desk *d, const char *type, json_t *data,
     if (!good)
         cli_error("%s", error);
     if (good && write == tn_journal_add && d->event.finished)
-        desk_seal(d, NULL); /* an event that is over is sealed, whatever is added to it */
+        desk_seal(d, NULL); /* keep a finished event sealed after every change */
     return good;
 }
 
@@ -206,7 +206,7 @@ int desk_refused(const desk *d) {
     return cli_error("%s%s", d->event.error, REMEDIES[d->event.remedy]);
 }
 
-/* ---- The command ------------------------------------------------------------------------------------------------- */
+/* ---- Subcommands ------------------------------------------------------------------------------------------------- */
 
 static const cli_part PARTS[] = {
     {"new", tourney_new},           {"set", tourney_set},         {"add", tourney_add},

@@ -15,7 +15,7 @@ uint64_t seed_of(const json_t *value) {
 
 /* ---- Players ----------------------------------------------------------------------------------------------------- */
 
-/* Tags are words; each gets a number by where it first stands in `names`. */
+/* Tags are strings; a tag's number is the order of its first occurrence in `names`. */
 static bool add_tags(tn_member *member, const json_t *tags, json_t *names) {
     size_t i;
     const json_t *tag;
@@ -84,7 +84,7 @@ static json_t *pairing_answer(const tn_pairing *pairing) {
     return answer;
 }
 
-/* The players of a `pairing` case, with meetings and byes entered as games that are worth nothing. */
+/* Adds the players of a `pairing` case; meetings and byes become games without points. */
 static bool add_past(tn_history *history, const json_t *input) {
     size_t i;
     const json_t *entry;
@@ -104,7 +104,7 @@ static bool add_past(tn_history *history, const json_t *input) {
     return true;
 }
 
-/* Pairs the next round of the history, as the desk does; `seed` draws a first round. */
+/* Pairs the next round of the history like the desk; `seed` draws a first round. */
 static bool pair_next(const tn_history *history, bool first, const json_t *seed, tn_pairing *pairing) {
     char error[200];
     uint64_t drawn = seed_of(seed);
@@ -207,7 +207,7 @@ static json_t *standings_answer(const tn_history *history) {
 
 /* ---- Events ------------------------------------------------------------------------------------------------------ */
 
-/* Applies an entry as the desk does; takes the data. */
+/* Applies an entry like the desk; takes the reference to `data`. */
 bool enter_vector(tn_event *e, const char *type, json_t *data) {
     json_t *entry = data ? json_pack("{s:s, s:o}", "type", type, "data", data) : NULL;
     bool good = entry && tn_event_apply(e, entry);
@@ -270,7 +270,7 @@ static json_t *event_standings(const tn_event *e) {
     return answer;
 }
 
-/* A round as a list of games: {"a", "b", "res"} or {"a", "bye": true}. */
+/* Enters a round given as a list of games: {"a", "b", "res"} or {"a", "bye": true}. */
 static bool enter_round(tn_event *e, const json_t *games) {
     json_t *pairs = json_array(), *given = json_array();
     size_t i;
@@ -285,7 +285,7 @@ static bool enter_round(tn_event *e, const json_t *games) {
                              json_pack("{s:i, s:s, s:o, s:o}", "round", (int)e->round_count + 1, "kind", "swiss",
                                        "pairs", pairs, "given", given));
     if (good)
-        e->rounds[e->round_count - 1].published = true; /* players of a vector may sit a round out */
+        e->rounds[e->round_count - 1].published = true; /* publish directly: in a vector players may sit a round out */
     unsigned table = 0;
     json_array_foreach(games, i, game) {
         if (!true_in(game, "bye"))
@@ -328,7 +328,7 @@ static bool enter_changes(tn_event *e, const json_t *round) {
     return register_all(e, json_object_get(round, "adds"));
 }
 
-/* How the pairing was found; who meets whom is what the desk's own entry says. */
+/* The layer that found the pairing; the pairs come from the desk's own entry. */
 static json_t *event_pairing(tn_event *e, const json_t *seed, json_t *entry) {
     tn_history history;
     tn_pairing pairing;

@@ -1,4 +1,4 @@
-/* tourney_answers.h: vectors of tournament decisions (see tourney_check.c): reading their input, and the answers about
+/* tourney_answers.h: test vectors of tournament decisions (see tourney_check.c): parsing their input, and answers about
  * pairings, standings and whole events. */
 #ifndef TRAXIS_CLI_TOURNEY_ANSWERS_H
 #define TRAXIS_CLI_TOURNEY_ANSWERS_H
@@ -25,16 +25,16 @@ static inline json_t *two(json_int_t a, json_int_t b) {
     return json_pack("[I, I]", a, b);
 }
 
-/* A seed is a number, or a text if it has more bits than numbers of JSON. */
+/* Parses a seed: a number, or a string if it exceeds the range of JSON integers. */
 uint64_t seed_of(const json_t *value);
-/* Applies an entry to an event as the desk does; takes the data. False if it is refused. */
+/* Applies an entry to an event like the desk; takes the reference to `data`. Returns false if it is refused. */
 struct tn_event;
 bool enter_vector(struct tn_event *event, const char *type, json_t *data);
 
-/* Each NULL if the input makes no sense. */
+/* Each returns NULL if the input is invalid. */
 typedef json_t *tourney_answer(const json_t *input);
 tourney_answer answer_pairing, answer_draw, answer_splitmix64, answer_standings, answer_event, answer_digest;
-/* tourney_decisions.c: small decisions, each asked of the desk or of a game. */
+/* tourney_decisions.c: small decisions, made by the code of the desk or of a game. */
 tourney_answer answer_check;
 
 #endif

@@ -1,5 +1,5 @@
-/* tourney_check.c: `traxis tourney check`: runs vectors of tournament decisions. For each case the answer is built in
- * the shape of what the case expects, and the two are compared whole. */
+/* tourney_check.c: `traxis tourney check`: runs test vectors of tournament decisions. The answer to a case is built in
+ * the shape of its expected answer, then both are compared. */
 #include <string.h>
 
 #include "tourney.h"
@@ -23,7 +23,7 @@ static tn_look look_of(const json_t *input) {
     return look;
 }
 
-/* TR-R47: a victory after time is a modified one, unless the event counts it in full. */
+/* TR-R47: a victory after time is a modified win, unless the event counts it in full. */
 static bool is_full(const json_t *input) {
     return strcmp(text_in(input, "post_time_victory"), "full") == 0;
 }
@@ -50,7 +50,7 @@ static uint32_t log_free_round(uint32_t player, json_t *log) {
     return player;
 }
 
-/* Goes through the looks of a match; the winner's number, 0 if it is not decided. */
+/* Judges the states of a match in order; returns the winner's number, 0 if undecided. */
 static uint32_t match_winner(const json_t *match, bool final, bool counts_full, json_t *log) {
     int extra = 0;
     size_t i;
@@ -74,7 +74,7 @@ static uint32_t match_winner(const json_t *match, bool final, bool counts_full, 
     return 0;
 }
 
-/* The match of the round in which the player is, or NULL. */
+/* The player's match in the round, or NULL. */
 static const json_t *match_of(const json_t *round, json_int_t player) {
     for (size_t i = 0; i < json_array_size(round); i++) {
         const json_t *match = json_array_get(round, i);
@@ -84,7 +84,7 @@ static const json_t *match_of(const json_t *round, json_int_t player) {
     return NULL;
 }
 
-/* The first round as it was played. Adds players with a free round, who may be missing in `played`, at their tables. */
+/* The first round as played, completed by the tables with a free round, which `played` may omit. */
 static json_t *whole_first_round(const json_t *played, const json_t *pairs) {
     bool any_free = false;
     json_t *whole = json_array(), *pair;
@@ -113,7 +113,7 @@ static json_t *answer_bracket(const json_t *input) {
         ranked[i] = (uint32_t)json_integer_value(json_array_get(order, i));
     if (ranked)
         tn_bracket_seat(ranked, cut, seats);
-    for (unsigned i = 0; ranked && i + 1 < slots; i += 2) /* across from a free round is nobody */
+    for (unsigned i = 0; ranked && i + 1 < slots; i += 2) /* the opponent of a free round is 0 */
         json_array_append_new(first, json_pack("[o, o]", seats[i] ? json_integer(seats[i]) : json_null(),
                                                seats[i + 1] ? json_integer(seats[i + 1]) : json_null()));
     free(ranked);
@@ -141,7 +141,7 @@ static const struct {
              {"timelimit", answer_timelimit},   {"bracket", answer_bracket},     {"draw", answer_draw},
              {"splitmix64", answer_splitmix64}, {"digest", answer_digest},       {"check", answer_check}};
 
-/* The answer to a case; NULL if its kind is unknown or its input makes no sense. */
+/* The answer to a case; NULL if its kind is unknown or its input is invalid. */
 static json_t *answer_to(const json_t *vector) {
     for (unsigned i = 0; i < sizeof KINDS / sizeof *KINDS; i++)
         if (strcmp(text_in(vector, "kind"), KINDS[i].kind) == 0)
@@ -158,7 +158,7 @@ static void print_difference(const json_t *expected, const json_t *answer) {
     free(found);
 }
 
-/* Does the answer hold all that is expected? Lists must be the same; the answer may have more fields. */
+/* Returns true if the answer contains everything expected. Lists must be equal; objects may have more fields. */
 static bool holds(const json_t *answer, const json_t *expected) {
     if (json_is_object(expected)) {
         const char *key;
@@ -177,7 +177,7 @@ static bool holds(const json_t *answer, const json_t *expected) {
     return same;
 }
 
-/* True if the case passes; says so, or adds it to `list`. */
+/* Returns true if the case passes; prints the outcome or adds it to `list`. */
 static bool check_vector(json_t *vector, json_t *list) {
     json_t *answer = answer_to(vector);
     const json_t *expected = json_object_get(vector, "expect");

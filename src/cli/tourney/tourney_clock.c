@@ -1,5 +1,5 @@
-/* tourney_clock.c: `traxis tourney clock`: starts, stops and shows the clock of a round. It runs on the time of day in
- * the journal, so that it goes on whatever happens to the program. */
+/* tourney_clock.c: `traxis tourney clock`: starts, stops and shows the clock of a round. Its state is wall-clock times
+ * in the journal, so the clock survives a restart of the program. */
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,18 +10,18 @@
 #include "clock_face.h"
 #include "tourney.h"
 
-/* The clock is about the last round; one that was started in an earlier round begins anew. */
+/* Returns true if the clock belongs to the last round; an older one has no effect. */
 static bool is_current(const tn_event *e) {
     return e->clock && json_integer_value(json_object_get(e->clock, "round")) == (json_int_t)e->round_count;
 }
 
-/* Is the last thing that was done with it "start", "pause" or "time"? */
+/* Returns true if the last action on the clock is `act`: "start", "pause" or "time". */
 bool clock_last_act(const tn_event *e, const char *act) {
     const char *last = is_current(e) ? json_string_value(json_object_get(e->clock, "act")) : NULL;
     return last && strcmp(last, act) == 0;
 }
 
-/* Seconds left: {"act": "start", "at": seconds since 1970, "left": …}, or "pause" or "time". */
+/* Computes the seconds left from {"act": "start", "at": seconds since 1970, "left": …}, or "pause" or "time". */
 int64_t clock_seconds_left(const tn_event *e) {
     if (!is_current(e))
         return (int64_t)e->minutes * 60;
@@ -40,7 +40,7 @@ void clock_text(int64_t left, char *text, size_t size) {
     snprintf(text, size, "%02" PRId64 ":%02" PRId64, shown / 60, shown % 60);
 }
 
-/* Tables that were given more time, for a judge's call or a late start. */
+/* Prints the tables with extra time, for a judge's call or a late start. */
 static void print_tables(const tn_event *e, int64_t left) {
     const tn_round *round = tn_event_round(e);
     char text[32];
@@ -79,7 +79,7 @@ static void tables_text(const tn_event *e, int64_t left, char *text, size_t size
         }
 }
 
-/* Shows the time that is left; returns it. */
+/* Draws the remaining time; returns it in seconds. */
 static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
     int64_t left = clock_seconds_left(e);
     bool untimed = tn_round_is_final(tn_event_round(e));
@@ -103,8 +103,8 @@ static int64_t show_face(const tn_event *e, tx_canvas *canvas) {
     return left;
 }
 
-/* What somebody else wrote meanwhile counts at once: a pause, more time, the next round. The first look also lets go of
- * a journal that was opened for writing: others go on with it while the clock is shown. */
+/* Reloads the event if another program has changed it: a pause, more time, the next round. The first call also closes a
+ * journal that was opened for writing, so that other commands can write while the clock is shown. */
 static void look_again(desk *d, off_t *size) {
     struct stat facts;
     desk fresh;
@@ -120,7 +120,7 @@ static bool leaves(uint32_t key) {
            key == KEY_CLOSED;
 }
 
-/* Until somebody leaves; a bell rings when time runs out. */
+/* Runs until the user quits; rings a bell when time runs out. */
 static void run_screen(desk *d) {
     tx_canvas canvas = {.ascii = !screen_utf8()};
     uint32_t key = KEY_TICK;
@@ -167,7 +167,8 @@ static bool add_time(desk *d, const order *o, int64_t left) {
     return enter_act(d, clock_last_act(&d->event, "start") ? "start" : "pause", left + (int64_t)o->minutes * 60);
 }
 
-/* "time" is what ends the games, so it is in the journal; before the clock is down it needs a reason. */
+/* Calling time is recorded in the journal because it ends the games; before the clock has run down it needs a
+ * reason. */
 static bool call_time(desk *d, const order *o, int64_t left) {
     if (clock_last_act(&d->event, "time"))
         return cli_error("time was called already") == EXIT_YES;
@@ -213,7 +214,7 @@ static int show(desk *d, bool json) {
     return EXIT_YES;
 }
 
-/* Is there a round to time, and one that has a limit? */
+/* Returns true if the last round is published and has a time limit; otherwise prints an error. */
 static bool is_timed(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
     if (!round || !round->published)

@@ -1,5 +1,5 @@
-/* tourney_decisions.c: the vectors of kind "check": each question is put to what decides it at the desk or at the
- * table: entries of an event, the check of decks, a game (see tourney_answers.h). */
+/* tourney_decisions.c: vectors of kind "check". Each question is answered by the code that decides it at the desk or at
+ * the table: an event's entries, the deck check, or a game (see tourney_answers.h). */
 #include <string.h>
 
 #include "cli/deck/deck_commands.h"
@@ -7,7 +7,7 @@
 #include "tourney.h"
 #include "tourney_answers.h"
 
-/* ---- Asked of an event ------------------------------------------------------------------------------------------- */
+/* ---- Questions about an event ------------------------------------------------------------------------------------ */
 
 static bool create(tn_event *e, const json_t *input, json_int_t minutes, unsigned cut, const char *second) {
     const char *kind = text_in(input, "event");
@@ -48,7 +48,7 @@ static bool sleeves_legal(const json_t *input) {
     return legal;
 }
 
-/* Four players, and as many rounds, each won by the first of each table. */
+/* Plays that many rounds with four players; the first player of each table wins. */
 static bool play(tn_event *e, unsigned rounds) {
     static const char *const NAMES[] = {"Ann", "Bob", "Cid", "Dan"};
     bool good = true;
@@ -66,7 +66,7 @@ static bool play(tn_event *e, unsigned rounds) {
     return good;
 }
 
-/* Made without a word after the Swiss rounds: only a cut that was announced is (TR-R56). */
+/* Tries a cut after the Swiss rounds: only an announced cut is legal (TR-R56). */
 static bool cut_legal(const json_t *input) {
     tn_event e = {0};
     bool legal = create(&e, input, 55, true_in(input, "announced_before_start") ? 2 : 0, "") && play(&e, 2);
@@ -79,7 +79,7 @@ static bool cut_legal(const json_t *input) {
     return legal;
 }
 
-/* The player's cards are found to be illegal in the second round. */
+/* An illegal deck is found in the second round. */
 static json_t *answer_illegal_deck(const json_t *input) {
     tn_event e = {0};
     json_t *answer = NULL;
@@ -97,7 +97,7 @@ static json_t *answer_illegal_deck(const json_t *input) {
     return answer;
 }
 
-/* ---- Asked of the check of decks --------------------------------------------------------------------------------- */
+/* ---- Questions about decks --------------------------------------------------------------------------------------- */
 
 /* "2015-06-25" as 20150625. */
 static unsigned day_of(const char *text) {
@@ -105,7 +105,7 @@ static unsigned day_of(const char *text) {
     return sscanf(text, "%u-%u-%u", &year, &month, &day) == 3 ? year * 10000 + month * 100 + day : 0;
 }
 
-/* The set of the deck became legal on that day in that region; on no day if there is none. */
+/* Makes the deck's set legal from that day in that region; NULL: never legal. */
 static void set_date(tx_set_dates *dates, const tx_catalog *catalog, tx_def_id card, const char *region,
                      const char *day) {
     tx_set_date *date = &dates->dates[0];
@@ -115,11 +115,11 @@ static void set_date(tx_set_dates *dates, const tx_catalog *catalog, tx_def_id c
     snprintf(date->region, sizeof date->region, "%s", region);
 }
 
-/* The deck that is asked about: of one set, and too small but for the starter format. */
+/* The deck in question: cards of one set; too small except for the starter format. */
 static const char DECK[] = "core-orks";
 static tx_findings findings;
 
-/* Copies are added until it has that many cards: only their number can be wrong (TR-R08). */
+/* Adds copies until the deck has that size: only the size can be illegal (TR-R08). */
 static bool size_legal(const json_t *input) {
     const tx_catalog *catalog = cli_catalog();
     const char *path;
@@ -137,8 +137,8 @@ static bool size_legal(const json_t *input) {
     return legal;
 }
 
-/* A deck of cards that are all of one set, whatever their number: is it legal at that event (TR-R67 to TR-R69)?
- * Elsewhere than in North America nothing is, unless the organiser says from when. */
+/* Returns true if a deck with cards of one set is legal at the event, whatever its size (TR-R67 to TR-R69). Outside
+ * North America no set is legal unless the organiser sets a date. */
 static bool product_legal(const json_t *input) {
     static tx_set_dates dates;
     const tx_catalog *catalog = cli_catalog();
@@ -164,9 +164,9 @@ static bool product_legal(const json_t *input) {
     return legal;
 }
 
-/* ---- Asked of a game --------------------------------------------------------------------------------------------- */
+/* ---- Questions about a game -------------------------------------------------------------------------------------- */
 
-/* The option with that verb, or the number of options. */
+/* Index of the option with that verb, or the number of options. */
 static unsigned option_of(const tx_decision *decision, unsigned verb) {
     unsigned i = 0;
     while (i < decision->count && decision->options[i].verb != verb)
@@ -174,7 +174,7 @@ static unsigned option_of(const tx_decision *decision, unsigned verb) {
     return i;
 }
 
-/* Whoever calls when it is not their decision is not heard (TR-R12). */
+/* A mulligan called out of turn is ignored (TR-R12). */
 static json_t *answer_mulligan(const json_t *input) {
     static deck_list decks;
     static tx_game game;

@@ -1,4 +1,4 @@
-/* tourney_deck.c: `traxis tourney deck`: a deck is submitted, checked and locked, or found to be illegal. */
+/* tourney_deck.c: `traxis tourney deck`: submits, checks and locks a deck, or records an illegal one. */
 #include <string.h>
 #include <time.h>
 
@@ -7,9 +7,8 @@
 
 /* ---- Submitting -------------------------------------------------------------------------------------------------- */
 
-/* The cards that the event allows: by its day and region, and by the format that the organiser chose (TR-R67 to
- * TR-R69), whose own date goes before the event's. Where the table of sets knows nothing of a region, the format alone
- * says what is legal. */
+/* The cards that the event allows: by its date and region, and by the organiser's format (TR-R67 to TR-R69), whose own
+ * date takes precedence. If the table of sets does not have the region, only the format decides. */
 static bool event_pool(const tn_event *e, const tx_catalog *catalog, tx_pool *pool) {
     deck_pool_options options = {.day = *e->date ? e->date : NULL,
                                  .region = *e->region && *e->date ? e->region : NULL,
@@ -21,7 +20,7 @@ static bool event_pool(const tn_event *e, const tx_catalog *catalog, tx_pool *po
     return cli_error("'traxis tourney set EVENT pool FORMAT' says which cards this event allows") == EXIT_YES;
 }
 
-/* {"title": copies, …}, however the file was ordered. */
+/* {"title": copies, …}, independent of the file's order. */
 static json_t *list_json(const tx_catalog *catalog, const tx_deck_list *list) {
     json_t *cards = json_object();
     for (unsigned i = 0; i < list->count; i++) {
@@ -32,7 +31,7 @@ static json_t *list_json(const tx_catalog *catalog, const tx_deck_list *list) {
     return cards;
 }
 
-/* The same cards under the same warlord have the same hash, whatever file they came from (TR-R65). */
+/* Hash of warlord and cards, independent of the file they came from (TR-R65). */
 static void hash_list(const char *warlord, json_t *cards, char hash[TN_HASH_SIZE]) {
     json_t *list = json_pack("{s:s, s:O}", "warlord", warlord, "cards", cards);
     char *text = json_dumps(list, JSON_COMPACT | JSON_SORT_KEYS);
@@ -52,7 +51,7 @@ static json_t *legal_data(const tx_catalog *catalog, const tx_deck_list *list, c
                      cards);
 }
 
-/* The answer to a deck that is not legal: no, and every reason. */
+/* Reports an illegal deck: "no", and every reason. */
 static void say_illegal(const tx_catalog *catalog, const tn_player *player, const char *path,
                         const tx_findings *findings, bool json) {
     if (json)
@@ -109,10 +108,9 @@ static int submit_deck(desk *d, const tn_player *player, const char *path, const
                     json_string_value(json_object_get(player->deck, "hash")));
 }
 
-/* ---- Found illegal ----------------------------------------------------------------------------------------------- */
+/* ---- Illegal decks ----------------------------------------------------------------------------------------------- */
 
-/* Those found before, and the new ones, each as 'traxis play --blank1' takes it: "2x Title", or "Title" for all copies.
- */
+/* Earlier and new blanks, each as `traxis play --blank1` accepts it: "2x Title", or "Title" for all copies. */
 static json_t *all_blanks(const tn_player *player, const tx_blanks *more) {
     json_t *blanks = player->blanks ? json_deep_copy(player->blanks) : json_array();
     for (unsigned i = 0; i < more->count; i++) {
@@ -127,8 +125,8 @@ static json_t *all_blanks(const tn_player *player, const tx_blanks *more) {
     return blanks;
 }
 
-/* A card that the list has, in as many copies, is legal: the list was checked. Without a list, and against it, the
- * organiser says why (TR-R15, TR-R18). */
+/* Cards in a submitted list were checked and are legal. Blanking them, or cards of a player without a list, needs a
+ * reason (TR-R15, TR-R18). */
 static bool check_offending(const tn_player *player, const tx_blanks *blanks, const char *reason) {
     const json_t *list = json_object_get(player->deck, "list");
     for (unsigned i = 0; !*reason && i < blanks->count; i++) {
@@ -147,8 +145,8 @@ static bool check_offending(const tn_player *player, const tx_blanks *blanks, co
     return true;
 }
 
-/* The procedure for an illegal deck found in the event (TR-R13 to TR-R16): the game being played is lost, the cards are
- * blank from now on, earlier results stand. */
+/* Procedure for an illegal deck found during the event (TR-R13 to TR-R16): the current game is lost, the cards are
+ * blank from now on, earlier results remain. */
 static int illegal_deck(desk *d, const tn_player *player, const char *cards, const char *reason, bool json) {
     const tn_event *e = &d->event;
     const tn_round *round = tn_event_round(e);

@@ -1,5 +1,5 @@
-/* tourney_decks.c: `traxis tourney decks`: the lists that were submitted, for staff: who has one, one of them, and
- * whose are checked at random. */
+/* tourney_decks.c: `traxis tourney decks`: submitted lists, for staff: an overview, a single list, and a random
+ * selection of players to check. */
 #include <inttypes.h>
 #include <string.h>
 #include <sys/random.h>
@@ -54,9 +54,10 @@ static int show_all(const tn_event *e, bool json) {
     return EXIT_YES;
 }
 
-/* ---- Checks at random -------------------------------------------------------------------------------------------- */
+/* ---- Random checks ----------------------------------------------------------------------------------------------- */
 
-/* Numbers of those who can be asked for their deck: everybody who plays in the last round, or who is in the event. */
+/* Collects the numbers of active players with a deck who can be checked: those at a table of the last round, or all if
+ * that round is not published. */
 static unsigned checkable(const tn_event *e, uint32_t *numbers) {
     const tn_round *round = tn_event_round(e);
     unsigned count = 0;
@@ -81,7 +82,7 @@ static void print_check(const tn_event *e, uint32_t number) {
     printf(" %-10s %s\n", where, tn_event_number(e, number)->warlord);
 }
 
-/* The same seed draws the same players: whoever doubts the draw can repeat it. */
+/* The same seed draws the same players, so that the draw can be verified. */
 static int draw_checks(const tn_event *e, unsigned wanted, uint64_t seed, bool json) {
     uint32_t *numbers = malloc((e->count + 1) * sizeof *numbers);
     unsigned count = numbers ? checkable(e, numbers) : 0;

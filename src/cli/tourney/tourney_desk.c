@@ -1,4 +1,4 @@
-/* tourney_desk.c: `traxis tourney desk`: the desk on the full screen of a terminal (see desk_screen.h). */
+/* tourney_desk.c: `traxis tourney desk`: the full-screen desk in a terminal (see desk_screen.h). */
 #include "cli/screen.h"
 #include "desk_screen.h"
 
@@ -9,7 +9,7 @@ static void fit_window(tx_canvas *canvas) {
         canvas_resize(canvas, width, height);
 }
 
-/* Has time run out since the last look? */
+/* Returns true if time has run out since the last call. */
 static bool is_over_now(const desk_screen *s, int64_t *before) {
     const tn_round *round = tn_event_round(&s->desk.event);
     bool timed = round && round->published && !tn_round_is_final(round) && clock_last_act(&s->desk.event, "start");
@@ -19,7 +19,7 @@ static bool is_over_now(const desk_screen *s, int64_t *before) {
     return over;
 }
 
-/* Until somebody leaves; a bell rings when time runs out. */
+/* Runs until the user quits; rings a bell when time runs out. */
 static void run_desk(desk_screen *s) {
     tx_canvas canvas = {.ascii = !screen_utf8()};
     int64_t before = 0;

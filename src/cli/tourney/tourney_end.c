@@ -1,5 +1,5 @@
-/* tourney_end.c: `traxis tourney draw`, `cut`, `finish` and `undo`: settling ties, the bracket, the end, and going
- * back. */
+/* tourney_end.c: `traxis tourney draw`, `cut`, `finish` and `undo`: breaking ties by lot, the bracket, the end of an
+ * event, and undo. */
 #include <inttypes.h>
 #include <string.h>
 #include <sys/random.h>
@@ -15,7 +15,7 @@ static int by_value(const void *left, const void *right) {
     return a < b ? -1 : a > b;
 }
 
-/* The numbers of all who are level with the row, in order; returns how many. */
+/* Collects the numbers of all players tied with the row, in ascending order; returns their count. */
 static unsigned level_with(const tn_event *e, const tn_standing *rows, unsigned row, uint32_t *numbers) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->count; i++)
@@ -25,7 +25,7 @@ static unsigned level_with(const tn_event *e, const tn_standing *rows, unsigned 
     return count;
 }
 
-/* Nobody level with this row comes before it unresolved: so each group is drawn once. */
+/* Returns true for the first unresolved row of a tied group, so that each group is drawn once. */
 static bool begins_group(const tn_event *e, const tn_standing *rows, unsigned row) {
     if (rows[row].decided != TN_UNRESOLVED)
         return false;
@@ -35,7 +35,7 @@ static bool begins_group(const tn_event *e, const tn_standing *rows, unsigned ro
     return true;
 }
 
-/* Lots, shuffled from the order of the numbers as a first round is. */
+/* Shuffles the numbers like the draw of a first round. */
 static json_t *lots_data(uint32_t *numbers, unsigned count, uint64_t seed) {
     json_t *lots = json_array();
     char text[32];
@@ -46,7 +46,7 @@ static json_t *lots_data(uint32_t *numbers, unsigned count, uint64_t seed) {
     return json_pack("{s:s, s:o}", "seed", text, "lots", lots);
 }
 
-/* Draws lots for every group of players who are level; returns how many, or -1 if it is refused. */
+/* Draws lots for every group of tied players; returns the number of groups, or -1 if refused. */
 static int draw_all(desk *d, const tn_standing *rows, uint64_t seed) {
     const tn_event *e = &d->event;
     uint32_t *numbers = malloc((e->count + 1) * sizeof *numbers);
@@ -86,7 +86,7 @@ int tourney_draw(int argc, char **argv) {
 
 /* ---- cut --------------------------------------------------------------------------------------------------------- */
 
-/* The row of the last who goes on, if nothing but numbers put the next active one outside; else -1. */
+/* Row of the last player inside the cut if only the player number separates it from the next active player; else -1. */
 static int level_at_cut(const tn_event *e, const tn_standing *rows, unsigned top) {
     unsigned last = 0, next;
     for (unsigned in = 0; in < top; last++)
@@ -98,7 +98,7 @@ static int level_at_cut(const tn_event *e, const tn_standing *rows, unsigned top
     return -1;
 }
 
-/* Says who is level with somebody outside: the organiser may settle that by lot (TR-R55). */
+/* Warns about players tied across the cut: the organiser may decide by lot (TR-R55). */
 static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top, char *text, size_t size) {
     int last = level_at_cut(e, rows, top), used = 0;
     *text = '\0';
@@ -110,7 +110,7 @@ static void warn_level(const tn_event *e, const tn_standing *rows, unsigned top,
         snprintf(text + used, size - (size_t)used, "; 'traxis tourney draw' settles it by lot");
 }
 
-/* The last round is over, but nobody has said so. */
+/* Closes the last round if all its results are in. */
 static bool close_round(desk *d) {
     const tn_round *round = tn_event_round(&d->event);
     bool open = round && round->published && !round->closed && tn_event_missing(&d->event) == 0;
@@ -169,8 +169,8 @@ int tourney_cut(int argc, char **argv) {
 
 /* ---- finish ------------------------------------------------------------------------------------------------------ */
 
-/* Nobody is left in the bracket: the organiser says who is champion, by a final without an opponent. If the final was
- * won by somebody disqualified, the last entry says it; *named is the number then. */
+/* Names the champion when no player is left in the bracket: a final without an opponent. If the winner of the final was
+ * disqualified, the final entry names the champion instead, and *named is set to the number. */
 static bool name_champion(desk *d, const char *who, const char *reason, uint32_t *named) {
     const tn_player *champion = tn_event_player(&d->event, who);
     if (champion && (tn_event_title_is_free(&d->event) || d->event.finished)) {
@@ -216,13 +216,13 @@ int tourney_finish(int argc, char **argv) {
 
 /* ---- undo -------------------------------------------------------------------------------------------------------- */
 
-/* The first entry to take back, from 0: of the last command, or the one after `to`. -1 if there is none. */
+/* Index of the first entry to take back: of the last command, or the one after `to`. -1 if there is none. */
 static int first_undone(const desk *d, uint64_t to) {
     int last = tn_entries_last(&d->journal.entries);
     return to == 0 || last < 0 ? last : (int)to <= last ? (int)to : -1;
 }
 
-/* "decide: round 1, table 4, result L", or of several "pair, publish". */
+/* Describes the undone entries: "decide: round 1, table 4, result L", or for several "pair, publish". */
 static void undone_text(const tn_entries *entries, const bool *undone, int first, char *text, size_t size) {
     unsigned count = 0;
     size_t used = 0;

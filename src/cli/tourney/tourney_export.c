@@ -1,5 +1,5 @@
-/* tourney_export.c: `traxis tourney export`: an event in the formats of docs/TOURNAMENTS.md, to print or to exchange.
- */
+/* tourney_export.c: `traxis tourney export`: writes an event in the formats of docs/TOURNAMENTS.md, for printing or
+ * exchange. */
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/whole_file.h"
 #include "tourney.h"
 
-/* Each writes the event; false, with event->error, if it cannot. */
+/* Writes the event; returns false with event->error if it cannot. */
 typedef bool export_run(tn_event *event, FILE *out);
 
 static bool write_json(tn_event *e, FILE *out) {
@@ -131,26 +131,26 @@ static bool copy_into(FILE *out, void *whole) {
     return copy(whole, out);
 }
 
-/* A device or a pipe is written as it is; so is what there is no other name for. */
+/* Writes directly to a device, a pipe, or a file that cannot be replaced by renaming. */
 static bool copy_as_it_is(FILE *whole, const char *path) {
     FILE *out = fopen(path, "wb");
     bool good = out && copy(whole, out);
     return out && fclose(out) == 0 && good;
 }
 
-/* A file is there as it was, or as a whole: it is written beside, and takes its name then. */
+/* Replaces a file atomically: writes a temporary file next to it, then renames that. */
 static int copy_to(FILE *whole, const char *path) {
     struct stat facts;
     char real[PATH_MAX];
     if (!path)
         return copy(whole, stdout) ? EXIT_YES : cli_error("the export cannot be written");
     bool there = stat(path, &facts) == 0, regular = there && S_ISREG(facts.st_mode);
-    const char *place = regular && realpath(path, real) ? real : path; /* a link stays one */
+    const char *place = regular && realpath(path, real) ? real : path; /* keep symbolic links */
     bool good = there && !regular ? copy_as_it_is(whole, path) : write_whole_file(place, copy_into, whole);
     return good ? EXIT_YES : cli_error("%s: cannot be written: %s", path, strerror(errno));
 }
 
-/* The whole text first, where it takes no memory: a file is written only if all of it can be. */
+/* Writes to a temporary file first, which needs no memory: the target is written only if the whole export succeeds. */
 static int export_to(tn_event *e, export_run *write, const char *path) {
     FILE *whole = tmpfile();
     if (!whole)
@@ -166,7 +166,7 @@ static int export_to(tn_event *e, export_run *write, const char *path) {
     return status;
 }
 
-/* What the file lost is said, and it is written all the same. */
+/* Warns about data that the format cannot represent. */
 static void say_untold(const tn_event *e, const char *format) {
     char untold[300];
     if (tn_untold(e, format, untold, sizeof untold))
@@ -186,7 +186,8 @@ int tourney_export(int argc, char **argv) {
     if (write && json && !words[2] && !is_json)
         return cli_error("tourney: --json and the format %s cannot both go to the terminal; expected a FILE too",
                          format);
-    if (write && words[2] && tn_is_journal(words[2])) /* it is all there is of an event, whoever's it is */
+    if (write && words[2] && tn_is_journal(words[2])) /* never overwrite a journal: it may be the only copy of an
+                                                       * event */
         return cli_error("%s is the journal of an event; expected another FILE to write to", words[2]);
     if (!write || !desk_open(&d, words[0], false))
         return EXIT_USAGE;

@@ -1,5 +1,5 @@
-/* tourney_follow.c: what follows from a correction, a penalty or somebody's leaving: the cut that is made anew or the
- * bracket that stands, and the winner (see tourney.h). */
+/* tourney_follow.c: reports side effects of a correction, a penalty or a dropped player: a repeated cut or an unchanged
+ * bracket, and the winner (see tourney.h). */
 #include <string.h>
 
 #include "tourney.h"
@@ -31,7 +31,7 @@ static void say(sentence *s, const char *words, const char *name) {
         s->used += (size_t)snprintf(s->text + s->used, s->size - s->used, "%s%.80s", words, name);
 }
 
-/* The cut was made anew: who came in, who is out. */
+/* Describes the repeated cut: who is in, who is out. */
 static void tell_seeds(const tn_event *e, const follow *before, sentence *s) {
     bool others = false;
     say(s, ". The cut is made anew", "");
@@ -48,7 +48,7 @@ static void tell_seeds(const tn_event *e, const follow *before, sentence *s) {
     say(s, others ? "" : ", in another order", "");
 }
 
-/* Would the standings make another cut now? */
+/* Returns true if the current standings would give another cut. */
 static bool differs(const tn_event *e) {
     json_t *best = tn_event_best(e, e->seed_count);
     bool same = json_array_size(best) == e->seed_count;

@@ -1,5 +1,5 @@
 /* tourney_import.c: `traxis tourney import`: a whole event from the file of another program, or players and results for
- * an event that is there already. Nothing is written unless all of it can be used. */
+ * an existing event. Nothing is written unless everything is valid. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@ enum { FILES_MOST = 5 };
 
 /* ---- Files ------------------------------------------------------------------------------------------------------- */
 
-/* The file, with a NUL behind it; NULL, with the message printed, if it cannot be read. */
+/* Reads a file and appends a NUL; prints the error and returns NULL if it cannot be read. */
 static char *read_text(const char *path, size_t *length) {
     char *text = read_whole_file(path, TN_FILE_MOST, length);
     const char *wrong = !text                    ? strerror(errno)
@@ -26,7 +26,7 @@ static char *read_text(const char *path, size_t *length) {
     return text;
 }
 
-/* What a reader said of a file, on stderr. */
+/* Prints a reader's messages about a file to stderr. */
 static void tell(const char *path, const tn_reading *reading) {
     size_t i;
     json_t *remark;
@@ -38,7 +38,7 @@ static void tell(const char *path, const tn_reading *reading) {
         cli_error("%s: %s", path, reading->error);
 }
 
-/* CSV is what begins like none of the other formats. */
+/* A file is CSV if it does not begin like any other format. */
 static bool is_list(const char *text) {
     text += strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     text += strspn(text, " \t\r\n");
@@ -48,7 +48,7 @@ static bool is_list(const char *text) {
 typedef struct import {
     const char *files[FILES_MOST + 1];
     tn_lists lists;
-    json_t *snapshot; /* of the one file that is no list */
+    json_t *snapshot; /* of the single file that is not a list */
     tn_reading reading;
 } import;
 
@@ -90,7 +90,7 @@ static const char *name_from(const char *path, char *name, size_t size) {
     return name;
 }
 
-/* What was read is let go of: a large event is large. */
+/* Frees the input early, because large events need much memory. */
 static json_t *entries_of(import *im, const char *path, const char *name, const char *method) {
     char own[220];
     if (!im->snapshot)
@@ -126,7 +126,7 @@ static int import_new(import *im, const char *path, const char *name, const char
     return status;
 }
 
-/* ---- An event that is there -------------------------------------------------------------------------------------- */
+/* ---- An existing event ------------------------------------------------------------------------------------------- */
 
 static int import_into(import *im, const char *path, bool json) {
     desk d;

@@ -6,11 +6,11 @@
 
 enum { EVENTS_MOST = 64 };
 
-/* An event of the league: read once for its day, and again when its turn comes. */
+/* An event of the league: read once for its date, and again when it is added. */
 typedef struct league_event {
     const char *path;
     char date[16], last[TN_HASH_SIZE];
-    unsigned given; /* as the events were given */
+    unsigned given; /* position in the arguments */
     bool finished;
 } league_event;
 
@@ -22,7 +22,7 @@ static int by_date(const void *left, const void *right) {
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* The days of all events; false, with the message printed, if one cannot be read or is there twice. */
+/* Reads the dates of all events; prints the error and returns false if one cannot be read or occurs twice. */
 static bool read_days(const char *const *paths, league_event *events, unsigned *count) {
     for (*count = 0; paths[*count]; ++*count) {
         desk d;

@@ -1,11 +1,11 @@
-/* tourney_log.c: `traxis tourney log` and `status`: what happened, and where the event stands. */
+/* tourney_log.c: `traxis tourney log` and `status`: the history and the state of the event. */
 #include <string.h>
 
 #include "tourney.h"
 
 /* ---- log --------------------------------------------------------------------------------------------------------- */
 
-/* A value in a word or two: short lists of numbers as "2-1", longer ones by their length. */
+/* Formats a value briefly: short lists of numbers as "2-1", longer ones by their length. */
 static int value_text(const json_t *value, char *text, size_t size) {
     int used = 0;
     if (json_is_string(value))
@@ -24,7 +24,7 @@ static int value_text(const json_t *value, char *text, size_t size) {
     return used;
 }
 
-/* "key value" for each field that says something. */
+/* "key value" for each field that is not empty. */
 static void data_text(const json_t *data, char *text, size_t size) {
     const char *key;
     json_t *value;
@@ -191,7 +191,7 @@ static json_t *drop_requests(const tn_event *e) {
     return list;
 }
 
-/* Warned players stay under watch for the rest of the event (TR-R61); those who left do not. */
+/* Warned players are watched for the rest of the event (TR-R61), unless they leave. */
 static json_t *warned_players(const tn_event *e) {
     json_t *list = json_array();
     for (unsigned i = 0; i < e->count; i++)

@@ -1,4 +1,4 @@
-/* tourney_players.c: `traxis tourney edit`, `checkin`, `conduct` and `players`: the players at the desk. */
+/* tourney_players.c: `traxis tourney edit`, `checkin`, `conduct` and `players`. */
 #include <string.h>
 
 #include "tourney.h"
@@ -22,7 +22,7 @@ static void add_number(json_t *data, const char *key, uint64_t number) {
         json_object_set_new(data, key, json_integer((json_int_t)number));
 }
 
-/* Only what was told stands in the entry. */
+/* Includes only the fields that were given. */
 static json_t *edit_data(const tn_player *player, const edit *told) {
     json_t *data = json_pack("{s:I}", "player", (json_int_t)player->number);
     if (told->name)
@@ -41,7 +41,7 @@ static json_t *edit_data(const tn_player *player, const edit *told) {
     return data;
 }
 
-/* Another who is to sit at the same table, or NULL. */
+/* Another player with the same fixed table, or NULL. */
 static const tn_player *rival_of(const tn_event *e, const tn_player *player) {
     for (unsigned i = 0; i < e->count; i++)
         if (&e->players[i] != player && e->players[i].fixed_table == player->fixed_table &&
@@ -50,8 +50,8 @@ static const tn_player *rival_of(const tn_event *e, const tn_player *player) {
     return NULL;
 }
 
-/* Where the player always sits from now on, and what stands against it: that there is no such table among as many as
- * there are players for, or that somebody else sits there too. */
+/* Describes the player's fixed table, with a warning if there are too few players for that table, or if another player
+ * is fixed to it. */
 static void table_text(const tn_event *e, const tn_player *player, char *text, size_t size) {
     unsigned table = player->fixed_table, last = e->first_table + tn_event_active(e) / 2 - 1;
     const tn_player *rival = table ? rival_of(e, player) : NULL;
@@ -116,7 +116,7 @@ int tourney_edit(int argc, char **argv) {
 
 /* ---- checkin and conduct ----------------------------------------------------------------------------------------- */
 
-/* What is seen at the desk. */
+/* What staff check at the desk. */
 typedef struct seen {
     const char *sleeves;
     bool art, no_planets;
@@ -141,7 +141,7 @@ static int check_in(desk *d, const tn_player *player, const seen *s, bool json) 
                     player->deck ? "" : ", without a deck list", here_of(&d->event), d->event.count);
 }
 
-/* Everybody who is in the event and not here yet, or nobody if one of them is refused. */
+/* Checks in all active players who are not checked in; none if one of them is refused. */
 static int check_in_all(desk *d, const seen *s, bool json) {
     json_t *entries = json_array();
     for (unsigned i = 0; i < d->event.count; i++) {
@@ -216,7 +216,7 @@ int tourney_conduct(int argc, char **argv) {
 
 /* ---- players ----------------------------------------------------------------------------------------------------- */
 
-/* What staff look up: warnings are for their eyes only (TR-R61). */
+/* Remarks for staff; warnings are visible only to staff (TR-R61). */
 static void remarks_of(const tn_player *p, char *text, size_t size) {
     const struct {
         bool holds;

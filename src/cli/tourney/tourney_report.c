@@ -1,9 +1,9 @@
-/* tourney_report.c: `traxis tourney report`: results, by the players or by staff. */
+/* tourney_report.c: `traxis tourney report`: results reported by players or entered by staff. */
 #include <string.h>
 
 #include "tourney.h"
 
-/* "2-1" as two numbers. */
+/* Parses "2-1". */
 static bool two_numbers(const char *text, unsigned numbers[2]) {
     char *end;
     if (!text || *text < '0' || *text > '9')
@@ -29,8 +29,8 @@ static tn_phase phase_of(const tn_event *e, unsigned round) {
     return round == 0 || round > e->round_count ? TN_SWISS : tn_round_phase(&e->rounds[round - 1]);
 }
 
-/* What the match comes to (TR-R40 to TR-R47): by a victory, which after time counts less, or by the displays. NULL,
- * with the message printed, if there is more to play. */
+/* Determines the result (TR-R40 to TR-R47) from a victory, which counts less after time, or from the displays. If the
+ * match must be continued, prints that and returns NULL. */
 static const char *judge(const tn_event *e, const report *r, const tn_look *look) {
     tn_result result;
     switch (tn_judge(phase_of(e, (unsigned)r->round), look, e->full_after_time, &result)) {
@@ -41,7 +41,7 @@ static const char *judge(const tn_event *e, const report *r, const tn_look *look
     return NULL;
 }
 
-/* The result by its code; NULL, with the message printed, if there is none. */
+/* The code of the result; prints the error and returns NULL if there is none. */
 static const char *result_of(const tn_event *e, const report *r, tn_look *look, bool displays) {
     tn_result result = r->result ? tn_result_named(r->result) : TN_NONE;
     bool judged = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || result == TN_DRAW;
@@ -64,7 +64,7 @@ static const char *result_of(const tn_event *e, const report *r, tn_look *look, 
     return judge(e, r, look);
 }
 
-/* The data of the entry; NULL, with the message printed, if the arguments make none. */
+/* The data of the entry; prints the error and returns NULL if the arguments are invalid. */
 static json_t *report_data(const tn_event *e, const report *r) {
     tn_look look = {.time_called = true, .victor = -1};
     bool planets = two_numbers(r->planets, look.planets), symbols = two_numbers(r->symbols, look.symbols);
@@ -72,7 +72,7 @@ static json_t *report_data(const tn_event *e, const report *r) {
         cli_error("tourney: --planets and --symbols expect two numbers such as 2-1");
         return NULL;
     }
-    bool bare = look.planets[0] == 0 && look.planets[1] == 0; /* then there are no symbols to tell */
+    bool bare = look.planets[0] == 0 && look.planets[1] == 0; /* without planets there are no symbols to ask for */
     bool displays = planets && (symbols || look.planets[0] != look.planets[1] || bare);
     const char *result = result_of(e, r, &look, displays);
     if (!result)
@@ -97,7 +97,7 @@ static json_t *report_data(const tn_event *e, const report *r) {
     return data;
 }
 
-/* ---- What follows from it ---------------------------------------------------------------------------------------- */
+/* ---- Side effects ------------------------------------------------------------------------------------------------ */
 
 typedef struct place {
     int points;
@@ -110,7 +110,7 @@ static place place_of(const tn_event *e, uint32_t number) {
     return p;
 }
 
-/* A corrected result changes the standings, but no pairing that was made from them. */
+/* Reports a corrected result: the standings change, but earlier pairings remain. */
 static int say_correction(const desk *d, const tn_table *table, const place before[2], const char *follows, bool json) {
     const tn_event *e = &d->event;
     place now[2] = {place_of(e, table->a), place_of(e, table->b)};
@@ -136,7 +136,7 @@ static int say_result(const desk *d, const report *r, const tn_table *table, boo
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-/* The table that is reported, or NULL. */
+/* The reported table, or NULL. */
 static const tn_table *table_of(const tn_event *e, const report *r) {
     const tn_round *round = r->round && r->round <= e->round_count ? &e->rounds[r->round - 1] : NULL;
     return round ? tn_round_numbered(round, (unsigned)r->table) : NULL;
@@ -155,7 +155,7 @@ static void mirror(json_t *data) {
     }
 }
 
-/* A player's own report names the player. */
+/* Adds the reporting player to the entry. */
 static bool add_player(desk *d, const report *r, json_t *data) {
     const tn_player *player = tn_event_player(&d->event, r->by);
     if (!player)
@@ -167,7 +167,7 @@ static bool add_player(desk *d, const report *r, json_t *data) {
     return json_object_set_new(data, "by", json_integer(player->number)) == 0;
 }
 
-/* The same result or report as before changes nothing, and is not written down again. */
+/* Returns true if the same result or report is already recorded; it is not written again. */
 static bool is_known(const tn_event *e, const report *r, const json_t *data) {
     const tn_table *table = table_of(e, r);
     tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
@@ -179,8 +179,8 @@ static bool is_known(const tn_event *e, const report *r, const json_t *data) {
     return table->result == result && !r->planets && !r->symbols && !r->games && !r->extra;
 }
 
-/* Modified results come from the displays, or from a victory in the closing game round: both only after time was called
- * (TR-R41 to TR-R47). Staff can give a reason, such as another clock in the hall. */
+/* Modified results come from the displays, or from a victory in the closing game round; both require that time was
+ * called (TR-R41 to TR-R47). Staff can give a reason instead, such as another clock in the hall. */
 static bool check_time(const tn_event *e, const report *r, const json_t *data) {
     tn_result result = tn_result_named(json_string_value(json_object_get(data, "result")));
     bool modified = result == TN_MODIFIED_WIN || result == TN_MODIFIED_LOSS || r->after_time || r->extra > 0 ||

@@ -1,4 +1,4 @@
-/* tourney_round.c: `traxis tourney pair`, `manual`, `publish` and `close`: a round from draft to end. */
+/* tourney_round.c: `traxis tourney pair`, `manual`, `publish` and `close`: a round from its draft to its end. */
 #include <inttypes.h>
 #include <string.h>
 #include <sys/random.h>
@@ -13,13 +13,13 @@ typedef struct wish {
     const char *reason;
 } wish;
 
-/* The round before is closed by pairing the next one. */
+/* Closes the previous round before the next one is paired. */
 static bool queue_close(desk *d) {
     const tn_round *round = tn_event_round(&d->event);
     return !round || !round->published || round->closed || desk_queue(d, "close", json_object());
 }
 
-/* The seed of a drawn first round is written down before the pairs, so that anybody can repeat the draw. */
+/* Records the seed of a random first round before the pairs, so that the draw can be repeated. */
 static bool queue_draw(desk *d, unsigned round, uint64_t seed) {
     char text[32];
     if (round > 1 || !d->event.draw_first)
@@ -42,7 +42,7 @@ static bool enter_round(desk *d, json_t *data, const wish *w) {
     return desk_queue(d, "pair", data) && desk_enter(d, "publish", json_object());
 }
 
-/* Late entries below premier events are paired without what they did not bring; that is written down. */
+/* Below premier events, records waivers for the requirements that a late entry lacks. */
 static bool queue_waiver(desk *d, const tn_player *player) {
     unsigned lacks = tn_event_lacks(&d->event, player);
     if (!lacks || (lacks & tn_event_strict(&d->event)) || !tn_is_active(player))
@@ -113,7 +113,7 @@ static bool share_group(const tn_event *e, uint32_t a, uint32_t b) {
     return false;
 }
 
-/* What the rules have against the pair, or "". */
+/* Objection of the rules to the pair, or "". */
 static void objection(const tn_event *e, uint32_t a, uint32_t b, char *text, size_t size) {
     unsigned met = b ? met_in(e, a, b) : 0;
     *text = '\0';
@@ -125,7 +125,7 @@ static void objection(const tn_event *e, uint32_t a, uint32_t b, char *text, siz
         snprintf(text, size, " (of one travel group)");
 }
 
-/* Says where the player sits now. */
+/* Describes the player's new seat. */
 static void pair_text(const tn_event *e, uint32_t number, char *text, size_t size) {
     const tn_round *round = tn_event_round(e);
     const tn_table *table = tn_round_table(round, number);
@@ -138,7 +138,7 @@ static void pair_text(const tn_event *e, uint32_t number, char *text, size_t siz
         snprintf(text, size, "bye: %.80s%s", tn_name_of(e, number), against);
 }
 
-/* Whoever sat across before and sits elsewhere now. */
+/* The player's current opponent, or 0. */
 static uint32_t opponent_of(const tn_event *e, uint32_t number) {
     const tn_table *table = tn_event_round(e) ? tn_round_table(tn_event_round(e), number) : NULL;
     return !table ? 0 : table->a == number ? table->b : table->a;
@@ -156,7 +156,7 @@ static int pair_by_hand(desk *d, const tn_player *a, const tn_player *b, const c
                               b ? (json_int_t)b->number : 0, "reason", reason)))
         return EXIT_USAGE;
     pair_text(e, a->number, one, sizeof one);
-    if (left || other) /* a late entry paired with the player who had the bye leaves no player over */
+    if (left || other) /* a late entry paired with the player who had the bye displaces no one */
         pair_text(e, left ? left : other, two, sizeof two);
     return desk_say(d, json, "%s%s%s", one, *two ? "; " : "", two);
 }

@@ -1,5 +1,5 @@
-/* tourney_seal.c: `traxis tourney seal`: signs the journal of an event with the organiser's secret, and tells whether a
- * journal is sealed. The secret is a file of its own that nobody else can read. */
+/* tourney_seal.c: `traxis tourney seal`: signs the journal of an event with the organiser's secret, or shows whether it
+ * is sealed. The secret is in a separate file that only its owner can read. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -13,7 +13,7 @@
 
 /* ---- The secret -------------------------------------------------------------------------------------------------- */
 
-/* Where it is unless told: $XDG_DATA_HOME/traxis/desk.key, else below the user's home. */
+/* Default path of the secret: $XDG_DATA_HOME/traxis/desk.key, or below the user's home. */
 static bool own_path(char *path, size_t size) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     char folder[PATH_MAX];
@@ -89,8 +89,8 @@ void seal_text(const desk *d, char *text, size_t size) {
         snprintf(text, size, "not sealed: nobody would notice if the last entry were changed");
 }
 
-/* A seal is never replaced: is the one that is there of the key that was named? Says so if not, or if there is no such
- * key. */
+/* Returns true if the existing seal was made with the named secret; otherwise, or if there is no such secret, prints an
+ * error. Seals are never replaced. */
 static bool is_seal_of(const desk *d, const char *secret) {
     unsigned char seed[TN_SEED_SIZE];
     char key[TN_KEY_TEXT], text[200];

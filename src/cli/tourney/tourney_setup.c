@@ -1,4 +1,4 @@
-/* tourney_setup.c: `traxis tourney new`, `set`, `add` and `start`: up to the first round. */
+/* tourney_setup.c: `traxis tourney new`, `set`, `add` and `start`: commands up to the first round. */
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,12 +15,12 @@ static const char *today(char *text, size_t size) {
     return text;
 }
 
-/* Makes the file and its first entry; nothing is left behind if that is refused. */
+/* Creates the file with its first entry; removes it again if the entry is refused. */
 static int make_event(const char *path, json_t *data, bool json) {
     desk d = {0};
     char error[TN_ERROR_SIZE];
     json_t *entry = json_pack("{s:s, s:O}", "type", "create", "data", data);
-    bool good = entry && tn_event_apply(&d.event, entry); /* before there is a file */
+    bool good = entry && tn_event_apply(&d.event, entry); /* validate before the file exists */
     if (!good)
         entry ? desk_refused(&d) : cli_error("a text is not UTF-8");
     json_decref(entry);
@@ -43,7 +43,7 @@ static int make_event(const char *path, json_t *data, bool json) {
     return good ? EXIT_YES : EXIT_USAGE;
 }
 
-/* Is there such a format of decks? */
+/* Returns true if that deck format exists. */
 static bool is_format(const char *name) {
     tx_pool pool;
     bool good = deck_pool(cli_catalog(), &(deck_pool_options){.format = name}, &pool);
@@ -88,7 +88,7 @@ int tourney_new(int argc, char **argv) {
 
 /* ---- set --------------------------------------------------------------------------------------------------------- */
 
-/* All settings, as they are typed. */
+/* Prints all settings as they are typed. */
 static int print_settings(const tn_event *e, bool json) {
     char words[400], value[400];
     json_t *object = json_object();
@@ -180,7 +180,7 @@ int tourney_add(int argc, char **argv) {
         json_object_set_new(data, "number", json_integer((json_int_t)number));
     if (data && byes)
         json_object_set_new(data, "given_byes", json_integer((json_int_t)byes));
-    if (data && *reason) { /* both organisers may play then (TR-R03) */
+    if (data && *reason) { /* record the waiver: both organisers may play then (TR-R03) */
         json_object_set_new(data, "waived", tn_waiver_words(TN_WAIVE_STAFF));
         json_object_set_new(data, "reason", json_string(reason));
     }
@@ -199,7 +199,7 @@ int tourney_add(int argc, char **argv) {
 
 /* ---- start ------------------------------------------------------------------------------------------------------- */
 
-/* Of whom the organiser does without what; NULL if everybody has brought everything. */
+/* {"conduct": [8], …}: requirements waived at the start, with the player numbers; NULL if all are met. */
 static json_t *waived_at_start(const tn_event *e) {
     json_t *waived = json_object();
     for (unsigned i = 0; i < e->count; i++) {

@@ -1,5 +1,4 @@
-/* tourney_show.c: `traxis tourney standings`, `placing` and `bracket`: what an event looks like; and a round as staff
- * see it. */
+/* tourney_show.c: `traxis tourney standings`, `placing` and `bracket`; and the last round as staff see it. */
 #include "base/utf8.h"
 #include "tourney.h"
 
@@ -14,7 +13,7 @@ void print_wide(const char *text, int columns) {
     printf("%s%*s", text, width < columns ? columns - width : 0, "");
 }
 
-/* Number and name; in a bracket nobody is across from a free round. */
+/* Prints number and name, or a dash for the missing opponent of a free round. */
 static void print_player(const tn_event *e, uint32_t number) {
     char digits[16] = "–";
     if (number)

@@ -1,5 +1,5 @@
-/* tourney_simulate.c: `traxis tourney simulate`: made-up events, for organisers who wonder how many rounds they need,
- * and for measuring the pairing. */
+/* tourney_simulate.c: `traxis tourney simulate`: simulates events, to help organisers choose the number of rounds, and
+ * to measure the pairing. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -12,19 +12,18 @@
 
 typedef struct plan {
     uint64_t players, rounds, events, seed, cut;
-    bool even;          /* all players equally strong */
-    uint32_t *strength; /* of each number, 1 the strongest: by lot in each event, since numbers settle ties */
+    bool even;          /* all players have the same strength */
+    uint32_t *strength; /* by number; 1 is the strongest; shuffled for each event, because numbers break ties */
 } plan;
 
 typedef struct tally {
     unsigned best_first, best_wins, best_in_cut, ties_at_cut, matchings, largest;
     unsigned layers[TN_LAYER_COUNT];
-    double worst, total; /* seconds of pairing a round */
-    double standings;    /* seconds of making the standings, at worst */
+    double worst, total; /* seconds to pair a round */
+    double standings;    /* maximum seconds to compute the standings */
 } tally;
 
-/* The favourite wins the more often the further apart the two are. Four games in a hundred
- * are drawn, one in five goes to time. */
+/* The favourite wins more often the larger the difference in strength. 4 % of the games are drawn, 20 % go to time. */
 static tn_result game_result(const plan *p, uint64_t *random, uint32_t a, uint32_t b) {
     double gap = p->even ? 0 : ((double)p->strength[b - 1] - (double)p->strength[a - 1]) / (double)p->players;
     double chance = 1 / (1 + exp(-3 * gap)), roll = (double)(splitmix64(random) >> 11) / 9007199254740992.0;
@@ -69,7 +68,7 @@ static bool play_round(const plan *p, tn_history *h, unsigned round, uint64_t *r
     return good;
 }
 
-/* The winner of an elimination game: nobody draws. 0 is nobody. */
+/* Number of the winner of an elimination game, replayed until it is not a draw. 0 is an empty place. */
 static uint32_t knock_out(const plan *p, uint64_t *random, uint32_t a, uint32_t b) {
     tn_result result = TN_DRAW;
     while (a && b && result == TN_DRAW)
@@ -77,7 +76,7 @@ static uint32_t knock_out(const plan *p, uint64_t *random, uint32_t a, uint32_t 
     return !b || (a && tn_points(result, 0) > tn_points(result, 1)) ? a : b;
 }
 
-/* The winner of the bracket; 0 without memory. */
+/* Number of the winner of the bracket; 0 if out of memory. */
 static uint32_t play_bracket(const plan *p, const tn_standing *rows, uint64_t *random) {
     unsigned cut = (unsigned)p->cut, slots = tn_bracket_slots(cut);
     uint32_t *ranked = malloc((cut + slots) * sizeof *ranked), *players = ranked + cut;
@@ -130,7 +129,7 @@ static bool play_event(const plan *p, uint64_t seed, tally *t) {
     return good;
 }
 
-/* A share with its 95 % interval, after Wilson. */
+/* A proportion with its 95 % Wilson interval. */
 static void interval(unsigned hits, uint64_t events, double *share, double *low, double *high) {
     double n = (double)events, rate = hits / n, z = 1.96, scale = 1 + z * z / n;
     double middle = (rate + z * z / (2 * n)) / scale;

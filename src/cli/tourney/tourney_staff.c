@@ -1,5 +1,5 @@
-/* tourney_staff.c: `traxis tourney drop`, `penalty`, `adjust`, `call` and `ruling`: what judges and organiser do beside
- * the rounds. */
+/* tourney_staff.c: `traxis tourney drop`, `penalty`, `adjust`, `call` and `ruling`: actions of judges and organiser
+ * outside the rounds. */
 #include <string.h>
 #include <strings.h>
 
@@ -26,7 +26,7 @@ static const tn_table *table_of(const tn_event *e, uint32_t number) {
 
 /* ---- drop -------------------------------------------------------------------------------------------------------- */
 
-/* Whoever leaves may sit at a table, or stand in a draft. */
+/* Mentions the open table or the draft that the dropped player was in. */
 static void tell_open(const tn_event *e, const tn_player *player, char *text, size_t size) {
     const tn_table *table = table_of(e, player->number);
     *text = '\0';
@@ -88,7 +88,7 @@ typedef struct penalty {
     uint64_t points;
 } penalty;
 
-/* Every penalty keeps what was and what is (TR-R62): points, warnings, a result or the player's status. */
+/* Every penalty records the values before and after it (TR-R62): points, warnings, a result or the player's status. */
 static json_t *old_and_new(const tn_event *e, const tn_player *player, const penalty *p, json_t *data) {
     unsigned rank;
     const tn_table *t = table_of(e, player->number);
@@ -138,7 +138,7 @@ static int say_penalty(const desk *d, const tn_player *player, const penalty *p,
     return desk_say(d, json, "%s: %s (%s)%s%s", player->name, p->kind, p->reason, more, follows);
 }
 
-/* A lost match is a result too; everything else is one entry. */
+/* Enters the penalty; a lost match also needs a result entry. */
 static int enter_penalty(desk *d, const tn_player *player, const penalty *p, bool json) {
     const tn_table *table = table_of(&d->event, player->number);
     bool loss = strcmp(p->kind, "loss") == 0;
@@ -185,7 +185,7 @@ int tourney_penalty(int argc, char **argv) {
     return status;
 }
 
-/* "+3" or "-2". */
+/* Parses "+3" or "-2". */
 static bool signed_number(const char *text, int *number) {
     char *end;
     long value = strtol(text, &end, 10);

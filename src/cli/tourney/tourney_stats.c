@@ -1,4 +1,4 @@
-/* tourney_stats.c: `traxis tourney stats`: how warlords and factions fared, in one event or several. */
+/* tourney_stats.c: `traxis tourney stats`: win rates of warlords and factions in one or more events. */
 #include <string.h>
 
 #include "tourney.h"
@@ -8,7 +8,7 @@ enum { EVENTS_MOST = 64 };
 
 /* ---- Groups ------------------------------------------------------------------------------------------------------ */
 
-/* As it was told; else that of the warlord, if there is a card of that name. */
+/* The player's faction; if unknown, that of the warlord, if there is a card of that name. */
 static const char *faction_of(const tn_event *e, const tn_player *p) {
     (void)e;
     if (*p->faction || !*p->warlord)
@@ -80,7 +80,7 @@ static json_t *statistics_json(const tn_statistics *s) {
 
 /* ---- The command ------------------------------------------------------------------------------------------------- */
 
-/* False, with the message printed, if one of the events cannot be read. */
+/* Prints the error and returns false if one of the events cannot be read. */
 static bool add_events(const char *const *paths, tn_statistics *statistics) {
     for (; *paths; paths++) {
         desk d;
