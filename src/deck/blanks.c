@@ -12,7 +12,7 @@ void tx_blanks_add(tx_blanks *blanks, tx_def_id card, unsigned copies) {
     }
 }
 
-/* "2x " before a title; ALL_COPIES if there is none. Moves *title behind it. */
+/* Parses "2x " before a title and moves *title past it; ALL_COPIES if there is none. */
 static unsigned read_copies(char **title) {
     char *end;
     unsigned long copies = strtoul(*title, &end, 10);
@@ -59,7 +59,7 @@ int tx_blanks_text(const tx_catalog *catalog, const tx_blanks *blanks, char *tex
     return used;
 }
 
-/* Turns the last copies, as a player would turn those that are too many; returns how many. */
+/* Makes the last copies blank, as a player would do with excess copies; returns the number. */
 static unsigned turn(tx_deck *deck, tx_def_id card, unsigned copies) {
     unsigned turned = 0;
     for (unsigned i = deck->count; i-- > 0 && turned < copies;)

@@ -1,4 +1,5 @@
-/* card_search.c: see card_search.h. Everything that is asked becomes a condition; a card is found if all hold. */
+/* card_search.c: see card_search.h. Every part of the query becomes a condition; a card is found if all conditions
+ * hold. */
 #include "card_search.h"
 
 #include <limits.h>
@@ -19,15 +20,15 @@ typedef struct condition condition;
 typedef bool condition_holds(const tx_catalog *catalog, const condition *c, tx_def_id card);
 struct condition {
     condition_holds *holds;
-    int arg;                  /* the number of a word or a card */
-    int least, most;          /* of a number */
-    char words[SEARCH_VALUE]; /* to look for, folded */
-    bool *described;          /* by a phrase; or NULL */
+    int arg;                  /* index of a word or a card */
+    int least, most;          /* range of a number */
+    char words[SEARCH_VALUE]; /* words to search, case-folded */
+    bool *described;          /* result of a phrase by card, or NULL */
 };
 
-/* ---- Words that are looked for ----------------------------------------------------------------------------------- */
+/* ---- Plain words ------------------------------------------------------------------------------------------------- */
 
-/* Does a word of the folded text begin so? */
+/* Returns true if a word of the folded text begins with `word`. */
 static bool has_word(const char *text, const char *word, size_t length) {
     for (const char *at = text; at; at = strchr(at, ' ')) {
         at += *at == ' ';
@@ -84,7 +85,7 @@ static bool is_described(const tx_catalog *catalog, const condition *c, tx_def_i
     return c->described[card];
 }
 
-/* ---- What is printed --------------------------------------------------------------------------------------------- */
+/* ---- Printed values ---------------------------------------------------------------------------------------------- */
 
 static bool of_set(const tx_catalog *catalog, const condition *c, tx_def_id card) {
     return strcmp(catalog->defs[card].set, catalog->defs[c->arg].set) == 0;
@@ -94,7 +95,7 @@ static bool of_cycle(const tx_catalog *catalog, const condition *c, tx_def_id ca
     return strcmp(catalog->defs[card].cycle, catalog->defs[c->arg].cycle) == 0;
 }
 
-/* Planets are of no faction. */
+/* Planets have no faction. */
 static bool of_faction(const tx_catalog *catalog, const condition *c, tx_def_id card) {
     return catalog->defs[card].faction == c->arg && catalog->defs[card].type != TYPE_PLANET;
 }
@@ -120,7 +121,7 @@ static bool is_unique(const tx_catalog *catalog, const condition *c, tx_def_id c
     return catalog->defs[card].unique;
 }
 
-/* Other units than warlords have command icons, attachments and events shields, if only 0 of them. */
+/* Units other than warlords have command icons; attachments and events have shields; both may be 0. */
 static bool has_fact(const tx_def *def, enum tx_fact fact) {
     if (fact == TX_FACT_COMMAND)
         return UNIT_TYPES >> def->type & 1 && def->type != TYPE_WARLORD;
@@ -135,7 +136,7 @@ int tx_search_number(const tx_catalog *catalog, tx_def_id card, enum tx_fact fac
     return !planet && has_fact(def, fact) ? tx_card_fact(catalog, card, fact) : TX_NOT_PRINTED;
 }
 
-/* X and no number at all are in no range (R16.6), but can be asked for. */
+/* X and "none" are in no range (R16.6); they are searched by name. */
 static bool is_within(const tx_catalog *catalog, const condition *c, tx_def_id card) {
     int number = tx_search_number(catalog, card, (enum tx_fact)c->arg);
     return number >= c->least && number <= c->most;
@@ -145,7 +146,8 @@ static bool of_squad(const tx_catalog *catalog, const condition *c, tx_def_id ca
     return catalog->defs[card].signature_of == c->arg;
 }
 
-/* Any neighbour may be the ally, so the card's own faction is. A synapse unit goes with every deck of its faction. */
+/* Any neighbour may be the ally, so the card's own faction is tried as ally. A synapse unit fits every deck of its
+ * faction. */
 static bool fits_deck(const tx_catalog *catalog, const condition *c, tx_def_id card) {
     const tx_def *def = &catalog->defs[card], *warlord = &catalog->defs[c->arg];
     if (def->type == TYPE_SYNAPSE)
@@ -153,9 +155,9 @@ static bool fits_deck(const tx_catalog *catalog, const condition *c, tx_def_id c
     return tx_deck_may_hold(catalog, (tx_def_id)c->arg, def->faction, card);
 }
 
-/* ---- Reading what is asked --------------------------------------------------------------------------------------- */
+/* ---- Parsing the query ------------------------------------------------------------------------------------------- */
 
-/* Word number i of a list: NULL after the last, "" for none. */
+/* Word i of a list: NULL after the last, "" for none. */
 typedef const char *word_of(const tx_catalog *catalog, unsigned i);
 
 static const char *set_word(const tx_catalog *catalog, unsigned i) {
@@ -184,11 +186,11 @@ static const char *loyalty_number(const tx_catalog *catalog, unsigned i) {
     return i <= LOYALTY_SIGNATURE ? loyalty_word(i) : NULL;
 }
 
-/* How each filter is read: as a word of a list, as a printed number, as a warlord, or (none of these) as words. */
+/* How the value of each filter is parsed: as a word of a list, a printed number, a warlord, or plain words. */
 static const struct {
     condition_holds *holds;
     word_of *words;
-    int fact; /* -1: no number */
+    int fact; /* -1: not a number */
 } FILTERS[] = {
     [SEARCH_SET] = {of_set, set_word, -1},
     [SEARCH_CYCLE] = {of_cycle, cycle_word, -1},
@@ -233,7 +235,7 @@ static unsigned count_list(const tx_catalog *catalog, word_of *words) {
     return count;
 }
 
-/* How far a word of a list is from what was typed; those that have it in them come behind slips. */
+/* Distance of a word of a list from the typed word; words that only contain it rank after typing errors. */
 enum { SLIPS = 2, PART_OF_IT, TOO_FAR };
 static unsigned farness(const char *typed, const char *folded) {
     unsigned far = tx_distance(typed, folded);
@@ -242,7 +244,7 @@ static unsigned farness(const char *typed, const char *folded) {
     return strlen(typed) > SLIPS && strstr(folded, typed) ? PART_OF_IT : TOO_FAR;
 }
 
-/* The word of the list that was meant, or NULL. */
+/* The word of the list that was probably meant, or NULL. */
 static const char *nearest_word(const tx_catalog *catalog, word_of *words, const char *typed) {
     const char *best = NULL;
     unsigned least = TOO_FAR;
@@ -287,7 +289,7 @@ static bool read_word(const tx_catalog *catalog, const char *name, word_of *word
     return unknown_word(catalog, name, words, value, typed, error);
 }
 
-/* A number of one or two digits; the rest, or NULL. */
+/* Parses a number of one or two digits; returns the rest of the text, or NULL. */
 static const char *read_digits(const char *text, int *number) {
     size_t length = strspn(text, "0123456789");
     *number = atoi(length <= 2 ? text : "");
@@ -365,7 +367,7 @@ static unsigned count_alone(const tx_catalog *catalog, const condition *c) {
     return count;
 }
 
-/* NULL, with the error told, if there is more of it than anybody types. */
+/* Starts a condition; NULL with the error if the value is too long. */
 static condition *begin_condition(finder *f, const char *name, const char *value) {
     unsigned i = f->found->asked_count;
     if (strlen(value) >= SEARCH_VALUE) {
@@ -383,7 +385,7 @@ static void end_condition(finder *f) {
     f->found->asked[i].cards = count_alone(f->catalog, &f->conditions[i]);
 }
 
-/* A bare faction or trait, such as "orks", describes its cards: it is read with the noun that it lacks. */
+/* A bare faction or trait, such as "orks", means its cards: it is parsed with the missing noun added. */
 static enum tx_phrase read_phrase(finder *f, const char *words, bool *described) {
     char longer[SEARCH_VALUE + 8];
     tx_error none;
@@ -395,7 +397,8 @@ static enum tx_phrase read_phrase(finder *f, const char *words, bool *described)
     return tx_phrase_read(f->catalog, longer, described, &none) == PHRASE_READ ? PHRASE_READ : outcome;
 }
 
-/* A phrase that describes no print may be plain words; if no card has them, it was meant as a phrase. */
+/* Adds a phrase. If it describes no card, it is tried as plain words; if no card matches these either, it stays a
+ * phrase. */
 static bool add_words(finder *f, const char *words) {
     condition *c = begin_condition(f, "words", words);
     if (!c)
@@ -463,17 +466,17 @@ const char *tx_search_order_name(unsigned order) {
 
 typedef struct sorted_card {
     char name[SEARCH_VALUE]; /* folded */
-    int key;                 /* in the order asked for */
-    int faction, type, cost; /* and what decides where that is level */
+    int key;                 /* in the requested order */
+    int faction, type, cost; /* tie-breakers */
     tx_def_id card;
 } sorted_card;
 
-/* X comes behind all numbers, and what has no number behind it. */
+/* X sorts after all numbers, cards without the number last. */
 static int number_key(int number) {
     return number == TX_PRINTED_X ? INT_MAX - 1 : number == TX_NOT_PRINTED ? INT_MAX : number;
 }
 
-/* The first card of its set: sets come in the order of the card files. */
+/* Index of the first card of the set: sets are in the order of the card files. */
 static int set_key(const tx_catalog *catalog, tx_def_id card) {
     unsigned i = 1;
     while (strcmp(catalog->defs[i].set, catalog->defs[card].set) != 0)
@@ -492,7 +495,7 @@ static sorted_card sort_keys(const tx_catalog *catalog, tx_def_id card, enum tx_
     case ORDER_TYPE: s.key = s.type; break;
     case ORDER_ATTACK: s.key = number_key(tx_search_number(catalog, card, TX_FACT_ATTACK)); break;
     case ORDER_HP: s.key = number_key(tx_search_number(catalog, card, TX_FACT_HP)); break;
-    default: break; /* by what decides anyway, or by name */
+    default: break; /* tie-breakers alone, or by name */
     }
     return s;
 }
@@ -524,7 +527,7 @@ static void sort_cards(const tx_catalog *catalog, tx_found *found, enum tx_searc
     free(cards);
 }
 
-/* ---- The whole --------------------------------------------------------------------------------------------------- */
+/* ---- The search -------------------------------------------------------------------------------------------------- */
 
 bool tx_search_cards(const tx_catalog *catalog, const tx_search *search, tx_found *found, tx_error *error) {
     finder *f = need_memory(calloc(1, sizeof *f));

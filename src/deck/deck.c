@@ -1,4 +1,4 @@
-/* deck.c: decks as the game is given them. */
+/* deck.c: decks as input of a game. */
 #include "deck.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static const char *const TYPE_NAMES[] = {
 #undef NAME
 };
 
-/* Places the copies in the deck. Planets are listed by some sites but are no part of a deck (R20.10). */
+/* Adds the copies to the deck. Planets are listed by some sites but are not part of a deck (R20.10). */
 static void add_entry(const tx_catalog *catalog, const tx_deck_list *list, const tx_list_entry *entry, tx_deck *deck,
                       tx_findings *findings) {
     const tx_def *def = &catalog->defs[entry->card];
@@ -61,8 +61,8 @@ bool tx_deck_load(const tx_catalog *catalog, const char *path, tx_deck *deck, tx
     return good;
 }
 
-/* ---- Cards that are not written yet ------------------------------------------------------------------------------ */
-/* The cards of a deck without a written text, each once. */
+/* ---- Cards that are not scripted yet ----------------------------------------------------------------------------- */
+/* The cards of a deck without a script, each once. */
 typedef struct unwritten_cards {
     const tx_catalog *catalog;
     unsigned count;

@@ -1,4 +1,4 @@
-/* deck.h: decks as the game is given them: see the end of include/traxis_deck.h. */
+/* deck.h: decks as input of a game; see the end of include/traxis_deck.h. */
 #ifndef TRAXIS_DECK_H
 #define TRAXIS_DECK_H
 

@@ -37,7 +37,7 @@ static bool among(const char *const *words, size_t count, const char *word, unsi
 
 #define AMONG(words, word, index) among(words, sizeof words / sizeof *words, word, index)
 
-/* The range of the numbers that "<=2", "=0" or ">3" allows. */
+/* Parses a comparison such as "<=2", "=0" or ">3" into a range. */
 static bool read_range(const char *sign, tx_kind_term *term) {
     char *end;
     size_t length = strspn(sign, "<=>");
@@ -104,7 +104,7 @@ bool tx_kind_read(const tx_catalog *catalog, const char *words, tx_kind *kind, c
     }
 }
 
-/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+/* ---- Matching ---------------------------------------------------------------------------------------------------- */
 
 static bool term_holds(const tx_kind_term *term, const tx_def *card) {
     switch (term->what) {

@@ -12,7 +12,7 @@ static const char *const FACTION_NAMES[] = {
 #undef NAME
 };
 
-/* ---- What a card does to a deck's legality ----------------------------------------------------------------------- */
+/* ---- Cards allowed in a deck ------------------------------------------------------------------------------------- */
 
 enum { WHEEL = FACTION_TYRANIDS }; /* the factions before it are the alignment wheel, in its order (R20.6) */
 
@@ -20,14 +20,14 @@ static bool neighbours(unsigned a, unsigned b) {
     return a < WHEEL && b < WHEEL && ((a + 1) % WHEEL == b || (b + 1) % WHEEL == a);
 }
 
-/* Does the card, as printed, match a selector? A deck is built outside of any game: only what is printed counts, and
- * that is what the catalog has worked out. */
+/* Returns true if the card, as printed, matches a selector. Decks are built outside a game, so only printed values
+ * count; the catalog has precomputed these. */
 static bool printed_matches(const tx_catalog *catalog, unsigned selector, const tx_def *card) {
     size_t d = (size_t)(card - catalog->defs);
     return catalog->printed[(size_t)selector * catalog->printed_words + d / 64] >> d % 64 & 1;
 }
 
-/* Why a card cannot be in a deck: the rule, and the end of a sentence that begins with the card. */
+/* Reason why a card cannot be in a deck: the rule, and a sentence ending for the message. */
 typedef enum refusal {
     FITS,
     NO_DECK_CARD,
@@ -64,7 +64,7 @@ static bool is_deck_card(const tx_def *card) {
            card->type == TYPE_EVENT;
 }
 
-/* A card of another faction. */
+/* Checks a card of another faction. */
 static refusal refuse_foreign(const tx_catalog *catalog, const tx_def *warlord, unsigned ally, const tx_def *card) {
     bool common = card->loyalty == LOYALTY_COMMON;
     if (card->faction == FACTION_TYRANIDS)
@@ -73,7 +73,7 @@ static refusal refuse_foreign(const tx_catalog *catalog, const tx_def *warlord, 
         return NECRON;
     if (warlord->faction == FACTION_TYRANIDS)
         return TYRANID_ALLY;
-    if (warlord->allies) /* in place of the wheel (O12) */
+    if (warlord->allies) /* replaces the wheel (O12) */
         return common && printed_matches(catalog, warlord->allies, card) ? FITS : WARLORD_TEXT;
     if (warlord->faction == FACTION_NECRONS)
         return common && card->type == TYPE_ARMY ? FITS : NECRON_ALLY;
@@ -99,9 +99,9 @@ bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned all
 
 /* ---- A whole list ------------------------------------------------------------------------------------------------ */
 
-/* What a list says of one title, on all its lines. */
+/* All entries of one title in the list. */
 typedef struct tally {
-    unsigned copies, lines, first, over; /* over: the line where the copies become too many */
+    unsigned copies, lines, first, over; /* over: line on which the copies exceed the limit */
 } tally;
 
 typedef struct check {
@@ -114,17 +114,17 @@ typedef struct check {
     tally *tallies; /* by card */
     enum {
         ALL_OF_IT,
-        TOO_MUCH, /* it is part of a deck: what is not there may be elsewhere */
+        TOO_MUCH, /* only a part of a deck: missing cards are ignored */
         TOO_LITTLE,
-    } asked;          /* what is told */
-    unsigned unknown; /* copies that are listed too, and might be of any card */
+    } asked;          /* what to check */
+    unsigned unknown; /* further copies of unknown cards */
 } check;
 
 static bool is_wrong(const check *c, unsigned found, unsigned wanted) {
     return (found > wanted && c->asked != TOO_LITTLE) || (found + c->unknown < wanted && c->asked != TOO_MUCH);
 }
 
-/* The most copies that the deck may hold of a card outside of the signature squad. */
+/* Maximum copies of a card outside the signature squad. */
 static unsigned most_copies(const check *c, tx_def_id card) {
     unsigned limit = c->pool ? c->pool->limit[card] : MOST_COPIES;
     return limit < MOST_COPIES ? limit : MOST_COPIES;
@@ -229,7 +229,7 @@ static void check_fit(const check *c, tx_def_id card, unsigned line) {
         tx_find(c->findings, line, card, "R20.1", "\"%s\" is a second warlord", def->name);
     else if (why != FITS && def->type != TYPE_SYNAPSE)
         find_refusal(c, card, line, why);
-    if (why == LOYAL && !neighbours(c->warlord->faction, def->faction)) /* two reasons are told both */
+    if (why == LOYAL && !neighbours(c->warlord->faction, def->faction)) /* both reasons are reported */
         find_refusal(c, card, line, OFF_WHEEL);
 }
 
@@ -277,7 +277,7 @@ static void check_pool(const check *c, tx_def_id card, unsigned line) {
     }
 }
 
-/* Every card once, where it is first listed. Planets are no part of a deck (R20.10), so nothing is wrong with them. */
+/* Checks each card once, at its first line. Planets are not part of a deck (R20.10) and are ignored. */
 static void check_cards(check *c) {
     tx_def_id warlord = c->list->warlord;
     if (warlord)
@@ -297,7 +297,7 @@ static void check_cards(check *c) {
 
 /* ---- Offending copies -------------------------------------------------------------------------------------------- */
 
-/* Copies of a card that may stay; all others offend (R21.5). */
+/* Copies of a card that are allowed; all others offend (R21.5). */
 static unsigned allowed_copies(const check *c, tx_def_id card) {
     const tx_def *def = &c->catalog->defs[card];
     tx_findings *findings = c->findings;
@@ -343,7 +343,7 @@ void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, cons
     free(findings);
 }
 
-/* Adds everything that is wrong. */
+/* Adds all findings. */
 static void add_all(check *c) {
     if (c->asked != TOO_MUCH)
         check_size(c);
@@ -356,7 +356,7 @@ static void add_all(check *c) {
     free(c->tallies);
 }
 
-/* Everything that is wrong, told; true: nothing is. */
+/* Replaces the findings; returns true if there are none. */
 static bool find_all(check *c) {
     *c->findings = (tx_findings){0};
     add_all(c);

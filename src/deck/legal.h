@@ -1,5 +1,5 @@
-/* legal.h: which decks are legal (R20), which cards an event allows (TR-R67 to TR-R69), and random legal decks:
- * the public interface is include/traxis_deck.h. */
+/* legal.h: deck legality (R20), the cards an event allows (TR-R67 to TR-R69), and random legal decks; the public
+ * interface is include/traxis_deck.h. */
 #ifndef TRAXIS_LEGAL_H
 #define TRAXIS_LEGAL_H
 
@@ -8,28 +8,29 @@
 #include "pool.h"
 
 enum {
-    DECK_LEAST = 50, /* cards, the warlord and a synapse unit not counted (R20.1, O11) */
-    MOST_COPIES = 3, /* of a title, the signature squad aside (R20.3) */
+    DECK_LEAST = 50, /* minimum of cards without warlord and synapse unit (R20.1, O11) */
+    MOST_COPIES = 3, /* copies of a title outside the signature squad (R20.3) */
 };
 
-/* May a deck of that warlord, allied with that faction (FACTION_NEUTRAL: with none), hold the card? How many copies is
- * another question. */
+/* Returns true if a deck of that warlord and ally (FACTION_NEUTRAL: no ally) may contain the card; the number of copies
+ * is not checked. */
 bool tx_deck_may_hold(const tx_catalog *catalog, tx_def_id warlord, unsigned ally, tx_def_id card);
 
-/* Could the cards be part of a legal deck of that warlord? As tx_list_legal, but nothing that is missing is told. */
+/* Returns true if the cards could be part of a legal deck of that warlord: like tx_list_legal(), but missing cards are
+ * no findings. */
 bool tx_list_part_legal(const tx_catalog *catalog, const tx_deck_list *list, tx_findings *findings);
 
-/* Adds to the findings what is wrong with a list of which not all could be read. `unknown` copies are not in it: what
- * they could be is not told to be missing. Without a warlord only what is wrong under all of them is told. */
+/* Adds findings for a list that could be read only in part. `unknown` copies are not in the list, so cards that these
+ * could be are not reported missing. Without a warlord, reports only what is illegal with every warlord. */
 void tx_list_judge_known(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, unsigned unknown,
                          tx_findings *findings);
 
-/* The copies that make it illegal: cards it may not hold at all, and those beyond the number allowed. What is missing
- * (a signature card, the fiftieth card) no blank can mend. */
+/* The copies that make the list illegal: forbidden cards, and copies beyond the limit. Missing cards (of the signature
+ * squad, or the fiftieth card) cannot be fixed by blanks. */
 void tx_list_offending(const tx_catalog *catalog, const tx_deck_list *list, const tx_pool *pool, tx_blanks *blanks);
-/* The neighbour on the wheel that most allied cards are of, FACTION_NEUTRAL if there is none. */
+/* The adjacent faction of the alignment wheel with the most cards in the list; FACTION_NEUTRAL if there is none. */
 unsigned tx_list_ally(const tx_catalog *catalog, const tx_deck_list *list);
-/* The factions of its cards beside the warlord's own, as bits 1 << faction; FACTION_NEUTRAL is none. */
+/* Factions of its cards other than the warlord's, as bits 1 << faction; FACTION_NEUTRAL is not included. */
 unsigned tx_list_foreign(const tx_catalog *catalog, const tx_deck_list *list);
 void tx_deck_offending(const tx_catalog *catalog, const tx_deck *deck, tx_blanks *blanks);
 

@@ -1,4 +1,4 @@
-/* list.c: lists in memory: growing, sorting, and what was found wrong with them. */
+/* list.c: deck lists in memory: adding, sorting, and findings. */
 #include "list.h"
 
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-/* What was cut in the middle of a character would be no UTF-8 any more. */
+/* Truncated text may end inside a character: removes the invalid bytes. */
 static void mend(char *text) {
     for (char *at = text; *at; at++) {
         unsigned char c = (unsigned char)*at;
@@ -51,7 +51,7 @@ void tx_list_free(tx_deck_list *list) {
     *list = (tx_deck_list){0};
 }
 
-/* ---- The written order ------------------------------------------------------------------------------------------- */
+/* ---- Sorting ----------------------------------------------------------------------------------------------------- */
 
 tx_list_section tx_list_section_of(const tx_def *def) {
     if (def->loyalty == LOYALTY_SIGNATURE)
@@ -92,7 +92,7 @@ static int by_section_and_name(const void *a, const void *b) {
     return strcmp(x->def->id, y->def->id);
 }
 
-/* One key for each card, with all its copies and the line where it is first listed. */
+/* Collects one key per card, with all copies and the first line. */
 static unsigned gather(const tx_catalog *catalog, const tx_deck_list *list, sort_key *keys) {
     unsigned *place = need_memory(calloc(catalog->def_count, sizeof *place)), count = 0;
     for (unsigned i = 0; i < list->count; i++) {
@@ -109,7 +109,7 @@ static unsigned gather(const tx_catalog *catalog, const tx_deck_list *list, sort
     return count;
 }
 
-/* No line holds more than LIST_MOST_COPIES. */
+/* Splits copies: a line has at most LIST_MOST_COPIES. */
 static void add_copies(tx_deck_list *list, const tx_list_entry *entry) {
     for (unsigned left = entry->count, copies; left; left -= copies) {
         copies = left < LIST_MOST_COPIES ? left : LIST_MOST_COPIES;

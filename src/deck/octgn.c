@@ -1,4 +1,4 @@
-/* octgn.c: the ids by which OCTGN knows the cards (data/octgn.txt). */
+/* octgn.c: OCTGN's ids of the cards (data/octgn.txt). */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -14,10 +14,10 @@ enum { ID_SIZE = 37 };
 struct tx_octgn {
     char game[ID_SIZE];
     unsigned count;
-    char (*ids)[ID_SIZE]; /* by card; "" where there is none */
+    char (*ids)[ID_SIZE]; /* by card; "" if none */
 };
 
-/* Lower case letters and digits, grouped 8-4-4-4-12. */
+/* Checks for lower-case letters and digits, grouped 8-4-4-4-12. */
 static bool is_id(const char *word) {
     for (unsigned i = 0; i < ID_SIZE - 1; i++) {
         bool hyphen = i == 8 || i == 13 || i == 18 || i == 23;

@@ -14,7 +14,7 @@ static uint64_t divisor(uint64_t a, uint64_t b) {
     return a;
 }
 
-/* Ways to choose k of n; 0 if the number does not fit, or there are none. */
+/* Binomial coefficient; 0 if it is 0 or overflows. */
 static uint64_t choose(unsigned n, unsigned k) {
     uint64_t ways = 1;
     if (k > n)
@@ -35,8 +35,7 @@ static bool possible(unsigned deck, unsigned good, unsigned drawn, unsigned want
 double tx_odds_exactly(unsigned deck, unsigned good, unsigned drawn, unsigned wanted) {
     if (!possible(deck, good, drawn, wanted))
         return 0;
-    /* C(good, wanted) * C(deck - good, drawn - wanted) / C(deck, drawn), factor by factor, so that nothing overflows.
-     */
+    /* C(good, wanted) * C(deck - good, drawn - wanted) / C(deck, drawn), factor by factor to avoid overflow. */
     double odds = 1;
     for (unsigned i = 0; i < wanted; i++)
         odds *= (double)(good - i) * (double)(drawn - i) / ((double)(deck - i) * (double)(i + 1));
@@ -50,7 +49,7 @@ static tx_fraction reduced(uint64_t part, uint64_t over) {
     return common ? (tx_fraction){part / common, over / common} : (tx_fraction){0, 0};
 }
 
-/* Hands of `drawn` cards with exactly `wanted` good ones. False if there are too many to count. */
+/* Counts the hands of `drawn` cards with exactly `wanted` good ones. Returns false on overflow. */
 static bool hands(unsigned deck, unsigned good, unsigned drawn, unsigned wanted, uint64_t *count) {
     *count = 0;
     if (!possible(deck, good, drawn, wanted))
@@ -77,7 +76,7 @@ tx_fraction tx_odds_least_fraction(unsigned deck, unsigned good, unsigned drawn,
     for (unsigned i = wanted; i <= least_of(good, drawn); i++) {
         if (!hands(deck, good, drawn, i, &count))
             return (tx_fraction){0, 0};
-        sum += count; /* never more than all hands */
+        sum += count; /* cannot overflow: at most all hands */
     }
     return all ? reduced(sum, all) : (tx_fraction){0, 0};
 }

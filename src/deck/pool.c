@@ -1,4 +1,4 @@
-/* pool.c: see pool.h. Both kinds of file are lines of words; '#' begins a comment. */
+/* pool.c: see pool.h. Both file formats are lines of words; '#' begins a comment. */
 #include "pool.h"
 
 #include <ctype.h>
@@ -25,7 +25,7 @@ static unsigned days_of(unsigned year, unsigned month) {
     return month < 1 || month > 12 ? 0 : month == 2 && leap ? 29 : days[month - 1];
 }
 
-/* Does it look like "2015-08-01", or the beginning of that? */
+/* Returns true for a prefix of the form "2015-08-01". */
 static bool is_date(const char *text) {
     static const char form[] = "0000-00-00";
     for (size_t i = 0; text[i]; i++)
@@ -34,7 +34,7 @@ static bool is_date(const char *text) {
     return true;
 }
 
-/* "2015-08-01", or "2015-08" with *day_known false: the last day of that month. */
+/* Parses "2015-08-01"; or "2015-08" as the last day of that month, with *day_known false. */
 static unsigned read_date(const char *text, bool *day_known) {
     size_t length = strlen(text);
     *day_known = length == 10;
@@ -60,7 +60,7 @@ typedef struct line_reader {
     const tx_catalog *catalog;
     tx_set_dates *dates;
     tx_pool *pool;
-    bool chosen; /* "set" was said: all others are outside */
+    bool chosen; /* after "set", all other sets are excluded */
 } line_reader;
 
 __attribute__((format(printf, 2, 3))) static bool refuse(const line_reader *r, const char *format, ...) {
@@ -95,7 +95,7 @@ static bool read_lines(line_reader *r, bool (*read)(line_reader *r, char *line))
 
 /* ---- The table of sets ------------------------------------------------------------------------------------------- */
 
-/* "about 2014-10" is not certain; moves *date behind the word. */
+/* Returns false for an approximate date, "about 2014-10", and moves *date past the word. */
 static bool is_certain(char **date) {
     if (strncmp(*date, "about ", 6) != 0)
         return true;
@@ -103,7 +103,8 @@ static bool is_certain(char **date) {
     return false;
 }
 
-/* A date of another file for the same set and region is replaced, one of the same file is refused. */
+/* Stores the date of a set and region. It replaces a date from another file; a duplicate in the same file is
+ * refused. */
 static bool put_date(line_reader *r, const tx_set_date *entry) {
     for (unsigned i = 0; i < r->dates->count; i++) {
         tx_set_date *old = &r->dates->dates[i];

@@ -4,9 +4,9 @@
 
 #include "list.h"
 
-extern const char TX_HOME_REGION[]; /* where the rules themselves say what is legal (TR-R67) */
+extern const char TX_HOME_REGION[]; /* region whose release dates are in the rules (TR-R67) */
 
-/* The release of a set in a region, NULL if it is not in the table. */
+/* The release of a set in a region, NULL if unknown. */
 const tx_set_date *tx_set_date_of(const tx_set_dates *dates, const char *set, const char *region);
 bool tx_region_known(const tx_set_dates *dates, const char *region);
 

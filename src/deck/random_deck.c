@@ -1,4 +1,4 @@
-/* random_deck.c: random legal decks, for measuring and for nets that must meet every card. */
+/* random_deck.c: random legal decks, for measurements and for training on every card. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,7 +29,7 @@ static tx_def_id take_from_pool(draw *d) {
     return id;
 }
 
-/* ---- The leaders ------------------------------------------------------------------------------------------------- */
+/* ---- Warlord and ally -------------------------------------------------------------------------------------------- */
 
 static bool leads(const draw *d, tx_def_id id) {
     const tx_def *def = &d->catalog->defs[id];
@@ -50,7 +50,7 @@ static bool choose_synapse(draw *d, tx_deck *deck) {
     return deck->synapse != 0;
 }
 
-/* One of the two factions beside it on the wheel (R20.6); a faction outside of it has none. */
+/* One of the two adjacent factions of the wheel (R20.6); none for factions outside the wheel. */
 static unsigned choose_ally(draw *d, unsigned faction) {
     enum { WHEEL = FACTION_TYRANIDS };
     unsigned step = random_index(d->random, 2) ? 1 : WHEEL - 1;
@@ -80,7 +80,8 @@ static void fill_pool(draw *d, const tx_deck *deck, unsigned ally) {
             add_to_pool(d, id);
 }
 
-/* As many different cards as there is room for, yet a full deck even from a small pool. False: too small a pool. */
+/* Adds as many different cards as fit, but fills the deck even from a small pool. Returns false if the pool is too
+ * small. */
 static bool add_cards(draw *d, tx_deck *deck) {
     while (d->count && deck->count < DECK_LEAST) {
         unsigned copies = 1 + random_index(d->random, MOST_COPIES), others = (d->count - 1) * MOST_COPIES;

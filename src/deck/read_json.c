@@ -1,5 +1,5 @@
-/* read_json.c: our own deck files. Read without a library, because what is wrong has to be told with its line, and
- * because decks are read in the browser too. */
+/* read_json.c: reads our own deck files. It uses no JSON library because errors need line numbers, and because decks
+ * are also read in the browser. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,11 @@
 typedef struct json_reader {
     list_reader *r;
     const char *at;
-    char *text; /* the string read last */
+    char *text; /* the last string read */
     bool titled;
 } json_reader;
 
-/* A handler reads the value of a key it knows; false if it cannot go on. */
+/* Handles the value of a key; false if parsing cannot continue. */
 typedef bool json_member(json_reader *j, const char *key, void *user);
 
 static void skip_blanks(json_reader *j) {
@@ -55,7 +55,7 @@ static bool read_hex(json_reader *j, unsigned *code) {
     return true;
 }
 
-/* After "\u"; characters beyond 16 bits come as two. */
+/* Parses the digits after "\u"; characters beyond 16 bits are surrogate pairs. */
 static bool read_unicode(json_reader *j, char **out) {
     unsigned code, low;
     if (!read_hex(j, &code))
@@ -164,7 +164,7 @@ static bool card_member(json_reader *j, const char *key, void *user) {
     return true;
 }
 
-/* The card that is meant, or 0. */
+/* The card given by name and id, or 0. */
 static tx_def_id card_meant(list_reader *r, const json_card *card) {
     if (card->by_name && card->by_id && card->by_name != card->by_id) {
         reader_fail(r, "the id is that of \"%s\", the name is \"%s\"", r->catalog->defs[card->by_id].name,
@@ -235,7 +235,7 @@ static bool read_notes(json_reader *j) {
     return true;
 }
 
-/* The warlord tells the faction, so it may stand here but need not. */
+/* "faction" is accepted but not needed: the warlord implies it. */
 static bool deck_member(json_reader *j, const char *key, void *user) {
     (void)user;
     if (strcmp(key, "format") == 0)

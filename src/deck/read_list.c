@@ -1,4 +1,4 @@
-/* read_list.c: deck lists from files: which format it is, and what all formats have in common. */
+/* read_list.c: reads deck lists from files: format detection, and functions shared by all formats. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -36,8 +36,9 @@ tx_def_id reader_card(list_reader *r, const char *name) {
     tx_def_id near[3], found = tx_catalog_find(r->catalog, name);
     if (found)
         return found;
-    bool heard = r->findings->count < TX_MOST_FINDINGS; /* looking for what is near takes time */
-    char title[200];                                    /* some sites add the set: "Card Name (Set)" */
+    bool heard = r->findings->count < TX_MOST_FINDINGS; /* searching for near titles is slow; skip it if the error would
+                                                         * be dropped */
+    char title[200];                                    /* some sites append the set: "Card Name (Set)" */
     snprintf(title, sizeof title, "%.*s", (int)strcspn(name, "(["), name);
     unsigned count = heard ? tx_catalog_near(r->catalog, title, near, 3) : 0;
     char hint[TX_FINDING_SIZE] = "";
@@ -115,13 +116,13 @@ void reader_note(list_reader *r, const char *line) {
 bool reader_complete(list_reader *r, bool titled) {
     if (!titled)
         return reader_fail(r, "the deck ends before its title");
-    bool may_be_there = r->list->warlord || r->unknown; /* under a name that nobody knows */
+    bool may_be_there = r->list->warlord || r->unknown; /* the warlord may be an unknown name */
     return may_be_there || reader_fail(r, "the deck ends before its warlord");
 }
 
 /* ---- Bytes ------------------------------------------------------------------------------------------------------- */
 
-/* Plain UTF-8 text without control characters? Notes the first byte that is none. */
+/* Checks for UTF-8 text without control characters; reports the first invalid byte. */
 static bool is_plain(list_reader *r, const char *text, size_t length) {
     r->line = 0;
     if (length >= 2 && (memcmp(text, "\xff\xfe", 2) == 0 || memcmp(text, "\xfe\xff", 2) == 0))
@@ -165,7 +166,7 @@ static bool read_format(list_reader *r, char *text, const char *file) {
     }
 }
 
-/* As much of the list as makes sense. */
+/* Reads as much of the list as makes sense. */
 static void read_bytes(list_reader *r, const char *file, const char *text, size_t length) {
     if (length > LIST_MOST_BYTES) {
         reader_fail(r, "larger than 1 MiB; that is no deck");
@@ -202,7 +203,7 @@ static list_reader begin_reading(const tx_catalog *catalog, const tx_octgn *ids,
     return (list_reader){.catalog = catalog, .ids = ids, .list = list, .findings = findings};
 }
 
-/* A list that could not be read whole is none. */
+/* Discards a list that could not be read to its end. */
 static bool end_reading(list_reader *r, bool readable) {
     if (!readable)
         tx_list_free(r->list);

@@ -1,5 +1,5 @@
-/* read_octgn.c: decks of OCTGN (.o8d). Where the id and the name of a card disagree nothing is guessed. A deck there
- * has neither title nor planets; ours stand as lines at the head of its notes (see write_list.c). */
+/* read_octgn.c: reads OCTGN decks (.o8d). If id and name of a card disagree, it is an error. The format has no title
+ * and no planets; Traxis stores these as lines at the start of the notes (see write_list.c). */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -12,7 +12,7 @@
 typedef struct octgn_reader {
     list_reader *r;
     xml_reader x;
-    char *text; /* of the element at hand */
+    char *text; /* of the current element */
     bool titled;
 } octgn_reader;
 
@@ -26,7 +26,7 @@ static bool misplaced(octgn_reader *o, const char *parent, const char *expected)
     return reader_fail(o->r, "'%s' has no place in '%s'; expected %s", o->x.name, parent, expected);
 }
 
-/* The text of an element without elements in it, up to its end. */
+/* Reads the text of an element without child elements, up to its end. */
 static bool read_content(octgn_reader *o) {
     size_t used = 0;
     char parent[XML_NAME_SIZE];
@@ -81,7 +81,7 @@ static bool is_octgn_section(const char *name) {
     return false;
 }
 
-/* What stands in a section beside its cards: blanks. */
+/* Checks that between cards a section contains only blanks. */
 static bool between_cards(octgn_reader *o, xml_token token) {
     o->r->line = o->x.line;
     if (token == XML_OPEN)
@@ -116,7 +116,7 @@ static char *cut_line(char **text) {
     return line;
 }
 
-/* "Planet: 1x Name". */
+/* Parses "Planet: 1x Name". */
 static void read_planet(list_reader *r, char *line) {
     unsigned copies;
     char *name = strpbrk(line, "xX");

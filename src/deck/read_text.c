@@ -1,5 +1,5 @@
-/* read_text.c: the plain list of deck sites. A line-by-line reader: what a line may be depends only on what has been
- * read before it. */
+/* read_text.c: reads the plain-text list of deck sites, line by line. The meaning of a line depends only on the lines
+ * before it. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,14 +24,14 @@ enum want {
     NOTHING_MORE,
 };
 
-/* A list, and what its head was made of. */
+/* A list and the state of its header. */
 typedef struct text_reader {
     list_reader *r;
     const char *file, *title;
     unsigned title_line;
 } text_reader;
 
-/* Some sites add the allied faction, so the line only has to begin with the warlord's. */
+/* Some sites append the allied faction, so the line only has to begin with the warlord's. */
 static bool is_faction(const char *line, unsigned faction) {
     return strncasecmp(line, FACTION_NAMES[faction], strlen(FACTION_NAMES[faction])) == 0;
 }
@@ -50,14 +50,14 @@ static bool is_section(const char *line) {
     return false;
 }
 
-/* The length of "2x" or "2", if a blank follows it; else 0. */
+/* Length of "2x" or "2" if a blank follows; else 0. */
 static size_t copies_length(const char *line) {
     size_t digits = strspn(line, "0123456789");
     size_t length = digits + (digits && tolower((unsigned char)line[digits]) == 'x');
     return isspace((unsigned char)line[length]) ? length : 0;
 }
 
-/* "2x Card Name", or "2 Card Name". */
+/* Reads "2x Card Name" or "2 Card Name". */
 static void read_cards(list_reader *r, const char *line) {
     size_t length = copies_length(line);
     unsigned copies;
@@ -76,9 +76,9 @@ static void read_cards(list_reader *r, const char *line) {
     reader_add(r, card, counted ? copies : 0);
 }
 
-/* ---- The head ---------------------------------------------------------------------------------------------------- */
+/* ---- Header ------------------------------------------------------------------------------------------------------ */
 
-/* Does it belong to the list proper: "2x Card Name", or a section? */
+/* Returns true if the line belongs to the body: "2x Card Name", or a section. */
 static bool is_body(const char *line) {
     return is_section(line) || copies_length(line);
 }
@@ -88,7 +88,7 @@ static bool is_warlord(const list_reader *r, const char *name) {
     return card && r->catalog->defs[card].type == TYPE_WARLORD;
 }
 
-/* The title is missing: what stands in its place is the warlord, and then comes the faction. */
+/* Returns true if the title is missing: the title line is a warlord, and this line its faction. */
 static bool begins_with_warlord(const text_reader *t, const char *line) {
     const tx_catalog *catalog = t->r->catalog;
     return is_warlord(t->r, t->title) && is_faction(line, catalog->defs[tx_catalog_find(catalog, t->title)].faction);
@@ -104,7 +104,7 @@ static enum want read_untitled(text_reader *t) {
     return WANT_CARDS;
 }
 
-/* The head is missing, or half of it: the cards are looked at all the same. */
+/* Continues with the cards although the header is missing or incomplete. */
 static enum want read_headless(text_reader *t, const char *line) {
     list_reader *r = t->r;
     unsigned second = r->line;
@@ -127,7 +127,7 @@ static enum want read_warlord(text_reader *t, const char *line) {
     tx_def_id card = tx_catalog_find(r->catalog, line);
     if (!card && begins_with_warlord(t, line))
         return read_untitled(t);
-    bool counted = is_warlord(r, line + strspn(line, "0123456789xX ")); /* "1x Name" */
+    bool counted = is_warlord(r, line + strspn(line, "0123456789xX ")); /* a count before the warlord, "1x Name" */
     if (!card && (is_body(t->title) || is_body(line)) && !counted)
         return read_headless(t, line);
     if (!card && is_any_faction(line)) {
@@ -148,7 +148,7 @@ static enum want read_faction(list_reader *r, const char *line) {
     return WANT_CARDS;
 }
 
-/* Below a warlord that nobody knows: is it a list at all? */
+/* After an unknown warlord: checks whether this is a deck list at all. */
 static enum want read_any_faction(list_reader *r, const char *line) {
     if (is_body(line))
         read_cards(r, line);
@@ -168,7 +168,7 @@ static bool is_rule(const char *line) {
     return strspn(line, "-") >= 3 && line[strspn(line, "-")] == '\0';
 }
 
-/* The next thing wanted after the line. */
+/* Reads a line; returns what is expected next. */
 static enum want read_line(text_reader *t, char *line, enum want want) {
     list_reader *r = t->r;
     line = trim(line);

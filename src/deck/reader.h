@@ -1,5 +1,5 @@
-/* reader.h: what the readers of the deck formats share. A reader notes everything that is wrong and goes on as long as
- * it can make sense of the rest. */
+/* reader.h: functions shared by the readers of deck formats. A reader records every error and continues as long as the
+ * rest makes sense. */
 #ifndef TRAXIS_DECK_READER_H
 #define TRAXIS_DECK_READER_H
 
@@ -11,33 +11,35 @@ typedef struct list_reader {
     tx_deck_list *list;
     tx_findings *findings;
     unsigned line;
-    size_t noted;     /* bytes of notes */
-    unsigned unknown; /* copies listed of cards that nobody knows; ANY_NUMBER: how many cannot be told either */
+    size_t noted;     /* size of the notes in bytes */
+    unsigned unknown; /* copies of unknown cards; ANY_NUMBER: an unknown number of copies */
 } list_reader;
 
 enum { ANY_NUMBER = 1 << 30 };
 
-/* Notes what is wrong with the line at hand, and returns false. */
+/* Records an error for the current line; returns false. */
 bool reader_fail(list_reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Copies are listed, but not in the list. */
+/* Counts copies that are listed but unknown. */
 void reader_unknown(list_reader *r, unsigned copies);
-/* The card of that name; 0, with the nearest titles noted, if there is none. */
+/* The card with that name; 0 if there is none, with the nearest titles in the error. */
 tx_def_id reader_card(list_reader *r, const char *name);
-/* Titles must survive in every format: no control characters, nothing that a list would take for something else. */
+/* Checks that a title survives in every format: no control characters, nothing that a list would read as something
+ * else. */
 bool reader_title(list_reader *r, const char *title);
-/* A deck without a title is named by its file, without folders and ending, as OCTGN does. */
+/* Names a deck without a title after its file, without folders and extension, like OCTGN. */
 bool reader_title_by_file(list_reader *r, const char *file);
 bool reader_warlord(list_reader *r, tx_def_id card);
-/* Adds copies to the list, or to what is unknown of it. No card: it is unknown; 0 copies: their number is. */
+/* Adds copies to the list. card 0: unknown card; copies 0: unknown number. */
 void reader_add(list_reader *r, tx_def_id card, unsigned copies);
-/* "1" to "100"; `found` is quoted if it is something else. */
+/* Parses "1" to "100"; on error the message quotes `found`. */
 bool reader_copies(list_reader *r, const char *digits, const char *found, unsigned *copies);
-/* A line of the notes, without its end. */
+/* Adds a line to the notes, without its line end. */
 void reader_note(list_reader *r, const char *line);
-/* What is missing when the file has ended. */
+/* Checks at the end of the file what is missing. */
 bool reader_complete(list_reader *r, bool titled);
 
-/* Each reads the whole text, which ends with a NUL and may be written to. False: it had to stop before the end. */
+/* Each reads the whole text, which is NUL-terminated and may be modified. Returns false if it had to stop before the
+ * end. */
 bool read_text_list(list_reader *r, char *text, const char *file);
 bool read_octgn_list(list_reader *r, char *text, const char *file);
 bool read_json_list(list_reader *r, char *text);

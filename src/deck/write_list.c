@@ -1,4 +1,4 @@
-/* write_list.c: deck lists as files, sorted, so that one deck always gives the same file. */
+/* write_list.c: writes deck lists to files, sorted, so that equal decks give equal files. */
 #include <ctype.h>
 #include <string.h>
 
@@ -90,7 +90,7 @@ static void octgn_card(const writer *w, tx_def_id card, unsigned count) {
     fputs("</card>\n", w->out);
 }
 
-/* Tokens have no section of their own; a list that wrongly holds one keeps it among the units. */
+/* OCTGN has no section for tokens; a list that wrongly contains one keeps it among the units. */
 static unsigned octgn_type(const tx_def *def) {
     return def->type == TYPE_TOKEN ? TYPE_ARMY : def->type;
 }
@@ -106,14 +106,14 @@ static void octgn_section(const writer *w, unsigned section) {
     fputs("  </section>\n", w->out);
 }
 
-/* A CDATA section cannot hold its own end. */
+/* Splits the text at "]]>", which a CDATA section cannot contain. */
 static void cdata_text(FILE *out, const char *text) {
     for (const char *end; (end = strstr(text, "]]>")); text = end + 2)
         fprintf(out, "%.*s]]]]><![CDATA[", (int)(end - text), text);
     fputs(text, out);
 }
 
-/* What OCTGN has no place for. */
+/* Data without a place in the OCTGN format. */
 static void octgn_notes(const writer *w) {
     fputs("  <notes><![CDATA[Title: ", w->out);
     cdata_text(w->out, w->list->name);

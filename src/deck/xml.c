@@ -22,7 +22,7 @@ xml_reader xml_begin(char *text) {
     return (xml_reader){.at = text, .line = 1};
 }
 
-/* Moves on, counting lines. */
+/* Advances, counting lines. */
 static void step(xml_reader *x, size_t length) {
     for (; length; length--)
         x->line += *x->at++ == '\n';
@@ -38,7 +38,7 @@ static bool starts(const xml_reader *x, const char *words) {
 
 /* ---- Entities ---------------------------------------------------------------------------------------------------- */
 
-/* Code of the character "&#65;" or "&#x41;" stands for, 0 if it is none that a document may hold. */
+/* Code of a character reference "&#65;" or "&#x41;", 0 if it is not valid in a document. */
 static unsigned long numbered(const char *entity, const char *end) {
     bool hex = entity[2] == 'x';
     char *stop;
@@ -48,7 +48,7 @@ static unsigned long numbered(const char *entity, const char *end) {
     return stop == end && allowed ? code : 0;
 }
 
-/* Code of the entity from '&' to ';', 0 if there is none of that name. */
+/* Code of the entity from '&' to ';', 0 if it is unknown. */
 static unsigned long entity_code(const char *entity, const char *end) {
     static const struct {
         const char *name;
@@ -170,7 +170,7 @@ static xml_token close_tag(xml_reader *x) {
 
 /* ---- Between the tags -------------------------------------------------------------------------------------------- */
 
-/* Ends the text at `end`; what stood there comes back when the reader moves on. */
+/* Terminates the text at `end`; the overwritten character is restored when the reader advances. */
 static xml_token hold_text(xml_reader *x, char *text, char *end) {
     x->text = text;
     x->held = *end;
@@ -190,7 +190,7 @@ static xml_token plain_text(xml_reader *x) {
     return decode(x, text) ? XML_TEXT : XML_BAD;
 }
 
-/* Over "<!-- … -->", "<?xml … ?>". */
+/* Skips "<!-- … -->" and "<?xml … ?>". */
 static bool skip_to(xml_reader *x, const char *end) {
     const char *found = strstr(x->at, end);
     if (!found) {
