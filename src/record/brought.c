@@ -16,7 +16,7 @@
 
 enum {
     WORDS_MARK = '|',
-    MOST_WORDS = 1 << 19, /* bytes of all overlays of a record: twice what all cards have */
+    MOST_WORDS = 1 << 19, /* bytes of all overlays of a record: twice the size of all cards */
     SOURCE_NAME = 512
 };
 
@@ -39,7 +39,7 @@ static void say_words(tx_words *words, const char *text) {
     }
 }
 
-/* What would be too much to be read again is only named. */
+/* Overlays that would exceed the reader's limit are only named. */
 void say_overlays(tx_words *words, const tx_catalog *catalog) {
     size_t said = 0;
     for (unsigned i = 0; i < tx_overlay_count(catalog); i++) {
@@ -55,19 +55,19 @@ void say_overlays(tx_words *words, const tx_catalog *catalog) {
 
 /* ---- Reading ----------------------------------------------------------------------------------------------------- */
 
-/* The setup of a record while it is looked through. */
+/* State while searching the setup of a record for overlays. */
 typedef struct search {
     const char *record;
     unsigned line;
-    char *overlay;     /* the name of the last one, until it is told */
-    char *words;       /* of all overlays, one behind the other */
-    size_t from, used; /* where those of the last one begin; bytes in all */
+    char *overlay;     /* name of the last overlay, until it is reported */
+    char *words;       /* texts of all overlays, one after the other */
+    size_t from, used; /* start of the last overlay's text; bytes used */
     tx_overlay_found *found;
     void *user;
     tx_error *error;
 } search;
 
-/* All that belongs to the last overlay has been seen. */
+/* Calls the callback for the last overlay, whose text is complete. */
 static void tell_overlay(search *s) {
     char name[SOURCE_NAME], plain[SOURCE_NAME];
     if (s->overlay == NULL)
@@ -116,7 +116,7 @@ bool tx_record_overlays(const char *name, const char *text, size_t length, tx_ov
     char *copy = copy_text(text, length), *rest = copy;
     bool good = true;
     search s = {.record = name, .found = found, .user = user, .error = error};
-    s.words = need_memory(malloc(length + 1)); /* no line of words is longer than that of the record */
+    s.words = need_memory(malloc(length + 1)); /* the texts are never longer than the record */
     if (strncmp(copy, RECORD_MAGIC, strlen(RECORD_MAGIC)) != 0)
         rest = NULL;
     while (good && rest != NULL && !is_choice(rest))

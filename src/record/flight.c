@@ -1,4 +1,4 @@
-/* flight.c: keeps the choices of a running game and writes its record when something goes wrong. */
+/* flight.c: stores the choices of a running game and writes its record when something goes wrong. */
 #include "flight.h"
 
 #include <signal.h>
@@ -34,7 +34,7 @@ void tx_flight_free(tx_flight *flight) {
 /* ---- Writing the record ------------------------------------------------------------------------------------------ */
 
 static void write_choices(const tx_flight *flight, FILE *out) {
-    /* Not on the stack: a crash may have left little of it. */
+    /* static, because after a crash little stack may be left */
     static tx_game game;
     static tx_decision decision;
     const char *error;
@@ -72,8 +72,8 @@ static void tell(const char *text) {
     (void)written;
 }
 
-/* Runs once: a second failure, while saving, must not come back here. The game is played again with the engine that
- * just failed, but only up to the choice that failed, which went well the first time. */
+/* Runs only once: a failure while saving must not call it again. It replays the game with the engine that has just
+ * failed, but only up to the choice that failed, which worked the first time. */
 static void save_guarded(const char *remark) {
     const tx_flight *flight = guarded;
     guarded = NULL;
@@ -95,12 +95,12 @@ static void on_sanitizer_report(void) {
     save_guarded("a sanitizer stopped the program at the last choice");
 }
 
-/* Present only in programs built with a sanitizer. */
+/* Defined only in programs built with a sanitizer. */
 extern void __sanitizer_set_death_callback(void (*callback)(void)) __attribute__((weak));
 
 static void install_handlers(void) {
     static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
-    static char stack[1 << 17]; /* a stack overflow leaves no room on the normal one */
+    static char stack[1 << 17]; /* a stack overflow leaves no room on the normal stack */
     stack_t alternative = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&alternative, NULL);
     struct sigaction action = {.sa_handler = on_fatal_signal, .sa_flags = SA_ONSTACK};

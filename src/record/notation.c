@@ -1,18 +1,17 @@
-/* notation.c: one option in canonical words, and back.
+/* notation.c: converts an option to canonical words, and back.
  *
- * The words are verb, card, and what it acts on. Where two options of a decision would read the same, both also name
- * what tells them apart: the card's serial, the ability's number, the amount, or the occasion.
- */
+ * The words are verb, card, and object. Where two options of a decision would have the same words, both also name what
+ * distinguishes them: the card's serial, the ability's number, the amount, or the occasion. */
 #include <string.h>
 
 #include "record.h"
 #include "record_words.h"
 
-/* What may be told besides the plain words. */
+/* Details that may follow the plain words. */
 enum detail { CARD_SERIAL = 1, ON_SERIAL = 2, ABILITY_NUMBER = 4, AMOUNT = 8, OCCASION = 16, DETAILS = 32 };
 
 static const struct verb_form {
-    const char *words, *on; /* before the card; before what it acts on, if that is not "at" a place or "on" a card */
+    const char *words, *on; /* words before the card; words before the object, if not "at" a place or "on" a card */
     bool amount_is_meaning;
 } forms[TX_VERBS] = {
     [TX_PASS] = {"pass", NULL, false},
@@ -51,12 +50,12 @@ static bool same_name(const tx_catalog *catalog, const tx_game *game, tx_ref a, 
     return TX_IS_CARD(a) && TX_IS_CARD(b) && title(catalog, game, a) == title(catalog, game, b);
 }
 
-/* Deployed lying as its other face is another deed, not a detail (R17.1.6). */
+/* Deploying a card as its other face is a different action, not a detail (R17.1.6). */
 static unsigned face(const tx_option *option) {
     return option->verb == TX_DEPLOY ? option->ability : 0;
 }
 
-/* A planet out of the game is no card object: the option tells its definition, or 0 for one set aside unseen. */
+/* A planet outside the game is not a card object: the option has its definition, or 0 for one set aside unseen. */
 static bool is_outside_planet(const tx_option *option) {
     return option->verb == TX_CHOOSE && option->on == TX_NONE;
 }
@@ -76,8 +75,8 @@ static unsigned difference(const tx_option *a, const tx_option *b) {
            (a->occurrence != b->occurrence ? OCCASION : 0U);
 }
 
-/* All that tells this option apart from those that read the same. Any two such options write what differs between them,
- * so their words differ. */
+/* All details that distinguish this option from others with the same words. Any two such options write their
+ * differences, so their texts differ. */
 static unsigned needed_details(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision,
                                unsigned option) {
     const tx_option *mine = &decision->options[option];
@@ -164,7 +163,8 @@ size_t tx_option_notation(const tx_catalog *catalog, const tx_game *game, const 
     return write_option(catalog, game, &decision->options[option], details, text, size);
 }
 
-/* Do the words name this option with any amount of detail? A record may tell more than is needed now. */
+/* Returns true if the words describe this option with any set of details. A record may have more details than are
+ * needed now. */
 static bool reads_as(const tx_catalog *catalog, const tx_game *game, const tx_option *option, const char *words) {
     char text[RECORD_WORDS];
     for (unsigned details = 0; details < DETAILS; details++) {
@@ -182,7 +182,7 @@ int tx_option_find(const tx_catalog *catalog, const tx_game *game, const tx_deci
         if (strncmp(words, verb, strlen(verb)) != 0 || !reads_as(catalog, game, &decision->options[i], words))
             continue;
         if (found >= 0)
-            return -1; /* the words fit two options: too few details */
+            return -1; /* too few details: the words match two options */
         found = (int)i;
     }
     return found;

@@ -1,11 +1,10 @@
-/* noted.c: what people note of moments of a game, as remarks of its record:
+/* noted.c: notes that people write on moments of a game, stored as remarks in its record:
  *
  *     17. P1 pass
  *     # note Here the Nob should have stayed home.
  *     18. P2 …
  *
- * Readers that know nothing of it pass over it like any remark.
- */
+ * Readers that do not know notes skip them like any remark. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,20 +14,20 @@
 
 #define NOTE_REMARK "# note "
 
-/* Behind `start`, or NULL if the line begins otherwise. */
+/* The text after `start`, or NULL if the line does not begin with it. */
 static const char *behind(const char *line, const char *start) {
     size_t length = strlen(start);
     return strncmp(line, start, length) == 0 ? line + length : NULL;
 }
 
-/* The words without what a terminal would obey and white space around them; "" if nothing is left. */
+/* Removes control characters and surrounding white space; the result may be "". */
 static void clean(char text[TX_MAX_NOTED + 1], const char *words) {
     copy_plain_text(text, TX_MAX_NOTED + 1, words);
     const char *start = trim(text);
     memmove(text, start, strlen(start) + 1);
 }
 
-/* The note of the moment that the record has come to; a new one is empty. */
+/* The note on the current moment of the record; created empty if there is none. */
 static tx_noted *noted_now(tx_record *record) {
     tx_noted *last = record->noted_count > 0 ? &record->noted[record->noted_count - 1] : NULL;
     if (last != NULL && last->made == record->count)
@@ -39,7 +38,7 @@ static tx_noted *noted_now(tx_record *record) {
     return last;
 }
 
-/* The words behind those that are there, as far as there is room for both. */
+/* Appends the words to an existing note, if both fit. */
 static void add_words(tx_noted *noted, const char *words) {
     char text[TX_MAX_NOTED + 1];
     size_t length = strlen(noted->text);

@@ -1,10 +1,10 @@
-/* noted.h: what people note of moments of a game: as its record is read. */
+/* noted.h: notes on moments of a game, as they are read from a record. */
 #ifndef TRAXIS_RECORD_NOTED_H
 #define TRAXIS_RECORD_NOTED_H
 
 #include "parsed.h"
 
-/* A remark of the record, behind the choices read so far: kept if it is a note. Several at one moment are one. */
+/* Handles a remark after the choices read so far: stores it if it is a note. Notes on the same moment are joined. */
 void take_note(tx_record *record, const char *remark);
 void forget_notes(tx_record *record);
 

@@ -1,4 +1,4 @@
-/* parsed.h: a record in memory, between reading it (read_record.c) and stepping through it (step.c). */
+/* parsed.h: a parsed record, made by read_record.c and replayed by step.c. */
 #ifndef TRAXIS_RECORD_PARSED_H
 #define TRAXIS_RECORD_PARSED_H
 
@@ -11,22 +11,22 @@ typedef struct tx_recorded_choice {
     bool has_hash;
 } tx_recorded_choice;
 
-/* What was noted of the moment after so many choices. */
+/* A note on the moment after `made` choices. */
 typedef struct tx_noted {
     unsigned made;
     char *text;
 } tx_noted;
 
 struct tx_record {
-    char *path; /* or what the caller calls it, for messages */
+    char *path; /* or the caller's name for it; used in messages */
     tx_setup setup;
     uint64_t seed;
     tx_recorded_choice *choices;
     unsigned count, room;
-    tx_noted *noted; /* by moments, those with a note */
+    tx_noted *noted; /* notes in the order of their moments */
     unsigned noted_count, noted_room;
-    const char *result; /* NULL if the file tells none */
-    char *text;         /* the file, cut into lines; words point into it */
+    const char *result; /* NULL if the file has none */
+    char *text;         /* the file, cut into lines; other fields point into it */
 };
 
 #endif

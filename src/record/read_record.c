@@ -1,4 +1,4 @@
-/* read_record.c: a record file as a whole, with every mistake answered by file, line and what was expected. */
+/* read_record.c: reads a whole record file; every error names file, line and what was expected. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -24,13 +24,13 @@ typedef struct reader {
     const char *path;
     unsigned line;
     tx_error *error;
-    char *next; /* the line behind it, or NULL */
+    char *next; /* the next line, or NULL */
     bool has_seed, in_choices;
-    bool in_overlay;   /* the words of one may stand here */
-    uint64_t overlays; /* bits 1 << number of those named */
+    bool in_overlay;   /* source text of an overlay may follow */
+    uint64_t overlays; /* bits 1 << number of the overlays named so far */
 } reader;
 
-/* A mistake of that sort in the line being read. */
+/* Reports an error with that code for the current line. */
 #define REFUSE(in, code, ...) error_at((in)->error, code, (in)->path, (in)->line, 0, __VA_ARGS__)
 
 __attribute__((format(printf, 2, 3))) static bool fail(reader *in, const char *format, ...) {
@@ -41,7 +41,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(reader *in, const char *f
     return false;
 }
 
-/* ---- Pieces of a line -------------------------------------------------------------------------------------------- */
+/* ---- Tokens of a line -------------------------------------------------------------------------------------------- */
 
 static bool read_card(reader *in, char **at, tx_def_id *def) {
     char *name = read_quoted(at);
@@ -101,7 +101,7 @@ static bool read_first(reader *in, char *at) {
     return at_end(in, at);
 }
 
-/* Number of a chosen overlay; that of all of them if there is none of that name. */
+/* Number of a loaded overlay; the total number if there is none of that name. */
 static unsigned find_overlay(const tx_catalog *catalog, const char *name) {
     unsigned i = 0;
     while (i < tx_overlay_count(catalog) && strcmp(tx_overlay_name(catalog, i), name) != 0)
@@ -109,7 +109,7 @@ static unsigned find_overlay(const tx_catalog *catalog, const char *name) {
     return i;
 }
 
-/* A game is played again with the rules it was played with, or not at all. */
+/* A game must be replayed with the overlays it was played with. */
 static bool read_overlay(reader *in, char *at) {
     char *name = read_quoted(&at);
     if (name == NULL || strlen(at) != 1 + HASH_DIGITS || strspn(at + 1, HASH_CHARACTERS) != HASH_DIGITS || *at != '#')
@@ -169,7 +169,7 @@ static bool read_setup_line(reader *in, char *at) {
     } lines[] = {{"rules", read_rules}, {"discreet", read_discreet}, {"seed", read_seed},
                  {"first", read_first}, {"overlay", read_overlay},   {"planet", read_planet}};
     unsigned seat;
-    if (brings_words(at)) /* the catalog was made of them */
+    if (brings_words(at)) /* these texts are already in the catalog */
         return in->in_overlay || fail(in, MISPLACED_WORDS);
     in->in_overlay = false;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -198,7 +198,7 @@ static bool setup_complete(reader *in) {
 
 /* ---- The choices ------------------------------------------------------------------------------------------------- */
 
-/* Cuts a trailing " #" with sixteen hexadecimal digits off the words. */
+/* Cuts a trailing " #" and sixteen hexadecimal digits off the words. */
 static void cut_hash(char *words, tx_recorded_choice *choice) {
     size_t length = strlen(words);
     if (length < HASH_DIGITS + 2)
@@ -256,7 +256,7 @@ static bool read_body_line(reader *in, char *at) {
 
 /* ---- The file ---------------------------------------------------------------------------------------------------- */
 
-/* How the page tells a game that began from a position, which no record can tell. */
+/* Written by the page for a game that began from a position, which a record cannot represent. */
 #define POSITION_OPENING "{\"entry\":\"opened\""
 
 static bool read_magic(reader *in, char *at) {
@@ -301,7 +301,7 @@ static bool take_text(reader *in, const char *text, size_t length) {
     return check_text(in, length);
 }
 
-/* With `text` NULL, the file of that name. */
+/* With `text` NULL, reads the file of that name. */
 static tx_record *read_record(const tx_catalog *catalog, const char *name, const char *text, size_t length,
                               tx_error *error) {
     tx_record *record = need_memory(calloc(1, sizeof *record));

@@ -1,4 +1,4 @@
-/* record_words.c: the record's words for cards and results. */
+/* record_words.c: words of the record for cards and results. */
 #include "record_words.h"
 
 const char *const record_asking_words[] = {

@@ -1,6 +1,5 @@
-/* save.c: a position as bytes (include/traxis_record.h). Like the hash, it is the same on all machines that are
- * little-endian.
- */
+/* save.c: serializes a position (include/traxis_record.h). Like the hash, the result is the same on all little-endian
+ * machines. */
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* step.c: replaying a record choice by choice, and saying precisely where it departs. */
+/* step.c: replays a record choice by choice, and reports exactly where it diverges. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "record_words.h"
 #include "script/error.h"
 
-/* Choice number `index` does not lead where the record says. */
+/* Reports that choice `index` does not lead where the record says. */
 static bool departs(const tx_record *record, unsigned index, tx_error *error, const char *words) {
     return error_at(error, TX_DEPARTS, record->path, record->choices[index].line, 0, "choice %u: %s", index + 1, words);
 }
@@ -77,7 +77,7 @@ tx_result tx_record_told(const tx_record *record) {
     return (tx_result){.outcome = TX_UNDECIDED};
 }
 
-/* A concession, an agreed draw, a call of time and a clock that ran out come from outside the choices. */
+/* Concession, agreed draw, call of time and clock timeout are not choices, so they are not checked. */
 static bool result_agrees(const tx_record *record, const tx_game *game, tx_words *wrong) {
     char text[RECORD_WORDS] = "";
     tx_words words = words_into(text, sizeof text);

@@ -1,4 +1,4 @@
-/* write_record.c: a record line by line, as the game is played: into memory, or into a file. */
+/* write_record.c: writes a record line by line while the game is played, to memory or to a file. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ static void say_run(tx_words *words, const tx_catalog *catalog, const tx_setup *
         say(words, " blank");
 }
 
-/* The order of the cards is kept, because the shuffle starts from it; equal neighbours share a line. */
+/* Keeps the order of the cards, because the shuffle starts from it; equal adjacent cards share a line. */
 static void say_deck(tx_words *words, const tx_catalog *catalog, const tx_setup *setup, unsigned seat) {
     say(words, "\nP%u warlord ", seat + 1);
     say_quoted(words, tx_record_name(catalog, setup->warlord[seat]));
