@@ -1,4 +1,4 @@
-/* bind.c: looks up the card names of a scenario in the catalog it is run with. */
+/* bind.c: looks up the card names of a scenario in a catalog. */
 #include "model.h"
 
 #include <string.h>
@@ -16,11 +16,11 @@ void sc_suggest(const sc_run *run, const char *name, char *text, size_t size) {
         strncat(text, "?", size - strlen(text) - 1);
 }
 
-/* ---- Every card a scenario names --------------------------------------------------------------------------------- */
+/* ---- Visiting all named cards ------------------------------------------------------------------------------------ */
 
 enum { ANY_TYPE = TYPE_COUNT };
 
-/* Is shown a card, and the type it must have there; false ends the walk. */
+/* Gets a card and its required type; returns false to stop the visit. */
 typedef bool visitor(void *user, sc_card *card, unsigned type);
 
 static bool visit_position(sc_position *p, visitor *visit, void *user) {
@@ -59,7 +59,7 @@ static bool visit_step(sc_step *step, visitor *visit, void *user) {
     }
 }
 
-/* True if the visitor wanted to see all of them. */
+/* Returns true if the visitor was not stopped. */
 static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
     bool more = visit_position(&scenario->position, visit, user);
     for (unsigned i = 0; more && i < scenario->step_count; i++)
@@ -69,8 +69,8 @@ static bool visit_cards(sc_scenario *scenario, visitor *visit, void *user) {
 
 /* ---- Binding ----------------------------------------------------------------------------------------------------- */
 
-/* Without its abilities a card does nothing, and every "must not" would hold. For the legality of a deck only its facts
- * matter. */
+/* An unscripted card does nothing, so every "must not" would hold: it is refused. Deck legality needs only printed
+ * values. */
 static bool may_stand_in(const sc_run *run, tx_def_id def) {
     return !(run->catalog->defs[def].flags & DEF_UNWRITTEN) || run->scenario.subject == SUBJECT_DESK;
 }
@@ -114,7 +114,7 @@ bool tx_scenario_mentions(const tx_scenario_file *file, unsigned index, const tx
     return !visit_cards(&file->scenarios[index], is_another, &(search){catalog, def});
 }
 
-/* A title ends on its line (lex.c). */
+/* A title cannot span lines (lex.c). */
 bool tx_scenario_may_mention(const char *words, const tx_catalog *catalog, tx_def_id def) {
     while ((words = strchr(words, '"'))) {
         size_t length = 0;

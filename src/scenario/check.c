@@ -1,5 +1,5 @@
-/* check.c: judges expectations. It works on the position reached once everything that is being resolved without a
- * choice has been resolved, and puts the game back afterwards. */
+/* check.c: checks expectations. Each is evaluated after everything that resolves without a choice has resolved; then
+ * the game is restored. */
 #include "model.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "core/lists.h"
 #include "script/text.h"
 
-/* ---- Words for what is so ---------------------------------------------------------------------------------------- */
+/* ---- Describing the actual state --------------------------------------------------------------------------------- */
 
 static void say_place(const sc_run *run, tx_ref place, char *text, size_t size) {
     char name[120];
@@ -60,7 +60,7 @@ static bool card_in_play(const sc_run *run, tx_ref ref) {
     return list_in_play(run->game.cards[ref].list);
 }
 
-/* The one card meant: in play if there is one there. False with a message. */
+/* Finds the single card meant; prefers one in play. Returns false with a message if there is none or several. */
 static bool find_card(sc_run *run, const sc_step *step, const sc_card *card, tx_ref *found) {
     unsigned in = 0, out = 0;
     tx_ref inside = TX_NONE, outside = TX_NONE;
@@ -95,7 +95,7 @@ static bool is_in_play(const sc_run *run, const sc_expectation *e, tx_ref ref) {
     return card_in_play(run, ref);
 }
 
-/* Also while it counts as a unit (O33). */
+/* Includes a reserve card that currently counts as a unit (O33). */
 static bool held_in_reserve(const sc_run *run, tx_ref ref, unsigned seat) {
     const tx_card *card = &run->game.cards[ref];
     bool face_down = card->flags & TX_FACE_DOWN || (card->list >= TX_RESERVE && card->list < TX_PLANET_CARDS);
@@ -116,7 +116,7 @@ static bool is_at(const sc_run *run, const sc_expectation *e, tx_ref ref) {
     return list_in_play(card->list) && card->place == e->place;
 }
 
-/* Where it is: holds if one of the cards meant is there. */
+/* Location: holds if any of the cards meant is there. */
 static bool check_where(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     bool (*is)(const sc_run *, const sc_expectation *, tx_ref) = e->what == CARD_IN_PLAY ? is_in_play
@@ -211,8 +211,8 @@ static bool has_planet(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
-/* A view lists what is left in the seat's own deck, but only cards marked as known are seen there; spectators see what
- * both seats know. */
+/* A view lists the remaining cards of the seat's own deck, but only cards marked as known are seen there. Spectators
+ * see what both seats know. */
 static bool is_seen(const tx_card *card, unsigned seat) {
     bool in_deck = card->list == TX_DECK || card->list == TX_DECK + 1;
     bool known = seat < TX_SEATS ? card->known >> seat & 1 : card->known == 3;
@@ -232,7 +232,7 @@ static bool sees(const sc_run *run, const sc_expectation *e) {
     return false;
 }
 
-/* At one planet, or at all of them. */
+/* Counts at one planet, or at all. */
 static int count_reserve(const sc_run *run, const sc_expectation *e) {
     int count = 0;
     for (unsigned ref = 0; ref < run->game.card_count; ref++) {
@@ -330,13 +330,14 @@ static bool check_game(sc_run *run, const sc_step *step) {
 
 /* ---- Options and decisions --------------------------------------------------------------------------------------- */
 
-/* Makes the only choice there is. False at a real decision, at the end of the game, or if it went wrong. */
+/* Makes the only possible choice. Returns false at a decision with several options, at the end of the game, or on an
+ * error. */
 static bool step_over(sc_run *run) {
     return run->decision.count == 1 && run->decision.kind != TX_GAME_OVER && sc_choose(run, 0, false);
 }
 
-/* Is this the decision at which the seat would be offered such a thing, so that looking further makes no sense? Turns
- * of a ranged skirmish are looked past, unless one is at hand: most units have nothing to do in them. */
+/* Returns true if this is the decision that would offer the move, so that looking further is pointless. Turns of a
+ * ranged skirmish are skipped unless the move is there: most units cannot act in them. */
 static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
     unsigned kind = run->decision.kind;
     if (move->special == MOVE_BATTLE_ABILITY)
@@ -355,13 +356,14 @@ static bool is_the_place(const sc_run *run, const sc_move *move, bool at_hand) {
     }
 }
 
-/* Has the game gone on to where the option meant is no more? A Battle ability belongs to its battle. */
+/* Returns true if the option can no longer come because the phase has ended; a battle ability must come in its own
+ * battle. */
 static bool is_too_late(const sc_run *run, const sc_move *move, unsigned phase, unsigned battle) {
     bool left_battle = battle != TX_NONE && run->game.battle != battle;
     return run->game.phase != phase || (move->special == MOVE_BATTLE_ABILITY && left_battle);
 }
 
-/* Tells the finding as of the moment at which the seat was asked for such a thing. */
+/* Narrates the finding as of the moment at which the seat had the decision. */
 static void tell_option_at(sc_run *run, const sc_step *step, bool found, const tx_game *moment) {
     const tx_game now = run->game;
     run->game = *moment;
@@ -371,7 +373,7 @@ static void tell_option_at(sc_run *run, const sc_step *step, bool found, const t
     tx_decide(run->catalog, &run->game, &run->decision);
 }
 
-/* Is such a thing chosen here, by that seat? */
+/* Returns true if the seat makes this kind of choice here. */
 static bool is_its_moment(const sc_run *run, const sc_move *move) {
     if (run->decision.seat != move->seat || move->special == MOVE_BATTLE_ABILITY)
         return false;
@@ -382,14 +384,14 @@ static bool is_its_moment(const sc_run *run, const sc_move *move) {
     return sc_has_verb(run, move) || is_the_place(run, move, true);
 }
 
-/* Does the framework of the round ask, so that all that has happened has been answered? */
+/* Returns true for decisions of the game's framework: all earlier events have been answered. */
 static bool is_framework(unsigned kind) {
     return sc_is_turn(kind) || kind == TX_ASK_DIAL || kind == TX_ASK_SYNAPSE_DIAL || kind == TX_ASK_BONUS ||
            kind == TX_ASK_MOBILE || kind == TX_ASK_RETREAT || kind == TX_ASK_BATTLE_ABILITY ||
            kind == TX_ASK_DEEP_STRIKE;
 }
 
-/* Is the window in which the ability answers past when that is asked? */
+/* Returns true if the ability's response window must be over when that kind of decision comes. */
 static bool is_window_past(unsigned kind, const tx_ability *a) {
     bool begins_effect = a->kind == ABILITY_INTERRUPT && (a->event == EV_EVENT_PLAYED || a->event == EV_TARGETS ||
                                                           a->event == EV_WOULD_TARGET || a->event == EV_BATTLE_ABILITY);
@@ -404,7 +406,7 @@ static bool is_window_past(unsigned kind, const tx_ability *a) {
     }
 }
 
-/* Could the ability be used in this decision, or, since nothing was asked, before it? */
+/* Returns true if the ability could be used in this decision, or before it if nothing was asked. */
 static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_ability *a) {
     unsigned kind = run->decision.kind;
     bool own = run->decision.seat == move->seat;
@@ -418,7 +420,7 @@ static bool is_moment_of(const sc_run *run, const sc_move *move, const tx_abilit
     }
 }
 
-/* … any ability of the card meant; of texts that others grant to it, nothing is known but that turns ask for them. */
+/* The same for any ability of the card. For abilities granted by others it is only known that turns ask for them. */
 static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
     const sc_card *card = &move->card.card;
     tx_def_id number = move->card.kind != THING_CARD ? 0
@@ -432,7 +434,7 @@ static bool is_moment_of_card(const sc_run *run, const sc_move *move) {
     return is_the_place(run, move, true);
 }
 
-/* Does it mean something that the option is not among those of this decision? */
+/* Returns true if the absence of the option in this decision is meaningful. */
 static bool is_telling(const sc_run *run, const sc_move *move) {
     if (move->special == MOVE_BATTLE_ABILITY)
         return run->decision.kind == TX_ASK_BATTLE_ABILITY;
@@ -442,7 +444,7 @@ static bool is_telling(const sc_run *run, const sc_move *move) {
     case TX_PASS:
     case TX_DONE: return run->decision.seat == move->seat;
     case TX_ATTACK:
-    case TX_RETREAT: /* when a planet's ability is asked for the battle is over */
+    case TX_RETREAT: /* the battle is over when the planet's ability is offered */
         return run->decision.kind == TX_ASK_BATTLE_ABILITY || is_its_moment(run, move);
     default: return is_its_moment(run, move);
     }
@@ -458,7 +460,7 @@ static bool check_option(sc_run *run, const sc_step *step) {
             moment = run->game;
             moment_found = true;
         }
-        run->foresees = !moment_found; /* what leads to that moment is told before the finding */
+        run->foresees = !moment_found; /* narrate the events before that moment ahead of the finding */
         late = is_too_late(run, &e->move, phase, battle);
         told = told || is_telling(run, &e->move) || is_the_place(run, &e->move, steps == 0);
         battle = run->game.battle;
@@ -497,14 +499,14 @@ static bool check_decides(sc_run *run, const sc_step *step) {
     return sc_add_options(run);
 }
 
-/* A choice with one option counts as a question only if it is shown to hide that there is no alternative. */
+/* A decision with one option counts only if it is shown to hide that there is no alternative. */
 static bool asks_seat(const sc_run *run, const sc_expectation *e) {
     const tx_decision *d = &run->decision;
     bool meant = e->kind ? sc_is_kind(run, e->kind) : !is_framework(d->kind);
     return d->kind != TX_GAME_OVER && d->seat == e->seat && meant && (d->count > 1 || d->shown);
 }
 
-/* Declines for both players up to the next turn or other choice of the framework, and checks that one too. */
+/* Declines for both players until the next turn or other framework decision, and checks that one too. */
 static bool check_asked(sc_run *run, const sc_step *step) {
     enum { ASKED_LIMIT = 1000 };
     const sc_expectation *e = &step->expectation;
@@ -522,8 +524,8 @@ static bool check_asked(sc_run *run, const sc_step *step) {
 
 /* ---- Assigned damage --------------------------------------------------------------------------------------------- */
 
-/* What is assigned at this moment and not yet taken, to the card meant or to anybody; -1 if nothing is, -2 to several
- * units of which none is named. */
+/* Damage being assigned now and not yet taken, to the card meant or to any unit; -1 for none; -2 if several units are
+ * damaged and none is named. */
 static int assigned_now(const sc_run *run, const sc_expectation *e) {
     int amount = -1;
     tx_ref unit = TX_NONE;
@@ -539,7 +541,7 @@ static int assigned_now(const sc_run *run, const sc_expectation *e) {
     return amount;
 }
 
-/* Looks past decisions with one option for the moment at which damage is assigned. */
+/* Steps over decisions with one option until damage is assigned. */
 static bool check_assigned(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     int amount;
@@ -559,7 +561,7 @@ static bool check_assigned(sc_run *run, const sc_step *step) {
 
 /* ---- The course of decisions ------------------------------------------------------------------------------------- */
 
-/* Passes windows in which the seat has no answer. False with a message if that went wrong. */
+/* Passes windows in which the seat has no response. Returns false with a message on an error. */
 static bool pass_empty_windows(sc_run *run) {
     const tx_decision *d = &run->decision;
     while (d->count == 1 && (d->kind == TX_ASK_INTERRUPT || d->kind == TX_ASK_REACTION || d->kind == TX_ASK_FORCED)) {
@@ -569,7 +571,7 @@ static bool pass_empty_windows(sc_run *run) {
     return true;
 }
 
-/* The decisions that follow while everybody declines, those with a single option included. */
+/* Checks the following decisions while everyone declines, including those with a single option. */
 static bool check_course(sc_run *run, const sc_step *step) {
     const sc_expectation *e = &step->expectation;
     for (unsigned i = 0; i < e->course_count && pass_empty_windows(run); i++) {
@@ -584,7 +586,7 @@ static bool check_course(sc_run *run, const sc_step *step) {
     return true;
 }
 
-/* ---- All of them ------------------------------------------------------------------------------------------------- */
+/* ---- All expectations -------------------------------------------------------------------------------------------- */
 
 static bool check_state(sc_run *run, const sc_step *step) {
     unsigned what = step->expectation.what;
@@ -593,7 +595,7 @@ static bool check_state(sc_run *run, const sc_step *step) {
     return what <= SEAT_ADJUDGED ? check_seat(run, step) : check_game(run, step);
 }
 
-/* If it does not hold because something waits for a choice, that is to be known; of a turn, whose it is. */
+/* If the expectation does not hold, the message says what waits for a choice, or whose turn it is. */
 static bool check_state_now(sc_run *run, const sc_step *step) {
     run->foresees = true;
     while (!sc_is_turn(run->decision.kind) && step_over(run))
@@ -621,7 +623,7 @@ bool sc_check(sc_run *run, const sc_step *step) {
     run->ahead = 0;
     run->message[0] = '\0';
     bool good = check_now(run, step);
-    if (good && run->message[0]) { /* the game became unsound on the way */
+    if (good && run->message[0]) { /* the game became inconsistent on the way */
         char unsound[400];
         snprintf(unsound, sizeof unsound, "%s", run->message);
         good = sc_fail(run, step->line, "%s: %s", step->text, unsound);

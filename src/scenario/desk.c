@@ -1,4 +1,4 @@
-/* desk.c: runs a scenario about decks or a tournament: takes in what is told, then judges what is expected of it. */
+/* desk.c: runs a scenario about decks or a tournament: stores the given facts, then checks the expectations. */
 #include "desk.h"
 
 #include <stdarg.h>
@@ -19,7 +19,7 @@ void desk_reason(desk *d, const char *format, ...) {
         sc_tell(d->run, TX_TELL_REASON, text);
 }
 
-/* The reasons are told after the finding, but known only with it: a first judgement is silent. */
+/* Reasons are narrated after the finding but computed with it, so a first check runs silently. */
 static bool judge(desk *d, const sc_step *step) {
     sc_run *run = d->run;
     bool deck = step->desk.what <= DECK_STARTER, holds;

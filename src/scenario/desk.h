@@ -1,5 +1,5 @@
-/* desk.h: what a scenario without a game is about: a deck list, or the players and results of a tournament; and what
- * desk.c, desk_deck.c and desk_field.c share. */
+/* desk.h: state of a scenario without a game: a deck list, or players and results of a tournament; shared by desk.c,
+ * desk_deck.c and desk_field.c. */
 #ifndef TRAXIS_SCENARIO_DESK_H
 #define TRAXIS_SCENARIO_DESK_H
 
@@ -18,13 +18,13 @@ typedef struct desk {
 
 enum { DESK_SENTENCE = 1200 };
 
-/* Why a finding is as it is; kept for the message of a failure too. */
+/* Adds a reason of a finding to the narration and to the failure message. */
 void desk_reason(desk *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Takes in what a step tells. False with a message if it cannot be so. */
+/* Stores the facts of a step. Returns false with a message on a contradiction. */
 bool desk_tell_deck(desk *d, const sc_step *step);
 bool desk_tell_field(desk *d, const sc_step *step);
-/* Is it so? Gives the reasons. */
+/* Returns true if the expectation holds; adds the reasons. */
 bool desk_judge_deck(desk *d, const sc_desk *wanted);
 bool desk_judge_field(desk *d, const sc_desk *wanted);
 

@@ -1,4 +1,4 @@
-/* desk_deck.c: a deck as a scenario tells it, and whether it is legal (R20) or a starter deck (R2.2). */
+/* desk_deck.c: the deck of a scenario, and whether it is legal (R20) or a starter deck (R2.2). */
 #include <string.h>
 
 #include "desk.h"
@@ -14,7 +14,7 @@ static unsigned copies_of(const desk *d, tx_def_id card) {
     return copies;
 }
 
-/* ---- What is told ------------------------------------------------------------------------------------------------ */
+/* ---- Given facts ------------------------------------------------------------------------------------------------- */
 
 static void add_squad(desk *d, unsigned line) {
     const tx_def *warlord = def_of(d, d->list.warlord);
@@ -41,8 +41,7 @@ static bool load_deck(desk *d, const sc_step *step) {
     return sc_add(d->run, "%s", d->findings.items[0].text);
 }
 
-/* Cards that the deck may hold without allies from the wheel and has not yet, in their order, until there are enough.
- */
+/* Fills the deck in catalog order with cards that need no ally and are not yet in it. */
 static bool fill_deck(desk *d, const sc_step *step) {
     unsigned wanted = step->desk.number;
     for (tx_def_id id = 1; wanted && id < d->run->catalog->def_count; id++) {
@@ -115,9 +114,9 @@ bool desk_tell_deck(desk *d, const sc_step *step) {
     return true;
 }
 
-/* ---- What is expected -------------------------------------------------------------------------------------------- */
+/* ---- Expectations ------------------------------------------------------------------------------------------------ */
 
-/* Not legal by a rule: every fault is of that rule. */
+/* Checks 'not legal by RULE': every finding must be of that rule. */
 static bool judge_legal(desk *d, const sc_desk *wanted) {
     bool legal = tx_list_legal(d->run->catalog, &d->list, NULL, &d->findings), only = true;
     for (unsigned i = 0; i < d->findings.count; i++) {
@@ -130,7 +129,7 @@ static bool judge_legal(desk *d, const sc_desk *wanted) {
     return wanted->negated ? !legal && only : legal;
 }
 
-/* How many copies a starter deck has (R2.2): all that the box has of the faction, one of each neutral card. */
+/* Copies of a card in a starter deck (R2.2): all of the faction in the box, one of each neutral card. */
 static unsigned starter_copies(const desk *d, tx_def_id id, unsigned faction) {
     const tx_def *def = def_of(d, id);
     bool deck_card =

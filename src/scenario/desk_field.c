@@ -1,5 +1,5 @@
-/* desk_field.c: a tournament as a scenario tells it: its players and results, and the pairs (R21.3), standings (R21.4)
- * and bracket (R21.7) that follow from them. */
+/* desk_field.c: the tournament of a scenario: players and results, and the pairs (R21.3), standings (R21.4) and bracket
+ * (R21.7) that follow. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,9 +7,9 @@
 #include "desk.h"
 #include "tourney/pairing/bracket.h"
 
-/* ---- What is told ------------------------------------------------------------------------------------------------ */
+/* ---- Given facts ------------------------------------------------------------------------------------------------- */
 
-/* Index of the player of that number, who is added if need be. */
+/* Index of the player with that number, added if new. */
 static uint32_t player(desk *d, uint32_t number) {
     uint32_t index = tn_history_find(&d->history, number);
     if (index != TN_BYE)
@@ -32,7 +32,7 @@ static void add_game(desk *d, const sc_desk *told) {
         abort();
 }
 
-/* The statement as written tells it; one that has several results tells them with the first. */
+/* Narrates the statement as written; one with several results is narrated once, with the first. */
 static void tell_statement(const desk *d, const sc_step *step) {
     const sc_step *before = step > d->run->scenario.steps ? step - 1 : NULL;
     char text[DESK_SENTENCE];
@@ -82,7 +82,7 @@ static void say_numbers(tx_words *to, const tn_entrant *entrants, unsigned count
         say(to, "%s%u", i ? ", " : "", entrants[i].number);
 }
 
-/* Each score group and its halves; the odd player is in the lower one. */
+/* Narrates the score groups and their halves; an odd player is in the lower half. */
 static void tell_groups(desk *d, tn_entrant *entrants, unsigned count) {
     qsort(entrants, count, sizeof *entrants, compare_entrants);
     for (unsigned i = 0, end; i < count; i = end) {
@@ -99,7 +99,7 @@ static void tell_groups(desk *d, tn_entrant *entrants, unsigned count) {
     }
 }
 
-/* Why a pair is not plain halves; where it is, the groups have told it. */
+/* Narrates the reason of each pair that differs from plain halves. */
 static void tell_pairs(desk *d, const tn_pairing *pairing) {
     static const char *const notes[] = {
         [TN_ALREADY_MET] = "has already met the partner by halves",
@@ -139,7 +139,7 @@ static bool judge_pairs(desk *d, const sc_desk *wanted) {
 
 /* ---- Standings (R21.4) ------------------------------------------------------------------------------------------- */
 
-/* The row of a player, or `count`. */
+/* Row of a player, or `count`. */
 static unsigned place_of(const desk *d, const tn_standing *rows, uint32_t number) {
     unsigned place = 0;
     while (place < d->history.count && rows[place].number != number)
@@ -194,7 +194,7 @@ static bool judge_before(desk *d, const sc_desk *wanted, const tn_standing *rows
     return a < b && (!wanted->kind || wanted->kind == decided + 1);
 }
 
-/* A number as written, "3.125", and a fraction: exactly the same? */
+/* Returns true if the decimal number in the text, such as "3.125", equals the fraction exactly. */
 static bool is_number(tn_fraction fraction, const char *text) {
     tn_wide digits = 0, scale = 1;
     bool after = false;
@@ -224,7 +224,7 @@ static bool judge_value(desk *d, const sc_desk *wanted, const tn_standing *rows)
 
 /* ---- The bracket (R21.7) ----------------------------------------------------------------------------------------- */
 
-/* Two pairs that stand together send their winners against each other, so their order counts. */
+/* The order of pairs matters: the winners of two adjacent pairs meet. */
 static bool judge_bracket(desk *d, const sc_desk *wanted, const tn_standing *rows) {
     uint32_t seeds[2 * SC_MAX_PAIRS];
     unsigned slots = tn_bracket_slots(wanted->number);

@@ -1,4 +1,4 @@
-/* desk_read.c: reads the statements about decks (R20) and tournaments (R21). */
+/* desk_read.c: parses the statements about decks (R20) and tournaments (R21). */
 #include <string.h>
 
 #include "model.h"
@@ -121,7 +121,7 @@ static void read_results(sc_reader *reader) {
     while (!reader->failed && sc_take(reader, ","));
 }
 
-/* "1-8", which is one word, or a player with a bye or a free round. */
+/* Parses "1-8" (a single token), or a player with a bye or a free round. */
 static bool read_pair(sc_reader *reader, sc_pair *pair) {
     const sc_token *token = sc_peek(reader);
     int length = 0;

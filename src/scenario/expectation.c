@@ -1,4 +1,4 @@
-/* expectation.c: reads what stands after 'expect', options apart. */
+/* expectation.c: parses the text after 'expect', except options. */
 #include "model.h"
 
 static int16_t need_number(sc_reader *reader, const char *what) {
@@ -237,7 +237,7 @@ static void read_sees(sc_reader *reader, sc_expectation *e) {
     sc_need_card(reader, &e->card.card);
 }
 
-/* "by …": how the game ended. */
+/* Parses "by …": how the game ended. */
 static void read_reason(sc_reader *reader, sc_expectation *e) {
     static const struct {
         const char *words;
@@ -309,7 +309,7 @@ static void read_planet_is(sc_reader *reader, sc_expectation *e) {
     }
 }
 
-/* A planet by its place in the line, or one that is no longer there by its name. */
+/* Parses a planet by its position, or by name if it is gone. */
 static void read_planet_expectation(sc_reader *reader, sc_expectation *e) {
     bool named = sc_take_card(reader, &e->card.card);
     e->what = named ? GAME_PLANET_REMOVED : GAME_PLANET;
@@ -392,7 +392,7 @@ static void read_game_expectation(sc_reader *reader, sc_expectation *e) {
     }
 }
 
-/* Who watches has no seat: their view is that of seat TX_SEATS. */
+/* Spectators are represented by seat TX_SEATS. */
 static void read_spectators(sc_reader *reader, sc_expectation *e) {
     e->seat = TX_SEATS;
     e->negated = sc_take(reader, "do not see");

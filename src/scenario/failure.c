@@ -1,4 +1,4 @@
-/* failure.c: what is said where a scenario fails: the place, what was named, and what could have been done there. */
+/* failure.c: failure messages: the place, the statement, and the possible options. */
 #include "model.h"
 
 #include <stdarg.h>

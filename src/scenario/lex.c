@@ -1,7 +1,7 @@
-/* lex.c: cuts a scenario file into statements and those into tokens.
+/* lex.c: splits a scenario file into statements, and these into tokens.
  *
- * A statement ends with its line or a semicolon; a list goes on after a comma at the end of a line and inside brackets.
- */
+ * A statement ends at the line end or a semicolon. A list continues after a comma at the end of a line, and inside
+ * brackets. */
 #include "base/memory.h"
 #include "model.h"
 
@@ -102,7 +102,7 @@ static void skip_blanks(sc_lexer *lexer) {
         lexer->at++;
 }
 
-/* Passes empty lines, comments and semicolons. */
+/* Skips empty lines, comments and semicolons. */
 static void find_statement(sc_lexer *lexer) {
     for (;; lexer->at++) {
         if (*lexer->at == '#')
@@ -114,7 +114,7 @@ static void find_statement(sc_lexer *lexer) {
     }
 }
 
-/* Lexes one token and keeps count of open brackets. */
+/* Reads one token and updates the bracket depth. */
 static int lex_counting(sc_lexer *lexer, int depth) {
     unsigned before = lexer->count;
     lex_token(lexer);

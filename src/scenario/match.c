@@ -1,4 +1,4 @@
-/* match.c: which card object, and which legal option, the words of a scenario mean. */
+/* match.c: finds the card object, or the legal option, that a scenario names. */
 #include "model.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 
 #include "script/text.h"
 
-/* Is it that card, copies apart? */
+/* Compares the card, ignoring the copy number. */
 static bool is_title(const sc_run *run, const sc_card *card, tx_ref ref) {
     const tx_game *game = &run->game;
     const tx_def *defs = run->catalog->defs;
@@ -40,7 +40,7 @@ static bool is_thing(const sc_run *run, const sc_thing *thing, tx_ref ref) {
     return sc_is_card(run, &thing->card, ref);
 }
 
-/* Alternatives and keywords are both told by a number. */
+/* Choosing an alternative and choosing a keyword are both options with a number. */
 static bool asks_for_keyword(const sc_run *run) {
     return run->catalog->code[run->decision.code].op == OP_GIVE_KEYWORD;
 }
@@ -60,12 +60,12 @@ static bool is_verb(const sc_run *run, const sc_move *move, unsigned verb) {
     return verb == move->verb;
 }
 
-/* A planet out of the game is no card object and has no place. */
+/* A planet outside the game is not a card object and has no place. */
 static bool is_absent_planet(const tx_option *option) {
     return option->verb == TX_CHOOSE && option->card == TX_NONE && option->on == TX_NONE;
 }
 
-/* The option carries which planet it is; 0: one set aside unseen. */
+/* The option has the planet's definition; 0: set aside unseen. */
 static bool chooses_absent_planet(const sc_move *move, const tx_option *option) {
     bool unseen = move->special == MOVE_UNSEEN_PLANET;
     return move->verb == TX_CHOOSE && is_absent_planet(option) && (unseen || move->on.kind == THING_CARD) &&
@@ -93,7 +93,7 @@ static bool has_words(const sc_run *run, unsigned option, const char *words) {
     return false;
 }
 
-/* Words name an alternative if its text contains them and no other alternative's does. */
+/* Words match an alternative if only its text contains them. */
 static bool is_worded_so(const sc_run *run, const char *words, unsigned option) {
     for (unsigned i = 0; i < run->decision.count; i++)
         if (has_words(run, i, words) != (i == option))

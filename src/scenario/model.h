@@ -1,5 +1,5 @@
-/* model.h: a scenario as read from its file: a position, then moves and expectations in order; and what the files of
- * src/scenario share. */
+/* model.h: a parsed scenario (a position, followed by moves and expectations), and the internal functions of
+ * src/scenario. */
 #ifndef TRAXIS_SCENARIO_MODEL_H
 #define TRAXIS_SCENARIO_MODEL_H
 
@@ -11,23 +11,23 @@
 enum {
     SC_MAX_CITES = 32,
     SC_MAX_OVERLAYS = 8,
-    SC_MAX_COURSE = 48, /* decisions one 'expect next' can list */
+    SC_MAX_COURSE = 48, /* decisions in one 'expect next' */
     SC_MAX_PLACED = TX_MAX_CARDS,
-    SC_MAX_PAIRS = 64,       /* pairs, or players in their order, that one expectation can list */
-    SC_FILLER = 20,          /* deck cards of a seat whose deck is not given */
-    SC_MOST_BYTES = 1 << 20, /* of a file or text */
-    SC_RESOURCES = 10,       /* resources of a seat whose resources are not given */
+    SC_MAX_PAIRS = 64,       /* pairs or players in one expectation */
+    SC_FILLER = 20,          /* deck size of a seat without a given deck */
+    SC_MOST_BYTES = 1 << 20, /* per file or text */
+    SC_RESOURCES = 10,       /* resources of a seat without given resources */
 };
 
 /* ---- Phrases ----------------------------------------------------------------------------------------------------- */
 
-/* A card as a scenario names it: P2's "Title" #2, P1's warlord. */
+/* A card as named in a scenario: P2's "Title" #2, P1's warlord. */
 typedef struct sc_card {
     const char *title; /* NULL: the warlord of `owner` */
     unsigned line;
-    uint8_t owner; /* seat, or TX_NONE for whoever owns it */
-    uint8_t copy;  /* #n, counted in the order of placement; 0: not told */
-    tx_def_id def; /* filled in by sc_bind */
+    uint8_t owner; /* seat; TX_NONE: any */
+    uint8_t copy;  /* #n, in the order of placement; 0: unspecified */
+    tx_def_id def; /* set by sc_bind */
 } sc_card;
 
 enum sc_thing_kind { THING_NONE, THING_CARD, THING_REF /* a place or a seat */ };
@@ -40,40 +40,40 @@ typedef struct sc_thing {
 
 /* ---- The position ------------------------------------------------------------------------------------------------ */
 
-/* One card put somewhere. */
+/* A card placed in the position. */
 typedef struct sc_placed {
     sc_card card;
     uint8_t list;       /* enum tx_list; TX_ATTACHED with `host`, TX_PLANET_CARDS + position on a planet */
     uint8_t controller; /* seat */
     uint8_t flags;      /* enum tx_card_flag */
     uint8_t damage, resources;
-    int16_t host; /* index of the placed card it is attached to, or -1 */
-    tx_ref ref;   /* the card object, filled in by sc_stage */
+    int16_t host; /* index in placed[] of the card it is attached to, or -1 */
+    tx_ref ref;   /* the card object, set by sc_stage */
 } sc_placed;
 
 typedef struct sc_seat {
     sc_card warlord;
     int16_t warlord_placed; /* index in placed[], or -1 */
     uint16_t resources;
-    uint8_t filler;     /* cards without abilities below the named ones */
+    uint8_t filler;     /* number of cards without abilities at the bottom of the deck */
     uint8_t deck_named; /* a deck was listed */
     uint8_t enslaved;   /* faction on the enslavement dial, or TX_NONE */
     uint8_t victory_count;
-    uint8_t last_planet; /* planets of both displays named when the last of this one was */
+    uint8_t last_planet; /* number of planets named in both displays when the last of this one was read */
     sc_card victory[TX_LINE];
 } sc_seat;
 
 typedef struct sc_position {
-    const char *card_file; /* synthetic cards, beside the scenario's file */
+    const char *card_file; /* synthetic cards; path relative to the scenario's file */
     const char *overlays[SC_MAX_OVERLAYS];
     unsigned overlay_count;
     uint8_t rules, discreet, token, round;
-    uint8_t phase;  /* enum tx_phase to begin with */
-    uint8_t battle; /* position of the battle to begin with, or TX_NONE */
+    uint8_t phase;  /* enum tx_phase at the start */
+    uint8_t battle; /* planet position of the battle at the start, or TX_NONE */
     uint8_t first_planet, revealed;
     uint8_t planet_count;
     sc_card planets[TX_PLANET_DECK];
-    sc_card planet_at[TX_LINE]; /* title NULL: not told */
+    sc_card planet_at[TX_LINE]; /* title NULL: unspecified */
     uint8_t infested;           /* bit p: the planet at position p */
     uint8_t removed_count;
     sc_card removed[TX_LINE]; /* planets removed from the game */
@@ -91,19 +91,19 @@ enum sc_special {
     MOVE_BATTLE_ABILITY,
     MOVE_SYNAPSE_DIAL,
     MOVE_KEYWORD,
-    MOVE_UNSEEN_PLANET /* one that was set aside at setup */,
+    MOVE_UNSEEN_PLANET /* set aside at setup */,
 };
 
-/* A choice of one seat, by meaning; what is not told matches anything. */
+/* A choice of one seat, by meaning; unspecified fields match anything. */
 typedef struct sc_move {
     uint8_t seat, verb; /* enum tx_verb */
     uint8_t special;    /* enum sc_special */
     uint8_t has_amount, has_ability;
     uint8_t ability;
     uint8_t as_attachment;
-    uint8_t now; /* before anybody chooses something else */
+    uint8_t now; /* must be possible before any other choice */
     int16_t amount;
-    const char *words; /* a part of the text of the option; or NULL */
+    const char *words; /* part of the option's text, or NULL */
     sc_thing card, on;
 } sc_move;
 
@@ -163,7 +163,7 @@ enum sc_what {
     GAME_ASSIGNED,
 };
 
-/* Who decides what. */
+/* A seat and its kind of decision. */
 typedef struct sc_turn {
     uint8_t seat, kind; /* enum tx_decision_kind */
 } sc_turn;
@@ -171,12 +171,12 @@ typedef struct sc_turn {
 typedef struct sc_expectation {
     uint8_t what; /* enum sc_what */
     uint8_t negated;
-    uint8_t now;    /* no option: though another decision comes before it could be offered */
-    uint8_t forced; /* option: where nothing can be declined */
+    uint8_t now;    /* 'no option': false as soon as another decision comes first */
+    uint8_t forced; /* 'option': the decision cannot be declined */
     uint8_t seat;
-    uint8_t list; /* enum tx_list without the seat: which zone */
+    uint8_t list; /* enum tx_list without the seat: a zone */
     uint8_t kind; /* decision kind, keyword, phase, reason */
-    tx_ref place; /* a place, or TX_NONE */
+    tx_ref place; /* or TX_NONE */
     int16_t number;
     sc_thing card, other;
     sc_move move;
@@ -184,9 +184,9 @@ typedef struct sc_expectation {
     sc_turn course[SC_MAX_COURSE];
 } sc_expectation;
 
-/* Kinds of decision that only scenarios distinguish, numbered after those of the game. */
+/* Kinds of decision that only scenarios distinguish, numbered after the game's own. */
 enum sc_decision_kind {
-    SC_ASK_RANGED_ATTACKER = TX_DECISION_KINDS, /* of a ranged skirmish */
+    SC_ASK_RANGED_ATTACKER = TX_DECISION_KINDS, /* in a ranged skirmish */
     SC_ASK_ORDINARY_ATTACKER,
     SC_DECISION_KINDS
 };
@@ -210,7 +210,7 @@ typedef struct sc_point {
 /* ---- Decks and tournaments --------------------------------------------------------------------------------------- */
 
 enum sc_desk_what {
-    /* what is told of a deck, of a tournament */
+    /* given facts about a deck or a tournament */
     DECK_OF,
     DECK_FILE,
     DECK_FILLER,
@@ -220,7 +220,7 @@ enum sc_desk_what {
     FIELD_RESULT,
     FIELD_BYE,
     FIELD_TOME,
-    /* what is expected of it */
+    /* expectations */
     DESK_FINDINGS,
     DECK_LEGAL = DESK_FINDINGS,
     DECK_CARDS,
@@ -238,7 +238,7 @@ typedef struct sc_pair {
     uint32_t a, b;
 } sc_pair;
 
-/* What an expectation can say of a player's row in the standings. */
+/* Columns of the standings that an expectation can name. */
 enum sc_value { VALUE_POINTS, VALUE_SCHEDULE, VALUE_EXTENDED, VALUE_MEAN };
 
 typedef struct sc_desk {
@@ -247,7 +247,7 @@ typedef struct sc_desk {
     uint8_t kind; /* a faction, tn_result, tn_decided + 1 or enum sc_value */
     unsigned number;
     sc_card card;
-    const char *text; /* a path, a rule or a number as written; or NULL */
+    const char *text; /* a path, a rule or a number as written, or NULL */
     unsigned pair_count;
     sc_pair pairs[SC_MAX_PAIRS];
 } sc_desk;
@@ -257,7 +257,7 @@ enum sc_step_kind {
     STEP_UNTIL,
     STEP_EXPECT,
     STEP_DESK,
-    STEP_GOOD, /* puzzles: a move that is good */
+    STEP_GOOD, /* puzzles: a good move */
     STEP_BAD,
 };
 
@@ -273,14 +273,14 @@ typedef struct sc_step {
     };
 } sc_step;
 
-/* What a file may hold. */
+/* Kinds of entries in a file. */
 enum sc_kind {
     KIND_SCENARIO,
-    KIND_PUZZLE,  /* some choices where it ends are marked as good or bad */
-    KIND_POSITION /* to be played on from; nothing is expected of it */
+    KIND_PUZZLE,  /* some choices at its end are marked as good or bad */
+    KIND_POSITION /* to be played from; has no expectations */
 };
 
-/* What a scenario is about. */
+/* Subject of a scenario. */
 enum sc_subject { SUBJECT_OPEN, SUBJECT_GAME, SUBJECT_DESK };
 
 typedef struct sc_scenario {
@@ -303,16 +303,15 @@ static inline bool sc_brings_cards(const sc_scenario *scenario) {
 
 struct tx_scenario_file {
     char *path;
-    bool exchanged; /* tx_suite.exchanged */
-    char **blocks;  /* every word, title and statement kept, one behind the other */
+    bool exchanged; /* as in tx_suite */
+    char **blocks;  /* memory blocks of all words, titles and statements */
     unsigned block_count, block_room;
-    size_t block_left; /* bytes of the last block */
+    size_t block_left; /* free bytes in the last block */
     unsigned count, room;
     sc_scenario *scenarios;
 };
 
-/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c; scenario_file.c, expectation.c,
- * desk_read.c)------------------------ */
+/* ---- Reading (lex.c, read_scenario.c, position.c, steps.c; scenario_file.c, expectation.c, desk_read.c) ---------- */
 
 enum sc_token_kind {
     TOKEN_END /* of a statement */,
@@ -329,29 +328,29 @@ typedef struct sc_token {
     const char *text;
 } sc_token;
 
-/* Cuts a file into statements, and those into tokens. */
+/* Splits a file into statements, and these into tokens. */
 typedef struct sc_lexer {
     tx_scenario_file *file;
     const char *at;
     unsigned line;
-    sc_token *tokens; /* of the statement, ended by TOKEN_END */
+    sc_token *tokens; /* of the statement; the last is TOKEN_END */
     unsigned count, room;
     unsigned first_line;
     const char *text;  /* the statement as written */
-    const char *error; /* what is wrong with it, or NULL */
+    const char *error; /* the lexical error, or NULL */
 } sc_lexer;
 
-/* Reads the scenarios of a file that the sieve wants, or all; the report must be empty. NULL if it is not afterwards.
- */
+/* Reads the scenarios of a file that the filter accepts (NULL: all). The report must be empty. Returns NULL if there
+ * are errors. */
 tx_scenario_file *sc_read(const char *path, bool exchanged, const tx_scenario_sieve *sieve, tx_report *report);
-/* The next statement; false at the end of the file. */
+/* Reads the next statement; false at the end of the file. */
 bool sc_lex(sc_lexer *lexer);
-/* A copy that lives as long as the file. */
+/* Copies the text; the copy lives as long as the file. */
 const char *sc_keep(tx_scenario_file *file, const char *text, size_t length);
-/* Makes room for one more element of an array of `size`-byte elements. */
 
 typedef struct sc_reader sc_reader;
-/* Reads a statement that not everybody knows; answers what it is about, or SUBJECT_OPEN if it is none of those. */
+/* Parses statements that only some kinds of files allow; returns their subject, or SUBJECT_OPEN if the statement is
+ * unknown. */
 typedef enum sc_subject sc_read_more(sc_reader *reader);
 
 struct sc_reader {
@@ -364,19 +363,20 @@ struct sc_reader {
     bool failed; /* an error was reported in this statement */
 };
 
-/* An empty file; all of a text read into it. NULL, the file freed, after an error. */
+/* sc_new_file() creates an empty file. sc_read_text() parses a whole text into it; on error it frees the file and
+ * returns NULL. */
 tx_scenario_file *sc_new_file(const char *path);
 tx_scenario_file *sc_read_text(tx_scenario_file *file, const char *text, sc_read_more *more, tx_report *report);
 
 void sc_report(tx_report *report, const char *path, unsigned line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* "expected …, found …", once a statement. */
+/* Reports "expected …, found …", at most once per statement. */
 void sc_expected(sc_reader *reader, const char *what);
 const sc_token *sc_peek(const sc_reader *reader);
 bool sc_at_end(const sc_reader *reader);
-/* Takes the words (divided by blanks) if they all stand here. */
+/* Consumes the words (separated by blanks) if they all come next. */
 bool sc_take(sc_reader *reader, const char *words);
-/* "x3"; 1 if nothing like it stands here. */
+/* Parses "x3"; returns 1 if there is none. */
 unsigned sc_take_times(sc_reader *reader);
 bool sc_take_number(sc_reader *reader, int least, int most, int *number);
 int sc_need_number(sc_reader *reader, int least, int most, const char *what);
@@ -384,9 +384,9 @@ bool sc_take_seat(sc_reader *reader, unsigned *seat);       /* P1 */
 bool sc_take_possessive(sc_reader *reader, unsigned *seat); /* P1's */
 bool sc_take_card(sc_reader *reader, sc_card *card);
 bool sc_need_card(sc_reader *reader, sc_card *card);
-/* 2, planet 2, HQ, P1's HQ; HQ alone is that of `seat`. */
+/* Parses 2, planet 2, HQ, P1's HQ; HQ alone is that of `seat`. */
 bool sc_take_place(sc_reader *reader, unsigned seat, tx_ref *place);
-/* A faction in quotation marks; 0 after an error. */
+/* Parses a faction in quotation marks; 0 after an error. */
 int sc_need_faction(sc_reader *reader);
 bool sc_take_keyword(sc_reader *reader, uint8_t *keyword);
 bool sc_take_phase(sc_reader *reader, uint8_t *phase);
@@ -394,145 +394,146 @@ bool sc_take_decision_kind(sc_reader *reader, uint8_t *kind);
 const char *sc_decision_word(unsigned kind);
 extern const char *const sc_phase_words[];
 
-/* Each reads the rest of one statement; false (and nothing taken) if it is not one of theirs. */
+/* Each parses the rest of one statement; returns false without consuming anything if it is another kind of
+ * statement. */
 bool sc_read_position(sc_reader *reader);
 bool sc_read_step(sc_reader *reader);
-/* Where nothing has begun yet that is reported. */
+/* Reports an error if 'begin' is missing. */
 void sc_need_begun(sc_reader *reader);
 bool sc_read_desk(sc_reader *reader);
 bool sc_read_puzzle(sc_reader *reader);
-/* The move of one choice, which is added to no steps. */
+/* Parses the move of one choice without adding a step. */
 void sc_read_option(sc_reader *reader, sc_move *move);
-/* What a whole puzzle lacks is reported. */
+/* Reports missing parts of a complete puzzle. */
 void sc_check_puzzle(const sc_reader *reader, const sc_scenario *scenario);
 sc_step *sc_add_step(sc_reader *reader, enum sc_step_kind kind);
-/* What stands after "expect", options apart. */
+/* Parses an expectation after "expect", except options. */
 void sc_read_expectation(sc_reader *reader, sc_expectation *expectation);
 
-/* ---- Staging and walking (bind.c, stage_scenario.c, match.c, walk.c, staged.c, puzzle.c, failure.c) --------------
- */
+/* ---- Staging and walking (bind.c, stage_scenario.c, match.c, walk.c, staged.c, puzzle.c, failure.c) -------------- */
 
 typedef struct sc_run sc_run;
 
-/* Who looks on while choices are made: whoever runs a scenario does. What answers with false writes a message, and
- * nothing is gone on with. */
+/* Callbacks while choices are made, used when a scenario is run. before() and after() return false with a message to
+ * stop the run. */
 typedef struct sc_onlooker {
-    bool (*before)(sc_run *run, unsigned option, bool named); /* this option is about to be chosen */
+    bool (*before)(sc_run *run, unsigned option, bool named); /* before the option is chosen */
     void (*note)(sc_run *run, const tx_game *game, const tx_note *note);
-    void (*rest)(sc_run *run);  /* no more notes for now */
-    bool (*after)(sc_run *run); /* it was chosen */
+    void (*rest)(sc_run *run);  /* after the last note for now */
+    bool (*after)(sc_run *run); /* after the option was chosen */
 } sc_onlooker;
 
 struct sc_run {
     const tx_scenario_file *file;
-    sc_scenario scenario; /* a copy, its names bound */
+    sc_scenario scenario; /* a copy with bound card names */
     const tx_catalog *catalog;
-    const tx_scenario_wish *wish; /* of whoever runs it */
-    const sc_onlooker *onlooker;  /* or NULL: nobody */
-    uint64_t seed;                /* of what is shuffled from here on */
-    tx_setup setup;               /* the decks it began with */
-    bool quiet;                   /* an expectation tries something out: nothing is told */
-    bool foresees;                /* … except what happens, since it has to */
-    unsigned ahead;               /* happenings seen so from where the game stands */
-    unsigned told;                /* of these, told: they are not told again when the game comes there */
-    bool chose_use;               /* the last sentence told that a card is used or played */
+    const tx_scenario_wish *wish; /* options of the caller */
+    const sc_onlooker *onlooker;  /* or NULL */
+    uint64_t seed;                /* of later shuffles */
+    tx_setup setup;               /* initial decks */
+    bool quiet;                   /* while an expectation tries choices: no narration … */
+    bool foresees;                /* … except of events, which happen in any case */
+    unsigned ahead;               /* events seen while looking ahead from the current state */
+    unsigned told;                /* of these, events already narrated: skip them when they actually happen */
+    bool chose_use;               /* the last narrated sentence was the use or play of a card */
     char *message;
     size_t size;
-    tx_story story;        /* what the choice at hand brings about */
-    tx_told table;         /* twins: as its notes tell it */
-    uint8_t battles_ended; /* bit p: a battle at position p has ended since the last `until` began */
+    tx_story story;        /* effects of the current choice */
+    tx_told table;         /* replay check: the table as reconstructed from the notes */
+    uint8_t battles_ended; /* bit p: a battle at position p ended since the last `until` began */
     tx_game game;
     tx_decision decision;
-    bool usual_matters[TX_SEATS]; /* a warlord that is not named has a text that made a difference */
+    bool usual_matters[TX_SEATS]; /* the text of the seat's default warlord made a difference */
     unsigned order_count;
-    tx_ref order[TX_MAX_CARDS]; /* cards in the order they were placed or first seen in play: #1, #2 … */
-    uint64_t first_hash;        /* twins: where the choice led when it was made the first time */
+    tx_ref order[TX_MAX_CARDS]; /* cards in the order of placement or first appearance in play: #1, #2 … */
+    uint64_t first_hash;        /* replay check: hash after the first time the choice was made */
     tx_decision first_decision;
     unsigned made_count, made_room;
-    tx_made *made; /* the choices of this phase, if anything is told */
+    tx_made *made; /* choices of this phase, if there is a narration */
 };
 
-/* A run of one scenario of a file, whose names are bound in a copy of it. */
+/* Creates a run of one scenario, on a copy whose names can be bound. */
 sc_run *sc_new_run(const tx_scenario_file *file, unsigned index, const tx_catalog *catalog, char *message, size_t size);
 void sc_free_run(sc_run *run);
-/* Binds and stages. Anything but TX_PASSED with a message. */
+/* Binds and stages the scenario. Returns TX_PASSED, or another verdict with a message. */
 enum tx_verdict sc_set_up(sc_run *run);
-/* Makes the move, or goes on until the point, that the step tells; of other steps nothing is done. False with a
- * message. */
+/* Makes the move of the step, or advances to its point; ignores other steps. Returns false with a message on
+ * failure. */
 bool sc_walk(sc_run *run, const sc_step *step);
-/* Numbers the cards that have come into play: #1, #2 … */
+/* Numbers cards that have newly come into play: #1, #2 … */
 void sc_number_cards(sc_run *run);
 
-/* "; did you mean …?", or nothing. */
+/* Writes "; did you mean …?", or "". */
 void sc_suggest(const sc_run *run, const char *name, char *text, size_t size);
-/* Looks up every card name. False with a message. */
+/* Looks up all card names. Returns false with a message on failure. */
 bool sc_bind(sc_run *run);
-/* Builds the position and starts the game there. False with a message. */
+/* Builds the position and starts the game there. Returns false with a message on failure. */
 bool sc_stage(sc_run *run);
 
-/* Writes the message of a failure at a line, or adds to it. Always false. */
+/* sc_fail() writes the message of a failure at a line; sc_add() appends to it. Both return false. */
 bool sc_fail(sc_run *run, unsigned line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool sc_add(sc_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Adds who is asked what, or how the game ended; and the same with the options in words. */
+/* Appends the current question, or how the game ended; sc_add_options() also lists the options. Both return false. */
 bool sc_add_prompt(sc_run *run);
 bool sc_add_options(sc_run *run);
 
 bool sc_is_card(const sc_run *run, const sc_card *card, tx_ref ref);
-/* Index of the first option of the decision that the move names, or -1. */
+/* Index of the first option that matches the move, or -1. */
 int sc_find_option(const sc_run *run, const sc_move *move);
-/* Does the move name that option of the decision? */
+/* Returns true if the move matches the option. */
 bool sc_names_option(const sc_run *run, const sc_move *move, unsigned option);
-/* Could the cards of a puzzle's players come from legal decks? False with a message. */
+/* Returns true if the cards of a puzzle's players could come from legal decks; false with a message. */
 bool sc_brought_legally(sc_run *run);
-/* Where a puzzle's moves have led: marks the options, in `puzzle` unless that is NULL. False with a message. */
+/* Stages the end of a puzzle's moves in `puzzle` (may be NULL) and marks its options. Returns false with a message on
+ * failure. */
 bool sc_pose(sc_run *run, tx_puzzle *puzzle);
-/* Is there an option of the same verb? */
+/* Returns true if an option has the same verb. */
 bool sc_has_verb(const sc_run *run, const sc_move *move);
 
 /* Returns true if the decision is of that kind (enum tx_decision_kind or sc_decision_kind). */
 bool sc_is_kind(const sc_run *run, unsigned kind);
-/* Does a turn or an action window begin here, rather than something being resolved? */
+/* Returns true if this kind of decision is a turn or an action window, not part of a resolution. */
 bool sc_is_turn(unsigned kind);
-/* Makes a choice; `named`: by a statement. False with a message if the game is unsound afterwards. */
+/* Makes a choice; `named`: a statement names it. Returns false with a message if the game is then inconsistent. */
 bool sc_choose(sc_run *run, unsigned option, bool named);
-/* Has it an option that declines: pass, done, no …? */
+/* Returns true if one of the options declines: pass, done, no … */
 bool sc_can_decline(const tx_decision *decision);
-/* The choice made where a scenario names none. */
+/* The choice made where the scenario names none. */
 unsigned sc_default_option(const tx_decision *decision);
-/* "in P1's hand", "at 2 (X)", "attached to Y". */
+/* Writes the location: "in P1's hand", "at 2 (X)", "attached to Y". */
 void sc_say_where(const sc_run *run, tx_ref ref, char *text, size_t size);
 /* ---- Running (run_scenario.c, check.c, desk.c, desk_deck.c, desk_field.c, usual_warlord.c) ----------------------- */
 
 enum { SC_PATH = 1024 };
-/* A file named by a scenario lies beside it. */
+/* Builds the path of a file next to the scenario's file. */
 void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]);
-/* Judges an expectation without changing the game. */
+/* Checks an expectation; the game is unchanged afterwards. */
 bool sc_check(sc_run *run, const sc_step *step);
 /* Runs a scenario about decks or a tournament. */
 enum tx_verdict sc_run_desk(sc_run *run);
 
-/* Notes whether the text of a warlord that the scenario does not name makes a difference where the game stands. */
+/* Records whether the text of a default warlord makes a difference in the current state. */
 void sc_watch_usual_warlords(sc_run *run);
-/* … and says so in the message. */
+/* Appends a warning to the message if it did. */
 void sc_warn_usual_warlords(sc_run *run);
 
-/* ---- Roundabout ways and stories (twin.c, tell_scenario.c) ------------------------------------------------------- */
+/* ---- Replay checks and narration (twin.c, tell_scenario.c) ------------------------------------------------------- */
 
-/* What the wished twin does before and after a choice. False with a message if it makes a difference. */
+/* The parts of the replay check before and after a choice. Return false with a message on a difference. */
 bool sc_twin_before(sc_run *run, unsigned option);
 bool sc_twin_after(sc_run *run);
 
-/* Nobody listens, or an expectation is trying something out. */
+/* Returns true without a narration callback, or while an expectation tries choices. */
 bool sc_is_silent(const sc_run *run);
 void sc_tell(const sc_run *run, enum tx_telling what, const char *text);
 void sc_tell_position(const sc_run *run);
-/* What is asked, the options, and the one chosen; a choice nobody named and without an alternative is not told. */
+/* Narrates the question, the options and the choice; skips an unnamed choice without alternative. */
 void sc_tell_choice(sc_run *run, unsigned option, bool named);
 void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsigned count);
 void sc_tell_finding(const sc_run *run, const sc_step *step, bool holds);
-/* That the option an expectation speaks of is there or, with the reason, is not. */
+/* Narrates that the expected option exists or, with the reason, does not. */
 void sc_tell_option(const sc_run *run, const sc_step *step, bool found);
-/* Answers the wish about a card. False with a message if there is no such card. */
+/* Narrates what the card of the options can do. Returns false with a message if there is no such card. */
 bool sc_tell_card(sc_run *run);
 
 #endif

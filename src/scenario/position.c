@@ -1,4 +1,4 @@
-/* position.c: reads the statements that describe where a scenario begins. */
+/* position.c: parses the statements that describe the initial position. */
 #include "base/memory.h"
 #include "model.h"
 
@@ -23,7 +23,7 @@ static int add_placed(sc_reader *reader, const sc_placed *placed) {
 
 static void read_item(sc_reader *reader, sc_placed placed);
 
-/* One word of state; `index` is the card it belongs to. False if there is none here. */
+/* Parses one state of the card placed[index]; false if there is none. */
 static bool read_state(sc_reader *reader, int index) {
     sc_placed *placed = &position(reader)->placed[index];
     int number;
@@ -75,8 +75,8 @@ unsigned sc_take_times(sc_reader *reader) {
     return times;
 }
 
-/* A card with its state; its copies are read from the same words again. An attachment belongs, unless told otherwise,
- * to the player whose side is being described. */
+/* Parses a card with its state; for several copies the same tokens are parsed again. The default controller of an
+ * attachment is the player whose side is being described. */
 static void read_item(sc_reader *reader, sc_placed placed) {
     if (!sc_need_card(reader, &placed.card))
         return;

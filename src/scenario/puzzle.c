@@ -1,6 +1,5 @@
-/* puzzle.c: puzzles: positions in which some choices are good and others are bad. They are read as scenarios are; what
- * they have besides is a theme, a reason, and moves marked as good or bad that are possible where the other moves have
- * led. */
+/* puzzle.c: puzzles: positions with good and bad choices. They are parsed like scenarios, plus a theme, a reason, and
+ * moves marked as good or bad that must be possible after the other moves. */
 #include <string.h>
 
 #include "model.h"
@@ -67,9 +66,9 @@ void sc_check_puzzle(const sc_reader *reader, const sc_scenario *scenario) {
         sc_report(reader->report, reader->file->path, scenario->line, "puzzle \"%s\" has %s", scenario->title, lacks);
 }
 
-/* ---- Where it stands --------------------------------------------------------------------------------------------- */
+/* ---- Staging ----------------------------------------------------------------------------------------------------- */
 
-/* Marks what the step names; false if that is nothing, or marked as the contrary. */
+/* Marks the options that the step names; returns false if there are none, or if one has the opposite mark. */
 static bool mark_options(sc_run *run, const sc_step *step, uint8_t *mark) {
     uint8_t as = step->kind == STEP_GOOD ? TX_MARK_GOOD : TX_MARK_BAD;
     bool any = false;
@@ -108,7 +107,7 @@ bool sc_pose(sc_run *run, tx_puzzle *puzzle) {
     if (!mark_all(run, p))
         return false;
     p->game = run->game;
-    p->game.asking = TX_ASKED_CHOICES; /* from here on as games are played, not step by step */
+    p->game.asking = TX_ASKED_CHOICES; /* stop asking for choices without alternative, as in a real game */
     p->decision = run->decision;
     unsigned solving = 0;
     for (unsigned i = 0; i < p->decision.count; i++)
@@ -122,7 +121,7 @@ bool tx_puzzle_solved(const tx_puzzle *puzzle, unsigned option) {
     return puzzle->good_named ? puzzle->mark[option] == TX_MARK_GOOD : puzzle->mark[option] != TX_MARK_BAD;
 }
 
-/* ---- Questions --------------------------------------------------------------------------------------------------- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 bool tx_scenario_is_puzzle(const tx_scenario_file *file, unsigned index) {
     return file->scenarios[index].kind == KIND_PUZZLE;

@@ -1,17 +1,17 @@
-/* puzzle_decks.c: what the players of a puzzle hold and have in play could come from legal decks (R20): a puzzle is a
- * position that a game can come to. */
+/* puzzle_decks.c: checks that the cards of a puzzle's players could come from legal decks (R20), so that the position
+ * can occur in a game. */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "deck/legal.h"
 #include "model.h"
 
-/* Tokens belong to nobody's deck. */
+/* Tokens are not from a deck. */
 static bool is_from_deck(const sc_run *run, const sc_placed *placed, unsigned seat) {
     return placed->card.owner == seat && placed->card.title && run->catalog->defs[placed->card.def].type != TYPE_TOKEN;
 }
 
-/* A title is listed once, where it is first named. */
+/* Counts a copy; each title has one entry, at its first mention. */
 static void add_copy(tx_deck_list *list, const sc_card *card) {
     for (unsigned i = 0; i < list->count; i++)
         if (list->entries[i].card == card->def) {

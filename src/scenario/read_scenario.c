@@ -1,4 +1,4 @@
-/* read_scenario.c: reads a scenario file: the frame of scenarios, and the phrases all statements share. */
+/* read_scenario.c: parses a scenario file: titles and kinds of scenarios, and the phrases that all statements share. */
 #include "base/memory.h"
 #include "model.h"
 
@@ -47,7 +47,7 @@ bool sc_at_end(const sc_reader *reader) {
     return sc_peek(reader)->kind == TOKEN_END;
 }
 
-/* Words are compared without regard to case; a number may stand in them. */
+/* Ignores case; a word may be a number. */
 bool sc_take(sc_reader *reader, const char *words) {
     unsigned at = reader->at;
     while (*words) {
@@ -247,7 +247,7 @@ static const sc_position empty_position = {
              {.warlord_placed = -1, .resources = SC_RESOURCES, .filler = SC_FILLER, .enslaved = TX_NONE}},
 };
 
-/* What a file may hold, by the word that begins it (enum sc_kind). */
+/* Words that begin an entry (enum sc_kind). */
 static const char *const kinds[] = {"scenario", "puzzle", "position"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -273,11 +273,11 @@ static void read_title(sc_reader *reader, unsigned kind) {
     reader->scenario->kind = (uint8_t)kind;
     reader->scenario->line = reader->lexer->first_line;
     reader->scenario->position = empty_position;
-    reader->scenario->position.token = file->exchanged; /* P1 has it unless told */
+    reader->scenario->position.token = file->exchanged; /* default: P1 has it */
     reader->at += token->kind == TOKEN_TITLE;
 }
 
-/* An id; "R2 step 8" is one too. NULL if there is none here. */
+/* Parses an id, including "R2 step 8". NULL if there is none. */
 static const char *take_cite(sc_reader *reader) {
     const sc_token *token = sc_peek(reader);
     char words[120];
@@ -316,7 +316,7 @@ static void unknown_statement(sc_reader *reader) {
                                          : "a statement about the position, a move or 'until'");
 }
 
-/* A game, or decks and a tournament: a scenario is not about both. */
+/* A scenario is about a game, or about decks and a tournament, not both. */
 static void note_subject(sc_reader *reader, enum sc_subject subject) {
     if (reader->scenario->subject == SUBJECT_OPEN)
         reader->scenario->subject = (uint8_t)subject;
@@ -355,7 +355,7 @@ static bool expects_something(const sc_scenario *scenario) {
     return false;
 }
 
-/* A position is where a game begins: it says where, and nothing of what comes of it. */
+/* A position has no expectations and is about a game. */
 static void check_position(const sc_reader *reader, const sc_scenario *scenario) {
     const char *wrong = scenario->subject == SUBJECT_DESK ? "is about decks or a tournament, not about a game"
                         : expects_something(scenario)     ? "expects something, which only a scenario does"
@@ -366,7 +366,7 @@ static void check_position(const sc_reader *reader, const sc_scenario *scenario)
         sc_report(reader->report, reader->file->path, scenario->line, "position \"%s\" %s", scenario->title, wrong);
 }
 
-/* What can only be seen when all is read. */
+/* Checks that need the whole scenario. */
 static void check_whole(const sc_reader *reader) {
     const tx_scenario_file *file = reader->file;
     const char *held = reader->more ? "scenario" : "position";
@@ -397,8 +397,7 @@ static void read_all(sc_reader *reader, sc_lexer *lexer) {
         check_whole(reader);
 }
 
-/* ---- Texts and files ----------------------------------------------------------------------------------------------
- */
+/* ---- Files ------------------------------------------------------------------------------------------------------- */
 
 tx_scenario_file *sc_new_file(const char *path) {
     tx_scenario_file *file = need_memory(calloc(1, sizeof *file));
@@ -444,7 +443,7 @@ void tx_scenario_free(tx_scenario_file *file) {
     free(file);
 }
 
-/* ---- Questions --------------------------------------------------------------------------------------------------- */
+/* ---- Queries ----------------------------------------------------------------------------------------------------- */
 
 unsigned tx_scenario_count(const tx_scenario_file *file) {
     return file->count;

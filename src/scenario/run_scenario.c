@@ -1,5 +1,5 @@
-/* run_scenario.c: runs a scenario: its moves are made (walk.c) while somebody looks on who tells the story and tries
- * roundabout ways, and check.c is asked about the expectations. */
+/* run_scenario.c: runs a scenario: makes its moves (walk.c) with callbacks for the narration and replay checks, and
+ * checks its expectations (check.c). */
 #include "model.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "script/text.h"
 
-/* ---- Looking on ------------------------------------------------------------------------------------------------- */
+/* ---- Callbacks --------------------------------------------------------------------------------------------------- */
 
 static void trace_choice(sc_run *run, unsigned option, bool named) {
     const tx_decision *d = &run->decision;
@@ -36,7 +36,7 @@ static void tell_line(void *user, const tx_game *game, const tx_note *notes, uns
     sc_tell_notes(run, game, notes, count);
 }
 
-/* Keeps the choice, so that it can be said later what it brought about and who could answer. */
+/* Records the choice, so that the narration can later explain its effects and possible responses. */
 static void remember(sc_run *run, unsigned option) {
     if (!run->wish->tell)
         return;
@@ -90,7 +90,7 @@ static bool run_step(sc_run *run, const sc_step *step) {
     return step->kind == STEP_EXPECT ? check(run, step) : sc_walk(run, step);
 }
 
-/* A question about a card may stop the scenario at an earlier line. */
+/* With a card in question, the scenario may stop at an earlier line. */
 static bool is_wanted(const sc_run *run, const sc_step *step) {
     return !run->wish->card || !run->wish->line || step->line <= run->wish->line;
 }
@@ -123,8 +123,8 @@ void sc_beside(const sc_run *run, const char *name, char path[SC_PATH]) {
     snprintf(path, SC_PATH, "%.*s%s", folder, run->file->path, name);
 }
 
-/* The catalog with the scenario's own cards and overlays besides the overlays of the one given, or NULL with a
- * message. */
+/* Compiles the scenario's own cards and overlays together with the overlays of the run's catalog; NULL with a message
+ * on error. */
 static tx_catalog *load_own_cards(sc_run *run, const char *cards) {
     const sc_position *p = &run->scenario.position;
     char card_file[SC_PATH], own[SC_MAX_OVERLAYS][SC_PATH];

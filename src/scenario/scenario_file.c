@@ -1,4 +1,4 @@
-/* scenario_file.c: scenario files: all that they may say, and some of their scenarios where not all are wanted. */
+/* scenario_file.c: scenario files: statements only scenarios have, and filtering the scenarios of a file. */
 #include "model.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "base/whole_file.h"
 
-/* ---- What only scenarios say ------------------------------------------------------------------------------------- */
+/* ---- Statements of scenarios only -------------------------------------------------------------------------------- */
 
 static void read_expect(sc_reader *reader) {
     sc_expectation expectation = {.place = TX_NONE};
@@ -41,9 +41,9 @@ static char *load(const char *path) {
     return NULL;
 }
 
-/* ---- Some scenarios of a file ------------------------------------------------------------------------------------ */
+/* ---- Filtering --------------------------------------------------------------------------------------------------- */
 
-/* The beginning of the first line from `line` on that begins a scenario, or the end of the text. */
+/* Start of the first line from `line` on that begins a scenario, or the end of the text. */
 static char *find_scenario(char *line) {
     static const char word[] = "scenario";
     for (char *end; *line; line = *end ? end + 1 : end) {
@@ -64,16 +64,17 @@ static bool is_wanted(const tx_scenario_sieve *sieve, const char *path, char *be
     return wanted;
 }
 
-/* Only the lines are left. */
+/* Keeps only line ends, so that line numbers stay correct. */
 static void blank_out(char *begin, const char *end) {
     for (; begin < end; begin++)
         *begin = *begin == '\n' ? '\n' : ' ';
 }
 
-/* Blanks out the scenarios that are not wanted; tells whether any is. In most files none is, and nothing is done. */
+/* Blanks out the scenarios that the filter rejects; returns false if none remains. In most files none does, and the
+ * text is not changed. */
 static bool sift(char *text, const char *path, const tx_scenario_sieve *sieve) {
     bool any = false;
-    char *unwanted = find_scenario(text); /* where those begin that are not blanked out yet */
+    char *unwanted = find_scenario(text); /* start of the rejected scenarios not yet blanked out */
     for (char *begin = unwanted, *end; *begin; begin = end) {
         end = find_scenario(begin + strcspn(begin, "\n"));
         if (is_wanted(sieve, path, begin, end)) {

@@ -1,8 +1,7 @@
-/* stage_scenario.c: sets up the position a scenario describes.
+/* stage_scenario.c: sets up the position of a scenario.
  *
- * A real game is started with the decks the scenario needs; then its cards are carried to their places and the game is
- * told to begin at the phase or battle asked for.
- */
+ * Starts a real game with the necessary decks, moves the cards to their places, and continues at the requested phase or
+ * battle. */
 #include "model.h"
 
 #include <string.h>
@@ -11,9 +10,9 @@
 #include "core/lists.h"
 #include "core/stage.h"
 
-/* ---- What a scenario leaves open --------------------------------------------------------------------------------- */
+/* ---- Defaults ---------------------------------------------------------------------------------------------------- */
 
-/* Seats without a warlord of their own get the first one of these factions. */
+/* A seat without a warlord gets the first one of this faction. */
 static const uint8_t usual_faction[TX_SEATS] = {FACTION_SPACE_MARINES, FACTION_ORKS};
 
 static tx_def_id usual_warlord(const tx_catalog *catalog, unsigned seat) {
@@ -35,7 +34,7 @@ static bool is_plain(const tx_def *def) {
            def->shields <= 0 && !def->struggle_cards && !def->struggle_resources;
 }
 
-/* A card without abilities to fill decks with, of the seat's own faction if there is one. */
+/* A card without abilities to fill decks, preferably of the seat's faction. */
 static tx_def_id filler_card(const tx_catalog *catalog, unsigned faction) {
     tx_def_id any = 0;
     for (unsigned d = 1; d < catalog->def_count; d++) {
@@ -85,7 +84,7 @@ static bool choose_deck(sc_run *run, tx_setup *setup, unsigned seat) {
     tx_def_id filler = filler_card(run->catalog, warlord->faction);
     for (unsigned i = 0; good && i < s->filler; i++)
         good = add_to_deck(run, setup, seat, filler, 0);
-    /* A game cannot start without a starting hand; remove_excess takes away what the scenario does not want. */
+    /* A game needs enough cards for a starting hand; remove_excess removes them later. */
     while (good && p->phase != TX_SETUP && setup->deck_size[seat] <= warlord->starting_hand)
         good = add_to_deck(run, setup, seat, filler, 0);
     return good;
@@ -104,7 +103,7 @@ static bool start(sc_run *run) {
            sc_fail(run, run->scenario.line, "the game cannot start: %s", error);
 }
 
-/* ---- Cards to their places --------------------------------------------------------------------------------------- */
+/* ---- Placing cards ----------------------------------------------------------------------------------------------- */
 
 static bool is_used(const sc_run *run, tx_ref ref) {
     for (unsigned i = 0; i < run->order_count; i++) {
@@ -114,7 +113,7 @@ static bool is_used(const sc_run *run, tx_ref ref) {
     return false;
 }
 
-/* The card object for a placed card: one of its owner's that no other placed card took. */
+/* The card object for a placed card: an unused one of its owner. */
 static tx_ref object_for(const sc_run *run, const sc_placed *placed) {
     const tx_game *game = &run->game;
     unsigned type = type_of(run, placed);
@@ -135,7 +134,7 @@ static bool is_planet_list(unsigned list) {
     return list >= TX_PLANET_CARDS && list < TX_BANK;
 }
 
-/* Is it a card that can be in such a list? Supports named at an HQ go to the supports. */
+/* Returns true if the card can be in that list. Moves supports named at an HQ to the list of supports. */
 static bool fits(const sc_run *run, sc_placed *placed) {
     unsigned type = type_of(run, placed), list = placed->list;
     const tx_def *def = &run->catalog->defs[placed->card.def];
@@ -152,7 +151,7 @@ static bool fits(const sc_run *run, sc_placed *placed) {
     return type != TYPE_TOKEN && type != TYPE_WARLORD && type != TYPE_PLANET;
 }
 
-/* The place in the line that such a list belongs to; TX_LINE: none. */
+/* Planet position that a list belongs to; TX_LINE: none. */
 static unsigned planet_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
         return (list - TX_UNITS) / 2 % TX_LINE;
@@ -163,7 +162,7 @@ static bool is_in_line(const sc_run *run, unsigned planet) {
     return planet == TX_LINE || run->game.line[planet];
 }
 
-/* A card whose other side is of another type is no longer what was put there. */
+/* Rejects a card whose other side has another type, because it could not be at that place. */
 static bool can_show_other_side(const sc_run *run, const sc_placed *placed) {
     return !(placed->flags & TX_OTHER_SIDE) || type_of(run, placed) == TYPE_WARLORD;
 }
@@ -209,7 +208,7 @@ static void all_to_deck(sc_run *run, unsigned seat) {
         tx_stage_card(run->catalog, &run->game, hand->head, TX_DECK + seat, TX_NONE, seat);
 }
 
-/* Named deck cards lie above the filler. */
+/* Puts the named cards above the filler. */
 static unsigned order_deck(sc_run *run, unsigned seat) {
     const sc_position *p = &run->scenario.position;
     unsigned named = 0;
@@ -243,7 +242,7 @@ static bool put_cards(sc_run *run) {
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-/* Puts planet `def` at index `at` of the planet deck, exchanging it with where it was. */
+/* Puts planet `def` at index `at` of the planet deck, swapping it with the one there. */
 static void order_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
     for (unsigned i = 0; i < TX_PLANET_DECK; i++) {
         if (planets[i] == def)
@@ -252,7 +251,7 @@ static void order_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
     planets[at] = def;
 }
 
-/* Puts planet `def` at index `at`; those between there and where it was move one place on. */
+/* Moves planet `def` to index `at`; those in between shift by one. */
 static void insert_planet(tx_def_id *planets, unsigned at, tx_def_id def) {
     unsigned from = 0;
     while (from < TX_PLANET_DECK - 1 && planets[from] != def)
@@ -275,12 +274,12 @@ static void sort_by_number(const tx_catalog *catalog, tx_def_id planets[TX_PLANE
     }
 }
 
-/* Planets that have left the line belong to the places that are gone, then to the end. */
+/* Planets that have left the line fill the positions before the first planet, then those at the end. */
 static void order_gone(const sc_position *p, tx_def_id planets[TX_PLANET_DECK], unsigned gone, tx_def_id def) {
     order_planet(planets, gone < p->first_planet ? gone : TX_PLANET_DECK - 1U - (gone - p->first_planet), def);
 }
 
-/* Those in victory displays and those removed from the game. Returns how many there are. */
+/* Orders planets in victory displays and planets removed from the game; returns their number. */
 static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DECK]) {
     unsigned taken = 0;
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -292,7 +291,7 @@ static unsigned order_taken(const sc_position *p, tx_def_id planets[TX_PLANET_DE
     return taken;
 }
 
-/* Planets named have their places, the others follow by number. */
+/* Named planets get their positions, the others follow in catalog order. */
 static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DECK]) {
     const sc_position *p = &run->scenario.position;
     memcpy(planets, run->catalog->planet_deck, sizeof run->catalog->planet_deck);
@@ -307,8 +306,8 @@ static unsigned order_planets(const sc_run *run, tx_def_id planets[TX_PLANET_DEC
     return taken;
 }
 
-/* Seven planets at the start: every one in a display or removed from the game is missing from the line, at its far end
- * if not before the first. */
+/* A game starts with seven planets. Each planet in a display or removed from the game is missing from the line: before
+ * the first planet, or else at the far end. */
 static void set_line(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     tx_game *game = &run->game;
@@ -324,7 +323,7 @@ static void set_line(sc_run *run) {
     game->infested = p->infested;
     for (unsigned i = 0; i < p->removed_count; i++)
         game->removed[i] = p->removed[i].def;
-    /* What was set aside unseen must not lie elsewhere too. */
+    /* Planets set aside unseen must not be elsewhere too. */
     unsigned beyond = taken > p->first_planet ? taken - p->first_planet : 0;
     for (unsigned i = TX_LINE; i < TX_PLANET_DECK; i++)
         game->aside[i - TX_LINE] = TX_PLANET_DECK - i > beyond ? planets[i] : 0;
@@ -359,7 +358,7 @@ static bool is_face_up(const tx_game *game, unsigned planet) {
     return planet < game->revealed && game->line[planet];
 }
 
-/* The game needs a planet to go on with, and a battle one to be fought at. */
+/* Returns true if the game has a planet to continue with, and a battle its planet. */
 static bool has_planets(sc_run *run) {
     const sc_position *p = &run->scenario.position;
     const tx_game *game = &run->game;

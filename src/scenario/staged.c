@@ -1,5 +1,5 @@
-/* staged.c: a scenario's position set up, with nobody looking on: a game that a table or a computer player goes on with
- * (scenario.h), or the first part of running a scenario (run_scenario.c). */
+/* staged.c: sets up the position of a scenario without callbacks: for a table or bot that continues it (scenario.h), or
+ * as the first part of a run (run_scenario.c). */
 #include "model.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static void *copy_array(const void *array, size_t bytes) {
     return copy;
 }
 
-/* Names are bound in a copy: the file stays as it was read. */
+/* Copies the scenario, because binding names must not change the parsed file. */
 static void copy_scenario(sc_run *run, const sc_scenario *scenario) {
     const sc_position *p = &scenario->position;
     run->scenario = *scenario;
@@ -57,7 +57,7 @@ enum tx_verdict sc_set_up(sc_run *run) {
     return TX_PASSED;
 }
 
-/* ---- For whoever plays on ---------------------------------------------------------------------------------------- */
+/* ---- Positions for continued play -------------------------------------------------------------------------------- */
 
 static bool walk_all(sc_run *run) {
     for (unsigned i = 0; i < run->scenario.step_count; i++)
@@ -66,7 +66,7 @@ static bool walk_all(sc_run *run) {
     return true;
 }
 
-/* As games are played: what has a single option is not asked. */
+/* Switches to normal play: decisions with a single option are made automatically. */
 static bool hand_over(sc_run *run, tx_puzzle *staged) {
     tx_game *game = &staged->game;
     tx_decision *decision = &staged->decision;

@@ -1,4 +1,4 @@
-/* steps.c: reads moves and 'until'. */
+/* steps.c: parses moves and 'until'. */
 #include "base/memory.h"
 #include "model.h"
 
@@ -48,7 +48,7 @@ static void need_place(sc_reader *reader, unsigned seat, sc_thing *thing) {
         sc_expected(reader, "a planet's number (1 to 7) or HQ");
 }
 
-/* ---- Choices that follow from others ----------------------------------------------------------------------------- */
+/* ---- Dependent choices ------------------------------------------------------------------------------------------- */
 
 static void amount(sc_move *move, enum tx_verb verb, int number) {
     move->verb = (uint8_t)verb;
@@ -64,7 +64,7 @@ static void read_keyword_choice(sc_reader *reader, sc_move *move) {
     move->special = MOVE_KEYWORD;
 }
 
-/* Of an alternative: its number, or words of its text. */
+/* Parses an alternative: its number, or words of its text. */
 static void read_mode(sc_reader *reader, sc_move *move) {
     const sc_token *token = sc_peek(reader);
     if (token->kind == TOKEN_TITLE) {
@@ -77,7 +77,7 @@ static void read_mode(sc_reader *reader, sc_move *move) {
            sc_need_number(reader, 1, 9, "which alternative, counted from 1, or words of it in quotation marks") - 1);
 }
 
-/* What stands after "chooses" or "choosing". */
+/* Parses the text after "chooses" or "choosing". */
 static void read_choice(sc_reader *reader, sc_move *move) {
     if (sc_take(reader, "X"))
         amount(move, TX_NUMBER, sc_need_number(reader, 0, 999, "a value for X"));
@@ -136,8 +136,8 @@ static void read_plays_or_uses(sc_reader *reader, sc_move *move, enum tx_verb ve
         need_thing(reader, &move->on);
 }
 
-/* "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y", "attacks by area effect": one or
- * two choices. */
+/* Parses "attacks with X", "attacks with X by area effect", "attacks Y with X", "attacks Y", "attacks by area effect":
+ * one or two choices. */
 static void read_attacks(sc_reader *reader, sc_move *move) {
     sc_thing attacker = {0}, defender = {0};
     if (sc_take(reader, "by area effect")) {
@@ -203,7 +203,7 @@ static void read_reserve(sc_reader *reader, sc_move *move) {
         need_place(reader, move->seat, &move->on);
 }
 
-/* Of an attachment, on whom. */
+/* For an attachment, also parses its new host. */
 static void read_deep_strikes(sc_reader *reader, sc_move *move) {
     move->verb = TX_DEEP_STRIKE;
     need_card(reader, &move->card);
@@ -220,7 +220,7 @@ static void read_commits(sc_reader *reader, sc_move *move) {
         need_place(reader, TX_NONE, &move->on);
 }
 
-/* Moves of one or two words and nothing else. */
+/* Parses moves of one or two fixed words. */
 static bool read_simple(sc_reader *reader, sc_move *move) {
     static const struct {
         const char *words;
@@ -350,7 +350,7 @@ void sc_read_option(sc_reader *reader, sc_move *move) {
     *move = (sc_move){.seat = (uint8_t)seat};
     if (!read_verb(reader, move))
         sc_expected(reader, "a move");
-    /* Of an attack that names both parties the last choice, the defender, is asked for. */
+    /* If an attack names both units, the last choice, the defender, is the one in question. */
     reader->scenario->step_count = before;
 }
 

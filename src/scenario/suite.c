@@ -33,7 +33,7 @@ static bool has_ending(const tx_suite *suite, const char *name) {
 
 static bool add_folder(tx_suite *suite, const char *folder, const tx_scenario_sieve *sieve, tx_report *report);
 
-/* Most file systems tell what an entry is. */
+/* Most file systems report the type of a directory entry. */
 static bool add_entry(tx_suite *suite, const char *folder, const struct dirent *entry, const tx_scenario_sieve *sieve,
                       tx_report *report) {
     char path[2048];

@@ -1,5 +1,5 @@
-/* tell_scenario.c: the story of a scenario in words: the position, each choice with what was asked, what happened, what
- * was found, and why something was not possible. */
+/* tell_scenario.c: narrates a scenario: the position, each choice with its question, events, findings, and why
+ * something was not possible. */
 #include "model.h"
 
 #include <stdarg.h>
@@ -19,7 +19,7 @@ void sc_tell(const sc_run *run, enum tx_telling what, const char *text) {
     run->wish->tell(run->wish->user, what, text);
 }
 
-/* A line being put together. */
+/* A line under construction. */
 typedef struct line {
     char text[LINE];
     size_t length;
@@ -45,7 +45,7 @@ static void add_name(line *to, const sc_run *run, tx_ref ref) {
 
 static void add_state(line *to, const sc_run *run, tx_ref ref);
 
-/* " (exhausted, 2 damage, with X)": what is worth saying of a card. */
+/* Adds noteworthy state of a card: " (exhausted, 2 damage, with X)". */
 static void add_marks(line *to, const sc_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     const tx_def *def = &run->catalog->defs[card->face];
@@ -73,7 +73,7 @@ static void add_state(line *to, const sc_run *run, tx_ref ref) {
     add_marks(to, run, ref);
 }
 
-/* The cards of a list, copies in the same state counted together. */
+/* Adds the cards of a list; copies in the same state are counted together. */
 static void add_list(line *to, const sc_run *run, unsigned list, const char *before) {
     line last = {.length = 0};
     unsigned copies = 0;
@@ -174,7 +174,7 @@ void sc_tell_position(const sc_run *run) {
         tell_units(run, TX_PLANET(p));
 }
 
-/* ---- Choices and happenings -------------------------------------------------------------------------------------- */
+/* ---- Choices and events ------------------------------------------------------------------------------------------ */
 
 static void tell_question(const sc_run *run) {
     char words[LINE / 2];
@@ -213,7 +213,8 @@ void sc_tell_choice(sc_run *run, unsigned option, bool named) {
     run->chose_use = d->options[option].verb == TX_USE || d->options[option].verb == TX_PLAY;
 }
 
-/* Was it told when an expectation looked ahead? What has no alternative happens again in the same order. */
+/* Returns true if an expectation that looked ahead has narrated this event already. Choices without alternative repeat
+ * in the same order. */
 static bool was_foretold(sc_run *run) {
     if (!run->quiet)
         return run->told > 0 && run->told-- > 0;
@@ -236,7 +237,7 @@ void sc_tell_notes(sc_run *run, const tx_game *game, const tx_note *notes, unsig
 
 /* ---- Findings ---------------------------------------------------------------------------------------------------- */
 
-/* The statement as written, after those of the words that it begins with. */
+/* The rest of the statement after the first of the words that it begins with. */
 static const char *after(const char *text, const char *const *words) {
     for (; *words; words++) {
         size_t length = strlen(*words);
@@ -246,7 +247,7 @@ static const char *after(const char *text, const char *const *words) {
     return text;
 }
 
-/* A place that a statement gives by its number: " (X)". */
+/* Adds the name of a place that the statement gives by number: " (X)". */
 static void add_place(line *to, const sc_run *run, tx_ref place) {
     if (!TX_IS_PLANET(place) || !run->game.line[place - TX_FIRST_PLACE])
         return;
@@ -279,7 +280,7 @@ static bool is_meant_use(const sc_move *move, const tx_answer *answer) {
            (!move->as_attachment || answer->ability == 1);
 }
 
-/* A thing the words mean: the first of the cards, or a place. */
+/* The first card object that is meant, or the place. */
 static tx_ref ref_of(const sc_run *run, const sc_thing *thing) {
     if (thing->kind == THING_REF)
         return thing->ref;
@@ -295,7 +296,7 @@ static bool lies_on_cards(const sc_run *run, tx_ref card, unsigned ability) {
     return (ability ? run->catalog->defs[def->other].type : def->type) == TYPE_ATTACHMENT;
 }
 
-/* It could be done, only not where the move says. */
+/* Narrates that it is possible, but not at the place that the move names. */
 static bool tell_not_there(const sc_run *run, const sc_move *move, tx_ref card, unsigned ability) {
     tx_ref on = ref_of(run, &move->on);
     if ((move->verb != TX_DEPLOY && move->verb != TX_MOVE) || on == TX_NONE)
@@ -307,7 +308,7 @@ static bool tell_not_there(const sc_run *run, const sc_move *move, tx_ref card, 
     return true;
 }
 
-/* The answers about one use of a card; false if there are none. */
+/* Narrates the answers about one use of a card; returns false if there are none. */
 static bool tell_use(const sc_run *run, const sc_move *move, tx_ref card) {
     tx_answer answers[TX_MAX_ANSWERS];
     bool told = false;
@@ -325,7 +326,7 @@ static bool tell_use(const sc_run *run, const sc_move *move, tx_ref card) {
     return told;
 }
 
-/* A Battle ability is spoken of in its battle, or after it: as of the last moment of the battle. */
+/* A battle ability is explained as of its battle, or after it as of the battle's last moment. */
 static bool tell_battle_ability(const sc_run *run, unsigned seat) {
     const tx_game *game = &run->game;
     tx_answer answers[TX_MAX_ANSWERS];
@@ -341,7 +342,7 @@ static bool tell_battle_ability(const sc_run *run, unsigned seat) {
     return true;
 }
 
-/* What the move is about: whom it acts on where that is the question, else what acts. */
+/* The subject of the move: the object if that is in question, otherwise the acting card. */
 static const sc_thing *thing_asked(const sc_move *move) {
     return move->verb == TX_CHOOSE || move->verb == TX_DEFEND ? &move->on : &move->card;
 }
@@ -357,7 +358,7 @@ static bool tell_card_absence(const sc_run *run, const sc_move *move) {
     return false;
 }
 
-/* Where no card tells why: where it is, and what there is instead. */
+/* If no card explains it: narrates where the card is, and what the player can do instead. */
 static void tell_instead(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
     tx_ref ref = ref_of(run, thing_asked(move));
@@ -397,7 +398,7 @@ void sc_tell_option(const sc_run *run, const sc_step *step, bool found) {
         tell_absence(run, &step->expectation.move);
 }
 
-/* ---- A card asked about ------------------------------------------------------------------------------------------ */
+/* ---- Explaining a card ------------------------------------------------------------------------------------------- */
 
 static unsigned seat_asked(const sc_run *run, tx_ref ref) {
     if (run->wish->seat < TX_SEATS)
@@ -409,20 +410,20 @@ static bool picks(const tx_decision *d) {
     return d->kind != TX_GAME_OVER && (d->options[0].verb == TX_CHOOSE || d->options[0].verb == TX_DEFEND);
 }
 
-/* Does the other player pick things here, which the card may be one of? */
+/* Returns true if the other player chooses things here, possibly this card. */
 static bool other_picks(const sc_run *run, unsigned seat) {
     return run->wish->seat >= TX_SEATS && run->decision.seat != seat && picks(&run->decision);
 }
 
-/* Does the seat decide something here, though there may be but one option: a turn, a shield for its own unit, or what
- * it must choose? Windows in which it has no answer are none of it: what they were about is judged afterwards. */
+/* Returns true if the seat has a decision here, even with only one option: a turn, a shield for its own unit, or a
+ * required choice. Windows without a response are not decisions; their result is judged afterwards. */
 static bool is_asked(const sc_run *run, unsigned seat) {
     const tx_decision *d = &run->decision;
     bool shields = d->kind == TX_ASK_SHIELD && d->subject != TX_NONE;
     return other_picks(run, seat) || (d->seat == seat && (sc_is_turn(d->kind) || shields || !sc_can_decline(d)));
 }
 
-/* On to where something can be decided, or that seat could act. False if the game went wrong. */
+/* Advances until something can be decided, or the seat could act. Returns false on an error. */
 static bool settle(sc_run *run, unsigned seat) {
     const tx_decision *d = &run->decision;
     while (d->count == 1 && d->kind != TX_GAME_OVER && !is_asked(run, seat)) {
@@ -436,7 +437,7 @@ static bool is_picking(const tx_answer *answer) {
     return answer->verb == TX_CHOOSE || answer->verb == TX_DEFEND;
 }
 
-/* What the seat can do with it; where the other player picks, whether it can be picked. */
+/* Narrates what the seat can do with the card; or, where the other player chooses, whether the card can be chosen. */
 static void tell_uses_for(const sc_run *run, tx_ref ref, unsigned seat, bool picked) {
     tx_answer answers[TX_MAX_ANSWERS];
     char where[160];
@@ -467,7 +468,7 @@ static bool is_meant(const sc_run *run, tx_def_id def, tx_ref ref) {
     return run->catalog->defs[card->def].title == def && card->list != TX_BANK;
 }
 
-/* Several copies in the same state have the same answers: one is told. */
+/* Copies in the same state have the same answers; returns true if one of them was narrated. */
 static bool is_told(const sc_run *run, tx_ref ref) {
     const tx_card *card = &run->game.cards[ref];
     for (unsigned other = 0; other < ref; other++) {
@@ -479,7 +480,7 @@ static bool is_told(const sc_run *run, tx_ref ref) {
     return false;
 }
 
-/* Everything meant by the name, into out (room for all cards of a game); returns how many. */
+/* Collects all card objects with that name in out[] (room for all cards of a game); returns their number. */
 static unsigned find_meant(const sc_run *run, const tx_def *def, tx_ref *out) {
     unsigned count = 0;
     for (unsigned p = 0; p < TX_LINE; p++) {

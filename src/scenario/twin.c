@@ -1,4 +1,4 @@
-/* twin.c: the roundabout ways in which the choices of a scenario can be made. None of them may make a difference. */
+/* twin.c: replay checks: run each choice of a scenario in another way, which must not change the result. */
 #include "model.h"
 
 #include <string.h>
@@ -10,9 +10,9 @@ static bool same_decision(const tx_decision *a, const tx_decision *b) {
            memcmp(a->options, b->options, a->count * sizeof *a->options) == 0;
 }
 
-/* The game goes through bytes alone; nothing that lay beside it may be needed. */
+/* Restores the game from the saved bytes alone: the memory is overwritten in between. */
 static bool save_and_restore(sc_run *run) {
-    unsigned char saved[1 + TX_SAVE_SIZE], *bytes = saved + 1; /* at an odd address, as a file might have it */
+    unsigned char saved[1 + TX_SAVE_SIZE], *bytes = saved + 1; /* at an odd address, as in a file */
     tx_error error;
     tx_decision before = run->decision;
     uint64_t hash = tx_hash(&run->game);
@@ -27,7 +27,7 @@ static bool save_and_restore(sc_run *run) {
     return sc_add(run, "a game saved and restored asks something else");
 }
 
-/* Made once with nobody looking on, then taken back; the runner makes it again, watched. */
+/* Makes the choice without callbacks and undoes it; the runner then makes it again. */
 static bool make_and_undo(sc_run *run, unsigned option) {
     const tx_game before = run->game;
     const tx_decision asked = run->decision;
@@ -54,8 +54,8 @@ static bool ask_why(sc_run *run) {
                   run->catalog->defs[run->game.cards[card].def].name);
 }
 
-/* What the seat does not know is dealt at random, and what it is asked must not depend on that. Other cards may need
- * more room than there is: then nothing can be compared. */
+/* Deals what the seat does not know at random; its decision must not depend on that. If the dealt cards exceed the
+ * engine's limits, nothing can be compared. */
 static bool ask_from_view(sc_run *run) {
     static const tx_setup unknown_decks = {.first = TX_NONE};
     tx_game view, dealt;

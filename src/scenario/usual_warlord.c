@@ -1,10 +1,10 @@
-/* usual_warlord.c: where a scenario names no warlord and the text of the usual one makes a difference, the reader has
- * to know: the scenario proves something about a card that it does not name. */
+/* usual_warlord.c: warns if a scenario names no warlord but the text of the default one makes a difference: the
+ * scenario then depends on a card that it does not name. */
 #include "model.h"
 
 #include "core/lists.h"
 
-/* An ability of the warlord is offered. */
+/* Returns true if an ability of the warlord is offered. */
 static bool is_offered(const tx_decision *d, tx_ref warlord) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == TX_USE && d->options[i].card == warlord)
@@ -12,7 +12,7 @@ static bool is_offered(const tx_decision *d, tx_ref warlord) {
     return false;
 }
 
-/* What a unit is like. Brutal is nothing by itself: it shows in the attack (R18). */
+/* Compares the properties of a unit. Brutal is covered by the attack (R18). */
 static bool is_same_unit(const sc_run *run, const tx_game *other, tx_ref unit) {
     const tx_catalog *catalog = run->catalog;
     const tx_game *game = &run->game;
@@ -30,7 +30,7 @@ static bool is_unit(const tx_card *card) {
     return card->list >= TX_UNITS && card->list < TX_RESERVE;
 }
 
-/* A unit at a planet would be another without the text of the warlord. */
+/* Returns true if a unit at a planet would differ without the warlord's text. */
 static bool changes_units(const sc_run *run, tx_ref warlord) {
     const tx_card *card = &run->game.cards[warlord];
     if (!is_unit(card) || !run->catalog->defs[card->face].constant_count)

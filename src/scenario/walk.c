@@ -1,15 +1,14 @@
-/* walk.c: goes through a game by the moves of a scenario: makes the named choices and declines elsewhere.
+/* walk.c: plays a game by the moves of a scenario: makes the named choices and declines all others.
  *
- * The game is set to ask every choice, even one without an alternative, so that a statement can name it and an
- * expectation can be judged right after what was done.
- */
+ * The game is set to ask every choice, even one without alternative, so that a statement can name it and an expectation
+ * can be checked right after it. */
 #include "model.h"
 
 #include "core/lists.h"
 #include "script/text.h"
 
 enum {
-    SEEK_LIMIT = 60,    /* choices passed by while looking for a named one; those without an alternative do not count */
+    SEEK_LIMIT = 60,    /* other choices made while searching for a named one; those without alternative do not count */
     UNTIL_LIMIT = 1000, /* the same for 'until' */
     STEP_LIMIT = 20000, /* all choices */
 };
@@ -37,7 +36,7 @@ static bool declines(const tx_option *option) {
     }
 }
 
-/* An option that declines, or -1. */
+/* Index of an option that declines, or -1. */
 static int declining_option(const tx_decision *decision) {
     for (unsigned i = 0; i < decision->count; i++) {
         if (declines(&decision->options[i]))
@@ -46,7 +45,7 @@ static int declining_option(const tx_decision *decision) {
     return -1;
 }
 
-/* Declines where that is possible, else the first option; a warlord rather attacks than retreats. */
+/* Declines if possible, otherwise takes the first option; a warlord attacks rather than retreats. */
 bool sc_can_decline(const tx_decision *decision) {
     return declining_option(decision) >= 0;
 }
@@ -98,19 +97,19 @@ static bool fail_step(sc_run *run, const sc_step *step, const char *why) {
     return sc_fail(run, step->line, "%s: %s", step->text, why);
 }
 
-/* Is the named choice a plain pass, here where passing means nothing? */
+/* Returns true if the named choice is a pass where passing is the only option. */
 static bool is_idle_pass(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
     return move->verb == TX_PASS && d->count == 1 && !sc_is_turn(d->kind) && d->kind != TX_ASK_SHIELD;
 }
 
-/* Must the seat choose among options of the named kind, the named one not among them? */
+/* Returns true if the seat must choose among options of the named kind, but the named one is not among them. */
 static bool is_refused(const sc_run *run, const sc_move *move) {
     const tx_decision *d = &run->decision;
     return d->seat == move->seat && d->count > 1 && declining_option(d) < 0 && sc_has_verb(run, move);
 }
 
-/* Keeps in the message what the seat could have done when it was first asked. */
+/* Records in the message what the seat could have done when it was first asked. */
 static void tell_first(sc_run *run, const sc_step *step, bool *told) {
     if (*told || (run->decision.seat != step->move.seat && run->decision.kind != TX_GAME_OVER) ||
         run->decision.count == 1)
@@ -120,7 +119,7 @@ static void tell_first(sc_run *run, const sc_step *step, bool *told) {
     *told = true;
 }
 
-/* Does this kind of decision belong to what is being resolved: answers, shields, and what effects ask for? */
+/* Returns true if this kind of decision is part of a resolution: responses, shields, and choices for effects. */
 static bool is_within(unsigned kind) {
     switch (kind) {
     case TX_ASK_INTERRUPT:
@@ -142,8 +141,8 @@ static bool is_within(unsigned kind) {
     }
 }
 
-/* Lets the windows before a shield decision pass, and what has no alternative; there may be none, for want of a shield
- * card. */
+/* Passes the windows before a shield decision, and choices without alternative. Without a shield card there may be no
+ * such decision. */
 static bool use_no_shield(sc_run *run, const sc_step *step) {
     for (unsigned n = 0; n < SEEK_LIMIT; n++) {
         const tx_decision *d = &run->decision;
@@ -166,10 +165,10 @@ static bool attacks_by_default(const tx_decision *d) {
     return d->kind == TX_ASK_ATTACKER && d->options[sc_default_option(d)].verb == TX_ATTACK;
 }
 
-/* What was passed by on the way to a named choice. */
+/* Decisions passed on the way to a named choice. */
 typedef struct sc_way {
-    bool turn, attack;  /* a turn with a choice, or an attack; an attack of the seat itself */
-    tx_game first_turn; /* the first of these turns */
+    bool turn, attack;  /* turn: a turn with a choice, or an attack; attack: an attack of the seat itself */
+    tx_game first_turn; /* state at the first such turn */
     tx_game first_attack;
 } sc_way;
 
@@ -186,8 +185,8 @@ static void note_way(const sc_run *run, const sc_move *move, sc_way *way) {
     }
 }
 
-/* The named choice has come, but only because a choice was made that the scenario does not name: an answer waits for no
- * other turn, and an attack for no other attack of its seat. */
+/* Checks whether the named choice came only after a choice that the scenario does not name: a response cannot wait for
+ * another turn, nor an attack for another attack of its seat. */
 static bool came_too_late(sc_run *run, const sc_step *step, const sc_way *way) {
     bool answer = is_within(run->decision.kind), late_answer = answer && way->turn;
     bool late_attack = step->move.verb == TX_ATTACK && way->attack;
@@ -253,7 +252,7 @@ static bool reached(const sc_run *run, const sc_point *point, unsigned start) {
     const tx_decision *d = &run->decision;
     switch (point->what) {
     case POINT_DECIDES: return d->seat == point->seat && (point->kind ? sc_is_kind(run, point->kind) : d->count > 1);
-    case POINT_PHASE: /* of this round, or of the next if it is over */
+    case POINT_PHASE: /* of this round, or of the next one if it is over */
         return when(game) >= start - start % 8 + point->number + (point->number < start % 8 ? 8U : 0U);
     case POINT_ROUND: return game->round >= (point->number == TX_NONE ? start / 8 + 1 : point->number);
     case POINT_COMBAT_ROUND: return game->battle != TX_NONE && game->battle_round >= point->number;
@@ -285,6 +284,6 @@ bool sc_walk(sc_run *run, const sc_step *step) {
     switch (step->kind) {
     case STEP_MOVE: return make_move(run, step);
     case STEP_UNTIL: return play_until(run, step);
-    default: return true; /* changes nothing */
+    default: return true; /* no effect */
     }
 }
