@@ -1,5 +1,5 @@
-/* test_tourney_answers.c: what people and programs are told at the desk: JSON, refusals, exports and pages, help and
- * its examples. */
+/* test_tourney_answers.c: output of the desk for people and programs: JSON, refusals, exports and pages, help and its
+ * examples. */
 #include "cli/examples.h"
 #include "tourney_fixture.h"
 
@@ -20,7 +20,7 @@ Test(tourney_answers, whoever_asks_for_json_is_refused_in_json) {
     refused_with("status|EVENT|--colour", "expected --json");
 }
 
-/* The event says what is wrong, the program which command helps. */
+/* The event gives the error, the program adds the command that resolves it. */
 Test(tourney_answers, refusals_name_the_command_that_helps) {
     event_of(4, "|--rounds|1|--cut|2");
     refused_with("report|EVENT|1|W", "no round has been paired yet; 'traxis tourney pair' makes the next round");
@@ -60,7 +60,7 @@ Test(tourney_answers, an_illegal_deck_is_an_answer_in_json) {
     json_decref(value);
 }
 
-/* People read why somebody stands above the next one, and who won; programs read their own words. */
+/* Output for people explains ranks and names the winner; output for programs has fixed words. */
 Test(tourney_answers, pages_say_who_won_and_why) {
     event_of(4, "|--rounds|2");
     round_with("W");
@@ -73,7 +73,7 @@ Test(tourney_answers, pages_say_who_won_and_why) {
     shows("standings", ",last,");
 }
 
-/* The picture shows who will meet as soon as the cut is made, with their seeds. */
+/* After the cut the bracket is drawn with the expected pairs and their seeds. */
 Test(tourney_answers, the_bracket_is_drawn_from_the_cut_on) {
     event_of(8, "|--rounds|1|--cut|3");
     round_with("W");
@@ -85,7 +85,7 @@ Test(tourney_answers, the_bracket_is_drawn_from_the_cut_on) {
     shows("html", "<div class=won><small>3</small> Player 3</div>");
 }
 
-/* The journal is the event: no export is written over it, nor over another one. */
+/* An export never overwrites a journal: neither its own nor that of another event. */
 Test(tourney_answers, nothing_is_written_over_a_journal) {
     event_of(4, "");
     good("new|OTHER|Another");
@@ -97,7 +97,7 @@ Test(tourney_answers, nothing_is_written_over_a_journal) {
     good("export|EVENT|json|#0");
 }
 
-/* The example of a part as words divided by '|', with the files of this test. */
+/* The example of a subcommand as words separated by '|', with the files of this test. */
 static void example_words(const char *part, char *words, size_t size) {
     size_t used = (size_t)snprintf(words, size, "%s|", part);
     bool quoted = false;
@@ -114,7 +114,8 @@ static void example_words(const char *part, char *words, size_t size) {
         memcpy(page, "OTHER|||", 8);
 }
 
-/* Whether or not there is something to do: no option of the example and no word too many is refused. */
+/* The arguments of the example are accepted: no unknown option, no extra word. The command may still have nothing to
+ * do. */
 static void is_understood(const char *part) {
     char words[200], *text = NULL;
     size_t length;
@@ -129,7 +130,7 @@ static void is_understood(const char *part) {
     free(text);
 }
 
-/* Each part of a command tells how it is used. */
+/* Each subcommand has help. */
 Test(tourney_answers, each_part_has_its_help) {
     static const char *const PARTS[] = {"new",     "set",    "add",       "import",  "edit",    "checkin", "conduct",
                                         "players", "deck",   "start",     "pair",    "manual",  "publish", "clock",
@@ -158,7 +159,7 @@ Test(tourney_answers, each_part_has_its_help) {
         is_understood(PARTS[i]);
 }
 
-/* What a format cannot tell is said when it is written. */
+/* An export reports what its format cannot represent. */
 Test(tourney_answers, exports_say_what_they_leave_out) {
     char untold[300];
     event_of(4, "|--rounds|1");
@@ -178,7 +179,7 @@ Test(tourney_answers, exports_say_what_they_leave_out) {
     desk_close(&d);
 }
 
-/* With reseeding nobody knows beforehand where a winner goes: the picture has no lines. */
+/* With reseeding the next game of a winner is unknown, so the bracket has no connecting lines. */
 Test(tourney_answers, the_picture_of_a_bracket_has_lines_only_if_it_is_fixed) {
     event_of(8, "|--rounds|1|--cut|8");
     round_with("W");
@@ -189,7 +190,7 @@ Test(tourney_answers, the_picture_of_a_bracket_has_lines_only_if_it_is_fixed) {
     shows("html", "seeded anew");
 }
 
-/* --json says that it was written, and does not change what is written. */
+/* --json reports that the file was written; it does not change the format. */
 Test(tourney_answers, an_export_is_of_the_format_that_was_asked_for) {
     event_of(4, "");
     refused("export|EVENT|html|--json");

@@ -1,4 +1,4 @@
-/* test_tourney_brackets.c: brackets outside the official rules: a match for the third place, the best of three, double
+/* test_tourney_brackets.c: bracket options outside the official rules: a match for third place, best of three, double
  * elimination. */
 #include "base/random_numbers.h"
 #include "cli/tourney/desk_screen.h"
@@ -6,7 +6,7 @@
 
 TestSuite(tourney_brackets, .init = set_up, .fini = tear_down, .timeout = 120);
 
-/* As many players as the cut takes, and one Swiss round that the lower numbers win. */
+/* An event with as many players as the cut takes, after one Swiss round that the lower numbers win. */
 static void bracket_of(unsigned count, const char *setting, const char *value) {
     char words[100];
     snprintf(words, sizeof words, "|--rounds|1|--cut|%u", count);
@@ -52,7 +52,7 @@ Test(tourney_brackets, losers_of_the_semi_finals_meet) {
     good("pair|EVENT");
     meets(1, 1, 2);
     meets(2, 4, 3);
-    refused("clock|EVENT|start"); /* it stands beside the final */
+    refused("clock|EVENT|start"); /* its table is next to the final */
     good("report|EVENT|1|L");
     refused("finish|EVENT");
     refused_with("placing|EVENT", "not over");
@@ -88,7 +88,7 @@ Test(tourney_brackets, whoever_is_left_alone_is_third) {
     placed("1:1 2:2 3:3 4:4");
 }
 
-/* Both finalists forfeit: the match beside it does not make a champion. */
+/* If both finalists forfeit, the match for third place does not make a champion. */
 Test(tourney_brackets, the_third_is_not_champion) {
     bracket_of(4, "third-place", "yes");
     round_with("W");
@@ -111,7 +111,7 @@ Test(tourney_brackets, games_of_a_match) {
     refused("report|EVENT|1|W|--games|3-0");
     refused("report|EVENT|1|W|--games|two");
     good("report|EVENT|1|W|--games|2-1");
-    good("report|EVENT|2|FL"); /* of a forfeit nothing need be told */
+    good("report|EVENT|2|FL"); /* a forfeit needs no games */
     good("report|EVENT|1|L|--games|0-2|--reason|misread");
     good("pair|EVENT");
     meets(1, 4, 3);
@@ -159,7 +159,7 @@ Test(tourney_brackets, a_second_loss_is_the_end) {
     report_all("W"); /* 4 is out; 2 has lost once */
     good("pair|EVENT");
     meets(1, 1, 0); /* undefeated: waits */
-    meets(2, 2, 3); /* they have met, but nobody else is left */
+    meets(2, 2, 3); /* a rematch, because no other opponent is left */
     good("report|EVENT|2|W");
     good("pair|EVENT");
     meets(1, 1, 2);
@@ -216,7 +216,7 @@ Test(tourney_brackets, the_kind_of_bracket_is_chosen_before_it_begins) {
     json_decref(said);
 }
 
-/* Random results, forfeits and dropouts: everybody who is out has lost twice or left, and there is one champion. */
+/* Random results, forfeits and dropouts: every eliminated player has lost twice or left, and there is one champion. */
 static void play_double(unsigned count, uint64_t seed) {
     desk d;
     unsigned rounds = 0;

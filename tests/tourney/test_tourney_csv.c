@@ -1,9 +1,9 @@
-/* test_tourney_csv.c: CSV as spreadsheets write it: separators, encodings, headings in people's own words. */
+/* test_tourney_csv.c: CSV from spreadsheets: separators, encodings, variants of headings. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_csv, .init = set_up, .fini = tear_down, .timeout = 60);
 
-/* The file makes a list of these players: "Ann/red/ Bob//Nazdreg " is name, travel groups, warlord. */
+/* Imports the list and compares the players: "Ann/red/ Bob//Nazdreg " is name, travel groups, warlord. */
 static void reads_bytes(const char *bytes, size_t length, const char *expected) {
     char text[1000] = "";
     unlink(path);
@@ -39,8 +39,8 @@ Test(tourney_csv, separators) {
     reads("name\ttags\twarlord\nAnn\tred\t\nBob\t\tNazdreg\n", "Ann/red/ Bob//Nazdreg ");
     reads("sep=;\r\nname;tags;warlord\r\n\"A;nn\";red,blue;\r\n", "A;nn/red+blue/ ");
     reads("sep=;\r\nname\r\nAnn\r\n", "Ann// ");
-    reads("name;tags\n\"Smith, Ann\";\n", "Smith, Ann// "); /* commas are text then */
-    reads("name\rAnn\rBob\r", "Ann// Bob// ");              /* of old Macintosh programs */
+    reads("name;tags\n\"Smith, Ann\";\n", "Smith, Ann// "); /* commas are text here */
+    reads("name\rAnn\rBob\r", "Ann// Bob// ");              /* line ends of old Macintosh programs */
 }
 
 Test(tourney_csv, headings_in_peoples_own_words) {
@@ -61,7 +61,7 @@ Test(tourney_csv, what_is_beside_the_list_does_not_matter) {
     is_refused("sep=;\nname;tags\nAnn;red\nBob;red;x\n", "line 4: has 3 cells");
 }
 
-/* What is remarked on when the list is imported; to be freed. */
+/* The remarks printed when the list is imported; the caller frees them. */
 static char *remarks_on(const char *list) {
     char *text = NULL;
     size_t length;
@@ -82,7 +82,7 @@ Test(tourney_csv, a_column_that_is_passed_over_is_remarked_on) {
     free(text);
 }
 
-/* The list may make the event; what it does not tell is nothing to remark on. */
+/* A list of names alone creates an event; missing columns give no remark. */
 Test(tourney_csv, a_mere_list_of_names_makes_an_event_without_a_word) {
     char *text = remarks_on("name,status\nAnn,\nBob,active\nCid,dropped\n");
     cr_assert_str_eq(text, "");
@@ -93,7 +93,7 @@ Test(tourney_csv, a_mere_list_of_names_makes_an_event_without_a_word) {
     desk_close(&d);
 }
 
-/* In results every column matters. */
+/* A list of results must not have unknown columns. */
 Test(tourney_csv, results_have_no_other_columns) {
     event_of(4, "");
     good("pair|EVENT");
@@ -109,17 +109,17 @@ Test(tourney_csv, results_have_no_other_columns) {
 Test(tourney_csv, encodings) {
     static const char WIDE[] = "\xff\xfen\0a\0m\0e\0\t\0t\0a\0g\0s\0\r\0\n\0Z\0o\0\xeb\0\t\0=\xd8\x00\xde\r\0\n";
     static const char BIG[] = "\xfe\xff\0n\0a\0m\0e\0\n\0Z\0o\0\xeb\0\n";
-    reads("\xef\xbb\xbfname\nZo\xc3\xab\n", "Zoë// ");         /* UTF-8 with its mark */
+    reads("\xef\xbb\xbfname\nZo\xc3\xab\n", "Zoë// ");         /* UTF-8 with a byte order mark */
     reads("name\nZo\xeb \xdcnal\nBob\n", "Zoë Ünal// Bob// "); /* Latin-1 */
     reads("name\nO\x92"
           "Brien\n",
           "O’Brien// ");                       /* Windows-1252 */
-    reads_bytes(WIDE, sizeof WIDE, "Zoë/😀/ "); /* UTF-16, with its last byte that ends the text here */
+    reads_bytes(WIDE, sizeof WIDE, "Zoë/😀/ "); /* UTF-16; the string's NUL is the second byte of its last unit */
     reads_bytes(BIG, sizeof BIG - 1, "Zoë// ");
-    reads("name\nA\x81\n", "A\xef\xbf\xbd// "); /* no letter in any of them */
+    reads("name\nA\x81\n", "A\xef\xbf\xbd// "); /* undefined in all encodings */
 }
 
-/* What the desk writes it reads as before. */
+/* Lists written by the desk are read back unchanged. */
 Test(tourney_csv, own_lists_are_read_as_they_are) {
     good("new|EVENT|Cup");
     good("add|EVENT|A;b,c \"d\"|--group|x");

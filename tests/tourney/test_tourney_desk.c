@@ -1,5 +1,5 @@
-/* test_tourney_desk.c: the organiser's desk: settings, players and check-in, drafts and changes by hand, rounds,
- * commands that come too late, and events of a thousand players. */
+/* test_tourney_desk.c: the organiser's desk: settings, players and check-in, drafts and manual pairings, rounds, stale
+ * commands, and events of a thousand players. */
 #include <malloc.h>
 #include <time.h>
 
@@ -52,7 +52,7 @@ Test(tourney_desk, settings_are_locked_by_the_first_round) {
     good("set|EVENT|--json");
 }
 
-/* Beside a pair stands what is true of it: those who met are not the ones who sit there. */
+/* The note of a pair is about that pair: the two who met are other players. */
 Test(tourney_desk, a_shifted_pair_is_not_said_to_have_met) {
     event_of(4, "|--rounds|3");
     good("pair|EVENT");
@@ -72,7 +72,7 @@ Test(tourney_desk, staff_are_announced_before_the_start) {
     refused("set|EVENT|second|Somebody");
 }
 
-/* TR-R04 is about both organisers; TR-R03 about two persons. */
+/* TR-R04 applies to both organisers; TR-R03 to two different persons. */
 Test(tourney_desk, the_second_organiser_is_of_the_staff_too) {
     refused("new|EVENT|Cup|--organiser|Olga|--second|olga");
     players(1, "|--organiser|Olga|--second|Sven");
@@ -89,7 +89,7 @@ Test(tourney_desk, the_second_organiser_is_of_the_staff_too) {
     refused("set|EVENT|second|Ann");
 }
 
-/* TR-R28: players of the same points meet from the second round on. */
+/* TR-R28: score groups are used from the second round on. */
 Test(tourney_desk, points_before_the_first_round_do_not_count_in_it) {
     event_of(4, "");
     good("adjust|EVENT|4|--points|+5|--reason|won the side event");
@@ -101,7 +101,7 @@ Test(tourney_desk, points_before_the_first_round_do_not_count_in_it) {
     meets(2, 4, 3);
 }
 
-/* TR-R69: what was first sold at the convention is not legal there, though the event is later. */
+/* TR-R69: a product first sold at the convention is not legal there, although the event ends later. */
 Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
     good("new|EVENT|Championship|--kind|national|--date|2015-08-02");
     good("add|EVENT|Ann");
@@ -112,7 +112,7 @@ Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
     cr_assert_eq(run("deck|EVENT|Ann|the-swarmlord"), EXIT_NO);
 }
 
-/* TR-R01: an event without a word about the FAQ runs under the newest, and keeps which that was. */
+/* TR-R01: an event without a named FAQ uses the newest one, and records which that was. */
 Test(tourney_desk, an_event_keeps_the_faq_it_began_with) {
     event_of(4, "|--date|2015-08-01");
     shows("json", "\"faq\": \"newest on 2015-08-01\"");
@@ -142,7 +142,7 @@ Test(tourney_desk, players_are_edited) {
     shows_staff("players", "7,Anna,Nazdreg,,\"red,blue\",active,0");
 }
 
-/* A name is what somebody can type again. */
+/* A name must be short and plain enough to be typed. */
 Test(tourney_desk, names_are_trimmed_and_have_an_end) {
     char words[300] = "add|EVENT|";
     players(1, "");
@@ -169,7 +169,7 @@ Test(tourney_desk, who_may_have_been_meant_is_suggested) {
     refused_with("drop|EVENT|99", "expected a player's number or whole name");
 }
 
-/* What was accepted once stays: a journal from before there was a rule can still be read and gone on with. */
+/* Entries that were accepted once stay valid: a journal from before a new rule can still be read and continued. */
 Test(tourney_desk, a_journal_is_read_whatever_rules_came_later) {
     char error[TN_ERROR_SIZE], name[300];
     memset(name, 'x', sizeof name);
@@ -218,8 +218,8 @@ Test(tourney_desk, check_in_and_conduct) {
     desk_close(&d);
 }
 
-/* At a premier event a late entry brings what all others brought, or the organiser says why not (TR-R07, TR-R59,
- * TR-R65). */
+/* At a premier event a late entry must meet the same requirements as all players, unless the organiser gives a reason
+ * (TR-R07, TR-R59, TR-R65). */
 Test(tourney_desk, a_late_entry_at_a_premier_event_is_asked_for_everything) {
     players(4, "|--kind|regional|--faq|1.2|--rounds|3");
     refused("start|EVENT");
@@ -245,7 +245,7 @@ Test(tourney_desk, a_late_entry_at_a_premier_event_is_asked_for_everything) {
     round_with("W");
 }
 
-/* Below that nobody is stopped, but what was not asked for is written down. */
+/* At other events no requirement blocks a player, but what was not checked is recorded. */
 Test(tourney_desk, what_a_store_event_does_without_is_recorded) {
     players(4, "");
     good("conduct|EVENT|1");
@@ -264,7 +264,7 @@ Test(tourney_desk, what_a_store_event_does_without_is_recorded) {
     survives_exchange();
 }
 
-/* TR-R03: the one who rules in the organiser's games does not play, unless the organiser says why. */
+/* TR-R03: the person who rules in the organiser's games does not play, unless the organiser gives a reason. */
 Test(tourney_desk, both_organisers_play_only_for_a_reason) {
     players(2, "|--organiser|Olga|--second|Sven");
     good("add|EVENT|Sven"); /* the organiser is there to rule */
@@ -288,7 +288,7 @@ Test(tourney_desk, given_byes_are_for_the_first_rounds) {
     good("pair|EVENT");
     desk d = opened();
     cr_assert(tn_round_has_bye(tn_event_round(&d.event), 1) && tn_event_round(&d.event)->given_count == 1);
-    cr_assert_neq(tn_event_round(&d.event)->bye, 8); /* no second bye */
+    cr_assert_neq(tn_event_round(&d.event)->bye, 8); /* not a second bye */
     desk_close(&d);
     report_all("W");
     good("pair|EVENT");
@@ -509,7 +509,7 @@ Test(tourney_desk, nobody_plays_on_in_a_swiss_round) {
     good("cut|EVENT");
 }
 
-/* TR-R66: a result that the displays contradict is a wrong report, whoever makes it. */
+/* TR-R66: a result that contradicts the displays is refused, no matter who reports it. */
 Test(tourney_desk, results_agree_with_the_displays) {
     event_of(6, "");
     good("pair|EVENT");
@@ -522,8 +522,8 @@ Test(tourney_desk, results_agree_with_the_displays) {
     refused("report|EVENT|1|--planets|2-1|--symbols|7-2");
     refused("report|EVENT|1|MW|--planets|1-3|--by|1");
     good("report|EVENT|1|MW|--planets|3-1");
-    good("report|EVENT|2|L|--planets|3-0");              /* a victory before the limit */
-    good("report|EVENT|3|W|--after-time|--planets|1-3"); /* or after it */
+    good("report|EVENT|2|L|--planets|3-0");              /* a victory before the time limit */
+    good("report|EVENT|3|W|--after-time|--planets|1-3"); /* a victory after it */
     survives_exchange();
 }
 
@@ -548,7 +548,7 @@ Test(tourney_desk, more_planets_decide_by_themselves) {
     shows("results", "1,2,2,4,ML,1,4");
 }
 
-/* Whoever is left over by byes that were given has a bye too. */
+/* A player left over after awarded byes gets a bye too. */
 Test(tourney_desk, nobody_is_left_alone_by_given_byes) {
     players(2, "|--rounds|2");
     good("edit|EVENT|1|--byes|1");
@@ -561,7 +561,7 @@ Test(tourney_desk, nobody_is_left_alone_by_given_byes) {
     survives_exchange();
 }
 
-/* ---- Commands that come too late --------------------------------------------------------------------------------- */
+/* ---- Stale commands ---------------------------------------------------------------------------------------------- */
 
 Test(tourney_desk, stale_commands_are_refused) {
     event_of(4, "");
@@ -614,7 +614,7 @@ static void queue_results(desk *d, unsigned round) {
         }
 }
 
-/* A finished event of that many players, every result reported by both. */
+/* A finished event with that many players; every result was reported by both. */
 static void big_event(unsigned count, unsigned rounds) {
     char name[40];
     good("new|EVENT|Cup|--first-round|halves");
@@ -637,12 +637,12 @@ static void big_event(unsigned count, unsigned rounds) {
     desk_close(&d);
 }
 
-/* Time of this processor, whatever else the machine does. */
+/* CPU seconds, independent of the machine's load. */
 static double worked(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* And 10,000 players in less than 200 MB: with 14 rounds that are 150,000 entries, so 1 KB for each. */
+/* Memory too: 10,000 players in less than 200 MB; with 14 rounds that is 150,000 entries, about 1 KB for each. */
 Test(tourney_desk, a_thousand_players_are_read_in_a_second) {
     big_event(1000, 10);
     size_t before = mallinfo2().uordblks;

@@ -1,5 +1,4 @@
-/* test_tourney_desk_screen.c: the desk on the full screen: keys go in, a screen comes out, and the event is what the
- * keys say. */
+/* test_tourney_desk_screen.c: the full-screen desk: sends keys, checks the screen and the event. */
 #include "base/random_numbers.h"
 #include "cli/tourney/desk_screen.h"
 #include "tourney_fixture.h"
@@ -15,7 +14,7 @@ static void close_screen(void) {
 
 TestSuite(tourney_desk_screen, .init = set_up, .fini = close_screen, .timeout = 120);
 
-/* Draws as the terminal would show it. */
+/* Draws the screen at that size. */
 static void look(int width, int height) {
     int x, y;
     if (canvas.width != width || canvas.height != height)
@@ -28,7 +27,7 @@ static void open_screen(void) {
     look(80, 24);
 }
 
-/* Bytes as a terminal sends them; after each key the screen is drawn. */
+/* Sends bytes like a terminal; draws the screen after each key. */
 static void press(const char *bytes) {
     size_t length = strlen(bytes), used;
     uint32_t key;
@@ -66,7 +65,7 @@ static tn_result result_at(unsigned table) {
     return screen.desk.event.rounds[screen.round - 1].tables[table - 1].result;
 }
 
-/* The first column and the words of the row that is marked. */
+/* Checks the first column and the text of the selected row. */
 static void marked(const char *words) {
     char row[1000];
     for (int y = 0; y < canvas.height; y++)
@@ -111,10 +110,10 @@ Test(tourney_desk_screen, a_name_is_enough_for_a_result) {
     sees("Name: player 6");
     sees("Player 3                Player 6");
     sees_not("Player 1 ");
-    press("\rw"); /* 6 sits on the right: the result is seen from 3 */
+    press("\rw"); /* 6 is on the right: the result is from 3's side */
     cr_assert_eq(result_at(3), TN_LOSS);
     sees("0–5 loss");
-    sees("Player 1 "); /* whoever comes next is somebody else */
+    sees("Player 1 "); /* the next result is of another player */
     sees("results missing: 2");
 }
 
@@ -167,7 +166,7 @@ Test(tourney_desk_screen, displays_decide_when_time_was_called) {
     cr_assert_eq(result_at(3), TN_NONE);
     press("3-5\r");
     cr_assert_eq(result_at(3), TN_MODIFIED_LOSS);
-    press("3p4-4\r6-5\rmisread\r"); /* corrected by symbols too, with the reason */
+    press("3p4-4\r6-5\rmisread\r"); /* corrected with symbols, and with a reason */
     cr_assert_eq(result_at(3), TN_MODIFIED_WIN);
     press("1pthree\r");
     sees("expect two numbers such as 2-1");
@@ -215,7 +214,7 @@ Test(tourney_desk_screen, from_the_players_to_the_last_result) {
     sees(" N pair  / name");
     press("Ny"); /* pair */
     sees("round 2 · bracket");
-    marked("1 Player 1 "); /* not where the last round was left */
+    marked("1 Player 1 "); /* the list starts at the top of the new round */
     sees("no time limit");
     press("e");
     sees("there is no final placing yet");
@@ -251,7 +250,7 @@ Test(tourney_desk_screen, tables_without_a_result) {
     sees("Table 9 is not listed.");
     press("1w3wo");
     sees("all tables have their results");
-    press("w"); /* nothing is marked */
+    press("w"); /* no row is selected */
     sees("Nobody plays here.");
 }
 
@@ -282,11 +281,11 @@ Test(tourney_desk_screen, judges_are_called_and_rule) {
     sees_not("judge called");
 }
 
-/* Somebody else reports at another terminal: it is seen, and nothing is overwritten. */
+/* Another terminal reports results: the screen shows them, and nothing is overwritten. */
 Test(tourney_desk_screen, others_work_at_the_same_time) {
     three_tables();
     good("report|EVENT|1|W");
-    press("2w"); /* before the screen has seen it */
+    press("2w"); /* before the screen has reloaded the event */
     sees("has changed since entry");
     cr_assert_eq(result_at(2), TN_NONE);
     cr_assert_eq(result_at(1), TN_WIN);
@@ -297,7 +296,8 @@ Test(tourney_desk_screen, others_work_at_the_same_time) {
     cr_assert_eq(result_at(3), TN_LOSS);
 }
 
-/* The key for the next step does not pair a player who asked to drop; the key for dropping grants or refuses it. */
+/* The key for the next step refuses to pair a player who asked to drop; the key for dropping grants or refuses the
+ * request. */
 Test(tourney_desk_screen, requests_to_drop_are_answered) {
     three_tables();
     report_all("W");
@@ -314,7 +314,7 @@ Test(tourney_desk_screen, requests_to_drop_are_answered) {
     cr_assert_eq(screen.desk.event.round_count, 2);
 }
 
-/* A modified result before time asks for its reason. */
+/* A modified result before time asks for a reason. */
 Test(tourney_desk_screen, modified_results_before_time_ask_why) {
     three_tables();
     press("1m");
@@ -328,7 +328,7 @@ Test(tourney_desk_screen, modified_results_before_time_ask_why) {
     cr_assert_eq(result_at(2), TN_NONE);
 }
 
-/* The refusal names all missing players, on a page of its own if there are many. */
+/* The refusal names all missing players, on a page if there are many. */
 Test(tourney_desk_screen, a_refused_start_names_everybody) {
     players(40, "");
     good("set|EVENT|check-in|required");
@@ -385,7 +385,7 @@ Test(tourney_desk_screen, prints_beside_the_event) {
     sees("Nothing was printed.");
 }
 
-/* What does not fit is not drawn; nothing is drawn outside. */
+/* Rows that do not fit are not drawn; nothing is drawn outside the canvas. */
 Test(tourney_desk_screen, fits_every_window) {
     static const int SIZES[][2] = {{80, 24}, {100, 30}, {140, 40}, {60, 14}, {59, 14}, {20, 5}, {1, 1}};
     three_tables();
@@ -444,7 +444,7 @@ Test(tourney_desk_screen, players_enter_and_show_their_sleeves) {
     cr_assert(screen.desk.event.players[0].checked_in);
 }
 
-/* Whatever is pressed, the screen can be drawn and the journal can be read. */
+/* After any keys the screen can be drawn and the journal can be read. */
 Test(tourney_desk_screen, any_keys_in_any_order) {
     static const uint32_t OTHERS[] = {KEY_UP,    KEY_DOWN,   KEY_LEFT,    KEY_RIGHT, KEY_PAGE_UP, KEY_PAGE_DOWN,
                                       KEY_HOME,  KEY_END,    KEY_TAB,     KEY_TICK,  KEY_RESIZE,  KEY_ENTER,
@@ -457,7 +457,7 @@ Test(tourney_desk_screen, any_keys_in_any_order) {
         uint32_t key = ' ' + (uint32_t)(splitmix64(&random) % 95);
         if (splitmix64(&random) % 2)
             key = OTHERS[splitmix64(&random) % (sizeof OTHERS / sizeof *OTHERS)];
-        if (key != 'P') /* writes files */
+        if (key != 'P') /* P writes files */
             desk_screen_key(&screen, key);
         look(60 + (int)(splitmix64(&random) % 30), 14 + (int)(splitmix64(&random) % 10));
     }
@@ -466,7 +466,7 @@ Test(tourney_desk_screen, any_keys_in_any_order) {
     desk_close(&d);
 }
 
-/* The screen needs a terminal, and says so. */
+/* Without a terminal the command is refused with an explanation. */
 Test(tourney_desk_screen, is_refused_without_a_terminal) {
     event_of(4, "");
     refused_with("desk|EVENT", "is a screen for people");

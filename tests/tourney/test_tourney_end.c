@@ -1,4 +1,4 @@
-/* test_tourney_end.c: the end of an event: lots, the cut, the bracket and whoever leaves it, and the champion. */
+/* test_tourney_end.c: the end of an event: lots, the cut, the bracket and its dropouts, and the champion. */
 #include "tourney/pairing/draw.h"
 #include "tourney_fixture.h"
 
@@ -19,7 +19,7 @@ Test(tourney_end, dropouts_before_the_bracket_are_replaced) {
     meets(1, 3, 6);
     meets(2, 4, 5);
     refused("drop|EVENT|1|--back");
-    good("drop|EVENT|3"); /* now the opponent advances */
+    good("drop|EVENT|3"); /* after the draw the opponent advances */
     good("report|EVENT|1|FL");
     good("report|EVENT|2|W");
     good("pair|EVENT");
@@ -41,7 +41,7 @@ Test(tourney_end, decks_survive_exchange) {
     survives_exchange();
 }
 
-/* A cut to four; 1 and 2 win their semi-finals. */
+/* An event after a cut to four; 1 and 2 win their semi-finals. */
 static void two_finalists(void) {
     event_of(8, "|--rounds|1|--cut|4");
     round_with("W");
@@ -49,7 +49,7 @@ static void two_finalists(void) {
     round_with("W");
 }
 
-/* Everybody in the bracket leaves: the organiser says who is champion, and why. */
+/* If all players leave the bracket, the organiser names the champion with a reason. */
 Test(tourney_end, a_bracket_nobody_is_left_in_ends_by_decision) {
     two_finalists();
     refused("finish|EVENT");
@@ -83,7 +83,7 @@ Test(tourney_end, a_draft_of_the_final_does_not_stop_the_decision) {
     meets(1, 3, 0);
 }
 
-/* Neither of the two who forfeit goes on; a draw still does not end an elimination game. */
+/* After a double forfeit neither player advances; a draw still does not end an elimination game. */
 Test(tourney_end, two_may_forfeit_in_a_bracket) {
     event_of(8, "|--rounds|1|--cut|4");
     round_with("W");
@@ -116,7 +116,7 @@ static void winner_is(uint32_t number) {
     desk_close(&d);
 }
 
-/* The answer to the command has the words. */
+/* Checks that the answer of the command contains the words. */
 static void answers(const char *command, const char *words) {
     char all[300];
     snprintf(all, sizeof all, "%s|--json", command);
@@ -126,7 +126,7 @@ static void answers(const char *command, const char *words) {
     json_decref(value);
 }
 
-/* A disqualified champion's title passes to whoever lost the final, before the end and after it. */
+/* A disqualified champion's title passes to the loser of the final, before the end of the event and after it. */
 Test(tourney_end, the_title_of_a_disqualified_champion_passes_to_the_other_finalist) {
     two_finalists();
     round_with("W");
@@ -167,7 +167,7 @@ Test(tourney_end, the_organiser_may_decide_whose_a_free_title_is) {
     winner_is(2);
 }
 
-/* Four winners and four losers of the only round; the best four go on. */
+/* Four winners and four losers of the only round; the best four advance. */
 static void cut_of_eight(void) {
     event_of(8, "|--rounds|1|--cut|4");
     round_with("W");
@@ -242,7 +242,7 @@ Test(tourney_end, a_bracket_that_has_begun_stands_unless_the_organiser_decides_o
     survives_exchange();
 }
 
-/* With nobody left to move up, the last one has a free final. */
+/* Without a replacement the last player has a free final. */
 Test(tourney_end, nobody_replaces_a_dropout_twice) {
     event_of(4, "|--cut|2|--rounds|1");
     round_with("W");
@@ -280,7 +280,7 @@ Test(tourney_end, a_bracket_can_be_seeded_anew) {
     good("report|EVENT|2|W");
     good("report|EVENT|3|W");
     good("report|EVENT|4|W");
-    good("pair|EVENT"); /* 8, 4, 2, 3 are left: best against worst */
+    good("pair|EVENT"); /* 8, 4, 2, 3 remain: best against worst */
     meets(1, 2, 8);
     meets(2, 3, 4);
 }
@@ -297,7 +297,7 @@ Test(tourney_end, who_leaves_a_bracket_seeded_anew_lets_the_opponent_advance) {
     good("finish|EVENT");
 }
 
-/* Six players: the two best have a free first round. */
+/* With six players the two best have a free first round. */
 Test(tourney_end, a_cut_that_is_no_power_of_two) {
     event_of(12, "|--cut|6|--rounds|1");
     round_with("W");
@@ -329,7 +329,7 @@ Test(tourney_end, the_final_has_no_limit) {
 
 Test(tourney_end, lots_settle_ties) {
     event_of(8, "|--cut|2|--rounds|1");
-    round_with("W"); /* four winners, and four losers, are level in everything */
+    round_with("W"); /* four winners, and four losers, are tied in everything */
     shows("standings", "1,1,Player 1,5,1,0,0,5,0.0000,5.0000,unresolved");
     good("draw|EVENT|--seed|3");
     refused("draw|EVENT|--seed|3");
@@ -357,7 +357,7 @@ Test(tourney_end, the_end_of_an_event) {
     good("pair|EVENT");
     refused("finish|EVENT");
     report_all("W");
-    refused_with("finish|EVENT", "'traxis tourney draw' settles it by lot"); /* 1 and 2 are level in everything */
+    refused_with("finish|EVENT", "'traxis tourney draw' settles it by lot"); /* 1 and 2 are tied in everything */
     answers("finish|EVENT|--reason|they share the prize", "by the lowest number: level in everything with 1 other");
     winner_is(1);
     good("undo|EVENT");
@@ -384,7 +384,7 @@ Test(tourney_end, an_announced_cut_is_made) {
     good("finish|EVENT|--reason|the hall closes");
 }
 
-/* A late entry nobody checked in: the event goes on, and what it exports can be imported. */
+/* A late entry who was never checked in does not stop the event, and its exports can be imported. */
 Test(tourney_end, an_event_with_check_in_and_a_late_entry_survives_exchange) {
     players(4, "");
     good("set|EVENT|check-in|required");

@@ -1,5 +1,4 @@
-/* test_tourney_events.c: whole events with made-up results: what must hold for pairings, standings, brackets and
- * adjudication whatever happens in them. */
+/* test_tourney_events.c: whole synthetic events: invariants of pairings, standings, brackets and adjudication. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +27,7 @@ static bool met_before(const tn_history *h, uint32_t a, uint32_t b) {
     return false;
 }
 
-/* Every active player once, a bye only in an odd field, no rematch while there are enough opponents. */
+/* Every active player occurs once, a bye only in an odd field, no rematch while there are enough opponents. */
 static void check_round(const tn_history *h, const tn_pairing *pairing, unsigned played) {
     unsigned active = 0, seen = 0;
     for (unsigned i = 0; i < h->count; i++)
@@ -49,7 +48,7 @@ static void check_round(const tn_history *h, const tn_pairing *pairing, unsigned
         cr_assert_eq(rematches + pairing->second_byes, 0, "a rematch after %u rounds among %u", played, active);
 }
 
-/* The order follows the points; the strengths of schedule add up; each player stands once. */
+/* The order follows the points; the strengths of schedule add up; each player has one row. */
 static void check_standings(const tn_history *h, tn_method method) {
     tn_standing *rows = malloc((h->count + 1) * sizeof *rows);
     bool *seen = calloc(h->count + 1, sizeof *seen);
@@ -76,7 +75,7 @@ static void same_by_both_methods(const tn_history *h) {
     free(tome);
 }
 
-/* One event; in half of them players drop out. */
+/* Plays one event; in half of the events players drop out. */
 static void play_event(unsigned players, unsigned rounds, uint64_t seed) {
     tn_history h = {0};
     uint64_t random = seed;
@@ -103,7 +102,7 @@ Test(tourney_events, thousands_of_small_events, .timeout = 300) {
         play_event(4 + i % 29, 2 + i % 5, i);
 }
 
-/* The usual layers against one matching of the whole field, and against windows with the least slack. */
+/* Compares the default layers with one matching of the whole field, and with windows of minimal slack. */
 static void compare_layers(const tn_history *h, bool first) {
     unsigned count;
     char error[200] = "";
@@ -141,7 +140,7 @@ Test(tourney_events, larger_events, .timeout = 300) {
         play_event(60 + 7 * i, 6 + i % 3, 5000 + i);
 }
 
-/* TR-R34: with favourites always winning, players 1 and 2 meet in the last round and not before, and nobody is paired
+/* TR-R34: if favourites always win, players 1 and 2 meet in the last round and not before, and no player is paired
  * down. */
 Test(tourney_events, favourites_always_win) {
     for (unsigned k = 1; k <= 9; k++) {
@@ -179,7 +178,7 @@ Test(tourney_events, software_variant_by_hand) {
     tn_history_free(&h);
 }
 
-/* Every state of two displays: the two players exchanged, the result is mirrored; more planets never lose. */
+/* All states of two displays: swapping the players mirrors the result; more planets never lose. */
 Test(tourney_events, adjudication_is_symmetric) {
     for (unsigned state = 0; state < 3 * 2 * 3 * 5 * 5 * 8 * 8; state++) {
         unsigned rest = state;
@@ -222,7 +221,7 @@ Test(tourney_events, best_meets_worst_in_the_bracket) {
     for (unsigned slots = 2; slots <= 64; slots *= 2) {
         uint32_t seeds[64];
         tn_bracket_seeds(seeds, slots);
-        /* each round, favourites winning, the seeds that meet add up to one more than there are players left */
+        /* if favourites win, the seeds that meet in each round add up to the number of remaining players plus one */
         for (unsigned left = slots; left > 1; left /= 2)
             for (unsigned i = 0; i < left / 2; i++) {
                 cr_assert_eq(seeds[2 * i] + seeds[2 * i + 1], left + 1);
@@ -231,8 +230,8 @@ Test(tourney_events, best_meets_worst_in_the_bracket) {
     }
 }
 
-/* All places are equally likely for all players: chi-square over 8 players and 8 places, 49 degrees of freedom; above
- * 86 in one of a thousand runs, and the seeds are fixed. */
+/* All places are equally likely for all players: chi-square over 8 players and 8 places has 49 degrees of freedom and
+ * exceeds 86 in one of a thousand runs; the seeds are fixed. */
 Test(tourney_events, draw_is_uniform) {
     unsigned counts[8][8] = {{0}};
     double chi_square = 0;

@@ -1,5 +1,5 @@
-/* test_tourney_formats.c: files of events: writing, reading and writing again gives the same bytes for random events in
- * every format; files of other programs; what is wrong is told with its place. */
+/* test_tourney_formats.c: event files: writing, reading and writing again gives the same bytes for random events in
+ * every format; files of other programs; errors are reported with their place. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +13,11 @@
 
 typedef struct made {
     tn_event event;
-    json_t *entries; /* what the event points into */
+    json_t *entries; /* owns what the event points into */
     uint64_t random;
 } made;
 
-/* Drawn one at a time: in one list of arguments each compiler would have another order. */
+/* Call it once per statement: the evaluation order of arguments differs between compilers. */
 static unsigned below(made *m, unsigned limit) {
     uint64_t z = m->random += 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
@@ -33,7 +33,7 @@ static void enter(made *m, const char *type, json_t *data) {
     cr_assert(tn_event_apply(&m->event, entry), "%s: %s", type, m->event.error);
 }
 
-/* Names that formats have trouble with. */
+/* Includes names that are difficult for some formats. */
 static void add_players(made *m, unsigned count) {
     static const char *const NAMES[] = {"Ann",
                                         "=SUM(A1)",
@@ -79,7 +79,7 @@ static void decide(made *m, unsigned table, unsigned possible) {
         planets[side] = (int)below(m, 3);
         symbols[side] = planets[side] * (1 + (int)below(m, 3));
     }
-    /* A modified result is what the displays make it, or a victory whatever they hold. */
+    /* A modified result must match the displays, or be a victory with any displays. */
     int victory = (result == RESULTS[4] || result == RESULTS[5]) && below(m, 3) == 0, ahead = result == RESULTS[5];
     if (result == RESULTS[6] || (!victory && (result == RESULTS[4] || result == RESULTS[5]))) {
         planets[!ahead] = planets[ahead];
@@ -131,7 +131,7 @@ static void pair_round(made *m) {
     enter(m, "publish", json_object());
 }
 
-/* Whatever can happen to a player between two rounds. */
+/* Applies a random event in a player's life between two rounds. */
 static void misbehave(made *m) {
     json_int_t number = 1 + below(m, m->event.count);
     const tn_player *player = tn_event_number(&m->event, (uint32_t)number);
@@ -214,7 +214,7 @@ static void create(made *m, unsigned rounds, unsigned cut) {
                     method, "first_round", first, "organiser", "Olaf", "first_table", minutes % 3 ? 1 : 40));
 }
 
-/* The event of that seed: some are not started, some are in the middle of a round, some have a bracket. */
+/* Makes the event of that seed: not started, in the middle of a round, or with a bracket. */
 static made make_event(uint64_t seed) {
     made m = {.entries = json_array(), .random = seed};
     unsigned players = 4 + below(&m, 20), rounds = 1 + below(&m, 4);
@@ -287,7 +287,7 @@ static made imported(json_t *snapshot, tn_reading *reading) {
     return m;
 }
 
-/* Reads the text and writes it again: the same bytes, and nothing to remark. */
+/* Reads the text and writes it again: the bytes must be the same, without remarks. */
 static void same_again(tn_event *e, const char *format, uint64_t seed) {
     tn_reading reading;
     char *first = written(e, format);
@@ -328,7 +328,7 @@ static void same_lists_again(tn_event *e, uint64_t seed) {
     forget(&again);
 }
 
-/* Do the files of that name tell less than the event has, so that ranks may come back otherwise? */
+/* Returns true if the format cannot represent `what` of the event, so that ranks may differ after import. */
 static bool tells_less(const tn_event *e, const char *format, const char *what) {
     char untold[300];
     return tn_untold(e, format, untold, sizeof untold) && strstr(untold, what);
@@ -342,7 +342,7 @@ static bool more_than_lists(const tn_event *e) {
     return tells_less(e, "standings", "after the cut") || tells_less(e, "standings", "lots");
 }
 
-/* What is written piece by piece is the snapshot. */
+/* Writing in pieces gives the same text as the whole snapshot. */
 static void same_in_pieces(tn_event *e) {
     json_t *snapshot = tn_snapshot(e);
     char *whole = json_dumps(snapshot, JSON_INDENT(1)), *pieces = written(e, "json");
@@ -371,7 +371,7 @@ Test(tourney_formats, files_come_back_as_they_were, .timeout = 120) {
     }
 }
 
-/* Whoever left before the final is not in it. */
+/* A player who left before the final is not in it. */
 Test(tourney_formats, a_free_final_comes_back) {
     made m = {.entries = json_array(), .random = 1};
     create(&m, 1, 2);
@@ -446,7 +446,7 @@ Test(tourney_formats, unknown_fields_are_kept) {
     "{\"number\":1,\"kind\":\"swiss\",\"published\":true,\"closed\":false,\"note\":\" ]}, \\\" [{ \\\\\","             \
     "\"tables\":[{\"table\":1,\"a\":1,\"b\":2,\"result\":\"W\"}]}"
 
-/* Rounds are read one by one; however the file is written, the event is the same. */
+/* Rounds are parsed one by one; the layout of the file does not matter. */
 Test(tourney_formats, rounds_are_found_wherever_they_stand) {
     static const char *const FILES[] = {
         SNAPSHOT TWO "\"rounds\":[" ROUND "]}", SNAPSHOT TWO "\n\"rounds\"\t:\r\n [ " ROUND " ] \n}\n",
@@ -518,7 +518,7 @@ Test(tourney_formats, snapshots_that_cannot_be) {
                "number 1 is Ann's already");
 }
 
-/* A round by itself would not tell its line. */
+/* An error inside a round has the line number in the whole file. */
 Test(tourney_formats, faults_within_rounds_are_told_with_their_line) {
     unreadable(SNAPSHOT TWO "\n\"rounds\":[\n{\"tables\":[]},\n{\"tables\":[}]}]}", "line 4: ");
     unreadable(SNAPSHOT TWO "\"rounds\":[{\"tables\":[]},\n]}", "line 2: ");
@@ -531,7 +531,7 @@ Test(tourney_formats, faults_within_rounds_are_told_with_their_line) {
     unreadable(SNAPSHOT TWO "\"rounds\":[\n{\"note\":\"\xff\"}]}", "line 2: unable to decode byte 0xff");
 }
 
-/* The text of a round is no round. */
+/* A string containing the JSON of a round is not a round. */
 Test(tourney_formats, texts_are_no_rounds) {
     unreadable(SNAPSHOT TWO "\"rounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
     unreadable(SNAPSHOT TWO "\"\\u0072ounds\":[\"{\\\"tables\\\":[]}\"]}", "round 1: expected a list of tables");
@@ -550,7 +550,7 @@ Test(tourney_formats, too_many_rounds_are_refused) {
     unreadable(text, "round 1: expected a list of tables");
 }
 
-/* What can be read in the file must be readable in the journal, where it stands deeper. */
+/* What can be parsed in the file must also be parsable in the journal, where it is nested deeper. */
 Test(tourney_formats, fields_nested_too_deep_are_refused) {
     enum { DEPTH = 2046 };
     char deep[2 * DEPTH + 1], text[3 * DEPTH];
@@ -604,7 +604,7 @@ Test(tourney_formats, trf_that_cannot_be) {
     unreadable("142 99999\n" LINE_1, "line 1: expected a number of rounds");
 }
 
-/* Numbers of five digits have no place in TRF. */
+/* TRF has no room for numbers of five digits. */
 Test(tourney_formats, trf_has_four_digits) {
     made m = {.entries = json_array()};
     char *text = NULL;
@@ -687,7 +687,7 @@ Test(tourney_formats, tome_files_are_read_as_far_as_they_go) {
     cr_assert_str_eq(m.event.players[0].name, "Ann A");
     cr_assert(m.event.players[1].dropped);
     cr_assert_eq(m.event.round_count, 3);
-    cr_assert_eq(m.event.rounds[0].tables[0].result, TN_LOSS); /* order_index 0 comes first */
+    cr_assert_eq(m.event.rounds[0].tables[0].result, TN_LOSS); /* order_index 0 is first */
     cr_assert_eq(m.event.rounds[0].tables[1].result, TN_MODIFIED_WIN);
     cr_assert_eq(m.event.rounds[1].tables[0].result, TN_DOUBLE_FORFEIT);
     cr_assert(m.event.rounds[2].elimination);

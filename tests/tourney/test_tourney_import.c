@@ -1,5 +1,5 @@
 /* test_tourney_import.c: `traxis tourney import` and `export`: whole events into new files, players and results into
- * events that are there, and nothing changed when something is wrong. */
+ * existing events; nothing changes on an error. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_import, .init = set_up, .fini = tear_down, .timeout = 60);
@@ -29,8 +29,8 @@ Test(tourney_import, a_new_event_from_each_format) {
         cr_assert_str_eq(first, second);
         free(first);
         free(second);
-        refused("import|EVENT|#0"); /* there is an event already */
-        good("report|#1|2|L");      /* the imported event goes on */
+        refused("import|EVENT|#0"); /* the event exists already */
+        good("report|#1|2|L");      /* the imported event can be continued */
         good("pair|#1");
         unlink(files[1]);
     }
@@ -50,7 +50,7 @@ Test(tourney_import, lists_of_one_event_belong_together) {
     free(first);
     free(second);
     unlink(path);
-    refused("import|EVENT|#2");    /* nobody is told */
+    refused("import|EVENT|#2");    /* the list has no players */
     refused("import|EVENT|#0|#0"); /* the same list twice */
 }
 
@@ -59,7 +59,7 @@ Test(tourney_import, results_are_added_to_an_event) {
     make_event();
     write_text(files[0], RESULTS, sizeof RESULTS - 1);
     good("import|EVENT|#0");
-    good("import|EVENT|#0"); /* once more changes nothing */
+    good("import|EVENT|#0"); /* a second import changes nothing */
     desk d;
     cr_assert(desk_open(&d, path, false));
     cr_assert_eq(d.event.rounds[0].tables[1].result, TN_MODIFIED_LOSS);
@@ -68,7 +68,7 @@ Test(tourney_import, results_are_added_to_an_event) {
     desk_close(&d);
 }
 
-/* All or nothing: the first line alone would be right. */
+/* All or nothing: the first line alone would be valid. */
 Test(tourney_import, wrong_results_change_nothing) {
     static const char *const LISTS[] = {
         "round,table,result\n1,1,W\n1,3,W\n",     "round,table,result\n1,1,W\n2,1,W\n",
@@ -134,7 +134,7 @@ Test(tourney_import, exports_that_cannot_be) {
     cr_assert_neq(access(files[0], F_OK), 0);
 }
 
-/* Neither a pipe nor a device is looked into before it is written. */
+/* A pipe or device is not inspected before it is written. */
 Test(tourney_import, an_export_goes_into_a_pipe) {
     int ends[2];
     char words[80], text[2000] = "";

@@ -1,5 +1,4 @@
-/* test_tourney_journal.c: the file of an event: whole events through the commands, undo, damage, two writers, bad
- * input. */
+/* test_tourney_journal.c: the journal file: whole events through the commands, undo, damage, two writers, bad input. */
 #include <sys/stat.h>
 
 #include "tourney_fixture.h"
@@ -46,7 +45,7 @@ Test(tourney_journal, undo_and_redo_give_the_same_bytes) {
     good("pair|EVENT");
     report_tables(4);
     char *before = exported("json");
-    for (unsigned i = 0; i < 6; i++) /* four results, the call of time, and the round as a whole */
+    for (unsigned i = 0; i < 6; i++) /* four results, the call of time, and the whole round */
         good("undo|EVENT");
     char *undone = exported("json");
     cr_assert_str_neq(before, undone);
@@ -146,7 +145,7 @@ Test(tourney_journal, players_come_back_from_csv) {
     free(second);
 }
 
-/* Blanks around names and groups do not count, nor does the case of groups. */
+/* Blanks around names and groups are ignored, as is the case of groups. */
 Test(tourney_journal, lists_as_people_write_them) {
     static const char LIST[] = "name,tags\n  Ann ,Smith; van\nBob,\"car , smith \"\nCid,\nDan,\n";
     good("new|EVENT|Cup");
@@ -209,7 +208,7 @@ Test(tourney_journal, a_damaged_last_line_is_set_aside) {
     free(whole);
 }
 
-/* After a power cut the end of a file is often nothing but zeros; they are set aside too. */
+/* After a power failure the end of a file is often zeros; they are set aside too. */
 Test(tourney_journal, zeros_at_the_end_are_set_aside) {
     static const char END[] = "{\"seq\":\0\0\0\0end";
     event_of(2, "");
@@ -227,7 +226,7 @@ Test(tourney_journal, zeros_at_the_end_are_set_aside) {
     free(kept);
 }
 
-/* Cut off anywhere, the file still tells all that was whole. */
+/* Truncated at any byte, the file still has all complete lines. */
 Test(tourney_journal, a_file_cut_off_at_any_byte_tells_all_that_was_whole) {
     event_of(3, "");
     size_t length, head;
@@ -387,7 +386,7 @@ Test(tourney_journal, simulations_run) {
     good("simulate|--players|9|--rounds|4|--events|5|--cut|4");
     good("simulate|--players|16|--events|3|--results|random|--json");
     json_t *all = answer("simulate|--players|16|--rounds|4|--events|400|--results|random|--json", EXIT_YES);
-    json_t *wins = json_object_get(all, "strongest_wins"); /* by chance alone one in sixteen, whatever their numbers */
+    json_t *wins = json_object_get(all, "strongest_wins"); /* by chance one in sixteen, for any players */
     cr_assert_lt(json_real_value(json_object_get(wins, "low")), 6.25);
     cr_assert_gt(json_real_value(json_object_get(wins, "high")), 6.25);
     json_decref(all);
@@ -399,18 +398,18 @@ Test(tourney_journal, simulations_run) {
     cr_assert_eq(run("simulate|--players|8|--cut|9"), EXIT_USAGE);
 }
 
-/* Puts another word of the same length into the journal. */
+/* Replaces a word in the journal by another of the same length. */
 static void forge(const char *word, const char *other_word) {
     size_t length;
     char *text = contents(path, &length), *at = text;
     for (char *next = text; (next = strstr(next + 1, word)) != NULL;)
-        at = next; /* the last */
+        at = next; /* the last occurrence */
     memcpy(at, other_word, strlen(other_word));
     write_text(path, text, length);
     free(text);
 }
 
-/* The chain leaves the last line open; a seal closes it. */
+/* The hash chain does not protect the last line; a seal does. */
 Test(tourney_journal, a_sealed_journal_cannot_be_changed_unnoticed) {
     event_of(2, "|--rounds|1");
     good("pair|EVENT");
@@ -448,7 +447,7 @@ Test(tourney_journal, a_seal_of_another_key_is_told_and_not_replaced) {
     char *after = contents(path, &now);
     cr_assert(now == length && memcmp(sealed, after, length) == 0, "the journal was changed");
     good("pair|EVENT");
-    good("seal|EVENT|--key|#1"); /* what came after the first seal */
+    good("seal|EVENT|--key|#1"); /* the entries after the first seal */
     good("seal|EVENT|--check|--key|#1");
     free(sealed);
     free(after);
@@ -474,7 +473,7 @@ Test(tourney_journal, an_event_that_is_over_is_sealed) {
     cr_assert_eq(run("seal|EVENT|--check"), EXIT_NO);
 }
 
-/* Whoever takes the seal away with the last line is noticed too. */
+/* Removing the last line with its seal is detected too. */
 Test(tourney_journal, a_finished_event_without_its_seal_is_told) {
     event_of(2, "|--rounds|1");
     round_with("W");
@@ -488,7 +487,7 @@ Test(tourney_journal, a_finished_event_without_its_seal_is_told) {
     cr_assert_eq(run("seal|EVENT|--check"), EXIT_NO);
 }
 
-/* What stood in the file is there until the new text is whole; another name of the file keeps pointing to it. */
+/* The file keeps its old content until the new text is complete; other links to the old file are unchanged. */
 Test(tourney_journal, an_export_is_written_beside_and_takes_its_name) {
     event_of(2, "");
     write_text(other, "as it was", 9);

@@ -12,7 +12,7 @@ static void near(double value, double expected, double within) {
 
 /* ---- Ratings ----------------------------------------------------------------------------------------------------- */
 
-/* The worked example of Glickman's description. */
+/* The worked example from Glickman's paper. */
 Test(tourney_league, the_example_of_the_description) {
     const glicko_game games[] = {{{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}};
     glicko_rating after = glicko_after((glicko_rating){1500, 200, 0.06}, games, 3);
@@ -27,10 +27,10 @@ Test(tourney_league, without_games_one_is_less_surely_known) {
     near(after.deviation, 200.2714, 0.001);
     near(after.volatility, 0.06, 0);
     after = glicko_after(GLICKO_NEW, NULL, 0);
-    near(after.deviation, 350, 0); /* never less than of somebody new */
+    near(after.deviation, 350, 0); /* never greater than that of a new player */
 }
 
-/* What one gains the other loses, if both were level; a draw of equals changes nothing but the deviation. */
+/* With equal ratings one player gains what the other loses; a draw of equals changes only the deviation. */
 Test(tourney_league, ratings_are_symmetric) {
     const glicko_game won = {GLICKO_NEW, 1}, lost = {GLICKO_NEW, 0}, drawn = {GLICKO_NEW, 0.5};
     glicko_rating up = glicko_after(GLICKO_NEW, &won, 1), down = glicko_after(GLICKO_NEW, &lost, 1);
@@ -40,7 +40,7 @@ Test(tourney_league, ratings_are_symmetric) {
     cr_assert_lt(glicko_after(GLICKO_NEW, &drawn, 1).deviation, 350);
 }
 
-/* A surprise makes somebody volatile; the search for the volatility always ends. */
+/* A surprising result raises the volatility; the search for it always terminates. */
 Test(tourney_league, surprises_make_volatile) {
     glicko_game games[100];
     for (unsigned i = 0; i < 100; i++)
@@ -52,7 +52,7 @@ Test(tourney_league, surprises_make_volatile) {
 
 /* ---- The league -------------------------------------------------------------------------------------------------- */
 
-/* Four players, one round that 1 and 2 win, on that day. */
+/* Plays an event of four players and one round on that day; 1 and 2 win. */
 static void play_event(const char *event, const char *day, const char *result) {
     char words[200];
     snprintf(words, sizeof words, "new|%s|Cup|--first-round|halves|--rounds|1|--date|%s", event, day);
@@ -100,11 +100,11 @@ Test(tourney_league, points_and_ratings_of_several_events) {
     cr_assert_eq(number_of(table, "Player 3", "wins"), 1);
     cr_assert_eq(number_of(table, "Player 3", "losses"), 1);
     cr_assert_eq(number_of(table, "Player 1", "best_place"), 1);
-    /* won as equals first, then lost to somebody weaker: more was lost than won */
+    /* won against an equal first, then lost to a weaker player: lost more than won */
     cr_assert_lt(json_real_value(json_object_get(row_of(table, "Player 1"), "rating")), 1500);
     cr_assert_gt(json_real_value(json_object_get(row_of(table, "Player 3"), "rating")), 1500);
     json_t *other_order = answer("league|OTHER|EVENT|--json", EXIT_YES);
-    cr_assert(json_equal(table, other_order)); /* their days decide */
+    cr_assert(json_equal(table, other_order)); /* the dates decide, not the order of arguments */
     json_decref(other_order);
     json_decref(table);
     table = answer("league|EVENT|OTHER|--best|1|--json", EXIT_YES);
@@ -127,7 +127,7 @@ Test(tourney_league, forfeits_are_not_rated) {
     json_decref(table);
 }
 
-/* The same person, whatever the case of the letters; whoever stays away keeps the rating. */
+/* Names ignore case; an absent player keeps the rating. */
 Test(tourney_league, names_tell_players_apart) {
     play_event("EVENT", "2015-01-01", "W");
     good("edit|EVENT|4|--name|PLAYER 1b");

@@ -1,5 +1,5 @@
-/* test_tourney_lists.c: deck lists at the desk: a folder of them, one of them, all on paper, checks at random; and
- * everybody checked in at once. */
+/* test_tourney_lists.c: deck lists at the desk: from a folder, a single list, all lists on paper, random checks; and
+ * checking in all players at once. */
 #include <sys/stat.h>
 
 #include "tourney_fixture.h"
@@ -22,9 +22,9 @@ Test(tourney_lists, everybody_is_checked_in_at_once) {
     good("checkin|EVENT|2");
     good("drop|EVENT|4");
     good("checkin|EVENT|--all");
-    cr_assert_eq(here(), 3); /* whoever has left is not here */
+    cr_assert_eq(here(), 3); /* a dropped player is not here */
     good("undo|EVENT");
-    cr_assert_eq(here(), 1); /* one command is taken back as one */
+    cr_assert_eq(here(), 1); /* the whole command is undone */
     good("checkin|EVENT|--all");
     good("checkin|EVENT|--all");
     refused_with("checkin|EVENT", "expects a player, or --all");
@@ -61,7 +61,7 @@ static void take_away(const char *name) {
     cr_assert_eq(unlink(path_of), 0, "%s", path_of);
 }
 
-/* "OTHER" is a folder. */
+/* Makes "OTHER" a folder of lists. */
 static void make_lists(void) {
     snprintf(lists, sizeof lists, "%s", other);
     cr_assert_eq(mkdir(lists, 0700), 0);
@@ -84,7 +84,7 @@ Test(tourney_lists, a_folder_is_taken_file_by_file) {
     cr_assert(player_of(&d, 1)->deck && player_of(&d, 2)->deck && !player_of(&d, 3)->deck && player_of(&d, 4)->deck);
     cr_assert_str_eq(player_of(&d, 2)->warlord, player_of(&d, 4)->warlord);
     desk_close(&d);
-    good("undo|EVENT"); /* one command */
+    good("undo|EVENT"); /* a single command */
     d = opened();
     cr_assert(!player_of(&d, 1)->deck && !player_of(&d, 4)->deck);
     desk_close(&d);
@@ -113,7 +113,7 @@ Test(tourney_lists, what_cannot_be_taken_is_told_and_the_rest_is_taken) {
                      "is a second list of the same player");
     json_decref(told);
     good("start|EVENT");
-    cr_assert_eq(run("deck|EVENT|--folder|OTHER"), EXIT_NO); /* a locked deck stays */
+    cr_assert_eq(run("deck|EVENT|--folder|OTHER"), EXIT_NO); /* a locked deck is kept */
     desk d = opened();
     cr_assert_not_null(strstr(player_of(&d, 1)->warlord, "Nazdreg"));
     desk_close(&d);
@@ -180,7 +180,7 @@ Test(tourney_lists, checks_are_drawn_and_can_be_repeated) {
     size_t i;
     cr_assert(json_equal(first, again));
     cr_assert_eq(json_array_size(json_object_get(first, "check")), 3);
-    json_array_foreach(json_object_get(first, "check"), i, number) /* with a list, and still there */
+    json_array_foreach(json_object_get(first, "check"), i, number) /* has a list and is still active */
         cr_assert_leq(json_integer_value(number), 4);
     json_decref(first);
     json_decref(again);
@@ -192,7 +192,7 @@ Test(tourney_lists, checks_are_drawn_and_can_be_repeated) {
     desk_close(&d);
     cr_assert_gt(bye, 0);
     good("decks|EVENT|--check|3");
-    if (bye <= 4) /* whoever has a bye does not play */
+    if (bye <= 4) /* a player with a bye does not play */
         refused("decks|EVENT|--check|4");
     else
         good("decks|EVENT|--check|4");

@@ -1,5 +1,5 @@
-/* test_tourney_organiser.c: situations of a real event: requests to drop, hand-made pairs, late players, disqualified
- * winners, results before time, output for staff, names as they are typed. */
+/* test_tourney_organiser.c: situations of a real event: requests to drop, manual pairs, late players, disqualified
+ * winners, results before time, output for staff, names as typed. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_organiser, .init = set_up, .fini = tear_down, .timeout = 120);
@@ -52,7 +52,7 @@ Test(tourney_organiser, pairs_made_by_hand_are_not_discarded_in_silence) {
     meets(1, 1, 2);
     good("pair|EVENT|--draft|--again");
     meets(1, 1, 4);
-    good("pair|EVENT|--draft"); /* nothing was made by hand now */
+    good("pair|EVENT|--draft"); /* there are no manual pairs now */
     good("manual|EVENT|1|2|--reason|camera");
     good("publish|EVENT");
     meets(1, 1, 2);
@@ -174,7 +174,7 @@ Test(tourney_organiser, players_report_from_their_own_side) {
     shows("results", "1,3,3,6,FW");
 }
 
-/* ---- Who is missing ---------------------------------------------------------------------------------------------- */
+/* ---- Missing players --------------------------------------------------------------------------------------------- */
 
 Test(tourney_organiser, a_start_names_everybody_who_is_missing) {
     players(60, "");
@@ -199,12 +199,12 @@ Test(tourney_organiser, blank_cards_in_unknown_sleeves_are_not_paired) {
     good("checkin|EVENT|1|--sleeves|clear");
     refused("pair|EVENT");
     good("checkin|EVENT|1|--sleeves|art");
-    good("checkin|EVENT|1"); /* what was seen stays known */
+    good("checkin|EVENT|1"); /* what was checked stays recorded */
     good("pair|EVENT");
     survives_exchange();
 }
 
-/* ---- What staff see ---------------------------------------------------------------------------------------------- */
+/* ---- Output for staff -------------------------------------------------------------------------------------------- */
 
 static void busy_event(void) {
     event_of(6, "|--rounds|2");
@@ -249,7 +249,7 @@ Test(tourney_organiser, status_shows_what_waits_for_staff) {
     json_decref(value);
 }
 
-/* ---- Small ones -------------------------------------------------------------------------------------------------- */
+/* ---- Other ------------------------------------------------------------------------------------------------------- */
 
 Test(tourney_organiser, slips_of_the_bracket_offer_no_draw) {
     event_of(8, "|--rounds|1|--cut|4");

@@ -1,5 +1,5 @@
-/* test_tourney_pairing.c: the pairing of a round against its definition: complete enumeration for small fields, the
- * three layers against each other, and what must hold for every pairing. */
+/* test_tourney_pairing.c: the pairing of a round against its definition: complete enumeration for small fields,
+ * comparison of the three layers, and invariants of every pairing. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { MOST = 400, MOST_MET = 40, SMALL = 14, MOST_PAIRINGS = 140000 };
 
-/* A field with its history, as a test changes it. */
+/* A field with its history, modified by tests. */
 typedef struct trial {
     unsigned count;
     bool first_round;
@@ -121,7 +121,7 @@ static unsigned floats(const book *b, const unsigned char *pairing, unsigned gro
     return sum;
 }
 
-/* Keeps those with the least value; below KINDS a kind of conflict, from there on a group. */
+/* Keeps the pairings with the least value of one criterion: below KINDS a kind of conflict, from there on a group. */
 static void keep_least(book *b, unsigned what) {
     unsigned least = ~0u, kept = 0;
     for (unsigned pass = 0; pass < 2; pass++)
@@ -192,7 +192,7 @@ static void open_book(book *b, const trial *t) {
     }
 }
 
-/* The one right pairing, as partners of places. */
+/* The one correct pairing, as the partners of the places. */
 static const unsigned char *by_the_book(book *b, const trial *t) {
     unsigned used = 0;
     open_book(b, t);
@@ -223,7 +223,7 @@ static void check_against(const book *b, const unsigned char *right, const tn_pa
     }
 }
 
-/* All layers give what the definition gives; the greedy one only where it vouches for it. */
+/* All layers must give the result of the definition; the greedy layer only if it can prove its result. */
 static void check_by_the_book(book *b, const trial *t) {
     static const char *const NAMES[] = {"greedy", "matching", "windows"};
     const unsigned char *right = by_the_book(b, t);
@@ -290,7 +290,7 @@ Test(pairing, every_history_of_six_players) {
     free_book(b);
 }
 
-/* A field of any shape: scores, byes, tags and meetings at random. */
+/* A random field: scores, byes, tags and meetings. */
 static trial *random_trial(uint64_t *random, unsigned least, unsigned most) {
     unsigned count = least + (unsigned)(splitmix64(random) % (most - least + 1));
     unsigned scores = 1 + (unsigned)(splitmix64(random) % 6), density = (unsigned)(splitmix64(random) % 70);
@@ -322,7 +322,7 @@ Test(pairing, random_small_fields, .timeout = 300) {
     free_book(b);
 }
 
-/* A first round of travel groups, few and large, so that many clashes cannot be avoided; somebody may be in three. */
+/* A first round with few, large travel groups, so that many clashes are unavoidable; a player can be in three. */
 static trial *travel_trial(uint64_t *random, unsigned least, unsigned most) {
     unsigned count = least + (unsigned)(splitmix64(random) % (most - least + 1));
     unsigned groups = 1 + (unsigned)(splitmix64(random) % (count / 2 + 1));
@@ -357,7 +357,7 @@ Test(pairing, travel_groups_in_the_first_round, .timeout = 300) {
     free_book(b);
 }
 
-/* A drawn first round has as few clashes as any pairing. */
+/* A randomly drawn first round has as few clashes as any pairing. */
 Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
     book *b = new_book();
     uint64_t random = 6;
@@ -370,7 +370,7 @@ Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
             t->entrants[k].score = 0;
             t->entrants[k].byes = 0;
             t->entrants[k].met_count = 0;
-            t->tags[k][0] %= 3; /* few groups, so that many clashes cannot be avoided */
+            t->tags[k][0] %= 3; /* few groups, so that many clashes are unavoidable */
         }
         cr_assert(tn_draw_round(t->entrants, t->count, splitmix64(&random), &drawn, error, sizeof error), "%s", error);
         open_book(b, t);
@@ -383,9 +383,9 @@ Test(pairing, drawn_rounds_have_the_fewest_clashes, .timeout = 300) {
     free_book(b);
 }
 
-/* ---- The layers against each other ------------------------------------------------------------------------------- */
+/* ---- Comparing the layers ---------------------------------------------------------------------------------------- */
 
-/* Windows with little slack, so that there are many, against one matching of the whole field. */
+/* Compares windows with little slack, so that there are many, with one matching of the whole field. */
 static void compare_layers(const trial *t, uint64_t random) {
     tn_pairing whole = pair_with(t, (tn_pair_options){.force = true, .layer = TN_MATCHING});
     tn_pairing windows =
@@ -398,7 +398,7 @@ static void compare_layers(const trial *t, uint64_t random) {
     tn_pairing_free(&usual);
 }
 
-/* A field of few scores and few meetings: big groups, and small ones between them. */
+/* A field with few scores and few meetings: big groups, and small ones between them. */
 static trial *lumpy_trial(uint64_t *random) {
     unsigned count = 30 + (unsigned)(splitmix64(random) % 100), rounds = 1 + (unsigned)(splitmix64(random) % 4);
     trial *t = new_trial(count);
@@ -409,7 +409,7 @@ static trial *lumpy_trial(uint64_t *random) {
     }
     for (unsigned round = 0; round < rounds; round++)
         for (unsigned i = 0; i < count; i++) {
-            /* close players have met, as they do in an event; that is what makes the end of a group difficult */
+            /* nearby players have met, as in an event; this makes the end of a group difficult */
             unsigned range = splitmix64(random) % 2 ? 12 : count;
             unsigned other = (i + 1 + (unsigned)(splitmix64(random) % range)) % count;
             if (other != i && t->entrants[i].met_count < rounds && t->entrants[other].met_count < rounds &&
@@ -437,7 +437,7 @@ Test(pairing, layers_agree_on_any_field, .timeout = 300) {
     }
 }
 
-/* ---- What holds for every pairing -------------------------------------------------------------------------------- */
+/* ---- Invariants -------------------------------------------------------------------------------------------------- */
 
 static void everybody_once(const trial *t, const tn_pairing *pairing) {
     unsigned seen[MOST + 1] = {0}, byes = 0;
@@ -462,7 +462,7 @@ static void shuffle(trial *t, uint64_t *random) {
     }
 }
 
-/* Numbers further apart, in the same order. */
+/* Multiplies the numbers, keeping their order. */
 static void spread_numbers(trial *t) {
     for (unsigned i = 0; i < t->count; i++) {
         t->entrants[i].number *= 7;
@@ -518,8 +518,8 @@ Test(pairing, refuses_two_players_of_one_number) {
     cr_assert_not_null(strstr(error, "same number"));
 }
 
-/* Nobody has the same score, so no group is big enough to cut the field, and neighbours have met: what is looked at
- * together stays small all the same. */
+/* All scores differ, so no group is big enough to split the field, and neighbours have met: the windows must stay small
+ * nevertheless. */
 Test(pairing, ten_thousand_scores, .timeout = 60) {
     enum { COUNT = 10000 };
     static tn_entrant entrants[COUNT];
@@ -541,7 +541,7 @@ Test(pairing, ten_thousand_scores, .timeout = 60) {
     tn_pairing_free(&pairing);
 }
 
-/* Of ten, `shared` came by one coach, and everybody has a companion besides. */
+/* A field of groups of ten: `shared` of each came by the same coach, and each player also has a companion. */
 static void pair_coach(unsigned shared, unsigned clashes) {
     enum { COUNT = 10000, COACH = 0 };
     static tn_entrant entrants[COUNT];

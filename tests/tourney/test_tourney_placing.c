@@ -1,9 +1,10 @@
-/* test_tourney_placing.c: the final placing joins the bracket and the Swiss rounds, and is the same in all outputs. */
+/* test_tourney_placing.c: the final ranking combines the bracket and the Swiss rounds, and is the same in all
+ * outputs. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_placing, .init = set_up, .fini = tear_down, .timeout = 120);
 
-/* "1:2-2" … in order: a player's number, and the first and last of the places that are shared. */
+/* Checks the ranking: "1:2-2" … is a player's number with the first and last of the shared places. */
 static void placed(const char *expected) {
     json_t *list = answer("placing|EVENT|--json", EXIT_YES), *row;
     char text[400] = "";
@@ -72,7 +73,7 @@ Test(tourney_placing, ranks_of_trf_are_those_of_the_swiss_rounds_until_it_is_dec
     free(trf);
 }
 
-/* Whoever won a semi-final and left before the final is second, not third. */
+/* A player who won a semi-final and left before the final is second, not third. */
 Test(tourney_placing, a_finalist_who_left_is_second) {
     cut_to_four();
     round_with("W");
@@ -93,7 +94,7 @@ Test(tourney_placing, disqualified_players_stand_at_the_end) {
     shows("text", "  disqualified\n");
 }
 
-/* The title passes to the other finalist, and everybody moves up. */
+/* The title passes to the other finalist, and the others move up. */
 Test(tourney_placing, a_disqualified_champion_stands_at_the_end_too) {
     cut_to_four();
     round_with("W");
@@ -121,7 +122,7 @@ Test(tourney_placing, without_a_bracket_it_is_the_standings) {
     json_decref(list);
 }
 
-/* A list of places that a program sends back is no list of players. */
+/* The ranking in an imported file is not read as a list of players. */
 Test(tourney_placing, its_list_is_passed_over_when_it_is_read) {
     cut_to_four();
     round_with("W");

@@ -1,5 +1,5 @@
-/* test_tourney_staff.c: judges at the desk: calls and rulings, penalties, illegal decks, and what staff alone may see.
- */
+/* test_tourney_staff.c: judges at the desk: calls and rulings, penalties, illegal decks, and information for staff
+ * only. */
 #include "tourney_fixture.h"
 
 TestSuite(tourney_staff, .init = set_up, .fini = tear_down, .timeout = 120);
@@ -9,14 +9,14 @@ Test(tourney_staff, rulings_stand) {
     good("pair|EVENT");
     good("ruling|EVENT|the shield counts|--table|1");
     refused("undo|EVENT|--to|9");
-    refused_with("undo|EVENT", "was a ruling, which stands"); /* nothing before it is taken back unawares */
+    refused_with("undo|EVENT", "was a ruling, which stands"); /* undo does not silently skip the ruling */
     desk d = opened();
     cr_assert_eq(d.event.round_count, 1);
     json_int_t before = tn_entries_last(&d.journal.entries);
     desk_close(&d);
     char to[40];
     snprintf(to, sizeof to, "undo|EVENT|--to|%lld", (long long)before);
-    good(to); /* the round, not the ruling */
+    good(to); /* undoes the round but not the ruling */
     d = opened();
     cr_assert_eq(d.event.round_count, 0);
     cr_assert_eq(d.event.note_count, 1);
@@ -54,7 +54,7 @@ Test(tourney_staff, a_playing_organiser_does_not_judge_the_own_table) {
     desk_close(&d);
 }
 
-/* Both organisers at one table: neither rules there, nor does a judge who sits there. */
+/* If both organisers play at one table, neither rules there, nor does a judge who plays there. */
 Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
     players(1, "|--organiser|Olga|--second|Sven");
     good("add|EVENT|Olga");
@@ -79,7 +79,7 @@ Test(tourney_staff, two_playing_organisers_need_a_judge_of_another_table) {
     survives_exchange();
 }
 
-/* Whoever plays already becomes the second organiser only when somebody says why nobody is left to rule. */
+/* A player becomes the second organiser only with a reason why no organiser is left to rule. */
 Test(tourney_staff, naming_a_player_as_organiser_does_not_get_round_the_rule) {
     players(2, "|--organiser|Olga|--second|Sven");
     good("add|EVENT|Olga");
@@ -104,7 +104,7 @@ Test(tourney_staff, whoever_is_disqualified_in_a_game_leaves_a_table_without_res
     says("penalty|EVENT|Player 2|points|--points|2|--reason|late", "Player 2 has -2 points; before: 0 (late)");
 }
 
-/* Who came with whom is not told by why a pair was made either. */
+/* Reasons of pairs must not reveal travel groups either. */
 Test(tourney_staff, exports_for_everybody_do_not_tell_travel_groups) {
     static const char *const FORMATS[] = {"json", "trf", "pairings", "html", "text"};
     good("new|EVENT|Cup|--first-round|halves");
@@ -162,7 +162,7 @@ Test(tourney_staff, penalties_keep_what_was) {
     hides("slips", "warn");
 }
 
-/* TR-R61: a warning is for staff alone, and so are the reasons of what all can see. */
+/* TR-R61: warnings are for staff only, and so are the reasons of public actions. */
 Test(tourney_staff, exports_do_not_tell_what_is_for_staff) {
     static const char *const FORMATS[] = {"json",       "trf",     "league",   "html",    "text",     "slips",
                                           "slips-text", "players", "pairings", "results", "standings"};
@@ -189,7 +189,7 @@ Test(tourney_staff, exports_do_not_tell_what_is_for_staff) {
     free(all);
 }
 
-/* Why a pair was made by hand goes with it. */
+/* The reason of a manual pair is exported with it. */
 Test(tourney_staff, the_reason_of_a_pair_made_by_hand_is_kept) {
     event_of(4, "");
     good("pair|EVENT");
@@ -216,7 +216,7 @@ Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
     refused("deck|EVENT|3|--illegal|Rokkit Boy Gang");
     good("deck|EVENT|3|--illegal|Snotlings,Rokkitboy|--reason|marked");
     shows("slips", "Blank cards: Goff Nob, Snotlings, Rokkitboy");
-    shows("results", "1,1,1,3,FW,5,0"); /* earlier results stand */
+    shows("results", "1,1,1,3,FW,5,0"); /* earlier results remain */
     good("undo|EVENT");
     desk d = opened();
     cr_assert_eq(tn_event_missing(&d.event), 2);
@@ -225,7 +225,7 @@ Test(tourney_staff, blank_cards_add_up_and_are_undone_with_the_game) {
     good("drop|EVENT|3");
 }
 
-/* TR-R15: what the list has is legal; what it has not, or not so often, is not. */
+/* TR-R15: cards of the submitted list are legal; other cards, or more copies, are not. */
 Test(tourney_staff, not_any_card_is_illegal) {
     event_of(4, "");
     good("deck|EVENT|1|nazdreg");
@@ -242,7 +242,7 @@ Test(tourney_staff, not_any_card_is_illegal) {
     good("deck|EVENT|2|--illegal|Goff Nob|--reason|of another faction");
 }
 
-/* TR-R15: a blank card cannot be turned round in sleeves that show it. */
+/* TR-R15: blank cards need opaque sleeves. */
 Test(tourney_staff, blank_cards_need_sleeves_that_hide_them) {
     event_of(4, "|--rounds|2");
     good("checkin|EVENT|1|--sleeves|clear");
@@ -254,7 +254,7 @@ Test(tourney_staff, blank_cards_need_sleeves_that_hide_them) {
     good("pair|EVENT");
 }
 
-/* What staff need is in their export; travel groups and hidden decks are in no other. */
+/* The staff export has everything; travel groups and hidden decks are in no other export. */
 Test(tourney_staff, lists_and_travel_groups_are_for_staff) {
     players(2, "");
     good("edit|EVENT|1|--group|smiths");

@@ -1,4 +1,4 @@
-/* test_tourney_stats.c: how warlords and factions fared. */
+/* test_tourney_stats.c: win rates of warlords and factions. */
 #include "tourney/event/statistics.h"
 #include "tourney_fixture.h"
 
@@ -23,7 +23,7 @@ static void has(const json_t *object, const char *expected) {
     json_decref(values);
 }
 
-/* 1 and 2 play Nazdreg, 3 an Eldar warlord, 4 somebody nobody knows; round 1 is 1–3 and 2–4. */
+/* 1 and 2 play Nazdreg, 3 an Eldar warlord, 4 an unknown warlord; round 1 is 1–3 and 2–4. */
 static void make_event(const char *event) {
     char words[200];
     static const char *const WARLORDS[] = {"Nazdreg", "Nazdreg", "Baharroth", ""};
@@ -44,7 +44,7 @@ Test(tourney_stats, wins_and_losses_by_warlord_and_faction) {
     good("pair|EVENT");
     call_time();
     good("report|EVENT|1|MW");
-    good("report|EVENT|2|W"); /* against nobody's warlord: not counted */
+    good("report|EVENT|2|W"); /* against an unknown warlord: not counted */
     good("pair|EVENT");
     meets(1, 2, 1); /* a mirror */
     good("report|EVENT|1|W");

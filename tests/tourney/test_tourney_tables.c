@@ -1,4 +1,4 @@
-/* test_tourney_tables.c: numbers of tables that begin elsewhere than with 1, and players who always sit at one. */
+/* test_tourney_tables.c: table numbers that do not begin with 1, and players with a fixed table. */
 #include "cli/tourney/desk_screen.h"
 #include "tourney_fixture.h"
 
@@ -43,7 +43,7 @@ Test(tourney_tables, numbers_begin_where_the_organiser_says) {
     json_decref(round);
 }
 
-/* A change counts from the next round on: what stands on paper stays right. */
+/* A change applies from the next round on, because the current one may be printed. */
 Test(tourney_tables, rounds_keep_their_numbers) {
     from_twenty_one();
     good("report|EVENT|21|W");
@@ -85,14 +85,14 @@ Test(tourney_tables, fixed_tables_are_named_by_their_numbers) {
     players(6, "|--rounds|2");
     good("set|EVENT|first-table|21");
     good("edit|EVENT|1|--table|23");
-    good("edit|EVENT|2|--table|5"); /* there is none: the nearest */
+    good("edit|EVENT|2|--table|5"); /* does not exist: the nearest table is used */
     good("start|EVENT");
     good("pair|EVENT");
     meets(3, 1, 4);
     meets(1, 2, 5);
 }
 
-/* The sentences about those who sit elsewhere, in the answer to a command. */
+/* Checks the sentences about players away from their table in the answer of a command. */
 static void tells_of(const char *command, unsigned count, const char *const *sentences) {
     json_t *round = answer(command, EXIT_YES), *list = json_object_get(round, "elsewhere");
     cr_assert_eq(json_array_size(list), count, "%zu", json_array_size(list));
@@ -158,7 +158,7 @@ Test(tourney_tables, a_table_before_the_first_is_told_at_once) {
     says("edit|EVENT|2|--table|23", "not players enough so far");
 }
 
-/* The draw of the desk's screen, of which some row has the words. */
+/* Draws the desk's screen; returns true if a row contains the words. */
 static bool screen_has(desk_screen *screen, tx_canvas *canvas, const char *words) {
     char row[400];
     int x, y;

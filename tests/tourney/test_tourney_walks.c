@@ -1,6 +1,6 @@
-/* test_tourney_walks.c: thousands of random events, entry by entry, with everything an organiser can do in them, right
- * or wrong: what must hold for each round and each state, that a refused entry changes nothing, and that undoing and
- * doing again, or reading the journal anew, gives the same bytes. */
+/* test_tourney_walks.c: thousands of random events, entry by entry, with everything an organiser can do, right or
+ * wrong. Checks invariants of each round and state, that a refused entry changes nothing, and that undo and redo, or
+ * reading the journal again, give the same bytes. */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +13,11 @@ typedef struct walk {
     tn_entries entries;
     tn_event event;
     uint64_t random;
-    unsigned applied, refused, undone, rounds, brackets;    /* how much the test saw */
-    unsigned late, corrected_later, punished_later, absent; /* … of what happens late, or nobody expects */
+    unsigned applied, refused, undone, rounds, brackets;    /* coverage counters … */
+    unsigned late, corrected_later, punished_later, absent; /* … of late and rare events */
 } walk;
 
-/* Drawn one at a time: in one list of arguments each compiler would have another order, and so another walk. */
+/* Call it once per statement: the evaluation order of arguments differs between compilers, and so would the walk. */
 static unsigned below(walk *w, unsigned limit) {
     return (unsigned)random_number_below(&w->random, limit);
 }
@@ -30,7 +30,7 @@ static char *bytes_of(const tn_event *e) {
     return text;
 }
 
-/* Applies the entry and keeps it if it was possible; if not, now and then that nothing has changed is checked. */
+/* Applies the entry and keeps it if it is valid; if not, occasionally checks that nothing has changed. */
 static bool act(walk *w, const char *type, json_t *data) {
     cr_assert_not_null(data);
     json_t *entry = json_pack("{s:I, s:s, s:o}", "seq", (json_int_t)w->entries.count + 1, "type", type, "data", data);
@@ -50,7 +50,7 @@ static bool act(walk *w, const char *type, json_t *data) {
     return good;
 }
 
-/* ---- What must hold ---------------------------------------------------------------------------------------------- */
+/* ---- Invariants -------------------------------------------------------------------------------------------------- */
 
 static bool met_before(const tn_event *e, uint32_t a, uint32_t b) {
     for (unsigned i = 0; i + 1 < e->round_count; i++) {
@@ -68,7 +68,7 @@ static bool had_bye(const tn_event *e, uint32_t number) {
     return false;
 }
 
-/* The most players whom anybody to be paired, or the bye, must not meet. */
+/* The largest number of opponents that a player to be paired, or the bye, must not meet. */
 static unsigned most_conflicts(const tn_event *e, const tn_round *round, unsigned *field) {
     unsigned most = 0, byes = 0;
     *field = 0;
@@ -87,8 +87,8 @@ static unsigned most_conflicts(const tn_event *e, const tn_round *round, unsigne
     return byes > most ? byes : most;
 }
 
-/* Everybody once; one bye at most and only in an odd field; no rematch and no second bye while Dirac's theorem says
- * that there is a pairing without. */
+/* Every player occurs once; at most one bye and only in an odd field; no rematch and no second bye while Dirac's
+ * theorem guarantees a pairing without. */
 static void check_round(const tn_event *e) {
     const tn_round *round = tn_event_round(e);
     unsigned seen = 0, conflicts = 0, field;
@@ -124,7 +124,7 @@ static void check_standings(const tn_event *e) {
     free(rows);
 }
 
-/* Whoever is still there can be made champion of a bracket that nobody is left in. */
+/* Any remaining player can be named champion of a bracket that all players have left. */
 static void check_decision(tn_event *e) {
     for (unsigned i = 0; i < e->count; i++) {
         json_t *data = tn_event_decide_champion(e, &e->players[i], "lots");
@@ -133,7 +133,7 @@ static void check_decision(tn_event *e) {
     }
 }
 
-/* A bracket goes on until its final, whoever leaves, as long as somebody is left. */
+/* A bracket can be continued until its final as long as a player is left. */
 static void check_refused_pairing(tn_event *e) {
     if (e->seed_count == 0 || e->finished || tn_event_missing(e) > 0)
         return;
@@ -154,7 +154,7 @@ static void check_replay(const walk *w) {
     tn_event_free(&again);
 }
 
-/* The event that the entries of an import make. */
+/* The event that an import's entries create. */
 static tn_event imported(json_t *snapshot, const char *format) {
     tn_event e = {0};
     tn_reading reading;
@@ -209,7 +209,7 @@ static void check_trf(tn_event *e) {
     tn_event_free(&again);
 }
 
-/* What is written of an event, for staff and for everybody, can be read back, and is then written so again. */
+/* An export, for staff or public, can be read back, and is then written identically. */
 static void check_exchange(const walk *w) {
     tn_event public = {0};
     size_t at;
@@ -222,7 +222,7 @@ static void check_exchange(const walk *w) {
     tn_event_free(&public);
 }
 
-/* ---- What may happen --------------------------------------------------------------------------------------------- */
+/* ---- Random actions ---------------------------------------------------------------------------------------------- */
 
 static uint32_t anybody(walk *w) {
     return 1 + below(w, w->event.count + 2);
@@ -243,7 +243,7 @@ static void pair_by_hand(walk *w) {
     act(w, "manual_pair", json_pack("{s:I, s:I, s:s}", "a", a, "b", b, "reason", "camera"));
 }
 
-/* Staff decide on all requests to drop. */
+/* Staff decide all requests to drop. */
 static void answer_requests(walk *w) {
     for (unsigned i = 0; i < w->event.count; i++)
         if (w->event.players[i].wants_drop)
@@ -259,7 +259,7 @@ static void look_at_sleeves(walk *w) {
                 json_pack("{s:I, s:s}", "player", (json_int_t)w->event.players[i].number, "sleeves", "opaque"));
 }
 
-/* A refused pairing says that it waits for staff, or would discard their work. */
+/* If a pairing is refused because it waits for staff or would discard their work, does what the remedy says. */
 static json_t *pairs_for(walk *w, uint64_t draw) {
     json_t *data = tn_event_pair(&w->event, draw, false);
     if (!data && w->event.remedy == TN_REMEDY_WAIVE) {
@@ -329,7 +329,7 @@ static void cut(walk *w) {
     act(w, "cut", json_pack("{s:o, s:s}", "seeds", seeds, "reason", below(w, 3) ? "no time" : ""));
 }
 
-/* Any result of any round so far, as staff correct it. */
+/* Staff correct a random result of any round so far. */
 static void correct(walk *w) {
     unsigned round = w->event.round_count ? 1 + below(w, w->event.round_count) : 0;
     unsigned tables = round ? w->event.rounds[round - 1].count : 0,
@@ -342,7 +342,7 @@ static void correct(walk *w) {
                           w->event.seed_count > 0;
 }
 
-/* Somebody shows up at the desk; now and then everybody who has not. */
+/* Checks in a player; occasionally all who are missing. */
 static void check_in(walk *w) {
     if (below(w, 3))
         act(w, "checkin", json_pack("{s:I, s:s}", "player", (json_int_t)anybody(w), "sleeves", "opaque"));
@@ -369,13 +369,13 @@ static void change_setting(walk *w) {
     act(w, "setting", json_pack("{s:s, s:i, s:s}", "key", key, "value", value, "reason", reason));
 }
 
-/* The cut of so many that would be made now; again, if one was made. */
+/* Makes a random cut from the current standings, or repeats it. */
 static void cut_again(walk *w) {
     json_t *seeds = tn_event_best(&w->event, 2 + below(w, 4));
     act(w, "cut", json_pack("{s:o, s:s, s:b}", "seeds", seeds, "reason", "the standings are others", "again", true));
 }
 
-/* Who organises; whoever plays and rules needs it waived, as does whoever lacks what is asked for. */
+/* Sets a staff member who may also play; occasionally waives the missing requirements. */
 static void arrange(walk *w, json_int_t player) {
     static const char *const WAIVERS[] = {"staff", "deck", "conduct", "check-in", "sleeves"};
     char name[30];
@@ -439,7 +439,7 @@ static void replay(walk *w) {
     cr_assert(tn_event_replay(&w->event, &w->entries, &at), "entry %zu: %s", at + 1, w->event.error);
 }
 
-/* Undoes a few commands, then does the same again: the state has the same bytes. */
+/* Undoes a few commands, then applies them again: the state must have the same bytes. */
 static void undo_and_redo(walk *w) {
     size_t count = w->entries.count;
     json_t *undone = json_array();
@@ -469,7 +469,7 @@ static void undo_and_redo(walk *w) {
     free(after);
 }
 
-/* ---- Rubbish ----------------------------------------------------------------------------------------------------- */
+/* ---- Garbage ----------------------------------------------------------------------------------------------------- */
 
 static json_t *rubbish(walk *w, unsigned depth) {
     static const char *const TEXTS[] = {"", "W", "D", "swiss", "elim", "tome", "points", "loss", "Player 1", "5", "x"};
@@ -490,7 +490,7 @@ static json_t *rubbish(walk *w, unsigned depth) {
     return list;
 }
 
-/* An entry of some type whose data is anything. */
+/* An entry of a valid type with random data. */
 static void act_rubbish(walk *w) {
     static const char *const TYPES[] = {"create", "setting",    "register", "edit_player", "checkin", "accept_conduct",
                                         "deck",   "draw",       "pair",     "manual_pair", "publish", "clock",
@@ -518,7 +518,7 @@ static void act_rubbish(walk *w) {
 static void create(walk *w) {
     int rounds = 1 + (int)below(w, 6), cut_to = below(w, 2) ? 0 : 2 + (int)below(w, 4);
     const char *method = below(w, 2) ? "tome" : "document", *first = below(w, 2) ? "random" : "halves";
-    uint64_t more = w->random; /* what is outside the official rules, beside the walk's own choices */
+    uint64_t more = w->random; /* unofficial options, drawn separately so that the rest of the walk is the same */
     const char *bracket = below(w, 2) ? "fixed" : "reseed", *third = splitmix64(&more) % 2 ? "yes" : "no";
     const char *best_of = splitmix64(&more) % 3 ? "1" : "3";
     int table = splitmix64(&more) % 2 ? 1 : 1 + (int)(splitmix64(&more) % 50);
@@ -568,7 +568,7 @@ static walk walk_event(uint64_t seed) {
             w.absent++;
             check_in(&w);
         }
-    if (!w.event.started) /* whatever is missing is waived */
+    if (!w.event.started) /* waive everything missing */
         waive_all(&w);
     for (unsigned i = 0; i < 48; i++)
         step(&w);
@@ -597,7 +597,7 @@ static void show(const tn_event *e) {
     fclose(nowhere);
 }
 
-/* Number 0 is nobody's: whoever had it could not be paired. */
+/* Number 0 is reserved: a player with that number could not be paired. */
 Test(tourney_walks, an_edit_never_makes_a_number_that_is_none) {
     static const char *const NUMBERS[] = {"0", "-1", "1000000", "4294967296", "1.5", "\"7\"", "null", "[3]"};
     walk w = {.random = 1};
@@ -617,7 +617,7 @@ Test(tourney_walks, an_edit_never_makes_a_number_that_is_none) {
     tn_entries_free(&w.entries);
 }
 
-/* A journal that some other program wrote: whatever it holds is applied or refused, and can be shown. */
+/* Journals from another program: any entry is either applied or refused, and the state can be shown. */
 Test(tourney_walks, entries_of_rubbish, .timeout = 1500) {
     unsigned applied = 0;
     for (uint64_t seed = 1; seed <= 1000; seed++) {
@@ -642,7 +642,7 @@ Test(tourney_walks, entries_of_rubbish, .timeout = 1500) {
     cr_assert_gt(applied, 10000, "%u", applied);
 }
 
-/* Sanitizers take four times as long, and find in a thousand events what they would find in thousands. */
+/* Sanitizers are four times as slow, and a thousand events are enough for them. */
 #ifdef __SANITIZE_ADDRESS__
 enum { EVENTS = 1000 };
 #else

@@ -1,4 +1,4 @@
-/* tourney_fixture.h: an event in a folder of its own, and the commands of `traxis tourney` on it. */
+/* tourney_fixture.h: an event in a temporary folder, and the commands of `traxis tourney` on it. */
 #ifndef TRAXIS_TOURNEY_FIXTURE_H
 #define TRAXIS_TOURNEY_FIXTURE_H
 
@@ -50,8 +50,8 @@ static inline char *word_meant(char *word) {
                                         : word;
 }
 
-/* Runs `traxis tourney WORDS…`, the words divided by '|'; "EVENT" is the event's file, "OTHER" and "#0" to "#4" are
- * others. */
+/* Runs `traxis tourney WORDS…` with words separated by '|'. "EVENT" is the event's file; "OTHER" and "#0" to "#4" are
+ * other files. */
 static inline int run(const char *words) {
     char text[400], *argv[24] = {"tourney"};
     int argc = 1;
@@ -61,7 +61,7 @@ static inline int run(const char *words) {
     return cli_run_command(cmd_tourney, argc, argv);
 }
 
-/* What the command says on stdout, as JSON; to be let go of. */
+/* The command's JSON output; the caller owns the reference. */
 static inline json_t *answer(const char *words, int code) {
     char *text = NULL;
     size_t length;
@@ -81,7 +81,7 @@ static inline void good(const char *words) {
     cr_assert_eq(run(words), EXIT_YES, "refused: %s", words);
 }
 
-/* What is in the file, and nothing if there is none; to be freed. */
+/* The content of the file, empty if there is none; the caller frees it. */
 static inline char *contents(const char *file, size_t *length) {
     FILE *in = fopen(file, "rb");
     char *text = calloc(1, CONTENTS_MOST);
@@ -100,7 +100,7 @@ static inline void write_text(const char *file, const char *text, size_t length)
     fclose(out);
 }
 
-/* The command answers in these words, or more. */
+/* Checks that the answer of the command contains the words. */
 static inline void says(const char *command, const char *words) {
     char all[200];
     snprintf(all, sizeof all, "%s|--json", command);
@@ -110,7 +110,7 @@ static inline void says(const char *command, const char *words) {
     json_decref(value);
 }
 
-/* A refused command with --json says why in JSON, and that has the words. */
+/* Checks that the command with --json is refused, and that the error contains the words. */
 static inline void refused_with(const char *command, const char *words) {
     char all[200];
     snprintf(all, sizeof all, "%s|--json", command);
@@ -120,7 +120,7 @@ static inline void refused_with(const char *command, const char *words) {
     json_decref(value);
 }
 
-/* The command is refused; the event is what it was, or still not there. */
+/* Checks that the command is refused and that the event file is unchanged or still missing. */
 static inline void refused(const char *words) {
     size_t before_length, after_length;
     bool there = access(path, F_OK) == 0;
@@ -140,7 +140,7 @@ static inline char *exported(const char *format) {
     return contents(other, NULL);
 }
 
-/* The same with what only staff see. */
+/* The same with staff-only information. */
 static inline char *exported_for_staff(const char *format) {
     char words[100];
     snprintf(words, sizeof words, "export|EVENT|%s|OTHER|--staff", format);
@@ -189,7 +189,7 @@ static inline void event_of(unsigned count, const char *options) {
     good("start|EVENT");
 }
 
-/* Time is called in the last round; then the displays can decide. */
+/* Calls time in the last round; then the displays can decide. */
 static inline void call_time(void) {
     good("clock|EVENT|time|--reason|the hall closes");
 }
@@ -210,7 +210,7 @@ static inline void round_with(const char *result) {
     report_all(result);
 }
 
-/* Who meets whom at a table of the last round. */
+/* Checks the players at a table of the last round. */
 static inline void meets(unsigned table, uint32_t a, uint32_t b) {
     desk d = opened();
     const tn_table *t = &tn_event_round(&d.event)->tables[table - 1];
@@ -218,7 +218,7 @@ static inline void meets(unsigned table, uint32_t a, uint32_t b) {
     desk_close(&d);
 }
 
-/* Exported and imported as a snapshot and as TRF, for staff and for everybody, the event is the same. */
+/* Checks that export and import, as a snapshot and as TRF, for staff and public, preserve the event. */
 static inline void survives_exchange(void) {
     static const char *const FORMATS[] = {"json", "trf"}, *const READERS[] = {"|--staff", ""};
     unlink(other);
