@@ -1,4 +1,4 @@
-/* deck_fixture.h: deck lists from strings, and what was found wrong with them. */
+/* deck_fixture.h: deck lists from strings, and their findings. */
 #ifndef TRAXIS_DECK_FIXTURE_H
 #define TRAXIS_DECK_FIXTURE_H
 
@@ -40,7 +40,7 @@ static inline tx_deck_list load_list(const char *path) {
     return list;
 }
 
-/* Is there a finding on that line (any, if 0) that has those words in its text or is of that rule? */
+/* Returns true if there is a finding on that line (0: any) whose text contains the words, or whose rule they are. */
 static inline bool was_found(unsigned line, const char *words) {
     for (unsigned i = 0; i < findings.count; i++) {
         const tx_finding *f = &findings.items[i];
@@ -50,7 +50,7 @@ static inline bool was_found(unsigned line, const char *words) {
     return false;
 }
 
-/* To be freed. */
+/* The list as text; the caller frees it. */
 static inline char *written(const tx_deck_list *list, tx_list_format format) {
     char *text;
     size_t length;

@@ -1,4 +1,4 @@
-/* test_card_search.c: cards looked for by phrase, by words and by what is printed on them. */
+/* test_card_search.c: card search by phrase, by words and by printed values. */
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -73,7 +73,7 @@ static void end(void) {
 
 TestSuite(card_search, .init = begin, .fini = end);
 
-/* The first words of the titles found, in their order. */
+/* Checks the first words of the titles found, in order. */
 static void expect_search(const tx_search *search, const char *what, const char *expected) {
     char titles[400] = "";
     tx_found found;
@@ -120,7 +120,7 @@ static void refuse_filter(enum tx_search_filter filter, const char *value, const
     expect_refused(&search, value, part);
 }
 
-/* ---- Words ------------------------------------------------------------------------------------------------------- */
+/* ---- Phrases and words ------------------------------------------------------------------------------------------- */
 
 Test(card_search, phrases_of_the_card_language) {
     expect_words("Orks army unit with printed cost at most 2", "Charlie Zulu");
@@ -136,7 +136,7 @@ Test(card_search, phrases_of_the_card_language) {
     expect_words("support or event", "Foxtrot Golf Delta");
     expect_words("tech planet", "India");
     expect_words("strongpoint planet", "");
-    expect_words("Astra Militarum card", ""); /* planets are of no faction */
+    expect_words("Astra Militarum card", ""); /* planets have no faction */
 }
 
 Test(card_search, phrases_in_small_letters) {
@@ -156,12 +156,12 @@ Test(card_search, near_misses_get_the_right_form) {
 Test(card_search, plain_words_in_title_traits_and_text) {
     expect_words("exhaust enemy", "Delta");
     expect_words("ENEMY Exhaust", "Delta");
-    expect_words("enemy unit", "Delta"); /* of a phrase about a game, the words */
+    expect_words("enemy unit", "Delta"); /* a phrase that needs a game is searched as words */
     expect_words("nob", "Zulu Bravo");
     expect_words("chateau", "Château");
     expect_words("CH\u00c2TEAU", "Château");
     expect_words("exhaust soldier", "");
-    expect_words("xhaust", ""); /* beginnings of words alone */
+    expect_words("xhaust", ""); /* only beginnings of words match */
     expect_words("zzyzx", "");
     expect_words("unit # nob", "");
 }
@@ -203,7 +203,7 @@ Test(card_search, filters_by_word) {
     expect_filter(SEARCH_KEYWORD, "deep strike", "Golf");
     expect_filter(SEARCH_LOYALTY, "loyal", "Château Zulu");
     expect_filter(SEARCH_TEXT, "deal damage", "Foxtrot");
-    expect_filter(SEARCH_TEXT, "nob", ""); /* a trait is no text */
+    expect_filter(SEARCH_TEXT, "nob", ""); /* traits are not searched */
     expect_search(&(tx_search){.unique = true}, "unique", "Alpha Zulu");
     expect_search(&(tx_search){0}, "nothing", "Château Foxtrot Golf Hotel Alpha Charlie Zulu Bravo Echo Delta India");
 }
@@ -231,7 +231,7 @@ Test(card_search, numbers) {
     expect_filter(SEARCH_COST, "0-99", "Château Hotel Charlie Zulu Bravo Echo Delta"); /* R16.6: X is in no range */
     expect_filter(SEARCH_ATTACK, "X", "Echo");
     expect_filter(SEARCH_ATTACK, "0", "");
-    expect_filter(SEARCH_COMMAND, "0", "Charlie Zulu"); /* supports and warlords have none */
+    expect_filter(SEARCH_COMMAND, "0", "Charlie Zulu"); /* supports and warlords have no command icons */
     expect_filter(SEARCH_HP, "6-7", "Alpha Zulu");
     expect_filter(SEARCH_SHIELDS, "1+", "Foxtrot Golf");
     expect_filter(SEARCH_SHIELDS, "0", "");
@@ -248,7 +248,7 @@ Test(card_search, numbers_that_are_none) {
 Test(card_search, warlords) {
     expect_filter(SEARCH_SQUAD, "alpha boss", "Bravo");
     expect_filter(SEARCH_DECK_OF, "Alpha Boss",
-                  "Hotel Charlie Zulu Bravo Echo Delta"); /* Chaos is beside Orks, Tau is not */
+                  "Hotel Charlie Zulu Bravo Echo Delta"); /* Chaos is a neighbour of Orks, Tau is not */
     refuse_filter(SEARCH_SQUAD, "Bravo Boy", "squad: Bravo Boy is no warlord");
     refuse_filter(SEARCH_DECK_OF, "Alpha Bos", "did you mean 'Alpha Boss'?");
     refuse_filter(SEARCH_DECK_OF, "zzyzx", "there is no warlord 'zzyzx'");

@@ -1,4 +1,4 @@
-/* test_deck.c: the deck reader: the starter decks read whole, and every kind of bad file answered with its line. */
+/* test_deck.c: the deck reader: the starter decks are read completely, and every error is reported with its line. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static bool load_bytes(const char *text, size_t length, tx_deck *deck) {
     return tx_deck_load(catalog, path, deck, &error);
 }
 
-/* The deck is refused, untouched, and the message names the line and holds `words`. */
+/* Checks that the deck is refused without changes, and that the message names the line and contains `words`. */
 static void refused(const char *text, unsigned line, const char *words) {
     tx_deck deck, before;
     memset(&deck, 0x5a, sizeof deck);
@@ -134,7 +134,7 @@ static tx_def_id def_of(const char *name) {
     return def;
 }
 
-/* Two decks of so many cards; the first one begins with `maker`. */
+/* Two decks of these sizes; the first begins with `maker`. */
 static tx_setup setup_of_sizes(unsigned first, unsigned second, const char *maker) {
     tx_setup setup = {.first = 0, .deck_size = {(uint8_t)first, (uint8_t)second}};
     setup.warlord[0] = setup.warlord[1] = def_of("Captain Cato Sicarius");
@@ -158,7 +158,7 @@ static void starts(const tx_setup *setup, bool expected, const char *words) {
 }
 
 Test(deck, both_decks_together_have_room_in_one_game) {
-    tx_setup setup = setup_of_sizes(186, 52, "Goff Nob"); /* 238 and two warlords are 240 */
+    tx_setup setup = setup_of_sizes(186, 52, "Goff Nob"); /* 238 cards and two warlords make 240 */
     starts(&setup, true, NULL);
     setup = setup_of_sizes(186, 53, "Goff Nob");
     starts(&setup, false, "the decks have 186 and 53 cards");
@@ -166,7 +166,7 @@ Test(deck, both_decks_together_have_room_in_one_game) {
     starts(&setup, true, NULL);
     setup = setup_of_sizes(120, 119, "Goff Nob");
     starts(&setup, false, "only with 238 cards or fewer together");
-    setup = setup_of_sizes(186, 46, "Snotling Attack"); /* three token units for each player need room as well */
+    setup = setup_of_sizes(186, 46, "Snotling Attack"); /* four token units for each player also need room */
     starts(&setup, true, NULL);
     setup = setup_of_sizes(186, 47, "Snotling Attack");
     starts(&setup, false, "only with 232 cards or fewer together");
@@ -234,7 +234,7 @@ Test(deck, setup_takes_the_deck) {
     cr_expect_eq(setup.deck_size[0], 0xff, "the other seat is left alone");
 }
 
-/* ---- Cards that are not written yet ------------------------------------------------------------------------------ */
+/* ---- Cards that are not scripted yet ----------------------------------------------------------------------------- */
 
 static const char unwritten_cards[] = "set \"Test Set\"\n"
                                       "faction Orks\n"
@@ -249,7 +249,7 @@ static const char unwritten_cards[] = "set \"Test Set\"\n"
                                       "army 3 \"Gamma Mob\"\n"
                                       "  cost 1, command 1, attack 1, hp 1\n";
 
-/* The official cards with those above beside them. */
+/* Loads the official cards plus those above. */
 static void add_unwritten_cards(void) {
     static tx_report report;
     const char *paths[] = {"cards", path};

@@ -1,5 +1,5 @@
-/* test_deck_blanks.c: illegal decks that are played on with (R21.5): which copies become blank, and that a whole game
- * can be played in which they never come into play. */
+/* test_deck_blanks.c: continuing with an illegal deck (R21.5): which copies become blank, and that they never come into
+ * play in a whole game. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 
 TestSuite(deck_blanks, .init = set_up_lists, .fini = tear_down_lists);
 
-/* The legal deck with other lines added, as text. */
+/* The legal deck with the lines appended. */
 static tx_deck_list deck_with(const char *path, const char *lines) {
     tx_deck_list list = load_list(path);
     char *text = written(&list, TX_LIST_TEXT);
@@ -40,17 +40,18 @@ Test(deck_blanks, copies_that_offend) {
     tx_pool pool = tx_pool_begin(catalog);
     offends("", NULL, "");
     offends("2x Biel-Tan Warp Spiders\n", NULL, "2x Biel-Tan Warp Spiders");
-    offends("1x Honored Librarian\n1x Honored Librarian\n", NULL, "2x Honored Librarian"); /* loyal to another */
-    offends("2x Goff Boyz\n4x Goff Boyz\n", NULL, "3x Goff Boyz");                         /* too many copies */
-    offends("1x Kraktoof Hall\n", NULL, "1x Kraktoof Hall");                               /* of the own squad */
-    offends("1x Cato's Stronghold\n", NULL, "1x Cato's Stronghold");                       /* of another squad */
+    offends("1x Honored Librarian\n1x Honored Librarian\n", NULL,
+            "2x Honored Librarian");                                 /* loyal to another faction */
+    offends("2x Goff Boyz\n4x Goff Boyz\n", NULL, "3x Goff Boyz");   /* too many copies */
+    offends("1x Kraktoof Hall\n", NULL, "1x Kraktoof Hall");         /* of its own squad */
+    offends("1x Cato's Stronghold\n", NULL, "1x Cato's Stronghold"); /* of another squad */
     offends("1x Goff Boyz\n", &pool, "");
     pool.limit[tx_catalog_find(catalog, "Goff Boyz")] = 0;
     offends("1x Goff Boyz\n", &pool, "1x Goff Boyz");
     tx_pool_free(&pool);
 }
 
-/* A blank cannot mend what is missing. */
+/* Blanks cannot fix missing cards. */
 Test(deck_blanks, missing_cards_offend_nobody) {
     tx_deck_list list = load_list("decks/core-orks.txt");
     tx_blanks blanks;
@@ -100,7 +101,7 @@ Test(deck_blanks, a_deck_blanks_what_it_has) {
 
 /* ---- In a game --------------------------------------------------------------------------------------------------- */
 
-/* A blank card is in a hand, a deck, a discard pile, or removed: never in play (R21.5). */
+/* Blank cards are in a hand, deck or discard pile, or removed: never in play (R21.5). */
 static void check_places(const tx_game *game, unsigned blanks) {
     unsigned found = 0;
     for (unsigned i = 0; i < game->card_count; i++) {
@@ -155,7 +156,7 @@ static int match_with(const char *blanks) {
     return match_of("decks/core-orks.txt", blanks);
 }
 
-/* The deck in a file of its own. */
+/* Runs a match with the deck written to a file. */
 static int match_with_list(tx_deck_list list, const char *blanks) {
     char path[] = "/tmp/traxis-deck-XXXXXX", *text = written(&list, TX_LIST_TEXT);
     int file = mkstemp(path);

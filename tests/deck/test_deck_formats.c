@@ -1,5 +1,4 @@
-/* test_deck_formats.c: the deck formats: no deck loses anything on its way through them, and every kind of bad file is
- * answered with its line. */
+/* test_deck_formats.c: the deck formats: conversion loses nothing, and every error is reported with its line. */
 #include <glob.h>
 
 #include "deck_fixture.h"
@@ -24,7 +23,7 @@ static void same_deck(const tx_deck_list *a, const tx_deck_list *b) {
                      catalog->defs[card].name);
 }
 
-/* Through `first` and `second` and back. */
+/* Converts to `first`, to `second` and back. */
 static void round_trip(const tx_deck_list *list, tx_list_format first, tx_list_format second) {
     char *once = written(list, first);
     tx_deck_list a = list_of(once);
@@ -76,7 +75,7 @@ Test(deck_formats, random_decks_survive_every_format) {
     }
 }
 
-/* Also what no legal deck holds. */
+/* Includes cards that no legal deck can contain. */
 Test(deck_formats, every_card_survives_every_format) {
     tx_deck_list list = {.warlord = tx_catalog_find(catalog, "Nazdreg")};
     strcpy(list.name, "Everything");
@@ -96,7 +95,7 @@ Test(deck_formats, notes_and_planets_survive) {
     tx_list_free(&list);
 }
 
-/* ---- What files look like ---------------------------------------------------------------------------------------- */
+/* ---- File syntax ------------------------------------------------------------------------------------------------- */
 
 Test(deck_formats, names_are_matched_with_leniency_but_never_guessed) {
     static const char *const forms[] = {"NAZDREG'S FLASH GITZ",      "nazdreg\u2019s flash gitz",
@@ -185,7 +184,7 @@ Test(deck_formats, everything_wrong_is_told_at_once) {
     cr_expect(was_found(8, "2x Card Name"));
 }
 
-/* A head with a fault does not hide the cards below it. */
+/* An error in the header does not hide errors in the cards below. */
 Test(deck_formats, cards_below_a_bad_head_are_looked_at) {
     static const char cards[] = "Army\n1x Gof Nob\n0x Bad Dog\n";
     static const char *const heads[] = {
@@ -204,7 +203,7 @@ Test(deck_formats, cards_below_a_bad_head_are_looked_at) {
     cr_expect_eq(findings.count, 1);
 }
 
-/* A list without its head is told what is missing, and its cards are looked at all the same. */
+/* For a list without a header, the missing header and errors in the cards are reported. */
 Test(deck_formats, a_list_without_a_head_is_told_so) {
     refused("3x Rokkitboy\n2x Gof Boyz\n", 1, "begins with its title, its warlord and the warlord's faction");
     cr_expect_eq(findings.count, 2);
@@ -219,7 +218,7 @@ Test(deck_formats, a_list_without_a_head_is_told_so) {
     refused("Boyz\n1x Nazdreg\nOrks\n", 2, "did you mean \"Nazdreg\"?");
 }
 
-/* Only the title is missing: the deck is named by its file, as OCTGN's are. */
+/* If only the title is missing, the deck is named after its file, as with OCTGN. */
 Test(deck_formats, a_list_may_lack_its_title) {
     tx_deck_list list = list_of("---\nNazdreg\nOrks\n---\n3x Rokkitboy\n");
     cr_expect_str_eq(list.name, "deck");
@@ -227,12 +226,12 @@ Test(deck_formats, a_list_may_lack_its_title) {
     cr_expect_eq(list.warlord_line, 2);
     cr_expect_eq(list.count, 1);
     tx_list_free(&list);
-    list = list_of("3x Nazdreg\nNazdreg\nOrks\n3x Rokkitboy\n"); /* whatever its title is */
+    list = list_of("3x Nazdreg\nNazdreg\nOrks\n3x Rokkitboy\n"); /* with any title */
     cr_expect_str_eq(list.name, "3x Nazdreg");
     tx_list_free(&list);
 }
 
-/* Some sites add the set to each name. */
+/* Some sites append the set to each name. */
 Test(deck_formats, the_set_behind_a_name_does_not_hide_what_is_near) {
     refused("Boyz\nNazdreg\nOrks\n3x Goff Boyz (Core Set)\n", 4, "did you mean \"Goff Boyz\"");
 }
@@ -248,7 +247,7 @@ Test(deck_formats, too_much_is_cut) {
     free(text);
 }
 
-/* A message that had to be cut is UTF-8 all the same. */
+/* A truncated message is still valid UTF-8. */
 Test(deck_formats, long_names_are_cut_between_letters) {
     char text[400] = "Boyz\nNazdreg\nOrks\n1x a";
     for (unsigned i = 0; i < 120; i++)
@@ -331,7 +330,7 @@ Test(deck_formats, wrong_json) {
     refused(JSON("\"cards\": []} x"), 3, "nothing more");
 }
 
-/* Whatever is cut off or changed, the answer is a deck or a finding. */
+/* Truncated or modified files give a deck or a finding. */
 Test(deck_formats, broken_files_are_answered) {
     tx_deck_list list = load_list("decks/core-orks.txt");
     uint64_t random = 5;

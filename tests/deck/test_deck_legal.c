@@ -1,5 +1,5 @@
-/* test_deck_legal.c: deck building (R20) and the card pool: every reason, with its rule and its line; random decks are
- * legal, and what is done to them is what is found; the decks of decks/. */
+/* test_deck_legal.c: deck building (R20) and the card pool: every finding with its rule and line; random decks are
+ * legal, and defects added to them are found; the decks of decks/. */
 #include <glob.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -45,7 +45,7 @@ static bool legal(const tx_deck_list *list) {
     return tx_list_legal(catalog, list, NULL, &findings);
 }
 
-/* A plain deck with one card more is illegal, for that reason alone; NULL: it is legal. */
+/* Checks that a plain deck with this card added is illegal for that reason alone; NULL: it is legal. */
 static void with_card(const char *warlord, const char *card, unsigned copies, const char *rule) {
     tx_deck_list list = plain_deck(warlord);
     if (catalog->defs[list.warlord].faction == FACTION_TYRANIDS)
@@ -215,11 +215,11 @@ Test(deck_legal, every_reason_at_once) {
     tx_list_free(&list);
 }
 
-/* ---- Names that nobody knows ------------------------------------------------------------------------------------- */
+/* ---- Unknown names ----------------------------------------------------------------------------------------------- */
 
 static const char SQUAD[] = "1x Kraktoof Hall\n4x Nazdreg's Flash Gitz\n1x Cybork Body\n2x Bigga Is Betta\n";
 
-/* Judged as it is read: not readable, and that is what is found of each rule; "" is what could not be read. */
+/* Checks the rules of the findings while reading an unreadable list, in order; "" is a syntax error. */
 static void judged(const char *text, const char *const *rules) {
     tx_deck_list list;
     cr_assert_not(tx_list_read_judged(catalog, ids, "deck", text, strlen(text), NULL, &list, &findings), "%s", text);
@@ -242,7 +242,7 @@ Test(deck_legal, an_unknown_name_hides_nothing) {
     cr_expect(was_found(10, "Soaring Falcon"));
 }
 
-/* The unknown cards may be those that are missing. */
+/* Unknown cards may be the ones that seem to be missing. */
 Test(deck_legal, an_unknown_name_may_be_what_is_missing) {
     judged(
         "Bad\nNazdreg\nOrks\n1x Kraktoof Hal\n4x Nazdregs Flash Git\n1x Cybork Body\n2x Bigga Is Betta\n50x Gof Nob\n",
@@ -251,7 +251,7 @@ Test(deck_legal, an_unknown_name_may_be_what_is_missing) {
     judged("Bad\nOld One Eye\nTyranids\n80x Stalking Liktor\n", (const char *const[]){"", NULL});
 }
 
-/* Of a line that makes no sense it is not known either how many cards it means. */
+/* A line that makes no sense may mean any number of cards. */
 Test(deck_legal, a_line_without_sense_may_be_all_that_is_missing) {
     judged("Bad\nNazdreg\nOrks\nsome boyz\n4x Goff Boyz\n", (const char *const[]){"", "R20.3", NULL});
     judged("Bad\nNazdreg\nOrks\n500x Goff Boyz\n4x Goff Nob\n", (const char *const[]){"", "R20.3", NULL});
@@ -295,7 +295,7 @@ static tx_deck_list random_list(uint64_t *random) {
     return list;
 }
 
-/* A random card that a deck could hold at all. */
+/* A random card that can be in some deck. */
 static tx_def_id any_card(uint64_t *random) {
     for (;;) {
         tx_def_id card = (tx_def_id)(1 + tx_bot_below(random, catalog->def_count - 1U));
@@ -312,7 +312,7 @@ static unsigned copies_in(const tx_deck_list *list, tx_def_id card) {
     return copies;
 }
 
-/* Are the two not side by side on the wheel? */
+/* Returns true if the two are not adjacent on the wheel. */
 static bool apart(unsigned one, unsigned other) {
     static const int wheel[] = {
         [FACTION_ASTRA_MILITARUM] = 0, [FACTION_SPACE_MARINES] = 1, [FACTION_TAU] = 2, [FACTION_ELDAR] = 3,
@@ -321,7 +321,8 @@ static bool apart(unsigned one, unsigned other) {
     return far != 1 && far != 6;
 }
 
-/* What R20 says of one more card, worked out from the book anew, not from the code under test; *second: and then. */
+/* The rule that one more card breaks, computed from the rule book independently of the tested code; *second: another
+ * rule that it breaks. */
 static const char *rule_for(const tx_deck_list *list, tx_def_id card, const char **second) {
     const tx_def *w = &catalog->defs[list->warlord], *c = &catalog->defs[card];
     unsigned ally = tx_list_ally(catalog, list);
@@ -402,7 +403,7 @@ static unsigned copies_of(const tx_deck_list *list, tx_def_id card) {
     return copies;
 }
 
-/* How many cards the deck has that the other has not, its squad and synapse unit apart. */
+/* Number of cards of the deck that are not in the other deck, without squad and synapse unit. */
 static unsigned cards_beyond(const tx_deck_list *list, const tx_deck_list *other) {
     unsigned beyond = 0;
     for (unsigned card = 1; card < catalog->def_count; card++) {
@@ -414,7 +415,7 @@ static unsigned cards_beyond(const tx_deck_list *list, const tx_deck_list *other
     return beyond;
 }
 
-/* A deck of ours begins with one sentence, as a note, that says how it wants to win. */
+/* Checks that a deck begins with a note of one sentence on how it intends to win. */
 static void begins_with_its_sentence(const char *path, const tx_deck_list *list) {
     FILE *file = fopen(path, "r");
     cr_assert_not_null(file);
@@ -435,7 +436,7 @@ static tx_deck_list deck_of_ours(const char *path, unsigned warlord) {
     return list;
 }
 
-/* WARLORD.txt, and WARLORD-STYLE.txt of another style. */
+/* WARLORD.txt, and WARLORD-STYLE.txt for a second style. */
 Test(deck_legal, two_decks_for_every_warlord) {
     enum { LEAST_BEYOND = 20 };
     unsigned warlords = 0;
@@ -571,7 +572,7 @@ Test(deck_legal, the_synapse_unit_counts_if_a_format_says_so) { /* O11 */
     tx_list_free(&list);
 }
 
-/* An organiser's own table goes before ours, and what is only known roughly is told as that. */
+/* An organiser's own table overrides ours; approximate dates are reported as such. */
 Test(deck_legal, dates_can_be_overridden) {
     static tx_set_dates dates;
     tx_error error;
@@ -668,7 +669,7 @@ Test(deck_legal, exit_codes_of_the_commands) {
     cr_expect_eq(run("polish", "gorzod", NULL, NULL, NULL), 2);
 }
 
-/* A misspelt name and a card too many are both told, and nothing is written. */
+/* An unknown name and an excess card are both reported, and nothing is written. */
 Test(deck_legal, the_command_tells_all_of_an_unreadable_deck) {
     char *text;
     size_t length;
@@ -685,7 +686,7 @@ Test(deck_legal, the_command_tells_all_of_an_unreadable_deck) {
     unlink(path);
 }
 
-/* What a command prints; to be freed. */
+/* The output of a command; the caller frees it. */
 static char *printed(const char *a, const char *b, const char *c, const char *d) {
     char *text;
     size_t length;
@@ -742,7 +743,7 @@ Test(deck_legal, cards_that_are_not_written_are_named) {
     rmdir(folder);
 }
 
-/* Programs that ask for JSON get it however early the command ends. */
+/* With --json even early errors are JSON. */
 Test(deck_legal, without_cards_the_error_is_json_too) {
     char *words[] = {"deck", "check", "nazdreg", "--json", NULL}, text[400] = "";
     int ends[2], status;

@@ -1,4 +1,4 @@
-/* test_deck_odds.c: the odds against complete enumeration and known numbers; kinds of cards; statistics of a deck. */
+/* test_deck_odds.c: odds compared with complete enumeration and known numbers; kinds of cards; statistics of a deck. */
 #include <math.h>
 
 #include "deck/kinds.h"
@@ -35,7 +35,7 @@ static unsigned bits(unsigned n) {
     return count;
 }
 
-/* Every hand of every deck of up to twelve cards. */
+/* All hands of all decks of up to twelve cards. */
 Test(deck_odds, complete_enumeration) {
     for (unsigned deck = 1; deck <= 12; deck++)
         for (unsigned good = 0; good <= deck; good++)
@@ -126,7 +126,7 @@ Test(deck_odds, statistics_of_a_starter_deck) {
     tx_list_free(&list);
 }
 
-/* Every card counts somewhere, scripted or not. */
+/* Every card is counted in some column, scripted or not. */
 Test(deck_odds, statistics_of_all_cards) {
     tx_deck_list list = {.warlord = tx_catalog_find(catalog, "Nazdreg")};
     unsigned cards = 0;
