@@ -1,4 +1,4 @@
-/* test_record.c: records: what is written reads back as the same game, and what is broken is answered precisely. */
+/* test_record.c: records: a written record replays the same game, and errors in a record are reported exactly. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,7 @@ static void start_game(const tx_setup *setup, uint64_t seed) {
     tx_decide(catalog, &game, &decision);
 }
 
-/* Plays at random to the end, recording to `path`; returns the number of choices. */
+/* Plays random choices to the end, recording to `path`; returns the number of choices. */
 static unsigned record_game(const tx_setup *setup, uint64_t seed, uint64_t *hashes, unsigned most) {
     FILE *out = fopen(path, "w");
     uint64_t random = seed;
@@ -91,7 +91,7 @@ Test(record, random_games_replay_to_the_same_hashes) {
     }
 }
 
-/* Without files: the opening, a line a choice, the ending. The text that is parsed plays the same game. */
+/* Records in memory: the opening, one line per choice, the ending. The parsed text replays the same game. */
 Test(record, a_record_is_made_in_memory_too) {
     enum { ROOM = 1 << 18 };
     static char text[ROOM];
@@ -124,7 +124,7 @@ Test(record, a_record_is_made_in_memory_too) {
     tx_record_free(record);
 }
 
-/* Plays at random, fighting on without a word about it wherever a stalemate check could be called for. */
+/* Plays random choices, but always declines to call a stalemate check, without recording those choices. */
 static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsigned *unasked) {
     FILE *out = fopen(path, "w");
     uint64_t random = seed;
@@ -138,7 +138,7 @@ static unsigned record_without_calls(const tx_setup *setup, uint64_t seed, unsig
         while (call && decision.options[option].verb != TX_NO)
             option = tx_bot_below(&random, decision.count);
         tx_game then = game;
-        then.choices = made; /* of those that were asked for */
+        then.choices = made; /* number of the choices that were recorded */
         if (!call)
             tx_record_choice(out, catalog, &then, &decision, option);
         tx_choose(catalog, &game, &decision, option);
@@ -178,7 +178,7 @@ Test(record, setup_with_blanks_planets_and_demo_rules_reads_back) {
     expect_replay(&setup, UINT64_MAX, made);
 }
 
-/* Every option of every decision of some games is found again by its words, in whatever order the options stand. */
+/* Every option of every decision of some games is found by its words, in any order of the options. */
 Test(record, words_are_unique_and_independent_of_the_order) {
     static tx_decision turned;
     tx_setup setup = mirror_setup();
@@ -201,7 +201,7 @@ Test(record, words_are_unique_and_independent_of_the_order) {
     }
 }
 
-/* Definitions are numbered by the order of card files: a record does not tell such numbers. */
+/* Definition numbers depend on the order of card files, so a record must not contain them. */
 Test(record, planets_out_of_the_game_are_named) {
     char words[200];
     tx_setup setup = mirror_setup();
@@ -264,7 +264,7 @@ static void spill(const char *text) {
     fclose(out);
 }
 
-/* The record of `path` with lines behind choice number `made`; 0: behind the setup. */
+/* Inserts lines into the record of `path` after choice number `made`; 0: after the setup. */
 static void insert_behind(unsigned made, const char *lines) {
     char *text = slurp(), *whole = calloc(1, 1 << 21), mark[32];
     snprintf(mark, sizeof mark, "\n%u. ", made + 1);
@@ -356,7 +356,7 @@ Test(record, broken_files_get_precise_answers) {
     cr_assert_str_eq(error.text, "no/such/file: cannot be opened");
 }
 
-/* Whatever byte is lost or changed, reading and replaying end with an answer. */
+/* With any byte lost or changed, reading and replaying end with a result or an error. */
 Test(record, damaged_bytes_never_break_the_reader) {
     tx_setup setup = mirror_setup();
     record_game(&setup, 8, hashes, 60);
@@ -424,7 +424,7 @@ Test(record, a_record_without_notes_has_none) {
     tx_record_free(record);
 }
 
-/* What a terminal would obey becomes blanks, and bytes that are no character become '?'. */
+/* Control characters become blanks, and invalid bytes become '?'. */
 Test(record, what_is_noted_is_plain_text) {
     tx_setup setup = mirror_setup();
     record_game(&setup, 5, hashes, 20);
@@ -442,7 +442,7 @@ Test(record, what_is_noted_is_plain_text) {
     free(text);
 }
 
-/* A note is cut where it would be too long, between two characters. */
+/* A note that is too long is cut between two characters. */
 Test(record, notes_are_bounded) {
     tx_setup setup = mirror_setup();
     unsigned made = record_game(&setup, 5, hashes, 20);
