@@ -1,4 +1,4 @@
-/* scenario_fixture.h: scenarios and puzzles written in a test. */
+/* scenario_fixture.h: scenarios and puzzles from strings. */
 #ifndef TRAXIS_SCENARIO_FIXTURE_H
 #define TRAXIS_SCENARIO_FIXTURE_H
 

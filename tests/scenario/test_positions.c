@@ -1,5 +1,4 @@
-/* test_positions.c: positions to be played from: what is good, what is refused and how that is told, and that nothing
- * that strangers may write does harm. */
+/* test_positions.c: positions to be played from: valid ones, error messages, and robustness against untrusted text. */
 #include "base/random_numbers.h"
 #include "scenario_fixture.h"
 
@@ -97,7 +96,7 @@ Test(positions, nothing_is_in_two_places) {
         "is put somewhere twice");
 }
 
-/* Told where it stands, before the game has gone a step. */
+/* Reports the error before the game advances. */
 Test(positions, everything_has_its_planet) {
     refused(HEAD "first planet 4\nP2 at 1: \"Goff Nob\"\nbegin deploy phase\n",
             "text:4: \"Goff Nob\" cannot be put there: the line has no planet 1");
@@ -123,7 +122,7 @@ Test(positions, attachments_in_attachments_end) {
     refused(text, "text:3: P1 at 1: ");
 }
 
-/* ---- What strangers may write ------------------------------------------------------------------------------------ */
+/* ---- Untrusted text ---------------------------------------------------------------------------------------------- */
 
 static char *whole_file(const char *path) {
     static char text[1 << 16];
@@ -134,7 +133,7 @@ static char *whole_file(const char *path) {
     return text;
 }
 
-/* The words of a puzzle file, to be mixed. */
+/* The words of a puzzle file, to be shuffled. */
 enum { MOST_WORDS = 4000 };
 static const char *words[MOST_WORDS];
 static unsigned word_count;
@@ -152,7 +151,7 @@ static void cut_words(char *text) {
     }
 }
 
-/* Some statements in their order, with words left out, doubled or taken from elsewhere. */
+/* Copies some statements in order, with words dropped, doubled or replaced. */
 static void mix(uint64_t *random, char *text, size_t size) {
     unsigned from = random_index(random, word_count);
     size_t used = (size_t)snprintf(text, size, "position \"mixed\"\n");
@@ -167,7 +166,7 @@ static void mix(uint64_t *random, char *text, size_t size) {
     snprintf(text + used, size - used, "\nbegin %s\n", random_index(random, 2) ? "combat phase" : "deploy phase");
 }
 
-/* Plays on at random for a while: the game is sound, and goes on. */
+/* Plays random choices for a while: the game stays consistent and continues. */
 static void play_on(uint64_t *random) {
     for (unsigned i = 0; i < 40 && staged.decision.kind != TX_GAME_OVER; i++) {
         cr_assert(tx_choose(cards(), &staged.game, &staged.decision, random_index(random, staged.decision.count)));
@@ -176,7 +175,7 @@ static void play_on(uint64_t *random) {
     }
 }
 
-/* The line ends before its last place, where nothing is turned up then. */
+/* The line ends before its last position, where no planet is revealed. */
 Test(positions, planets_that_were_won_are_missed_at_the_end) {
     uint64_t random = 5;
     cr_assert(stage(HEAD "P1 victory: \"Barlus\"\nround 1\nbegin headquarters phase\n"), "%s", message);

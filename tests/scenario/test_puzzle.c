@@ -1,5 +1,5 @@
-/* test_puzzle.c: what makes a puzzle: choices of which some solve it and some do not, in a position that a game between
- * legal decks can come to; and that those of puzzles/ are such. */
+/* test_puzzle.c: valid puzzles: some choices solve it and some do not, in a position that can occur between legal
+ * decks; and the files of puzzles/. */
 #include "scenario_fixture.h"
 
 static enum tx_verdict pose(const char *text, tx_puzzle *puzzle) {
@@ -75,7 +75,7 @@ Test(puzzle, a_theme_a_reason_and_a_mark_are_needed) {
 
 /* ---- Legal decks ------------------------------------------------------------------------------------------------- */
 
-/* A puzzle in which P1, the captain of Space Marines, has these cards besides. */
+/* A puzzle with the statement, in which P1 plays the captain of Space Marines. */
 static const char *with(const char *statement) {
     static char text[1024];
     snprintf(text, sizeof text, HEAD LEADERS "%s\n" FIGHT "good P1 attacks \"Shoota Mob\"\n", statement);
@@ -102,16 +102,16 @@ Test(puzzle, cards_that_no_deck_of_the_warlord_can_hold_are_refused) {
 
 Test(puzzle, more_copies_than_a_deck_can_hold_are_refused) {
     refused_with("P1 at 3: \"Eager Recruit\" x4", "4 copies of \"Eager Recruit\"; 3 are allowed (R20.3)");
-    refused_with("P1 at 3: \"10th Company Scout\" x3", "4 copies"); /* one more stands at the first planet */
+    refused_with("P1 at 3: \"10th Company Scout\" x3", "4 copies"); /* another copy is at the first planet */
     refused_with("P1 hand: \"The Fury of Sicarius\" x3", "the signature squad of Captain Cato Sicarius has 2");
 }
 
 Test(puzzle, what_a_deck_of_the_warlord_can_hold_is_allowed) {
     allowed_with("P1 at 3: \"Eager Recruit\" x3");
     allowed_with("P1 at 3: \"10th Company Scout\" x2");
-    allowed_with("P1 hand: \"The Fury of Sicarius\" x2");             /* the own squad */
-    allowed_with("P1 at 3: \"Penal Legionnaire\", \"Rogue Trader\""); /* an ally from the wheel, a neutral one */
-    allowed_with("P2 at 3: \"Snotlings\" x5");                        /* tokens are of no deck */
+    allowed_with("P1 hand: \"The Fury of Sicarius\" x2");             /* the warlord's own squad */
+    allowed_with("P1 at 3: \"Penal Legionnaire\", \"Rogue Trader\""); /* an ally of the wheel, a neutral card */
+    allowed_with("P2 at 3: \"Snotlings\" x5");                        /* tokens are not in a deck */
 }
 
 Test(puzzle, the_opponents_cards_are_looked_at_too) {
@@ -127,7 +127,7 @@ Test(puzzle, a_unique_card_is_in_play_once) {
     allowed_with("P2 at 3: \"Crushface\"\nP2 hand: \"Crushface\" x2");
 }
 
-/* ---- Those there are --------------------------------------------------------------------------------------------- */
+/* ---- The files of puzzles/ --------------------------------------------------------------------------------------- */
 
 Test(puzzle, all_that_there_are_can_be_posed) {
     enum { LEAST = 60, MOST_THEMES = 16 };

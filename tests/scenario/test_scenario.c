@@ -1,5 +1,5 @@
-/* test_scenario.c: the scenario runner fails where it must, and says why. What it proves about the rules stands in
- * scenarios/. */
+/* test_scenario.c: the scenario runner fails where it must, with the right message. Tests of the rules themselves are
+ * in scenarios/. */
 #include "scenario_fixture.h"
 
 static enum tx_verdict run_text(const char *text) {
@@ -68,7 +68,7 @@ Test(scenario, an_illegal_choice_fails_and_tells_the_legal_ones) {
     assert_says(message, "Hellion Gang");
 }
 
-/* ---- What waits for a choice ------------------------------------------------------------------------------------- */
+/* ---- States that wait for a choice ------------------------------------------------------------------------------- */
 
 #define SHIELD_OPEN BATTLE "P1 attacks \"Hellion Gang\" with \"Daring Assault Squad\"\n"
 
@@ -123,9 +123,9 @@ Test(scenario, an_option_may_be_forced) {
     assert_says(message, "it is not among the legal options");
 }
 
-/* ---- What is named comes when it is named ------------------------------------------------------------------------ */
+/* ---- Named choices come when they are named ---------------------------------------------------------------------- */
 
-/* The support of P1 answers the end of a combat round; before that, there is an attack of P1's. */
+/* P1's support responds to the end of a combat round; before that P1 can attack. */
 #define BARRACKS                                                                                                       \
     "scenario \"s\"\nP1 supports: \"Forward Barracks\"\nP1 at 2: \"Sanctioned Psyker\"\n"                              \
     "P2 at 2: \"Deathwing Guard\" (exhausted)\nbegin combat at 2\n"
@@ -143,7 +143,7 @@ Test(scenario, an_answer_waits_for_no_attack) {
     cr_expect_eq(run_text(text), TX_FAILED);
 }
 
-/* … nor an attack for another attack of the same seat. */
+/* An attack does not wait for another attack of the same seat. */
 Test(scenario, an_attack_waits_for_no_other_of_its_seat) {
     const char *start = "scenario \"s\"\nP1 at 1: \"Goff Nob\" (exhausted), \"Deathwing Guard\"\n"
                         "P2 at 1: \"Land Raider\" (exhausted)\nbegin combat at 1\n";
@@ -177,7 +177,7 @@ Test(scenario, now_passes_no_choice_by) {
     cr_expect_null(read_text(BATTLE "now expect no winner\n"));
 }
 
-/* ---- Warlords that are not named --------------------------------------------------------------------------------- */
+/* ---- Default warlords -------------------------------------------------------------------------------------------- */
 
 #define KILLED                                                                                                         \
     "P1 at 1: \"Goff Nob\"\nP2 at 1: \"Shoota Mob\"\nbegin combat at 1\n"                                              \
@@ -216,7 +216,7 @@ Test(scenario, an_unknown_card_is_unreadable_with_suggestions) {
     assert_says(message, "Daring Assault Squad");
 }
 
-/* The catalog has a card that is as good as unwritten. */
+/* Marks a card of the catalog as unscripted. */
 static void unwrite(const char *title) {
     tx_def *def = (tx_def *)&cards()->defs[tx_catalog_find(cards(), title)];
     def->flags |= DEF_UNWRITTEN;
@@ -288,7 +288,7 @@ Test(scenario, expectations_change_nothing) {
     "P2 at 1: \"Possessed\", \"Shoota Mob\"\nP2 has initiative\nbegin combat at 1\n"                                   \
     "P2 attacks \"Goff Nob\" with \"Possessed\"\n"
 
-/* P1 is asked for a shield, and not for an action. */
+/* P1 is asked for a shield, not for an action. */
 Test(scenario, that_an_option_is_missing_proves_nothing_before_it_could_come) {
     cr_assert_eq(run_text(ATTACKED "expect no option P1 uses \"Catachan Outpost\"\n"), TX_FAILED);
     assert_says(message,
@@ -301,7 +301,7 @@ Test(scenario, that_an_option_is_missing_proves_nothing_before_it_could_come) {
                  "%s", message);
 }
 
-/* What comes on the way to that decision is looked at. */
+/* Decisions on the way there are examined. */
 Test(scenario, an_option_that_is_missing_now_can_be_there) {
     cr_assert_eq(run_text(ATTACKED "expect no option now P1 shields \"Goff Nob\" with \"Indomitable\"\n"), TX_FAILED);
     cr_assert_eq(run_text(ATTACKED "P1 uses no shield\nexpect no option now P1 uses \"Catachan Outpost\"\n"),
@@ -374,7 +374,7 @@ Test(scenario, a_keyword_is_chosen_by_its_name) {
     assert_says(report.text, "a keyword, as in 'keyword area effect'");
 }
 
-/* Area Effect, Armorbane or Mobile: whichever keyword has the number of an alternative. */
+/* An alternative is not matched as the keyword with the same number (Area Effect, Armorbane or Mobile). */
 Test(scenario, an_alternative_is_no_keyword) {
     const char *start = "scenario \"s\"\nP1 at 2: \"Autarch Celachia\"\nbegin combat phase\n"
                         "P1 uses \"Autarch Celachia\"\n";
@@ -401,7 +401,7 @@ Test(scenario, an_alternative_is_chosen_by_words_of_its_own) {
     assert_says(message, "that is not among the legal options");
 }
 
-/* ---- Who is asked ------------------------------------------------------------------------------------------------ */
+/* ---- Who decides ------------------------------------------------------------------------------------------------- */
 #define ANSWERED                                                                                                       \
     "scenario \"s\"\nP1 at 1: \"Goff Nob\"\nP2 at 1: \"Deathwing Guard\"\nP2 hand: \"Indomitable\"\nbegin combat at "  \
     "1\n"                                                                                                              \
