@@ -101,7 +101,8 @@ Test(tourney_desk, points_before_the_first_round_do_not_count_in_it) {
     meets(2, 4, 3);
 }
 
-/* TR-R69: a product first sold at the convention is not legal there, although the event ends later. */
+/* TR-R69: a product first sold at the convention is not legal there; the pool's date takes precedence over the event's.
+ */
 Test(tourney_desk, a_pool_with_a_date_goes_before_the_day_of_the_event) {
     good("new|EVENT|Championship|--kind|national|--date|2015-08-02");
     good("add|EVENT|Ann");

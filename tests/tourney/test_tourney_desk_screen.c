@@ -113,7 +113,7 @@ Test(tourney_desk_screen, a_name_is_enough_for_a_result) {
     press("\rw"); /* 6 is on the right: the result is from 3's side */
     cr_assert_eq(result_at(3), TN_LOSS);
     sees("0–5 loss");
-    sees("Player 1 "); /* the next result is of another player */
+    sees("Player 1 "); /* the search is cleared for the next result */
     sees("results missing: 2");
 }
 

@@ -550,7 +550,7 @@ Test(tourney_formats, too_many_rounds_are_refused) {
     unreadable(text, "round 1: expected a list of tables");
 }
 
-/* What can be parsed in the file must also be parsable in the journal, where it is nested deeper. */
+/* A field that can be parsed in the file must also be parsable in the journal, where it is nested deeper. */
 Test(tourney_formats, fields_nested_too_deep_are_refused) {
     enum { DEPTH = 2046 };
     char deep[2 * DEPTH + 1], text[3 * DEPTH];

@@ -541,7 +541,7 @@ Test(pairing, ten_thousand_scores, .timeout = 60) {
     tn_pairing_free(&pairing);
 }
 
-/* A field of groups of ten: `shared` of each came by the same coach, and each player also has a companion. */
+/* `shared` of every ten players came by one coach, and each player also has a companion. */
 static void pair_coach(unsigned shared, unsigned clashes) {
     enum { COUNT = 10000, COACH = 0 };
     static tn_entrant entrants[COUNT];

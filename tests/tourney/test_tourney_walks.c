@@ -375,7 +375,7 @@ static void cut_again(walk *w) {
     act(w, "cut", json_pack("{s:o, s:s, s:b}", "seeds", seeds, "reason", "the standings are others", "again", true));
 }
 
-/* Sets a staff member who may also play; occasionally waives the missing requirements. */
+/* Changes an organiser, possibly to a player, or waives a random requirement of the player. */
 static void arrange(walk *w, json_int_t player) {
     static const char *const WAIVERS[] = {"staff", "deck", "conduct", "check-in", "sleeves"};
     char name[30];

@@ -137,7 +137,7 @@ static bool size_legal(const json_t *input) {
     return legal;
 }
 
-/* Returns true if a deck with cards of one set is legal at the event, whatever its size (TR-R67 to TR-R69). Outside
+/* Returns true if a deck with cards of one set is legal at the event, of any size (TR-R67 to TR-R69). Outside
  * North America no set is legal unless the organiser sets a date. */
 static bool product_legal(const json_t *input) {
     static tx_set_dates dates;

@@ -116,7 +116,7 @@ int tourney_edit(int argc, char **argv) {
 
 /* ---- checkin and conduct ----------------------------------------------------------------------------------------- */
 
-/* What staff check at the desk. */
+/* Items that staff check at the desk. */
 typedef struct seen {
     const char *sleeves;
     bool art, no_planets;
