@@ -12,7 +12,7 @@ enum {
     ROUND_RESOURCES = 4, /* gained in each headquarters phase */
 };
 
-/* What a player has by the deploy phase of a round without winning any command struggle. */
+/* State of a player by the deploy phase of a round without winning any command struggle. */
 typedef struct tx_stats_round {
     unsigned seen;                 /* cards seen: opening hand and draws */
     unsigned resources;            /* total */
