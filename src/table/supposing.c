@@ -56,7 +56,9 @@ bool suppose(const tx_catalog *catalog, const tx_setup *own, const tx_game *view
 /* Returns true for a question that requires an answer, but seldom decides the game. */
 static bool is_followed_up(const tx_decision *decision, unsigned seat) {
     switch (decision->kind) {
-    case TX_ASK_ORDER: return true;
+    case TX_ASK_ORDER:
+    case TX_ASK_RETREAT: return true;
+    case TX_ASK_BATTLE_ABILITY:
     case TX_ASK_TARGET:
     case TX_ASK_CHOICE:
     case TX_ASK_SEARCH:

@@ -248,6 +248,21 @@ Test(table_questions, a_choice_of_the_opponent_that_saves_nothing_hides_no_loss)
     close_position();
 }
 
+/* P2 takes the third planet whether the units retreat or stay: they are discarded when the next round begins. */
+Test(table_questions, a_retreat_that_saves_nothing_makes_staying_no_mistake) {
+    open_position("position \"a\"\nP1 warlord \"Nahumekh\"\nplanet 1 is \"Y'varn\"\n"
+                  "P2 victory: \"Plannum\", \"Elouith\"\nP1 discard: \"Recycle\" x3\n"
+                  "P1 hand: \"Promethium Mine\" x3\n"
+                  "P1 at 1: \"Shard of the Deceiver\" (exhausted), \"Shard of the Deceiver\" (exhausted)\n"
+                  "P2 at 1: \"Goff Nob\" (exhausted)\nP2 has initiative\nbegin combat at 1\n");
+    pass_until("retreat");
+    pass_once();
+    cr_assert_str_eq(word_of(prompt, "kind"), "retreat");
+    cr_expect(strstr(word_of(option_with("Done retreating"), "note"), "you lose the game"));
+    cr_expect_str_eq(word_of(option_with("Done retreating"), "warning"), "");
+    close_position();
+}
+
 /* ---- X ----------------------------------------------------------------------------------------------------------- */
 
 Test(table_questions, a_number_is_asked_for_with_what_it_is_for) {
