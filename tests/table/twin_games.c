@@ -1,6 +1,6 @@
 /* twin_games.c: nothing that a seat or a spectator receives depends on what it may not know.
  *
- *     twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER]
+ *     twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER] [--staged]
  *
  * Each game is played once, by random choices and with two of the ready-made decks, to see which cards come to light
  * when. Then it is played again on two tables side by side, up to a random choice. In the deck lists of the second
@@ -10,7 +10,10 @@
  * reconnect), asks about a card and for a forecast, and both tables must judge an undo of each seat alike. Now and then
  * an undo is really asked for, and granted or refused.
  *
- * A twin ends early if the hidden player's next choice is not possible with the other cards. */
+ * A twin ends early if the hidden player's next choice is not possible with the other cards.
+ *
+ * --staged: games between Grigory Maksim and an Eldar deck begin at a command or combat phase in which Phoenix Attack
+ * Fighters and many other units are in play and Maksim holds supports, which he can use as shields. */
 #include <dirent.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -20,24 +23,36 @@
 #include <time.h>
 
 #include "base/memory.h"
+#include "core/lists.h"
 #include "core/note.h"
+#include "core/stage.h"
 #include "core/view.h"
 #include "deck/deck.h"
 #include "script/text.h"
 #include "table/json.h"
 #include "table/table_parts.h"
 
-enum { MOST_CHOICES = 500, MOST_DECKS = 100, MOST_TEXTS = 400, TWINS_PER_GAME = 4, NEVER = UINT16_MAX };
+enum { ANY_TYPE = UINT8_MAX };
+enum {
+    MOST_CHOICES = 500,
+    MOST_STAGED_CHOICES = 60,
+    MOST_DECKS = 100,
+    MOST_TEXTS = 400,
+    TWINS_PER_GAME = 4,
+    NEVER = UINT16_MAX
+};
 
 static tx_catalog *catalog;
 static char *deck_files[MOST_DECKS];
 static unsigned deck_count, only_deck = UINT32_MAX; /* of P1 or P2 in turn */
+static bool staged;
 
 /* ---- A game, and when each of its cards comes to light ------------------------------------------------------------
  */
 
 typedef struct script {
     table_opening opening;
+    table_position start; /* staged games: opening.position */
     uint8_t level[TX_SEATS];
     unsigned count;
     uint16_t options[MOST_CHOICES];
@@ -151,20 +166,61 @@ static tx_table *begin_table(const script *s, const table_opening *opening, tabl
     return table;
 }
 
+/* Staged games: how often the abilities that they are made for were offered and used. */
+enum { PHOENIX, MAKSIM, STAGED_KINDS };
+static unsigned offered[STAGED_KINDS], used[STAGED_KINDS];
+
+static bool is_titled(const tx_game *game, tx_ref card, const char *title) {
+    return TX_IS_CARD(card) && !strcmp(tx_card_name(catalog, game->cards[card].def), title);
+}
+
+/* Returns what the option is one of, or STAGED_KINDS. */
+static unsigned staged_kind(const tx_game *game, const tx_option *option) {
+    if (option->verb == TX_USE && is_titled(game, option->card, "Phoenix Attack Fighter"))
+        return PHOENIX;
+    if (option->verb == TX_SHIELD && catalog->defs[game->cards[option->card].def].type == TYPE_SUPPORT)
+        return MAKSIM;
+    return STAGED_KINDS;
+}
+
+/* As any_option, but three times out of four it takes one of the abilities that staged games are made for. */
+static unsigned staged_option(const tx_game *game, const tx_decision *d, uint64_t *random) {
+    unsigned fitting[TX_MAX_OPTIONS], count = 0;
+    bool seen[STAGED_KINDS + 1] = {false};
+    for (unsigned i = 0; i < d->count; i++) {
+        unsigned kind = staged_kind(game, &d->options[i]);
+        seen[kind] = true;
+        if (kind < STAGED_KINDS)
+            fitting[count++] = i;
+    }
+    for (unsigned kind = 0; kind < STAGED_KINDS; kind++)
+        offered[kind] += seen[kind];
+    unsigned option = count && tx_bot_below(random, 4) ? fitting[tx_bot_below(random, count)] : any_option(d, random);
+    if (staged_kind(game, &d->options[option]) < STAGED_KINDS)
+        used[staged_kind(game, &d->options[option])]++;
+    return option;
+}
+
 /* Plays the game for the first time, on one table; its choices are the script of the other runs. */
 static bool play_first(script *s, uint64_t *random) {
     tx_table *table = begin_table(s, &s->opening, NULL, NULL);
     if (!table)
         return false;
-    while (table->game.choices < MOST_CHOICES && table->decision->kind != TX_GAME_OVER) {
-        choose_option(table, table->decision->seat, any_option(table->decision, random));
+    unsigned most = s->opening.position ? MOST_STAGED_CHOICES : MOST_CHOICES;
+    while (table->game.choices < most && table->decision->kind != TX_GAME_OVER && !table_problem(table)[0]) {
+        unsigned option = s->opening.position ? staged_option(&table->game, table->decision, random)
+                                              : any_option(table->decision, random);
+        choose_option(table, table->decision->seat, option);
         release(table, NULL, NULL);
     }
-    s->count = table->game.choices < MOST_CHOICES ? table->game.choices : MOST_CHOICES;
+    if (table_problem(table)[0])
+        fprintf(stderr, "%s\n", table_problem(table));
+    s->count = table->game.choices < most ? table->game.choices : most;
     for (unsigned i = 0; i < s->count; i++)
         s->options[i] = table->choices[i].option;
+    bool sound = !table_problem(table)[0];
     table_close(table);
-    return true;
+    return sound;
 }
 
 static void find_what_is_seen(script *s) {
@@ -173,7 +229,10 @@ static void find_what_is_seen(script *s) {
     tracker t = {s, 0};
     memset(s->seen, 0xff, sizeof s->seen);
     memset(s->planet_seen, 0xff, sizeof s->planet_seen);
-    tx_start_watched(catalog, &s->opening.setup, s->opening.seed, &game, NULL, note_seen, &t);
+    if (s->opening.position)
+        game = s->start.game;
+    else
+        tx_start_watched(catalog, &s->opening.setup, s->opening.seed, &game, NULL, note_seen, &t);
     tx_decide(catalog, &game, &decision);
     look_around(s, &game, 0);
     for (unsigned i = 0; i < s->count; i++) {
@@ -214,6 +273,21 @@ static void mix_planets(const script *s, unsigned until, tx_setup *setup, uint64
         setup->planets[unseen[i - 1]] = setup->planets[unseen[j]];
         setup->planets[unseen[j]] = swap;
     }
+}
+
+/* A staged position has cards of its own: they become those of the exchanged lists. */
+static void exchange_staged(const script *s, const tx_setup *setup, table_position *position) {
+    *position = s->start;
+    tx_game *game = &position->game;
+    for (unsigned ref = 0; ref < game->card_count; ref++) {
+        tx_card *card = &game->cards[ref];
+        if (card->serial < 2 || card->serial >= 200)
+            continue;
+        unsigned index = s->index[card->owner][card->serial];
+        if (setup->deck[card->owner][index] != s->opening.setup.deck[card->owner][index])
+            card->def = card->face = setup->deck[card->owner][index];
+    }
+    tx_stage_index(catalog, game);
 }
 
 /* ---- Two tables ----------------------------------------------------------------------------------------------------
@@ -429,15 +503,21 @@ static bool step(twins *t) {
 
 static void play_twins(const script *s, unsigned number, unsigned observer, unsigned until, uint64_t *random) {
     static twins t;
+    static table_position position;
     table_opening other = s->opening;
     unsigned differ = mix_unseen(s, observer, 1 - observer, until, &other.setup, random);
     bool forecasts = tx_bot_below(random, 2);
     if (!forecasts) {
         differ += mix_unseen(s, observer, observer, until, &other.setup, random);
-        mix_planets(s, until, &other.setup, random);
+        if (!s->opening.position)
+            mix_planets(s, until, &other.setup, random);
     }
     if (!differ)
         return;
+    if (s->opening.position) {
+        exchange_staged(s, &other.setup, &position);
+        other.position = &position;
+    }
     t = (twins){.s = s, .number = number, .observer = observer, .until = until, .forecasts = forecasts};
     t.table[0] = begin_table(s, &s->opening, hear, &t.told[0]);
     t.table[1] = begin_table(s, &other, hear, &t.told[1]);
@@ -488,6 +568,66 @@ static bool add_deck(tx_setup *setup, unsigned seat, unsigned number) {
     return true;
 }
 
+/* Returns the number of a deck whose file name contains the words. */
+static unsigned deck_named(const char *words) {
+    for (unsigned i = 0; i < deck_count; i++)
+        if (strstr(deck_files[i], words))
+            return i;
+    return deck_count;
+}
+
+/* Moves up to `count` random cards of a type (or ANY_TYPE) from the deck to a hand, or to the first three planets.
+ * Unique cards stay out of play, because two copies must not be there. */
+static void stage_cards(tx_game *game, unsigned seat, unsigned type, unsigned list, unsigned count, uint64_t *random) {
+    tx_ref fitting[TX_MAX_DECK];
+    unsigned found = 0;
+    bool in_play = list != TX_HAND + seat;
+    for (tx_ref at = game->lists[TX_DECK + seat].head; at != TX_NONE; at = game->cards[at].next) {
+        const tx_def *def = &catalog->defs[game->cards[at].def];
+        if ((type == ANY_TYPE || def->type == type) && !(in_play && def->unique))
+            fitting[found++] = at;
+    }
+    for (; count && found; count--) {
+        unsigned pick = tx_bot_below(random, found);
+        tx_ref card = fitting[pick];
+        fitting[pick] = fitting[--found];
+        tx_stage_card(catalog, game, card, in_play ? list + 2 * tx_bot_below(random, 3) : list, TX_NONE, seat);
+        if (in_play && tx_bot_below(random, 2))
+            game->cards[card].flags |= TX_EXHAUSTED;
+    }
+}
+
+static void stage_phoenix(tx_game *game, unsigned seat, uint64_t *random) {
+    for (unsigned ref = 0; ref < game->card_count; ref++)
+        if (game->cards[ref].owner == seat && is_titled(game, (tx_ref)ref, "Phoenix Attack Fighter"))
+            tx_stage_card(catalog, game, (tx_ref)ref, units_list(TX_PLANET(tx_bot_below(random, 3)), seat), TX_NONE,
+                          seat);
+}
+
+/* Units of both seats at the first three planets, full hands, and a warlord of Maksim that may be bloodied. */
+static bool stage_position(script *s, unsigned maksim, uint64_t *random) {
+    tx_game *game = &s->start.game;
+    if (!tx_start(catalog, &s->opening.setup, s->opening.seed, game, NULL))
+        return false;
+    stage_phoenix(game, 1 - maksim, random);
+    for (unsigned seat = 0; seat < TX_SEATS; seat++) {
+        while (game->lists[TX_HAND + seat].count)
+            tx_stage_card(catalog, game, game->lists[TX_HAND + seat].head, TX_DECK + seat, TX_NONE, seat);
+        stage_cards(game, seat, TYPE_ARMY, units_list(TX_PLANET(0), seat), 6, random);
+        stage_cards(game, seat, TYPE_SUPPORT, TX_HAND + seat, seat == maksim ? tx_bot_below(random, 5) : 1, random);
+        stage_cards(game, seat, ANY_TYPE, TX_HAND + seat, 3 + tx_bot_below(random, 3), random);
+        game->player[seat].resources = (uint16_t)tx_bot_below(random, 9);
+    }
+    if (tx_bot_below(random, 4) == 0)
+        game->cards[game->player[maksim].warlord].flags |= TX_OTHER_SIDE;
+    if (tx_bot_below(random, 3))
+        tx_stage_begin(catalog, game, TX_COMMAND_PHASE, TX_LINE);
+    else
+        tx_stage_begin(catalog, game, TX_COMBAT_PHASE, tx_bot_below(random, 3));
+    s->opening.position = &s->start;
+    return true;
+}
+
 /* Each deck meets each other one as the numbers go up. */
 static bool make_script(script *s, unsigned number, uint64_t *random) {
     unsigned first = number % deck_count, second = (first + number / deck_count + 1) % deck_count;
@@ -495,6 +635,13 @@ static bool make_script(script *s, unsigned number, uint64_t *random) {
         second = only_deck;
     else if (only_deck < deck_count)
         first = only_deck;
+    unsigned maksim = number % 2;
+    if (staged) {
+        unsigned decks[TX_SEATS];
+        decks[maksim] = deck_named(number / 2 % 3 ? "maksim-supports" : "maksim.txt");
+        decks[1 - maksim] = deck_named("starbane-control");
+        first = decks[0], second = decks[1];
+    }
     memset(s, 0, sizeof *s);
     tx_setup *setup = &s->opening.setup;
     *setup = (tx_setup){.first = TX_NONE, .asking = TX_ASKED_DISCREETLY, .planet_count = TX_PLANET_DECK};
@@ -504,7 +651,8 @@ static bool make_script(script *s, unsigned number, uint64_t *random) {
     s->opening.undo = (uint8_t)(UNDO_OFF + tx_bot_below(random, TABLE_UNDO_COUNT - UNDO_OFF));
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         s->level[seat] = tx_bot_below(random, 2) ? LEVEL_ALL : (uint8_t)tx_bot_below(random, TABLE_LEVEL_COUNT);
-    return add_deck(setup, 0, first) && add_deck(setup, 1, second) && play_first(s, random);
+    return add_deck(setup, 0, first) && add_deck(setup, 1, second) && (!staged || stage_position(s, maksim, random)) &&
+           play_first(s, random);
 }
 
 static bool play_game(uint64_t seed, unsigned number) {
@@ -525,22 +673,28 @@ typedef struct plan {
 } plan;
 
 static bool read_plan(int argc, char **argv, plan *p) {
-    for (int i = 1; i + 1 < argc; i += 2) {
-        unsigned long long value = strtoull(argv[i + 1], NULL, 10);
-        if (!strcmp(argv[i], "--games"))
+    for (int i = 1; i < argc; i++) {
+        unsigned long long value = i + 1 < argc ? strtoull(argv[i + 1], NULL, 10) : 0;
+        if (!strcmp(argv[i], "--staged")) {
+            staged = true;
+            continue;
+        }
+        if (i++ + 1 == argc)
+            return false;
+        if (!strcmp(argv[i - 1], "--games"))
             p->games = (unsigned)value;
-        else if (!strcmp(argv[i], "--seconds"))
+        else if (!strcmp(argv[i - 1], "--seconds"))
             p->seconds = (unsigned)value;
-        else if (!strcmp(argv[i], "--seed"))
+        else if (!strcmp(argv[i - 1], "--seed"))
             p->seed = value;
-        else if (!strcmp(argv[i], "--only"))
+        else if (!strcmp(argv[i - 1], "--only"))
             p->only = (unsigned)value;
-        else if (!strcmp(argv[i], "--deck"))
+        else if (!strcmp(argv[i - 1], "--deck"))
             only_deck = (unsigned)value;
         else
             return false;
     }
-    return argc % 2 == 1;
+    return true;
 }
 
 int main(int argc, char **argv) {
@@ -548,7 +702,8 @@ int main(int argc, char **argv) {
     const char *folder = "cards";
     plan p = {.games = 200, .seconds = UINT32_MAX, .only = UINT32_MAX, .seed = 1};
     if (!read_plan(argc, argv, &p)) {
-        fputs("usage: twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER]\n", stderr);
+        fputs("usage: twin_games [--games N] [--seconds S] [--seed S] [--only GAME] [--deck NUMBER] [--staged]\n",
+              stderr);
         return 2;
     }
     catalog = tx_catalog_load(&folder, 1, &report);
@@ -566,6 +721,10 @@ int main(int argc, char **argv) {
         }
     printf("%u games, %u twins (%u ended early), %u messages compared, %u times an undo was asked for: %u leaks\n",
            games, twin_count, cut_short, compared, undone, leaks);
+    if (staged)
+        printf("Phoenix Attack Fighter's reaction: offered %u times, used %u; Maksim's supports as shields: offered %u "
+               "times, used %u\n",
+               offered[PHOENIX], used[PHOENIX], offered[MAKSIM], used[MAKSIM]);
     while (deck_count)
         free(deck_files[--deck_count]);
     tx_catalog_free(catalog);
