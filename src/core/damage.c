@@ -1,12 +1,11 @@
 /* damage.c: dealing damage (R9): assign, prevent and reassign, shield, take, destroy.
  *
- * The damage being dealt is a run of ASSIGNED occurrences, one for each unit; their amounts are what players change. A
- * few spare occurrences behind them take reassigned damage, where anybody could reassign it. The steps are those of
- * R9.1: assigned (interrupts, reactions), shields (R9.2), taken; then whoever has too much leaves play (R10.5).
+ * The damage being dealt is a run of ASSIGNED occurrences, one per unit; players change their amounts. If a card could
+ * reassign damage, a few spare occurrences follow as recipients. The steps are those of R9.1: assigned (interrupts,
+ * reactions), shields (R9.2), taken; then units with too much damage leave play (R10.5).
  *
- * It also holds Armorbane (R18.3), indirect damage (R9.4.2), and whether a unit could live through damage that is to
- * be paid as a cost (O38).
- */
+ * Also here: Armorbane (R18.3), indirect damage (R9.4.2), and whether a unit could survive damage that is paid as a
+ * cost (O38). */
 #include "damage.h"
 
 #include <assert.h>
@@ -39,7 +38,7 @@
 #include "window.h"
 #include "zones.h"
 
-/* Units and supports alone can be damaged, and only in play. */
+/* Only units and supports in play can be damaged. */
 bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     if (!TX_IS_CARD(card) || !in_play(e, card))
         return false;
@@ -47,12 +46,12 @@ bool can_be_damaged(const engine *e, tx_ref card, tx_ref by) {
     return (type_is_unit(type) || type == TYPE_SUPPORT) && !cannot(e, card, CANNOT_DAMAGED, by);
 }
 
-/* Nothing is left to prevent or reassign once the unit has left play: it takes no damage any more (O39). */
+/* A unit that has left play takes no damage, so there is nothing to prevent or reassign (O39). */
 bool is_being_dealt(const engine *e, const tx_occurrence *o) {
     return o->kind == EV_ASSIGNED && o->amount && is_still_there(e, o);
 }
 
-/* The amount of an occurrence is one byte: no unit has so many HP that more would matter. */
+/* The amount is one byte: no unit has enough HP for more to matter. */
 static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     tx_occurrence o = occurrence_of(e, EV_ASSIGNED, by_attack ? TX_BY_ATTACK : 0, card, source, place_of(e, card),
                                     card_at(e, card)->controller);
@@ -61,11 +60,12 @@ static tx_occurrence assignment(const engine *e, tx_ref card, tx_ref source, int
     return o;
 }
 
-/* The first step of R9.1 for one unit; push_damage follows when all who are dealt damage together have theirs. What
- * changes the damage of an attack is counted in already, because it is rounded once (R9.5.2). */
+/* Creates the occurrence of R9.1 step 1 for one unit; call push_damage after those of all units damaged together.
+ * Changes of non-attack damage are applied here; those of attacks already were, because they are rounded once (R9.5.2).
+ */
 void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_attack) {
     assert(is_card_of_game(e, card) && in_play(e, card));
-    assert(amount >= 0); /* 0: one of those among whom indirect damage will be divided */
+    assert(amount >= 0); /* 0: a candidate for a share of indirect damage */
     if (!by_attack)
         amount = damage_dealt_to(e, card, amount);
     tx_occurrence o = assignment(e, card, source, amount, by_attack);
@@ -74,7 +74,7 @@ void assign_damage(engine *e, tx_ref card, tx_ref source, int amount, bool by_at
         tell_damage(e, NOTE_ASSIGNED, &o, amount);
 }
 
-/* The first damage of the round is told from all later damage, whatever text the card had then (R18 Unstoppable). */
+/* Marks the first damage of the round, whatever text the card has at that time (R18 Unstoppable). */
 static void note_first_hit(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_ASSIGNED);
@@ -85,7 +85,7 @@ static void note_first_hit(engine *e, tx_occurrence *x) {
     x->flags |= TX_FIRST_TIME;
 }
 
-/* All occurrences of that kind in the dealing added up. */
+/* Sum of all occurrences of that kind in this dealing. */
 static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     int sum = 0;
     EACH_OCCURRENCE (o, f)
@@ -93,7 +93,8 @@ static int damage_in(const engine *e, const damage_frame *f, unsigned kind) {
     return sum;
 }
 
-/* Only an answer to its being assigned can reassign damage. Above their top occurrences are empty. */
+/* Adds spare occurrences if a card could respond to the assignment and reassign damage. Occurrences beyond the top of
+ * the table are zero. */
 static void add_spares(engine *e) {
     assert(has_begun(e, PROC_DAMAGE));
     if (!noticed(e, TIMING_INTERRUPT, EV_ASSIGNED) && !noticed(e, TIMING_REACTION, EV_ASSIGNED))
@@ -103,10 +104,10 @@ static void add_spares(engine *e) {
     else
         writable(e)->occurrence_count = to_u8(e->game->occurrence_count + TX_MAX_SPARES);
     assert(game_over(e) ||
-           tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_NONE); /* it takes none yet */
+           tx_occurrences(e->game)[e->game->occurrence_count - 1].kind == EV_NONE); /* kind of the unused spares */
 }
 
-/* … after which those that took none are not needed, unless something else has occurred behind them. */
+/* … and removes the unused ones afterwards, unless other occurrences follow them. */
 static void drop_spares(engine *e, damage_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     if (f->first + f->count != e->game->occurrence_count)
@@ -117,9 +118,9 @@ static void drop_spares(engine *e, damage_frame *f) {
     assert(f->count > 0 && have_occurred(e, f->first, f->count));
 }
 
-/* From `first` on damage has been assigned; all of it is one dealing. The initiative player is the first to shield. */
+/* Pushes one dealing of all damage assigned from `first` on. The initiative player may shield first. */
 void push_damage(engine *e, unsigned first) {
-    assert(game_over(e) || have_occurred(e, first, 1)); /* some was assigned */
+    assert(game_over(e) || have_occurred(e, first, 1)); /* something was assigned */
     damage_frame *f = push_frame(e, PROC_DAMAGE, e->game->initiative);
     f->first = to_u8(first);
     f->count = to_u8(e->game->occurrence_count - first);
@@ -133,7 +134,7 @@ void push_damage(engine *e, unsigned first) {
 }
 
 /* ---- Reassigning (R9.3) ------------------------------------------------------------------------------------------ */
-/* Dealings nest: damage may be answered by damage. The occurrence tells which of them is meant. */
+/* Dealings nest, because damage can trigger damage; returns the frame that contains the occurrence. */
 static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence) {
     EACH_FRAME (frame, e) {
         const damage_frame *f = (const void *)frame;
@@ -143,10 +144,11 @@ static const damage_frame *damage_frame_of(const engine *e, unsigned occurrence)
     return NULL;
 }
 
-/* Where damage reassigned to `to` goes: with what reached it already and nobody has looked at yet, or a spare one. */
+/* Returns the occurrence for damage reassigned to `to`: one with earlier reassigned damage that no window has seen, or
+ * an unused spare. */
 static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     assert(f->proc == PROC_DAMAGE && have_occurred(e, f->first, f->count));
-    assert(f->count > TX_MAX_SPARES); /* whoever can reassign listened when the dealing began */
+    assert(f->count > TX_MAX_SPARES); /* cards that can reassign listened when the dealing began */
     unsigned end = (unsigned)f->first + f->count - (TX_MAX_SPARES - ROOM(SPARES));
     for (unsigned o = f->first; o < end; o++) {
         tx_occurrence *x = &tx_occurrences(writable(e))[o];
@@ -159,14 +161,14 @@ static tx_occurrence *spare_for(engine *e, const damage_frame *f, tx_ref to) {
     return NULL;
 }
 
-/* The same damage is reassigned once (R9.3.2), to another one that can be damaged. */
+/* Damage can be reassigned once (R9.3.2), to another card that can be damaged. */
 bool can_reassign(const engine *e, unsigned occurrence, tx_ref to) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     return damage_frame_of(e, occurrence) && is_being_dealt(e, o) && !(o->flags & DAMAGE_REASSIGNED) &&
            to != o->subject && can_be_damaged(e, to, o->source);
 }
 
-/* At most what is left of it. It stays unpreventable, and dealt by an attack, if it was (R9.3.5). */
+/* Reassigns at most what is left. The damage stays unpreventable or by an attack, if it was (R9.3.5). */
 bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     if (!can_reassign(e, occurrence, to))
         return false;
@@ -183,7 +185,7 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
     o->amount = to_u8(o->amount - amount);
     if (spare->kind == EV_NONE) {
         *spare = *o;
-        spare->subject = to; /* source, and by an attack or not, stay (R9.3.5) */
+        spare->subject = to; /* keeps source and attack flag (R9.3.5) */
         freeze_subject(e, spare);
         spare->place = place_of(e, to);
         spare->seat = card_at(e, to)->controller;
@@ -192,16 +194,16 @@ bool reassign_damage(engine *e, unsigned occurrence, tx_ref to, int amount) {
         note_first_hit(e, spare);
     }
     assert(spare != o);
-    int dealt = damage_dealt_to(e, to, amount); /* R9.3.2: it is dealt to the new recipient */
+    int dealt = damage_dealt_to(e, to, amount); /* R9.3.2: changes of damage dealt to the new recipient apply */
     if (dealt > amount)
         tell_damage(e, NOTE_ASSIGNED, spare, dealt - amount);
     f->dealt = to_i16(f->dealt + dealt - amount);
     spare->amount = at_most_u8(spare->amount + dealt);
-    assert(spare->subject == to && spare->flags & DAMAGE_REASSIGNED); /* it is not reassigned again */
+    assert(spare->subject == to && spare->flags & DAMAGE_REASSIGNED); /* it cannot be reassigned again */
     return true;
 }
 
-/* Until it is taken, assigned damage lies in front of the first empty occurrence: spare_for fills that one. */
+/* True if no assigned damage follows: used occurrences come before unused ones, as spare_for expects. */
 static __attribute__((unused)) bool is_empty_from(const engine *e, const damage_frame *f,
                                                   unsigned occurrence) { /* for asserts */
     for (unsigned o = occurrence; o < (unsigned)f->first + f->count; o++)
@@ -219,9 +221,8 @@ static unsigned end_of_assigned(const engine *e, const damage_frame *f) {
     return o;
 }
 
-/* Opens the window for what has been assigned since the last one of its kind; false: nothing has, or nobody could
- * answer. Damage that reached a new recipient was assigned to it: its own interrupts, standing preventions and
- * reactions follow (R9.3.5). */
+/* Opens a window for damage assigned since the last window of this timing; returns false if there is none or no card
+ * can respond. Damage reassigned to a new recipient gets its own interrupts, preventions and reactions (R9.3.5). */
 static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum damage_flag past) {
     assert(past == DAMAGE_ANNOUNCED || past == DAMAGE_REACTED);
     assert(have_occurred(e, f->first, f->count));
@@ -235,26 +236,26 @@ static bool open_for_new(engine *e, const damage_frame *f, unsigned timing, enum
         return false;
     for (unsigned o = first; o < end; o++)
         x[o].flags |= x[o].kind == EV_ASSIGNED ? to_u8(past) : 0;
-    return open_window(e, timing, first, end - first); /* spares filled while it is open have windows of their own */
+    return open_window(e, timing, first, end - first); /* spares filled during the window get their own window */
 }
 
 /* ---- Shields (R9.2) ---------------------------------------------------------------------------------------------- */
-/* Armorbane: whoever does not control the attacker cannot shield while it attacks (R18.3). */
+/* Armorbane: the opponent of the attacker's controller cannot use shields during its attack (R18.3). */
 bool shields_barred(const engine *e, unsigned seat) {
     tx_ref attacker = e->game->attacker;
     if (attacker == TX_NONE || e->game->attack_flags || !in_play(e, attacker) ||
         card_at(e, attacker)->controller == seat)
         return false;
-    return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* R18.3 */
+    return has_keyword(e, attacker, KEYWORD_ARMORBANE); /* - */
 }
 
-/* Supports have no shields, and a unit is shielded once in a dealing (R9.2.1). */
+/* Only units can be shielded, and each once per dealing (R9.2.1). */
 static inline bool may_be_shielded(const engine *e, const tx_occurrence *o, unsigned seat) {
     return o->kind == EV_ASSIGNED && card_at(e, o->subject)->controller == seat && is_being_dealt(e, o) &&
            !(o->flags & (DAMAGE_SHIELDED | DAMAGE_UNPREVENTABLE)) && is_unit(e, o->subject);
 }
 
-/* Any card of the hand with an icon can shield (R9.2.6); a blank one has none (R21.5). */
+/* Any card in hand with a shield icon can be used (R9.2.6), except blank ones (R21.5). */
 static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned from = e->decision->count;
     EACH_CARD (card, e, TX_HAND + seat) {
@@ -266,7 +267,7 @@ static void list_shields_for(const engine *e, unsigned seat, unsigned occurrence
     }
 }
 
-/* Damage assigned to a unit in several parts is one dealing: one shield for all of it (R9.2.1). */
+/* Damage assigned to a unit in several parts is one dealing, so one shield protects against all of it (R9.2.1). */
 static bool is_first_part(const engine *e, const damage_frame *f, unsigned occurrence) {
     for (unsigned o = f->first; o < occurrence; o++)
         if (tx_occurrences(e->game)[o].kind == EV_ASSIGNED && tx_occurrences(e->game)[o].amount &&
@@ -275,7 +276,7 @@ static bool is_first_part(const engine *e, const damage_frame *f, unsigned occur
     return true;
 }
 
-/* Has the seat a unit there that could be shielded? */
+/* True if the seat has a unit that could be shielded. */
 static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
     for (unsigned o = f->first, end = end_of_assigned(e, f); o < end; o++)
         if (may_be_shielded(e, &tx_occurrences(e->game)[o], seat))
@@ -283,14 +284,14 @@ static bool concerned(const engine *e, const damage_frame *f, unsigned seat) {
     return false;
 }
 
-/* The players alternate until both have passed in a row. */
+/* The players alternate until both pass in a row. */
 static void pass_shields(damage_frame *f) {
     assert(f->passes < 2);
     f->passes++;
     f->seat = to_u8(other_seat(f->seat));
 }
 
-/* The decision names the first unit that could be shielded; each option names its own. */
+/* The decision names the first unit that could be shielded; each option names its own unit. */
 void ask_damage(const engine *e, const void *frame) {
     const damage_frame *f = frame;
     bool first = true;
@@ -307,11 +308,11 @@ void ask_damage(const engine *e, const void *frame) {
                 list_shields_for(e, f->seat, o);
             }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    /* asked with no shield in hand too: passing at once would tell the opponent that there is none */
+    /* prompt even without a shield in hand: an automatic pass would reveal that */
     e->decision->shown = e->game->asking && !first && list_count(e, TX_HAND + f->seat) > 0;
 }
 
-/* The unit counts as shielded from the choice on, in all parts of the dealing, even if the shield is cancelled
+/* From this choice on the unit counts as shielded in all parts of the dealing, even if the shield is cancelled
  * (R9.2.2). */
 static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     assert(card_at(e, o->card)->list == TX_HAND + f->seat && o->amount > 0);
@@ -327,7 +328,7 @@ static void push_shield(engine *e, const damage_frame *f, const tx_option *o) {
     assert(game_over(e) || tx_occurrences(e->game)[o->occurrence].flags & DAMAGE_SHIELDED);
 }
 
-/* One point for each icon, of all that the unit was assigned in the dealing (R9.2.1). */
+/* Prevents one point per icon, from all parts of the damage to the unit (R9.2.1). */
 static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, unsigned icons) {
     unsigned left = icons;
     assert(damage && damage->proc == PROC_DAMAGE);
@@ -343,7 +344,7 @@ static void shield_damage(engine *e, const damage_frame *damage, tx_ref unit, un
     tell_card(e, NOTE_SHIELDED, unit, TX_NONE, (int)(icons - left));
 }
 
-/* A shield ends the row of passes: the other player may answer it with one of theirs. */
+/* Using a shield resets the passes: the opponent may respond with a shield. */
 void answer_damage(engine *e, void *frame, const tx_option *o) {
     damage_frame *f = frame;
     assert(runs_on_top(e, f, PROC_DAMAGE) && f->passes < 2);
@@ -359,12 +360,12 @@ void answer_damage(engine *e, void *frame, const tx_option *o) {
     f->seat = to_u8(other_seat(f->seat));
 }
 
-/* Before its window opens: the card is seen while others answer its use. */
+/* Called before the window opens: responses may depend on the card. */
 static void tell_shield(engine *e, const shield_frame *f) {
     tell_zone(e, NOTE_SHIELDS, 0, f->card, TX_HAND + f->seat, TX_LIMBO + f->seat, f->unit, f->icons);
 }
 
-/* One use of a shield card is an occurrence of its own (R9.2.6). */
+/* Each use of a shield card is one occurrence (R9.2.6). */
 enum run_state run_shield(engine *e, void *frame) {
     shield_frame *f = frame;
     assert(runs_on_top(e, f, PROC_SHIELD));
@@ -373,9 +374,10 @@ enum run_state run_shield(engine *e, void *frame) {
         assert(card_at(e, f->card)->list == TX_HAND + f->seat);
         f->step = 1;
         writable_card(e, f->card)->known = 3;
-        move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may say what becomes of it */
+        move_to_list(e, f->card, TX_LIMBO + f->seat); /* its own text may replace the discard */
         tell_shield(e, f);
-        writable(e)->shield_used |= e->game->attacker != TX_NONE; /* cards ask whether one was used in the attack */
+        /* for texts that ask whether a shield was used during the attack */
+        writable(e)->shield_used |= e->game->attacker != TX_NONE;
         f->use = to_u8(occur(e, EV_SHIELD, 0, unit, f->card, place_of(e, unit), f->seat));
         tx_occurrences(writable(e))[f->use].other = f->card;
         tx_occurrences(writable(e))[f->use].amount = f->icons;
@@ -384,7 +386,7 @@ enum run_state run_shield(engine *e, void *frame) {
     }
     if (f->step == 1) {
         f->step = 2;
-        if (replaced(e, f->use)) /* its own text may do something else with it */
+        if (replaced(e, f->use)) /* its own text may move it elsewhere */
             return RUN_ON;
     }
     if (card_at(e, f->card)->list == TX_LIMBO + f->seat)
@@ -392,12 +394,12 @@ enum run_state run_shield(engine *e, void *frame) {
     assert(have_occurred(e, f->use, 1));
     shield_damage(e, damage_frame_of(e, f->damage), f->unit, tx_occurrences(e->game)[f->use].amount);
     pop_frame(e);
-    assert(top_proc(e) == PROC_DAMAGE); /* which goes on with the next shield */
+    assert(top_proc(e) == PROC_DAMAGE); /* it continues with the next shield */
     return RUN_ON;
 }
 
 /* ---- Taking (R9.1 step 3, R10) ----------------------------------------------------------------------------------- */
-/* A unit bears no more damage than its HP (R9.1 step 3); a support bears it without end, as far as its byte goes. */
+/* Remaining capacity for damage: HP for a unit (R9.1 step 3), the range of the field for a support. */
 static int room_for_damage(const engine *e, tx_ref card) {
     if (!is_unit(e, card))
         return UINT8_MAX - card_at(e, card)->damage;
@@ -405,14 +407,14 @@ static int room_for_damage(const engine *e, tx_ref card) {
     return room < 0 ? 0 : room;
 }
 
-/* Returns how much came to lie there. */
+/* Returns the amount placed. */
 static int put_damage(engine *e, tx_ref card, int amount) {
     assert(in_play(e, card));
     assert(amount >= 0);
     int room = room_for_damage(e, card);
     amount = amount > room ? room : amount;
     writable_card(e, card)->damage = to_u8(card_at(e, card)->damage + amount);
-    state_changed(e); /* its HP too may depend on its damage */
+    state_changed(e); /* its HP may depend on its damage */
     return amount;
 }
 
@@ -423,8 +425,7 @@ void place_damage(engine *e, tx_ref card, int amount) {
     assert(e->game->stale & STALE_HP);
 }
 
-/* What is taken at once is one damage, also where part of it was reassigned (R9.3.5): all of it is reduced to so much.
- */
+/* Damage taken simultaneously is one damage, including reassigned parts (R9.3.5): limits their sum. */
 void cap_damage(engine *e, unsigned occurrence, int most) {
     const damage_frame *f = damage_frame_of(e, occurrence);
     tx_ref unit = tx_occurrences(e->game)[occurrence].subject;
@@ -436,7 +437,7 @@ void cap_damage(engine *e, unsigned occurrence, int most) {
             continue;
         part->amount = to_u8(part->amount > most ? most : part->amount);
         most -= part->amount;
-        assert(most >= 0); /* what is left for the other parts */
+        assert(most >= 0); /* limit for the remaining parts */
     }
 }
 
@@ -445,8 +446,7 @@ static bool is_same_placing(const tx_occurrence *a, const tx_occurrence *b) {
            a->source == b->source && (a->flags & TX_BY_ATTACK) == (b->flags & TX_BY_ATTACK);
 }
 
-/* Own and reassigned damage of one source is placed together (R9.1 step 3, R9.3.5): joins the parts into the first.
- */
+/* Own and reassigned damage of one source is placed together (R9.1 step 3, R9.3.5): merges the parts into the first. */
 static void join_parts(engine *e, const damage_frame *f) {
     tx_occurrence *x = tx_occurrences(writable(e));
     EACH_OCCURRENCE (o, f)
@@ -458,9 +458,9 @@ static void join_parts(engine *e, const damage_frame *f) {
             }
 }
 
-/* What is left after prevention and shields is taken (R9.1 step 3): the occurrences change their kind. */
+/* Damage left after prevention and shields is taken (R9.1 step 3): the occurrences change their kind. */
 static void begin_taking(engine *e, damage_frame *f) {
-    assert(f->passes == 2); /* nobody shields any more */
+    assert(f->passes == 2); /* the shield step is over */
     assert(have_occurred(e, f->first, f->count));
     join_parts(e, f);
     EACH_OCCURRENCE (o, f) {
@@ -474,7 +474,7 @@ static void begin_taking(engine *e, damage_frame *f) {
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
 }
 
-/* All at the same instant. Who left play in the meantime takes none (O39). */
+/* Places all damage simultaneously. Units that left play in the meantime take none (O39). */
 static void take_all(engine *e, damage_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     writable(e)->amount = 0;
@@ -487,16 +487,16 @@ static void take_all(engine *e, damage_frame *f) {
         writable(e)->amount = to_i16(e->game->amount + x->amount);
         if (x->amount)
             tell_taken(e, x, dealt - x->amount);
-        assert(!x->amount || in_play(e, x->subject)); /* nobody leaves before all have taken theirs */
+        assert(!x->amount || in_play(e, x->subject)); /* no unit leaves before all damage is placed */
         if (!x->amount)
-            x->kind = EV_NONE; /* R9.5.3: none was dealt */
+            x->kind = EV_NONE; /* R9.5.3: no damage was dealt */
         else if (TX_IS_CARD(x->source) && face(e, x->source)->remembers)
             add_effect(e, LAYER_DAMAGED_BY, 0, x->subject, 0, EXPIRY_PHASE, 0, x->source, x->seat);
     }
     assert(e->game->amount >= 0);
 }
 
-/* Cards ask whether damage destroyed a unit, and whether by an attack: the occurrence of its leaving tells. */
+/* Marks the occurrence of leaving: texts ask whether damage, or an attack, destroyed a unit. */
 static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     assert(damage->kind == EV_DAMAGED && damage->amount);
     leaving(e, damage->subject, damage->source, LEAVE_DESTROYED, damage->flags & TX_BY_ATTACK);
@@ -504,7 +504,7 @@ static void destroyed_by_damage(engine *e, const tx_occurrence *damage) {
     tx_occurrences(writable(e))[writable(e)->occurrence_count - 1].flags |= TX_BY_DAMAGE;
 }
 
-/* Everybody whose damage reached their HP is destroyed or defeated together (R10.5). */
+/* Destroys or defeats all units with as much damage as HP together (R10.5). */
 static void destroy_dead(engine *e, damage_frame *f) {
     unsigned end = (unsigned)f->first + f->count, first = e->game->occurrence_count;
     assert(have_occurred(e, f->first, f->count));
@@ -527,12 +527,12 @@ static void destroy_dead(engine *e, damage_frame *f) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
-/* Places the damage. The ability that deals it did all it said if none of it was prevented (R15.5). */
+/* Places the damage. The ability that deals it was carried out in full if nothing was prevented (R15.5). */
 static void place_and_tell(engine *e, damage_frame *f) {
-    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt; /* asked before the excess over HP is lost */
-    assert(frame_below(e, f));                          /* an ability or an attack deals it */
+    bool all = damage_in(e, f, EV_DAMAGED) >= f->dealt; /* compare before the damage beyond the HP is dropped */
+    assert(frame_below(e, f));                          /* an ability or an attack deals the damage */
     take_all(e, f);
-    assert(game_over(e) || runs_on_top(e, f, PROC_DAMAGE)); /* taking it starts nothing */
+    assert(game_over(e) || runs_on_top(e, f, PROC_DAMAGE)); /* placing damage pushes no procedure */
     ability_frame *below = writable_frame(e, frame_below(e, f));
     if (below->proc == PROC_ABILITY) {
         below->did = all;
@@ -540,23 +540,23 @@ static void place_and_tell(engine *e, damage_frame *f) {
     }
 }
 
-/* R9.1, with the points of R9.3.6 between its steps. */
+/* R9.1, with the timing points of R9.3.6 between its steps. */
 enum damage_step { ASSIGNED, REACTED, SHIELDS, TAKING, PLACE, CLOSING, CLOSED };
 
-/* The steps are enum damage_step; what a step starts is finished before the next one. */
+/* Performs one step (enum damage_step); procedures it pushes end before the next step. */
 static inline enum run_state step_damage(engine *e, damage_frame *f) {
     assert(runs_on_top(e, f, PROC_DAMAGE));
     assert(f->step <= CLOSED && f->passes <= 2);
     switch (f->step) {
-    case ASSIGNED: /* again and again while damage is reassigned */
+    case ASSIGNED: /* repeated while damage is reassigned */
         if (!open_for_new(e, f, TIMING_INTERRUPT, DAMAGE_ANNOUNCED))
             f->step = REACTED;
         return RUN_ON;
     case REACTED:
         f->step = open_for_new(e, f, TIMING_REACTION, DAMAGE_REACTED) ? ASSIGNED : SHIELDS;
-        f->seat = e->game->initiative; /* who is the first to shield (R9.1 step 2) */
+        f->seat = e->game->initiative; /* shields first (R9.1 step 2) */
         return RUN_ON;
-    case SHIELDS: /* a player who has nothing to protect passes without being asked */
+    case SHIELDS: /* a player with nothing to protect passes automatically */
         if (f->passes >= 2)
             f->step = TAKING;
         else if (e->game->asking == TX_ASKED_ALL || concerned(e, f, f->seat))
@@ -577,7 +577,7 @@ static inline enum run_state step_damage(engine *e, damage_frame *f) {
     }
 }
 
-/* Steps that start nothing follow one another without going back to run_game: it is quicker. */
+/* Runs as many steps as possible without returning to run_game, which is faster. */
 enum run_state run_damage(engine *e, void *frame) {
     damage_frame *f = frame;
     enum run_state state;
@@ -586,14 +586,14 @@ enum run_state run_damage(engine *e, void *frame) {
     do
         state = step_damage(e, f);
     while (state == RUN_ON && on_top(e, depth));
-    assert(state == RUN_ON || f->step == SHIELDS); /* the only choice there is */
+    assert(state == RUN_ON || f->step == SHIELDS); /* the only step with a choice */
     return state;
 }
 
-/* ---- Damage as a cost: could the unit live through it (O38)? -------------------------------------------------------
+/* ---- Damage as a cost: can the unit survive it (O38)? --------------------------------------------------------------
  */
 /* Returns true if the ability could save a damaged unit: by healing, by more HP, or by replacing its destruction.
- * Damage that a shield or a text prevents, reduces or reassigns was not taken, so it does not pay (R14.5). */
+ * Preventing, reducing or reassigning the damage does not help, because then the cost is not paid (R14.5). */
 static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code])
         if (i->op == OP_HEAL || (i->op == OP_MODIFY && i->to == LAYER_HP) ||
@@ -602,7 +602,7 @@ static bool is_rescue(const tx_catalog *catalog, const tx_ability *a) {
     return false;
 }
 
-/* Like may_use of answers.c, but whether it would do anything is not tried out: "could" is enough (O38). */
+/* Like may_use of answers.c, but without a dry run of the ability: "could" is enough (O38). */
 static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsigned occurrence) {
     tx_ref bearer[256];
     for (unsigned n = bearers_of(e, a, card, bearer); n-- > 0;)
@@ -613,12 +613,12 @@ static bool might_rescue(const engine *e, const tx_ability *a, tx_ref card, unsi
     return false;
 }
 
-/* What the opponent of `seat` holds is hidden: a legal choice must not tell of it. */
+/* True for cards in the hand of the opponent of `seat`: they must not affect the legal choices. */
 static bool is_secret(const engine *e, tx_ref card, unsigned seat) {
     return e->game->cards[card].list == TX_HAND + other_seat(seat);
 }
 
-/* By one of its own abilities on that event. */
+/* Checks the abilities of the card that respond to the event. */
 static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, unsigned occurrence) {
     EACH_ABILITY (a, e, card)
         if (a->listens == listening_place(timing, occurrence_at(e, occurrence)->kind) && is_rescue(e->catalog, a) &&
@@ -627,7 +627,7 @@ static bool card_might_rescue(const engine *e, tx_ref card, unsigned timing, uns
     return false;
 }
 
-/* Preventions that events have left behind act on whatever fits them. */
+/* Prevention effects of events apply to every matching occurrence. */
 static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -639,7 +639,7 @@ static bool lasting_effect_rescues(const engine *e, unsigned occurrence) {
     return false;
 }
 
-/* Standing effects act with the interrupts, before any reaction (R9.3.6). */
+/* Lasting effects apply at interrupt timing, before any reaction (R9.3.6). */
 static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence, unsigned seat) {
     unsigned n, kind = occurrence_at(e, occurrence)->kind;
     if (!anyone_listens(e, timing, kind))
@@ -651,16 +651,17 @@ static bool answer_rescues(const engine *e, unsigned timing, unsigned occurrence
     return timing == TIMING_INTERRUPT && lasting_effect_rescues(e, occurrence);
 }
 
-/* Could anybody answer one of the steps between assigning that damage and its unit's destruction, and save it? */
+/* Returns true if a response at any point between the assignment of that damage and the destruction of its unit could
+ * save it. */
 static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     static const uint8_t points[][2] = {{EV_ASSIGNED, TIMING_INTERRUPT},
                                         {EV_ASSIGNED, TIMING_REACTION},
                                         {EV_DAMAGED, TIMING_INTERRUPT},
                                         {EV_WOULD_DIE, TIMING_INTERRUPT}};
-    /* questions may nest: what was supposed before is put back */
+    /* queries may nest: restore the outer hypothetical occurrence */
     tx_occurrence outer = e->scratch->supposed, damage = assignment(e, card, f->card, amount, false);
     engine unasked = *e;
-    unasked.why = NULL; /* nobody asked about those */
+    unasked.why = NULL; /* no explanations for these checks */
     bool yes = false;
     for (unsigned k = 0; k < sizeof points / sizeof *points && !yes; k++) {
         damage.kind = points[k][0];
@@ -672,8 +673,8 @@ static bool some_answer_rescues(const engine *e, const tx_scope *f, tx_ref card,
     return yes;
 }
 
-/* Returns true if something could keep the unit alive: a visible answer, one in the payer's hand, or a lasting effect.
- * A hale warlord is only turned over. With `any_hand`, any card in the hand could. */
+/* Returns true if something could keep the unit alive: a visible response, one in the payer's hand, or a lasting
+ * effect. A hale warlord is only turned over. With `any_hand`, any card in the hand could. */
 bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) {
     amount = damage_dealt_to(e, card, amount);
     if (amount < room_for_damage(e, card))
@@ -683,7 +684,7 @@ bool could_outlive(const engine *e, const tx_scope *f, tx_ref card, int amount) 
     return hale || held || some_answer_rescues(e, f, card, amount);
 }
 
-/* ---- Indirect damage (R9.4.2): its player divides it, one point at a time ---------------------------------------- */
+/* ---- Indirect damage (R9.4.2): its player divides it point by point ---------------------------------------------- */
 void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, const tx_scope *scope, int amount) {
     tx_ref found[256];
     assert(seat < TX_SEATS && amount >= 0);
@@ -696,21 +697,21 @@ void push_indirect(engine *e, unsigned seat, tx_ref source, unsigned selector, c
         units++;
     }
     if (!units)
-        return; /* nobody can take any */
+        return; /* no unit can take damage */
     indirect_frame *f = push_frame(e, PROC_INDIRECT, seat);
     f->card = source;
     f->first = to_u8(first);
     f->count = to_u8(units);
-    f->left = to_i16(amount); /* what cannot be dealt is ignored (R9.4.2) */
+    f->left = to_i16(amount); /* damage that cannot be dealt is ignored (R9.4.2) */
     assert(game_over(e) || have_occurred(e, f->first, f->count));
 }
 
-/* No unit is given more than it has HP left (R9.4.2). */
+/* No unit is assigned more than its remaining HP (R9.4.2). */
 static bool takes_more(const engine *e, const tx_occurrence *o) {
     return o->amount < room_for_damage(e, o->subject);
 }
 
-/* One point at a time; it is done when no unit can take another one. */
+/* Offers one point at a time, until no unit can take another one. */
 void ask_indirect(const engine *e, const void *frame) {
     const indirect_frame *f = frame;
     begin_decision(e, TX_ASK_DIVIDE, f->seat, f->card);
@@ -722,7 +723,7 @@ void ask_indirect(const engine *e, const void *frame) {
     e->decision->count_max = to_u8(f->left);
 }
 
-/* Each unit stands in the batch once. */
+/* Each unit has one occurrence in the batch. */
 void answer_indirect(engine *e, void *frame, const tx_option *o) {
     indirect_frame *f = frame;
     assert(runs_on_top(e, f, PROC_INDIRECT));
@@ -740,7 +741,7 @@ void answer_indirect(engine *e, void *frame, const tx_option *o) {
         }
 }
 
-/* Divided it is ordinary damage, which may be more for some units (R9.4.2, R9.4.3). A unit that got none was assigned
+/* The share becomes ordinary damage, which changes may increase (R9.4.2, R9.4.3). A unit without a share was assigned
  * nothing. */
 static void settle_share(engine *e, unsigned occurrence) {
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
@@ -754,7 +755,7 @@ static void settle_share(engine *e, unsigned occurrence) {
         x->kind = EV_NONE;
 }
 
-/* Divided; the ability below deals it, together with what the other player divided. */
+/* Ends after the division; the ability below deals the damage, together with the other player's. */
 enum run_state run_indirect(engine *e, void *frame) {
     indirect_frame *f = frame;
     assert(runs_on_top(e, f, PROC_INDIRECT) && have_occurred(e, f->first, f->count));

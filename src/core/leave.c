@@ -1,11 +1,10 @@
-/* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; and the checks that send
- * cards away without anybody's effect.
+/* leave.c: leaving play (R10): destroyed, sacrificed, discarded, returned; defeated warlords; state-based checks that
+ * remove cards.
  *
- * Cards that leave together are a run of LEAVES occurrences, the batch, which passes the points of R10.10: interrupts
- * to "would be destroyed", interrupts to leaving, replacements, then all leave at once. A hale warlord that is defeated
- * stands in the same batch, since it goes home at the same instant (R10.5). Cards bound for a discard pile wait in
- * limbo until their owner has put them in order (R1.2.7).
- */
+ * Cards that leave together form a batch: a run of LEAVES occurrences that passes the points of R10.10: interrupts to
+ * "would be destroyed", interrupts to leaving, replacements, then all leave at once. A defeated hale warlord is part of
+ * the batch, because it goes home at the same instant (R10.5). Cards bound for a discard pile wait in limbo until their
+ * owner has ordered them (R1.2.7). */
 #include "leave.h"
 
 #include <assert.h>
@@ -36,8 +35,8 @@
 #include "zones.h"
 
 enum {
-    LEAVES_REPLACED = 32, /* flag: something happens instead; the amount: how it leaves instead + 1, or 0 */
-    LEAVES_DEFEATED = 64, /* flag of a NONE occurrence: its subject does not leave, but is turned and sent home */
+    LEAVES_REPLACED = 32, /* flag: replaced; the amount is the new way of leaving + 1, or 0 */
+    LEAVES_DEFEATED = 64, /* flag of a NONE occurrence: its subject does not leave, but is turned over and sent home */
 };
 
 /* ---- Cards leaving together (R10.5, R10.10) ---------------------------------------------------------------------- */
@@ -50,7 +49,7 @@ void leaving(engine *e, tx_ref card, tx_ref source, enum tx_departure how, bool 
           card_at(e, card)->controller);
 }
 
-/* All that `leaving` noted from `first` on leave together in that way; their attachments follow (R10.6). */
+/* Pushes the batch of all occurrences from `first` on; attachments follow their hosts (R10.6). */
 void push_leave(engine *e, unsigned first, enum tx_departure how) {
     assert(game_over(e) || have_occurred(e, first, 0));
     leave_frame *f = push_frame(e, PROC_LEAVE, e->game->initiative);
@@ -64,16 +63,16 @@ static bool is_bloodied(const engine *e, tx_ref warlord) {
     return face(e, warlord)->keywords >> KEYWORD_BLOODIED & 1;
 }
 
-/* The card itself: it forgets everything but where it was (R10.8, R10.11). */
+/* Moves the card and clears all its state except its place (R10.8, R10.11). */
 void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     tx_card *c = writable_card(e, card);
     tx_ref place = place_of(e, card);
     assert(in_play(e, card) && !list_in_play(list));
     assert(c->attached == TX_NONE);                         /* attachments leave before their host */
-    layers_changed(e, layers_for_others(e, face(e, card))); /* others may have lived by its text */
+    layers_changed(e, layers_for_others(e, face(e, card))); /* other cards may depend on its text */
     move_to_list(e, card, face(e, card)->type == TYPE_TOKEN ? TX_BANK : list);
-    c->place = place;       /* "this planet" is the one it left (R15.27) */
-    c->flags &= TX_BLANKED; /* for good (R21.5) */
+    c->place = place;       /* "this planet" is still the one it left (R15.27) */
+    c->flags &= TX_BLANKED; /* permanent (R21.5) */
     show_face(e, card);
     c->controller = c->owner;
     c->damage = 0;
@@ -82,9 +81,9 @@ void put_out_of_play(engine *e, tx_ref card, unsigned list) {
     assert(!in_play(e, card) && c->host == TX_NONE);
 }
 
-/* Always a zone of the owner (R1.3.2); a card goes to reserve where it was. */
+/* Always a zone of its owner (R1.3.2); the reserve at its current place. */
 static unsigned destination(const engine *e, tx_ref card, enum tx_departure how) {
-    unsigned owner = e->game->cards[card].owner; /* R1.3.2 */
+    unsigned owner = e->game->cards[card].owner; /* - */
     switch (how) {
     case LEAVE_RETURNED:
     case LEAVE_TO_HAND: return TX_HAND + owner;
@@ -93,16 +92,16 @@ static unsigned destination(const engine *e, tx_ref card, enum tx_departure how)
     case LEAVE_DECK_SHUFFLED: return TX_DECK + owner;
     case LEAVE_RESERVE: return reserve_list(e->game->cards[card].place, owner);
     case LEAVE_REMOVED: return TX_REMOVED + owner;
-    default: return TX_DISCARD + owner; /* a synapse unit too (O9) */
+    default: return TX_DISCARD + owner; /* including synapse units (O9) */
     }
 }
 
-/* What is left to do with a card that has reached its owner's deck or reserve. */
+/* Final step for a card that has reached its owner's deck or reserve. */
 static void settle(engine *e, tx_ref card, enum tx_departure how) {
     const tx_card *c = card_at(e, card);
     assert(!in_play(e, card));
     if (c->list != TX_DECK + c->owner)
-        return; /* a token unit went to the bank */
+        return; /* a token is in the bank */
     if (how == LEAVE_DECK_SHUFFLED)
         shuffle_list(e, c->list);
     if (how == LEAVE_DECK_BOTTOM) {
@@ -113,7 +112,7 @@ static void settle(engine *e, tx_ref card, enum tx_departure how) {
     assert(c->list == TX_DECK + c->owner);
 }
 
-/* How leaving so is told. */
+/* Note for each way of leaving. */
 static const uint8_t leave_notes[DEPARTURE_COUNT] = {
     [LEAVE_DESTROYED] = NOTE_DESTROYED,    [LEAVE_SACRIFICED] = NOTE_SACRIFICED,
     [LEAVE_DISCARDED] = NOTE_DISCARDED,    [LEAVE_RETURNED] = NOTE_RETURNED,
@@ -123,8 +122,8 @@ static const uint8_t leave_notes[DEPARTURE_COUNT] = {
     [LEAVE_REMOVED] = NOTE_REMOVED,
 };
 
-/* Everybody has seen what lay there, and sees what was face down, unless that goes where it is hidden too (R19.3.13).
- */
+/* Reveals the card: cards in play are known to both players; face-down ones are revealed unless they go to a hidden
+ * zone (R19.3.13). */
 static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card));
     assert(to < TX_LISTS);
@@ -132,7 +131,7 @@ static void show_where_it_goes(engine *e, tx_ref card, unsigned to) {
         writable_card(e, card)->known = 3;
 }
 
-/* A card out of play goes elsewhere out of play: nothing leaves play, so there are no windows. */
+/* Moves a card between zones out of play: it does not leave play, so there are no windows. */
 void send_card(engine *e, tx_ref card, enum tx_departure how) {
     assert(!in_play(e, card) && how > LEAVE_DISCARDED && how != LEAVE_HELD);
     if (card_at(e, card)->list >= TX_DISCARD)
@@ -143,7 +142,7 @@ void send_card(engine *e, tx_ref card, enum tx_departure how) {
     assert(card_at(e, card)->list == destination(e, card, how));
 }
 
-/* A replacement that says where else a leaving card goes: it leaves play once, and was not destroyed (O32). */
+/* A replacement that sends a leaving card elsewhere: it leaves play once and was not destroyed (O32). */
 bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure how) {
     if (f->occurrence == TX_NONE || !(f->flags & SCOPE_PART))
         return false;
@@ -151,20 +150,20 @@ bool return_instead(engine *e, const tx_scope *f, tx_ref card, enum tx_departure
     assert(have_occurred(e, f->occurrence, 1));
     if (x->kind != EV_LEAVES || x->subject != card || !(x->flags & LEAVES_REPLACED))
         return false;
-    assert(how > LEAVE_DISCARDED); /* not to the discard pile, where it was going */
+    assert(how > LEAVE_DISCARDED); /* not to the discard pile, its original destination */
     x->amount = to_u8(how + 1);
-    x->flags &= (uint8_t)~TX_DESTROYED; /* it leaves play all the same: reactions to that follow */
+    x->flags &= (uint8_t)~TX_DESTROYED; /* it still leaves play, with the reactions to that */
     return true;
 }
 
-/* A defeated warlord exhausts; interrupts see that where it stands (R10.9, R13.6). */
+/* A defeated warlord exhausts; interrupts see that at its current place (R10.9, R13.6). */
 static void add_exhaustion(engine *e, tx_ref warlord) {
     assert(in_play(e, warlord) && face(e, warlord)->type == TYPE_WARLORD);
     if (!exhausted(e, warlord))
         occur(e, EV_EXHAUSTS, 0, warlord, TX_NONE, place_of(e, warlord), card_at(e, warlord)->controller);
 }
 
-/* Among what leaves together, from that occurrence on. */
+/* True if the card is in the batch that starts at `first`. */
 static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
     for (unsigned o = first; o < e->game->occurrence_count; o++)
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES && tx_occurrences(e->game)[o].subject == card)
@@ -172,8 +171,8 @@ static bool leaves_already(const engine *e, unsigned first, tx_ref card) {
     return false;
 }
 
-/* The attachments of what leaves are discarded with it (R10.6), unless they leave by themselves; nobody destroyed or
- * sacrificed them. */
+/* Attachments of leaving cards are discarded (R10.6), unless they are in the batch already. They are not destroyed or
+ * sacrificed. */
 static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence) {
     tx_ref host = tx_occurrences(e->game)[occurrence].subject;
     if (tx_occurrences(e->game)[occurrence].kind != EV_LEAVES)
@@ -183,7 +182,7 @@ static void add_attachments(engine *e, const leave_frame *f, unsigned occurrence
             leaving(e, a, tx_occurrences(e->game)[occurrence].source, LEAVE_DISCARDED, false);
 }
 
-/* What was added behind the batch belongs to it; returns how many. */
+/* Extends the batch to the last occurrence; returns the number added. */
 static unsigned take_in(const engine *e, leave_frame *f) {
     unsigned before = f->count;
     f->count = to_u8(e->game->occurrence_count - f->first);
@@ -202,22 +201,22 @@ static void add_what_follows(engine *e, leave_frame *f) {
     take_in(e, f);
 }
 
-/* Those that follow lie behind those that were to leave. */
+/* Added occurrences follow the original ones. */
 static bool is_added(const leave_frame *f, unsigned occurrence) {
     return occurrence >= f->occ_base; /* by add_what_follows */
 }
 
-/* Something else happens instead, and not somewhere else to go. */
+/* Replaced by something other than another destination. */
 static bool is_saved(const tx_occurrence *x) {
     return x->flags & LEAVES_REPLACED && !x->amount;
 }
 
-/* Does it go only because its host does? */
+/* True if it leaves only because its host does. */
 static bool follows_host(const engine *e, const leave_frame *f, unsigned occurrence) {
     return is_added(f, occurrence) || is_saved(&tx_occurrences(e->game)[occurrence]);
 }
 
-/* A replacement says where to; attachments that follow their host are discarded (R10.6). */
+/* Way of leaving: that of a replacement; attachments that follow their host are discarded (R10.6). */
 static enum tx_departure way_out(const engine *e, const leave_frame *f, unsigned occurrence) {
     unsigned instead = tx_occurrences(e->game)[occurrence].amount;
     if (instead)
@@ -225,8 +224,8 @@ static enum tx_departure way_out(const engine *e, const leave_frame *f, unsigned
     return follows_host(e, f, occurrence) ? LEAVE_DISCARDED : (enum tx_departure)f->how;
 }
 
-/* Does it leave after all? Not what was saved, unless it is an attachment whose host leaves (R10.6), and no attachment
- * whose host was saved. */
+/* True if the card will leave: not if it was saved, except for an attachment whose host leaves (R10.6), and not for an
+ * attachment whose host was saved. */
 static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
     const tx_occurrence *x = &tx_occurrences(e->game)[occurrence];
     if (x->kind != EV_LEAVES || !is_still_there(e, x))
@@ -239,7 +238,7 @@ static bool goes(const engine *e, const leave_frame *f, unsigned occurrence) {
     return false;
 }
 
-/* What interrupts have attached to cards that leave follows them too, with interrupts of its own. */
+/* Adds attachments that interrupts have put on leaving cards, with interrupts of their own. */
 static bool add_what_was_attached(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     for (unsigned o = f->first; o < end; o++)
@@ -251,14 +250,15 @@ static bool add_what_was_attached(engine *e, leave_frame *f) {
     return count;
 }
 
-/* The warlord is turned and goes home, once however often it was defeated; what it exhausted by is seen from there. */
+/* Turns the warlord over and sends it home, once even if defeated several times; the window sees the exhaustion there.
+ */
 static void send_home(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->flags & LEAVES_DEFEATED);
     assert(in_play(e, x->subject) && face(e, x->subject)->type == TYPE_WARLORD);
     x->flags = 0;
     if (is_bloodied(e, x->subject))
-        return; /* turned by another occurrence of the same batch */
+        return; /* already turned over by another occurrence of the batch */
     x->kind = exhausted(e, x->subject) ? EV_NONE : EV_EXHAUSTS;
     x->place = TX_HQ(c->owner);
     exhaust_card(e, x->subject, true);
@@ -267,17 +267,17 @@ static void send_home(engine *e, tx_occurrence *x) {
     c->flags |= TX_OTHER_SIDE;
     show_face(e, x->subject);
     relocate(e, x->subject, x->place);
-    writable(e)->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may qualify for less */
+    writable(e)->stale |= STALE_HP | STALE_ATTACHMENTS; /* its other face may violate attachment conditions */
     assert(is_bloodied(e, x->subject) && exhausted(e, x->subject));
     assert(TX_IS_HQ(place_of(e, x->subject))); /* R10.3 */
 }
 
-/* The piles whose order their owner chooses; other zones take cards as they come. */
+/* Discard piles, whose order the owner chooses; other zones keep the order of arrival. */
 static bool is_pile(unsigned list) {
     return list >= TX_DISCARD && list < TX_REMOVED;
 }
 
-/* Cards bound for a pile are told twice: here that they leave, in put_down that they reach it. */
+/* Cards bound for a pile get two notes: here for leaving, in put_down for reaching the pile. */
 static void tell_leaving(engine *e, const tx_occurrence *x, enum tx_departure how) {
     enum tx_note_kind kind = (enum tx_note_kind)leave_notes[how];
     unsigned list = destination(e, x->subject, how);
@@ -286,7 +286,7 @@ static void tell_leaving(engine *e, const tx_occurrence *x, enum tx_departure ho
     tell_going(e, kind, x->subject, is_pile(list) ? TX_LIMBO + (unsigned)card_at(e, x->subject)->owner : list);
 }
 
-/* What answered may have moved it or changed who controls it: it counts what it is as it leaves (R10.11). */
+/* Responses may have moved it or changed its controller: records its state as it leaves (R10.11). */
 static void judge_as_it_is(const engine *e, tx_occurrence *x) {
     if (!is_still_there(e, x))
         return;
@@ -295,7 +295,7 @@ static void judge_as_it_is(const engine *e, tx_occurrence *x) {
     freeze_subject(e, x);
 }
 
-/* It goes. Whoever was saved, and goes all the same, follows its host. */
+/* Decides its way of leaving. A card that was saved but leaves anyway follows its host. */
 static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     tx_occurrence *x = &tx_occurrences(writable(e))[occurrence];
@@ -306,8 +306,8 @@ static void settle_how(engine *e, const leave_frame *f, unsigned occurrence) {
     assert(!is_saved(x) || !(x->flags & (TX_DESTROYED | TX_SACRIFICED)));
 }
 
-/* Who goes is settled for all before the first one does. Whoever was saved is looked at again: what happened instead
- * need not have helped it (R10.1). */
+/* Decides for the whole batch before the first card leaves. Cards that were saved are checked again: the replacement
+ * may not have helped (R10.1). */
 static void settle_who_goes(engine *e, const leave_frame *f) {
     assert(runs_on_top(e, f, PROC_LEAVE));
     assert(have_occurred(e, f->first, f->count));
@@ -333,24 +333,25 @@ static void leave_play(engine *e, const leave_frame *f, unsigned occurrence) {
     bool pile = is_pile(list);
     put_out_of_play(e, card, pile ? TX_LIMBO + (unsigned)card_at(e, card)->owner : list);
     settle(e, card, how);
-    if (pile && card_at(e, card)->list != TX_BANK) /* effects on it have ended: the occurrences lie elsewhere */
+    /* effects on it have ended, so the table may have moved: take the address again */
+    if (pile && card_at(e, card)->list != TX_BANK)
         tx_occurrences(writable(e))[occurrence].flags |= TX_TO_DISCARD;
     assert(!in_play(e, card));
 }
 
-/* All leave play at the same instant; what goes to a discard pile waits to be put down in order. */
+/* Moves all cards of the batch out of play; cards for a discard pile then wait to be ordered. */
 static void carry_out(engine *e, leave_frame *f) {
     unsigned end = (unsigned)f->first + f->count;
     assert(have_occurred(e, f->first, f->count));
     assert(runs_on_top(e, f, PROC_LEAVE));
     settle_who_goes(e, f);
-    EACH_OCCURRENCE (o, f) /* before reporting any of them: these effects are on other cards of the batch */
+    EACH_OCCURRENCE (o, f) /* before any is reported: these effects are on other cards of the batch */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             forget_memories_of(e, tx_occurrences(e->game)[o].subject);
-    for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before their attachments */
+    for (unsigned o = f->first; o < end && e->watch; o++) /* hosts before attachments */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES)
             tell_leaving(e, &tx_occurrences(e->game)[o], way_out(e, f, o));
-    for (unsigned o = end; o-- > f->first;) /* attachments before their hosts */
+    for (unsigned o = end; o-- > f->first;) /* attachments before hosts */
         if (tx_occurrences(e->game)[o].kind == EV_LEAVES &&
             card_at(e, tx_occurrences(e->game)[o].subject)->list == TX_ATTACHED)
             leave_play(e, f, o);
@@ -363,12 +364,12 @@ static void carry_out(engine *e, leave_frame *f) {
     }
 }
 
-/* It left play and is not in its pile yet. */
+/* It has left play and is not in its pile yet. */
 static bool waits_for_pile(const engine *e, const tx_occurrence *x, unsigned owner) {
     return x->flags & TX_TO_DISCARD && e->game->cards[x->subject].list == TX_LIMBO + owner;
 }
 
-/* How many cards of that owner are still to be put down. */
+/* Number of the owner's cards that wait for their pile. */
 static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     unsigned count = 0;
     EACH_OCCURRENCE (o, f)
@@ -376,8 +377,8 @@ static unsigned waiting(const engine *e, const leave_frame *f, unsigned owner) {
     return count;
 }
 
-/* Cards that reach a pile together are put down in the order their owner likes (R1.2.7), the initiative player first.
- */
+/* Owners order cards that reach a pile together (R1.2.7), the initiative player first. Returns true if one has a
+ * choice. */
 static bool somebody_orders(const engine *e, leave_frame *f) {
     for (unsigned k = 0; k < TX_SEATS; k++) {
         f->seat = (e->game->initiative ^ k) & 1u;
@@ -387,13 +388,13 @@ static bool somebody_orders(const engine *e, leave_frame *f) {
     return false;
 }
 
-/* Could what answers their leaving tell one from the other? It may take one back out of the pile. */
+/* True if reactions to their leaving cannot distinguish the two: one might return a card from the pile. */
 static bool left_alike(const tx_occurrence *a, const tx_occurrence *b) {
     return a->flags == b->flags && a->source == b->source && a->place == b->place && a->seat == b->seat &&
            a->face == b->face;
 }
 
-/* Is the same as occurrence `o` listed already? */
+/* True if an equivalent of occurrence `o` is already listed. */
 static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
     const tx_occurrence *x = tx_occurrences(e->game);
     for (unsigned k = f->first; k < o; k++)
@@ -403,7 +404,7 @@ static bool twin_listed(const engine *e, const leave_frame *f, unsigned o) {
     return false;
 }
 
-/* Do only copies of one card wait? In whatever order they lie, and whichever is taken back: the pile is the same. */
+/* True if only copies of one card wait: every order gives the same pile. */
 static bool only_copies(const engine *e, const leave_frame *f) {
     const tx_occurrence *first = NULL;
     EACH_OCCURRENCE (o, f) {
@@ -417,7 +418,7 @@ static bool only_copies(const engine *e, const leave_frame *f) {
     return true;
 }
 
-/* Copies of one card are one option, unless something could tell them apart. */
+/* Lists copies of one card once, unless something could distinguish them. */
 static void ask_order(const engine *e, const leave_frame *f) {
     bool copies = only_copies(e, f);
     begin_decision(e, TX_ASK_ORDER, f->seat, TX_NONE);
@@ -429,7 +430,7 @@ static void ask_order(const engine *e, const leave_frame *f) {
     }
 }
 
-/* From reserve nothing leaves play (R1.2.3): its occurrence is only a place in the batch. */
+/* A card in reserve does not leave play (R1.2.3): its occurrence only marks it as part of the batch. */
 void lay_aside(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     bool left_play = in_play(e, card);
@@ -445,7 +446,7 @@ void lay_aside(engine *e, tx_ref card) {
     assert(c->list == TX_LIMBO + c->owner || c->list == TX_BANK);
 }
 
-/* From limbo onto the pile. */
+/* Moves a card from limbo to its pile. */
 static void put_down(engine *e, tx_ref card) {
     unsigned pile = TX_DISCARD + (unsigned)card_at(e, card)->owner;
     assert(card_at(e, card)->list == TX_LIMBO + card_at(e, card)->owner);
@@ -454,7 +455,7 @@ static void put_down(engine *e, tx_ref card) {
     assert(e->game->lists[pile].head == card); /* on top of the pile (R1.2.7) */
 }
 
-/* Cards about whose order nobody has a choice. */
+/* Puts down the cards whose order is not a choice. */
 static void put_down_rest(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f)
@@ -464,7 +465,7 @@ static void put_down_rest(engine *e, leave_frame *f) {
     assert(!waiting(e, f, 0) && !waiting(e, f, 1));
 }
 
-/* The same happening is answered under two names: it would be destroyed, and it leaves play. */
+/* The same occurrence has two names: first "would be destroyed", then "leaves play". */
 static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) {
     assert(from != to);
     assert(have_occurred(e, f->first, f->count));
@@ -477,7 +478,7 @@ static void rename_batch(engine *e, leave_frame *f, unsigned from, unsigned to) 
         }
 }
 
-/* Starts the next replacement there is for one of the batch; false: none is left. */
+/* Starts the next replacement of an occurrence of the batch; returns false if there is none left. */
 static bool replace_next(engine *e, leave_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     EACH_OCCURRENCE (o, f) {
@@ -488,16 +489,16 @@ static bool replace_next(engine *e, leave_frame *f) {
         if (x->kind != EV_LEAVES) {
             x->kind = EV_NONE; /* it is not destroyed after all */
             if (x->source != TX_NONE)
-                note_incomplete(e, f); /* an effect was to destroy it, not a state-based check */
+                note_incomplete(e, f); /* an effect was destroying it, not a state-based check */
         }
-        assert(has_begun(e, PROC_ABILITY)); /* what happens instead */
+        assert(has_begun(e, PROC_ABILITY)); /* the replacement */
         return true;
     }
     return false;
 }
 
 /* ---- Relics (R17.3) ---------------------------------------------------------------------------------------------- */
-/* Is the card among those that leave, or that are defeated? */
+/* True if the card is in the batch. */
 static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].subject == card)
@@ -505,7 +506,7 @@ static bool is_batched(const engine *e, const leave_frame *f, tx_ref card) {
     return false;
 }
 
-/* The relics a seat controls and has not given up, into out (room for 256); returns how many. */
+/* Stores the seat's relics that are not in the batch in `out` (space for 256); returns the number. */
 static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, tx_ref *out) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->card_count; i++) {
@@ -517,7 +518,7 @@ static unsigned relics_of(const engine *e, const leave_frame *f, unsigned seat, 
     return count;
 }
 
-/* Somebody has more relics than one: they choose and discard, the initiative player first. */
+/* A player with several relics chooses one to discard, the initiative player first. Returns true if there is one. */
 static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     tx_ref relics[256];
     for (unsigned k = 0; k < TX_SEATS; k++) {
@@ -528,7 +529,7 @@ static bool somebody_gives_up_a_relic(const engine *e, leave_frame *f) {
     return false;
 }
 
-/* They are not asked which one to keep but which one to discard (R17.3). */
+/* The choice is which relic to discard, not which to keep (R17.3). */
 static void ask_for_relic(const engine *e, const leave_frame *f) {
     tx_ref relics[256];
     unsigned count = relics_of(e, f, f->seat, relics);
@@ -537,7 +538,7 @@ static void ask_for_relic(const engine *e, const leave_frame *f) {
         add_option(e, TX_CHOOSE, TX_NONE, relics[i], 0);
 }
 
-/* It leaves with the rest of the batch once nobody has more than one. */
+/* Adds it to the batch, which continues once no player has more than one. */
 static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
     assert(in_play(e, relic) && card_at(e, relic)->controller == f->seat);
     assert(!is_batched(e, f, relic));
@@ -547,10 +548,10 @@ static void give_up_relic(engine *e, leave_frame *f, tx_ref relic) {
 }
 
 /* ---- The procedure ----------------------------------------------------------------------------------------------- */
-/* A batch begins at WOULD, which is 0, except where relics are given up: that step comes before it. */
+/* A batch begins at WOULD (0), or at RELICS, which precedes it. */
 enum leave_step { WOULD, LEAVES, CARRY_OUT, ORDER, CLOSING, CLOSED, RELICS };
 
-/* A batch that has been pushed begins at another step than the first. */
+/* Makes the pushed batch begin at another step. */
 static void step_to(engine *e, enum leave_step step) {
     leave_frame *f = writable_frame(e, top_frame(e));
     assert(f->proc == PROC_LEAVE);
@@ -584,7 +585,7 @@ void put_down_laid_aside(engine *e, unsigned first) {
     assert(has_begun(e, PROC_LEAVE));
 }
 
-/* The steps are enum leave_step. */
+/* Performs one step (enum leave_step). */
 static inline enum run_state step_leave(engine *e, leave_frame *f) {
     assert(runs_on_top(e, f, PROC_LEAVE) && f->step <= RELICS);
     assert(have_occurred(e, f->first, f->count));
@@ -602,7 +603,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
             open_window(e, TIMING_INTERRUPT, f->first, f->count);
         }
         return RUN_ON;
-    case LEAVES: /* what was to be destroyed may have been replaced; then the second point of R10.10 */
+    case LEAVES: /* destruction may have been replaced; then the second point of R10.10 */
         if (replace_next(e, f))
             return RUN_ON;
         f->step = CARRY_OUT;
@@ -610,7 +611,7 @@ static inline enum run_state step_leave(engine *e, leave_frame *f) {
         add_what_follows(e, f);
         open_window(e, TIMING_INTERRUPT, f->first, f->count);
         return RUN_ON;
-    case CARRY_OUT: /* once nothing is left that sends one of them elsewhere */
+    case CARRY_OUT: /* when no replacements are left */
         if (replace_next(e, f) || add_what_was_attached(e, f))
             return RUN_ON;
         f->step = ORDER;
@@ -634,7 +635,7 @@ enum run_state run_leave(engine *e, void *frame) {
     do
         state = step_leave(e, f);
     while (state == RUN_ON && on_top(e, depth));
-    assert(state == RUN_ON || f->step == RELICS || f->step == ORDER); /* the two choices there are */
+    assert(state == RUN_ON || f->step == RELICS || f->step == ORDER); /* the only steps with a choice */
     return state;
 }
 
@@ -652,7 +653,7 @@ void defeat_warlord(engine *e, tx_ref card) {
 }
 
 /* ---- State-based checks ------------------------------------------------------------------------------------------ */
-/* Is it being destroyed or defeated already, while interrupts to that are open? */
+/* True if it is being destroyed or defeated, with the interrupts to that still open. */
 static bool is_dying(const engine *e, tx_ref card) {
     EACH_FRAME (frame, e) {
         const leave_frame *f = (const void *)frame;
@@ -662,7 +663,7 @@ static bool is_dying(const engine *e, tx_ref card) {
     return false;
 }
 
-/* As much damage as HP, or no HP at all (R10.1). */
+/* Destroys a unit with as much damage as HP, or without HP (R10.1). */
 static void check_unit(engine *e, tx_ref card) {
     assert(is_unit(e, card));
     if (card_at(e, card)->damage < hp_of(e, card) || is_dying(e, card))
@@ -671,10 +672,10 @@ static void check_unit(engine *e, tx_ref card) {
         defeat_warlord(e, card);
     else
         leaving(e, card, TX_NONE, LEAVE_DESTROYED, false);
-    assert(in_play(e, card)); /* it leaves with the others, when all have been looked at */
+    assert(in_play(e, card)); /* it leaves with the others, after all have been checked */
 }
 
-/* Which changes make which checks due: those on which HP, fitting an attachment, or being a relic depends. */
+/* Layers that make checks due: those that affect HP, attachment conditions, or relics. */
 enum {
     HP_LAYERS = 1 << LAYER_HP | 1 << LAYER_DOUBLE_HP | 1 << LAYER_BLANK,
     HOST_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD |
@@ -682,7 +683,7 @@ enum {
     RELIC_LAYERS = 1 << LAYER_BLANK | 1 << LAYER_GAIN_TRAIT | 1 << LAYER_CONTROL,
 };
 
-/* The checks themselves come when the effect is over (check_is_due in run.c), that of HP also between its parts. */
+/* Marks checks as due. They run when the effect is over (check_is_due in run.c), HP checks also between its parts. */
 void layers_changed(engine *e, uint32_t layers) {
     assert(!(layers & UINT32_C(1) << LAYER_NONE));
     if (layers & HP_LAYERS)
@@ -696,7 +697,7 @@ void layers_changed(engine *e, uint32_t layers) {
     assert(!(layers & HP_LAYERS) || e->game->stale & STALE_HP);
 }
 
-/* How much HP texts of cards in play take from any other card, at most. */
+/* Upper bound of the HP that texts of cards in play take from any other card. */
 static unsigned hp_taken_by_auras(const engine *e) {
     unsigned count, taken = 0;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_AURA_NUMBERS, &count);
@@ -705,7 +706,7 @@ static unsigned hp_taken_by_auras(const engine *e) {
     return taken;
 }
 
-/* How much lasting effects take from anybody, at most: all together. */
+/* Upper bound of the HP that lasting effects take from any card: all of them together. */
 static unsigned hp_taken_by_effects(const engine *e) {
     unsigned taken = 0;
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_HP) && i < e->game->effect_count; i++) {
@@ -716,8 +717,8 @@ static unsigned hp_taken_by_effects(const engine *e) {
     return taken;
 }
 
-/* Without anything that adds HP, and with all that may take some, would it still have more than it has damage? Then
- * nobody need ask how many they are. `taken`: from everybody; its own text and its attachments' may take more. */
+/* Fast test: true if the unit has HP left even without bonuses and with all possible penalties. `taken`: upper bound
+ * for all units; its own text and its attachments may take more. */
 static inline bool is_plainly_well(const engine *e, tx_ref card, unsigned taken) {
     const tx_def *def = face(e, card);
     unsigned lost = e->game->cards[card].damage + taken + def->weakens;
@@ -734,9 +735,9 @@ static inline void check_units_in(engine *e, unsigned list, unsigned taken) {
             check_unit(e, card);
 }
 
-/* All that have too much damage are destroyed or defeated together (R10.5). */
+/* Destroys or defeats all units with too much damage together (R10.5). */
 static void check_units(engine *e) {
-    assert(!(e->game->stale & STALE_HP)); /* cleared before: what the check changes is checked again */
+    assert(!(e->game->stale & STALE_HP)); /* cleared by the caller: changes made by the check make it due again */
     unsigned first = e->game->occurrence_count;
     unsigned taken = hp_taken_by_auras(e) + hp_taken_by_effects(e);
     EACH_LIST (list, e, LISTS_OF_UNITS)
@@ -751,7 +752,7 @@ static bool attachment_fits(const engine *e, tx_ref card) {
     return can_host(e, card_at(e, card)->host, card, face(e, card));
 }
 
-/* A text that says "sacrifice this if": it acts by itself, as soon as it holds. */
+/* A text "sacrifice this if …" acts as soon as its condition holds. */
 static bool must_be_sacrificed(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
@@ -774,7 +775,7 @@ static void check_attachments_of(engine *e, tx_ref host) {
     }
 }
 
-/* Of units and supports, and of planet cards (R17.1.2). */
+/* Checks attachments on units, supports and planet cards (R17.1.2). */
 static void check_attachments(engine *e) {
     assert(!(e->game->stale & STALE_ATTACHMENTS));
     unsigned first = e->game->occurrence_count;
@@ -791,9 +792,9 @@ static void check_attachments(engine *e) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
-/* Cards with such a text listen in a slot of their own, and so are found without a search. */
+/* Cards with such a text listen in a slot of their own. */
 static void check_sacrifices(engine *e) {
-    assert(!e->game->stale); /* it comes last */
+    assert(!e->game->stale); /* the last check */
     unsigned n, first = e->game->occurrence_count;
     const tx_ref *card = listeners(e, TIMING_INTERRUPT, SLOT_DECLARED, &n);
     for (unsigned i = 0; i < n; i++)
@@ -804,7 +805,7 @@ static void check_sacrifices(engine *e) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_LEAVE));
 }
 
-/* The batch is empty until players have chosen which relics they give up. */
+/* The batch stays empty until the players have chosen which relics to discard. */
 static void check_relics(engine *e) {
     leave_frame nothing_given_up = {.proc = PROC_LEAVE};
     assert(!(e->game->stale & STALE_RELICS));
@@ -815,8 +816,8 @@ static void check_relics(engine *e) {
     assert(has_begun(e, PROC_LEAVE));
 }
 
-/* One kind of check at a time; each may push a batch of cards that leave, which may make further checks due. Out of
- * line, so that run_game needs few registers. */
+/* Runs one kind of check; it may push a batch of leaving cards, which can make further checks due. Not inlined, which
+ * saves registers in run_game. */
 __attribute__((noinline)) void check_state(engine *e) {
     tx_game *g = writable(e);
     assert(g->stale);

@@ -1,13 +1,12 @@
-/* select.c: references, selectors, values and conditions of card code, read in a scope.
+/* select.c: references, selectors, values and conditions of card code, evaluated in a scope.
  *
- * A scope gives the words their meaning: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
- * triggering condition. While a triggering condition is being judged (SCOPE_TRIGGER) its subject is seen as it was when
- * the condition occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
+ * A scope gives meaning to the words: "this" is its card, "you" its seat, "here" its place, "it" the subject of its
+ * triggering condition. While a triggering condition is checked (SCOPE_TRIGGER), its subject is seen as it was when the
+ * event occurred (R13.4.1); the card whose ability asks is seen as it is now (R13.4.2).
  *
- * A selector is a noun phrase: types, side and zones, then clauses, all of which must hold, alternatives standing side
- * by side. Most clauses are about the print; they were answered when the catalog was made (index.c), as a row of bits,
- * one for each face, and only the others are asked in the game. Values follow R16: what is not there counts as 0.
- */
+ * A selector is a noun phrase: types, side and zones, then clauses, all of which must hold; alternatives are adjacent.
+ * Most clauses test printed values. index.c evaluated those in advance, as a row of bits with one bit per face; only
+ * the others are evaluated during the game. Values follow R16: missing values count as 0. */
 #include "select.h"
 
 #include <assert.h>
@@ -29,29 +28,29 @@
 #include "scope.h"
 #include "zones.h"
 
-/* What the ability answers; NULL: nothing, it is an action or a constant text. */
+/* The triggering condition; NULL for actions and constant abilities. */
 static const tx_occurrence *trigger_of(const engine *e, const tx_scope *f) {
     return f->occurrence == TX_NONE ? NULL : occurrence_at(e, f->occurrence);
 }
 
-/* "This planet" (R15.27): where the card is, or was when its ability began; in an HQ there is none. */
+/* "This planet" (R15.27): the planet of the card, or where it was when its ability began; none for an HQ. */
 static tx_ref here(const engine *e, const tx_scope *f) {
     bool stays = f->card != TX_NONE && is_same_object(e, f->card, f->object);
     tx_ref place = stays ? place_of(e, f->card) : f->place;
     return TX_IS_PLANET(place) ? place : TX_NONE;
 }
 
-/* What brought it about, as long as it is the same object (R10.8). */
+/* The cause, if it is still the same object (R10.8). */
 static tx_ref source_of(const tx_occurrence *o) {
     return o->face & TX_SOURCE_RETURNED ? TX_NONE : o->source;
 }
 
-/* The second party; likewise, if it is the defender. */
+/* The second party; a defender only if it is still the same object. */
 static tx_ref other_of(const engine *e, const tx_occurrence *o) {
     return o->other != TX_NONE && o->other == e->game->defender && defender_returned(e) ? TX_NONE : o->other;
 }
 
-/* In the window behind the attack it is over, but who attacked stands in what happened. */
+/* In the window after the attack it is over, but the occurrence contains the attacker. */
 static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     const tx_occurrence *o = trigger_of(e, f);
     if (e->game->attacker == TX_NONE && o)
@@ -59,19 +58,19 @@ static tx_ref attacker_of(const engine *e, const tx_scope *f) {
     return attacker_returned(e) ? TX_NONE : e->game->attacker;
 }
 
-/* Of what has left play, the place where it was (R10.11). */
+/* Current place; of a card that has left play, its last place (R10.11). */
 static tx_ref place_or_last(const engine *e, tx_ref ref) {
     if (!TX_IS_CARD(ref))
         return ref;
     return in_play(e, ref) ? place_of(e, ref) : e->game->cards[ref].place;
 }
 
-/* "It" is the subject as long as it is the same object (R10.8). */
+/* "It" is the subject, if it is still the same object (R10.8). */
 static tx_ref same_object(const tx_game *g, const tx_occurrence *o) {
     return TX_IS_CARD(o->subject) && g->cards[o->subject].object != o->object ? TX_NONE : o->subject;
 }
 
-/* What a card keeps out of the game. */
+/* The card kept out of the game by `card`. */
 static tx_ref held_by(const engine *e, tx_ref card) {
     for (unsigned i = 0; i < e->game->effect_count; i++)
         if (tx_effects(e->game)[i].layer == LAYER_KEEPS && tx_effects(e->game)[i].card == card)
@@ -79,7 +78,7 @@ static tx_ref held_by(const engine *e, tx_ref card) {
     return TX_NONE;
 }
 
-/* What the attachment is attached to; of one that has left play, what it was when its ability began. */
+/* The host of the attachment; if it has left play, its host when the ability began. */
 static tx_ref host_of_text(const tx_game *g, const tx_scope *f) {
     if (f->card == TX_NONE)
         return TX_NONE;
@@ -103,15 +102,15 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     case REF_DEFENDER: return defender_returned(e) ? TX_NONE : g->defender;
     case REF_EACH: return consult_register(e, f, EACH_REGISTER);
     case REF_HERE: return here(e, f);
-    case REF_THERE: return o ? o->place : TX_NONE; /* where it happened */
+    case REF_THERE: return o ? o->place : TX_NONE; /* place of the event */
     case REF_FIRST_PLANET: return g->first_planet == TX_NONE ? TX_NONE : TX_PLANET(g->first_planet);
-    case REF_LAST_PLANET: return last_planet(e); /* of those face up */
+    case REF_LAST_PLANET: return last_planet(e); /* face-up planets only */
     case REF_BATTLE: return g->battle == TX_NONE ? TX_NONE : TX_PLANET(g->battle);
     case REF_YOUR_HQ: return TX_HQ(f->seat);
     case REF_ENEMY_HQ: return TX_HQ(other_seat(f->seat));
     case REF_YOU: return TX_SEAT(f->seat);
     case REF_OPPONENT: return TX_SEAT(other_seat(f->seat));
-    case REF_ACTOR: return TX_SEAT(f->actor); /* of "each player", the one who acts (R13.8.1) */
+    case REF_ACTOR: return TX_SEAT(f->actor); /* "each player": the acting player (R13.8.1) */
     case REF_ACTOR_HQ: return TX_HQ(f->actor);
     case REF_YOUR_WARLORD: return g->player[f->seat].warlord;
     case REF_ENEMY_WARLORD: return g->player[other_seat(f->seat)].warlord;
@@ -121,7 +120,7 @@ static inline tx_ref resolve_plain(const engine *e, const tx_scope *f, unsigned 
     }
 }
 
-/* The low bits are the reference itself, the high ones ask for its host, its place or its controller instead. */
+/* The low bits are the reference; the high bits ask for its host, place or controller instead. */
 tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref plain = resolve_plain(e, f, ref & 0x3f);
     if (ref < REF_PLACE_OF)
@@ -137,14 +136,14 @@ tx_ref resolve_any(const engine *e, const tx_scope *f, unsigned ref) {
     return plain;
 }
 
-/* A card whose print is asked for. That of the subject of what happened stays what it was, also when the card has
- * become another object since: destroyed, and back in play (R10.8, R10.11). */
+/* Resolves a reference for its printed values. Those of the subject of the triggering condition remain even if the card
+ * is a new object by now: destroyed and back in play (R10.8, R10.11). */
 static tx_ref resolve_print(const engine *e, const tx_scope *f, unsigned ref) {
     const tx_occurrence *o = ref == REF_IT ? trigger_of(e, f) : NULL;
     return o ? o->subject : resolve(e, f, ref);
 }
 
-/* The player meant: a player, the controller of a card, or "you". */
+/* Returns a player: the reference itself, the controller of a card, or "you". */
 unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     tx_ref r = resolve(e, f, ref);
     if (TX_IS_SEAT(r))
@@ -152,8 +151,8 @@ unsigned resolve_seat(const engine *e, const tx_scope *f, unsigned ref) {
     return TX_IS_CARD(r) ? e->game->cards[r].controller : f->seat;
 }
 
-/* ---- How the thing asked about is seen --------------------------------------------------------------------------- */
-/* Is it seen with the frozen facts of the triggering condition? */
+/* ---- State in which an object is seen ---------------------------------------------------------------------------- */
+/* True if it is seen with the frozen facts of the triggering condition. */
 static bool is_subject(const engine *e, const tx_scope *f, tx_ref ref) {
     if (!(f->flags & SCOPE_TRIGGER))
         return false;
@@ -168,11 +167,11 @@ static tx_ref seen_place(const engine *e, const tx_scope *f, tx_ref ref) {
         return place_of(e, ref);
     const tx_occurrence *o = trigger_of(e, f);
     if (o->kind == EV_MOVES && !(f->flags & SCOPE_REACTION))
-        return o->other; /* R13.6: it is still where it comes from */
+        return o->other; /* R13.6: it is still at its origin */
     return o->place == TX_NONE ? place_of(e, ref) : o->place;
 }
 
-/* The face that the subject of a leaving event had in play: as an attachment, bloodied or face down (R10.11). */
+/* The face the subject of a leaving event had in play: as an attachment, bloodied or face down (R10.11). */
 static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *leaving) {
     const tx_def *def = &e->catalog->defs[e->game->cards[leaving->subject].def];
     if (leaving->face & TX_FACE_DOWN)
@@ -180,26 +179,26 @@ static const tx_def *face_it_left_with(const engine *e, const tx_occurrence *lea
     return leaving->face & TX_OTHER_SIDE ? &e->catalog->defs[def->other] : def;
 }
 
-/* A card that has left play counts with the face it had there (R13.4.1). */
+/* A card that has left play is seen with the face it had there (R13.4.1). */
 static const tx_def *seen_face(const engine *e, const tx_scope *f, tx_ref card) {
     if (!is_subject(e, f, card) || occurrence_at(e, f->occurrence)->kind != EV_LEAVES)
         return face(e, card);
     return face_it_left_with(e, occurrence_at(e, f->occurrence));
 }
 
-/* The face whose printed values count: for a card that left play, the face it left with. */
+/* The face with the printed values: for a card that left play, the face it left with. */
 static const tx_def *print_of(const engine *e, const tx_scope *f, unsigned ref, tx_ref card) {
     const tx_occurrence *o = ref == REF_IT ? trigger_of(e, f) : NULL;
     return o && o->kind == EV_LEAVES && o->subject == card ? face_it_left_with(e, o) : face(e, card);
 }
 
-/* … and on the side it was on. */
+/* … and its controller at that time. */
 static unsigned seen_controller(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_card *c = card_at(e, card);
     return is_subject(e, f, card) ? side_then(trigger_of(e, f), c) : c->controller;
 }
 
-/* A card that has left play is judged by the text it had when it left; one that is leaving, by the text it has. */
+/* A card that has left play is judged by the text it had when it left; one about to leave by its current text. */
 static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     if (!is_subject(e, f, card))
         return false;
@@ -208,24 +207,24 @@ static bool was_blank(const engine *e, const tx_scope *f, tx_ref card, unsigned 
     return o->kind == EV_LEAVES && !still_here && o->face & how;
 }
 
-/* In a dry run costs count as paid (O38). */
+/* In a dry run, costs count as paid (O38). */
 static bool seen_exhausted(const engine *e, const tx_scope *f, tx_ref card) {
     return exhausted(e, card) || is_spent(e, f, card, SCOPE_SPENT_EXHAUST);
 }
 
-/* Behind the end point it attacks no more; but what it answers there happened while it did (R8.8). */
+/* After the end point the unit no longer attacks, but responses there are to events during the attack (R8.8). */
 static bool is_attacking(const engine *e, const tx_scope *f, tx_ref card) {
     if (e->game->attacker != card || attacker_returned(e))
         return false;
     return !e->game->attack_flags || (f->occurrence != TX_NONE && happened_in_attack(e, f->occurrence));
 }
 
-/* Area Effect is used against nobody (R8.6). */
+/* Area Effect has no defender (R8.6). */
 static bool attacks(const engine *e, const tx_scope *f, tx_ref card, unsigned whom) {
     return is_attacking(e, f, card) && e->game->defender != TX_NONE && matches(e, f, whom, e->game->defender);
 }
 
-/* Are there more than `others` such units? An HQ is the place of one player's units (R1.2.1). */
+/* True if more than `others` such units are at the place. An HQ counts only its owner's units (R1.2.1). */
 static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_ref place, unsigned others) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (TX_IS_HQ(place) && place != TX_HQ(seat))
@@ -237,7 +236,7 @@ static bool units_at(const engine *e, const tx_scope *f, unsigned selector, tx_r
     return false;
 }
 
-/* Printed or gained: is there a type that both planets have? */
+/* True if both planets have a common type, printed or gained. */
 static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
     bool shared = false;
     for (unsigned type = 0; TX_IS_PLANET(place) && TX_IS_PLANET(other) && type < PLANET_TYPE_COUNT; type++)
@@ -245,13 +244,13 @@ static bool shares_type(const engine *e, tx_ref place, tx_ref other) {
     return shared;
 }
 
-/* Of a card, the place where it is seen; of a place, itself. A clause about cards alone fails of a place. */
+/* Evaluates a clause for a place: of a card, the place where it is seen. Clauses on cards are false for places. */
 static inline bool place_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref place) {
     switch (c->predicate) {
     case PRED_AT: return place != TX_NONE && place == resolve(e, f, (unsigned)c->arg);
     case PRED_ADJACENT: /* R1.4.2 */ return adjacent(e, place, place_or_last(e, resolve(e, f, (unsigned)c->arg)));
     case PRED_AT_PLANET: return TX_IS_PLANET(place);
-    case PRED_AT_HQ: return TX_IS_HQ(place); /* R1.2.9: an HQ is no planet */
+    case PRED_AT_HQ: return TX_IS_HQ(place); /* R1.2.9: an HQ is not a planet */
     case PRED_AT_PLACE_WITH:
         return TX_IS_PLACE(place) && units_at(e, f, (unsigned)c->arg, place, c->flags >> CLAUSE_COUNT_SHIFT);
     case PRED_FIRST_PLANET: return e->game->first_planet != TX_NONE && place == TX_PLANET(e->game->first_planet);
@@ -263,10 +262,10 @@ static inline bool place_clause(const engine *e, const tx_scope *f, const tx_cla
     }
 }
 
-/* R15.20: printed; no cost is neither high nor low (R16.6). */
+/* Compares the printed cost (R15.20); a card without a cost never matches (R16.6). */
 static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     int bound = c->arg;
-    if (bound >= VALUE_BASE) { /* it may speak of the card being judged */
+    if (bound >= VALUE_BASE) { /* the bound may refer to the card being tested */
         tx_scope with = dry_scope(f);
         with.reg[EACH_REGISTER] = card;
         bound = value_of(e, &with, bound);
@@ -274,7 +273,7 @@ static bool printed_cost_compares(const engine *e, const tx_scope *f, const tx_c
     return cost_compares(seen_face(e, f, card), c->predicate, bound);
 }
 
-/* Any one of the attachments on `bearer` is enough. */
+/* One attachment of `bearer` that fits is enough. */
 static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     EACH_ATTACHMENT (a, e, bearer)
         if (can_host(e, host, a, face(e, a)))
@@ -282,7 +281,7 @@ static bool could_host_one_of(const engine *e, tx_ref bearer, tx_ref host) {
     return false;
 }
 
-/* "eligible for …": could it bear that attachment, or one of those on that card (R17.1.2)? */
+/* "eligible for …": true if it could host that attachment, or one of those on that card (R17.1.2). */
 static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref host) {
     tx_ref attachment = resolve(e, f, ref & 0xff);
     if (!TX_IS_CARD(attachment))
@@ -295,7 +294,7 @@ static bool could_host(const engine *e, const tx_scope *f, unsigned ref, tx_ref 
     return can_host(e, host, attachment, as);
 }
 
-/* Is no card of that description dearer? */
+/* True if no card of that description has a higher cost. */
 static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx_ref card) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found);
@@ -305,7 +304,7 @@ static bool is_dearest(const engine *e, const tx_scope *f, unsigned selector, tx
     return face(e, card)->cost >= 0;
 }
 
-/* It was noted as an effect on the card when it took the damage. */
+/* Damage dealt is recorded as an effect on the damaged card. */
 static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -315,18 +314,18 @@ static bool was_damaged_by(const engine *e, tx_ref card, tx_ref by) {
     return false;
 }
 
-/* R15.25: copies are told by their titles, whichever printing they are. */
+/* R15.25: copies have equal titles, regardless of the printing. */
 static bool has_title_of(const engine *e, const tx_scope *f, tx_ref card, unsigned ref) {
     tx_ref other = resolve_print(e, f, ref);
     return TX_IS_CARD(other) && face(e, card)->title == print_of(e, f, ref, other)->title;
 }
 
-/* R19.2.7: neutral is no faction. */
+/* R19.2.7: neutral is not a faction. */
 static bool shares_faction(const engine *e, tx_ref card, tx_ref other) {
     return TX_IS_CARD(other) && faction_of(e, card) != FACTION_NEUTRAL && faction_of(e, card) == faction_of(e, other);
 }
 
-/* Of what has left play the text it had counts (was_blank); its traits and keywords are those of the face it had. */
+/* For a card that has left play, the text it had counts (was_blank), and traits and keywords of the face it had. */
 static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref card) {
     const tx_card *k = card_at(e, card);
     const tx_def *def = seen_face(e, f, card);
@@ -341,7 +340,7 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     case PRED_BLOODIED: return tx_printed_clause(e->catalog, c, def);
     case PRED_FACTION: return (def == face(e, card) ? faction_of(e, card) : def->faction) == arg;
     case PRED_TRAIT: return !was_blank(e, f, card, TX_WAS_WITHOUT_TRAITS) && has_trait(e, card, arg);
-    case PRED_READY: return !seen_exhausted(e, f, card); /* also in a dry run, behind the costs */
+    case PRED_READY: return !seen_exhausted(e, f, card); /* in a dry run, after costs */
     case PRED_EXHAUSTED: return seen_exhausted(e, f, card);
     case PRED_DAMAGED: return k->damage > 0; /* R1.5.2 */
     case PRED_HAS_ATTACHMENT: return k->attached != TX_NONE;
@@ -368,7 +367,7 @@ static inline bool card_clause(const engine *e, const tx_scope *f, const tx_clau
     }
 }
 
-/* "Not" turns the answer round, also that of a clause that does not apply. */
+/* CLAUSE_NOT negates the result, also of a clause that does not apply. */
 static inline bool clause_matches(const engine *e, const tx_scope *f, const tx_clause *c, tx_ref ref) {
     bool yes;
     COVERED(e, PREDICATE, c->predicate);
@@ -379,13 +378,13 @@ static inline bool clause_matches(const engine *e, const tx_scope *f, const tx_c
     return yes != ((c->flags & CLAUSE_NOT) != 0);
 }
 
-/* The first of the given clauses (bits) that does not hold, or NULL; those joined by "or" stand together. */
+/* Returns the first of the clauses (bits) that does not hold, or NULL; clauses joined by "or" count as one. */
 static inline const tx_clause *failing_clause(const engine *e, const tx_scope *f, const tx_selector *s, uint32_t left,
                                               tx_ref ref) {
     for (; left; left &= left - 1) {
         const tx_clause *c = &e->catalog->clauses[s->first + (unsigned)__builtin_ctz(left)];
         bool yes = clause_matches(e, f, c, ref);
-        while (c->flags & CLAUSE_OR && left & (left - 1)) { /* the next one stands beside it */
+        while (c->flags & CLAUSE_OR && left & (left - 1)) { /* the next one is an alternative */
             left &= left - 1;
             c++;
             yes = yes || clause_matches(e, f, c, ref);
@@ -400,12 +399,12 @@ static inline bool clauses_hold(const engine *e, const tx_scope *f, const tx_sel
     return !left || !failing_clause(e, f, s, left, ref);
 }
 
-/* Does the selector's row of printed faces tell the truth in this game? What it answers is not asked, nor counted. */
+/* True if the selector's row of printed faces is valid in this game. Coverage builds evaluate every clause. */
 static inline bool row_is_true(const engine *e, const tx_selector *s) {
     return !COUNTING && !((e->game->text_layers | e->game->effect_layers) & s->spoilt);
 }
 
-/* Rows lie one behind the other in the catalog, each as long as there are faces. */
+/* The rows of all selectors are consecutive, with one bit per face. */
 static inline const uint64_t *row_of(const tx_catalog *catalog, unsigned selector) {
     return &catalog->printed[(size_t)selector * catalog->printed_words];
 }
@@ -415,12 +414,12 @@ static inline bool row_has(const engine *e, const uint64_t *row, tx_ref card) {
     return row[def / 64] >> def % 64 & 1;
 }
 
-/* No types: any. */
+/* No types: any type matches. */
 static bool type_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     return !s->types || s->types >> seen_face(e, f, card)->type & 1;
 }
 
-/* Cards in play belong to their controller, those out of play to their owner (R1.3.1). */
+/* Cards in play have their controller's side, others their owner's (R1.3.1). */
 static inline bool side_fits(const tx_scope *f, const tx_selector *s, const tx_card *card, unsigned controller) {
     if (s->side == SIDE_ANY)
         return true;
@@ -430,12 +429,12 @@ static inline bool side_fits(const tx_scope *f, const tx_selector *s, const tx_c
     return (seat == f->seat) == (s->side == SIDE_YOU);
 }
 
-/* In a dry run of an event in a discard pile: played from there it is in no zone (R14.11). */
+/* Dry run of an event in a discard pile: once played it is in no zone (R14.11). */
 static bool would_leave_pile(const engine *e, const tx_scope *f) {
     return face(e, f->card)->type == TYPE_EVENT && !(f->flags & SCOPE_FREE);
 }
 
-/* R1.2.5: a text reaches cards in play, unless it names another zone. A card being played is in none (R14.11). */
+/* R1.2.5: texts affect cards in play, unless they name another zone. A card being played is in none (R14.11). */
 static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref card) {
     unsigned list = e->game->cards[card].list;
     if ((s->zones & ZONE_PLAY) && list_in_play(list))
@@ -445,11 +444,11 @@ static inline bool zone_fits(const engine *e, const tx_scope *f, const tx_select
     if ((s->zones & ZONE_DISCARD) && list >= TX_DISCARD && list < TX_REMOVED)
         return card != f->card || !would_leave_pile(e, f);
     if ((s->zones & ZONE_LOOKED) && list < TX_REMOVED)
-        return true; /* in a deck, a hand or a pile */
+        return true; /* in a deck, a hand or a discard pile */
     return (s->zones & ZONE_RESERVE) && list >= TX_RESERVE && list < TX_PLANET_CARDS;
 }
 
-/* "This", "it" and the like, a selector that says so, fit nothing else. */
+/* A selector for "this", "it" and similar references matches only that object. */
 static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selector *s, tx_ref ref) {
     if (!s->only)
         return true;
@@ -457,7 +456,7 @@ static inline bool is_the_one(const engine *e, const tx_scope *f, const tx_selec
     return ref == resolve(e, f, s->only);
 }
 
-/* What can be answered without reading clauses comes first. */
+/* Cheap tests come before the clauses. */
 bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) {
     assert(selector < e->catalog->selector_count);
     const tx_selector *s = &e->catalog->selectors[selector];
@@ -469,7 +468,7 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
         return clauses_hold(e, f, s, s->all, ref);
     const tx_card *c = card_at(e, ref);
     const tx_occurrence *was = is_subject(e, f, ref) ? occurrence_at(e, f->occurrence) : NULL;
-    bool left_play = was && was->kind == EV_LEAVES; /* it is seen with the face it had (R13.4.1) */
+    bool left_play = was && was->kind == EV_LEAVES; /* its face at that time counts (R13.4.1) */
     bool by_row = !left_play && row_is_true(e, s);
     if (by_row ? !row_has(e, row_of(e->catalog, selector), ref) : !type_fits(e, f, s, ref))
         return false;
@@ -477,7 +476,7 @@ bool matches(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref) 
            (!s->zones || was || zone_fits(e, f, s, ref)) && clauses_hold(e, f, s, by_row ? s->asked : s->all, ref);
 }
 
-/* The same question once more for whoever asks why not, in the order in which people would say it. */
+/* Repeats the test for tx_why, in the order of a natural explanation. */
 enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector, tx_ref ref, uint16_t *clause) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (ref == TX_NONE)
@@ -497,7 +496,7 @@ enum tx_mismatch mismatch(const engine *e, const tx_scope *f, unsigned selector,
     return failing ? TX_WRONG_CLAUSE : TX_FITS;
 }
 
-/* ---- Looking for everything that matches ------------------------------------------------------------------------- */
+/* ---- Searching for all matches ----------------------------------------------------------------------------------- */
 typedef struct search {
     const engine *e;
     const tx_scope *f;
@@ -505,16 +504,16 @@ typedef struct search {
     unsigned selector;
     tx_visit *visit;
     void *user;
-    const uint64_t *row; /* in play: the printed faces that fit, or NULL if that is not to be told from the print */
-    uint32_t left;       /* in play and of places: the clauses that neither the row nor the place has answered */
+    const uint64_t *row; /* for cards in play: matching printed faces, or NULL if the row is not valid */
+    uint32_t left;       /* for cards in play and places: clauses not covered by the row or the place */
 } search;
 
-/* Each of these returns true once the visitor is content. */
+/* The search functions return true when the visitor stops the search. */
 static bool try_one(search *g, tx_ref ref) {
     return matches(g->e, g->f, g->selector, ref) && g->visit(g->user, ref);
 }
 
-/* A whole list, one by one. */
+/* Tests all cards of a list. */
 static bool search_list(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
         if (try_one(g, card))
@@ -522,7 +521,7 @@ static bool search_list(search *g, unsigned list) {
     return false;
 }
 
-/* Attachments hang on their hosts, so the hosts' lists are gone through. */
+/* Attachments are linked from their hosts, so this iterates over the hosts. */
 static bool search_attachments(search *g, unsigned list) {
     EACH_CARD (card, g->e, list)
         EACH_ATTACHMENT (a, g->e, card)
@@ -531,7 +530,7 @@ static bool search_attachments(search *g, unsigned list) {
     return false;
 }
 
-/* A unit or support, found on its controller's side: whose it is and where need no further look. */
+/* Tests a unit or support found on its controller's side: side and zone are known to match. */
 static inline bool try_in_play(search *g, tx_ref card) {
     const tx_scope *f = g->f;
     if (g->row ? !row_has(g->e, g->row, card) : g->s->types && !(g->s->types >> face(g->e, card)->type & 1))
@@ -552,12 +551,12 @@ static bool search_side_list(search *g, unsigned list) {
 
 enum { UNIT_TYPES = 1 << TYPE_WARLORD | 1 << TYPE_ARMY | 1 << TYPE_TOKEN | 1 << TYPE_SYNAPSE };
 
-/* Could anything of these types match? Else their lists need not be opened. */
+/* False if nothing of these types can match, so that their lists can be skipped. */
 static bool wants(const tx_selector *s, unsigned types) {
     return !s->types || s->types & types;
 }
 
-/* Lists are searched place by place; empty ones cost nothing. */
+/* Searches lists place by place; empty ones cost nothing. */
 static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsigned)) {
     for (lists &= g->e->game->occupied; lists; lists &= lists - 1)
         if (how(g, (unsigned)__builtin_ctzll(lists)))
@@ -565,7 +564,7 @@ static bool search_lists(search *g, uint64_t lists, bool (*how)(search *, unsign
     return false;
 }
 
-/* What stands on a side is its player's; an attachment stands on the side of its host, whoever controls it. */
+/* Units and supports belong to the side they are on; an attachment is on its host's side, whoever controls it. */
 static bool search_side(search *g, bool possible, uint64_t units, uint64_t supports) {
     if (possible && wants(g->s, UNIT_TYPES) && search_lists(g, units, search_side_list))
         return true;
@@ -574,12 +573,12 @@ static bool search_side(search *g, bool possible, uint64_t units, uint64_t suppo
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, units | supports, search_attachments);
 }
 
-/* Attachments on planets stand on nobody's side (R1.1). */
+/* Attachments on planets are on no side (R1.1). */
 static bool search_planet_cards(search *g) {
     return wants(g->s, 1 << TYPE_ATTACHMENT) && search_lists(g, LIST_RANGE(TX_PLANET_CARDS, TX_BANK), search_list);
 }
 
-/* Which seats can control (out of play: own) what matches. */
+/* False if nothing controlled (out of play: owned) by the seat can match. */
 static bool side_possible(const search *g, unsigned seat) {
     switch (g->s->side) {
     case SIDE_YOU: return seat == g->f->seat;
@@ -589,13 +588,12 @@ static bool side_possible(const search *g, unsigned seat) {
     }
 }
 
-/* The clauses that are answered by looking at planets alone; not where the subject of what happened is seen elsewhere
- * than it lies. */
+/* Clauses that only test for a planet, unless the subject of the event is seen at another place than it is. */
 static inline uint32_t planet_clauses(const search *g) {
     return COUNTING || g->f->flags & SCOPE_TRIGGER ? 0 : g->s->planet;
 }
 
-/* By seats, so that what belongs to one player comes together; options are listed in this order. */
+/* By seat, so that the cards of one player are adjacent; options are listed in this order. */
 static bool search_play(search *g) {
     const tx_selector *s = g->s;
     tx_ref place = TX_NONE;
@@ -605,7 +603,7 @@ static bool search_play(search *g) {
     if (s->at) {
         place = resolve(g->e, g->f, (unsigned)g->e->catalog->clauses[s->first + s->at - 1u].arg);
         if (!TX_IS_PLACE(place))
-            return false; /* "here" of a card in no place: nothing is there */
+            return false; /* "here" of a card without a place: no matches */
         g->left &= ~(1u << (s->at - 1));
     }
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -621,7 +619,7 @@ static bool search_play(search *g) {
     return search_planet_cards(g);
 }
 
-/* "The topmost …": the first that fits, from the top of the pile (R1.2.7), and no other. */
+/* "The topmost …": only the first match from the top of the pile (R1.2.7). */
 static bool search_pile(search *g, unsigned list) {
     bool topmost = g->s->count && g->e->catalog->clauses[g->s->first + g->s->count - 1].predicate == PRED_TOPMOST;
     if (!topmost)
@@ -638,7 +636,7 @@ static bool try_place(search *g, tx_ref place) {
            g->visit(g->user, place);
 }
 
-/* Planets that are face up (R1.2.2), then the HQs. */
+/* Face-up planets (R1.2.2), then the HQs. */
 static bool search_places(search *g) {
     uint32_t planet = planet_clauses(g);
     g->left = g->s->all & ~planet;
@@ -648,14 +646,14 @@ static bool search_places(search *g) {
     return !planet && (try_place(g, TX_HQ(0)) || try_place(g, TX_HQ(1)));
 }
 
-/* They lie behind those of them that were chosen. */
+/* The rest follows the chosen members. */
 unsigned rest_members(const engine *e, const tx_scope *f, tx_ref *out) {
-    assert(!f->rest_count || f->set_base != SINGLE_SET); /* dry runs look at nothing hidden */
+    assert(!f->rest_count || f->set_base != SINGLE_SET); /* dry runs look at no hidden cards */
     memcpy(out, &tx_chosen(e->game)[f->set_base * 2u + f->set_count], f->rest_count);
     return f->rest_count;
 }
 
-/* Cards that a search, a look or a discarding has laid before the player, and that were not chosen since (R15.16). */
+/* Cards revealed by a search, a look or a discard and not chosen since (R15.16). */
 static bool search_looked(search *g) {
     tx_ref looked[256];
     unsigned count = rest_members(g->e, g->f, looked);
@@ -665,7 +663,7 @@ static bool search_looked(search *g) {
     return false;
 }
 
-/* Players themselves: "choose a player". */
+/* Players: "choose a player". */
 static bool search_seats(search *g) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         if (matches(g->e, g->f, g->selector, TX_SEAT(seat)) && g->visit(g->user, TX_SEAT(seat)))
@@ -673,11 +671,11 @@ static bool search_seats(search *g) {
     return false;
 }
 
-/* Zones in a fixed order: play, places, players, cards looked at, reserves, hands, discard piles. */
+/* Searches zones in a fixed order: play, places, players, cards looked at, reserves, hands, discard piles. */
 bool select_until(const engine *e, const tx_scope *f, unsigned selector, tx_visit *visit, void *user) {
     const tx_selector *s = &e->catalog->selectors[selector];
     search g = {.e = e, .f = f, .s = s, .selector = selector, .visit = visit, .user = user};
-    if (s->only && s->zones == ZONE_PLAY) { /* one card: no list needs to be opened */
+    if (s->only && s->zones == ZONE_PLAY) { /* a single candidate: no search needed */
         tx_ref only = resolve(e, f, s->only);
         return TX_IS_CARD(only) && in_play(e, only) && try_one(&g, only);
     }
@@ -703,7 +701,7 @@ typedef struct collection {
 
 static bool collect(void *user, tx_ref ref) {
     collection *c = user;
-    assert(c->count < 256); /* nothing is found twice, and there are fewer things than that */
+    assert(c->count < 256); /* every object is found at most once */
     c->out[c->count++] = ref;
     return false;
 }
@@ -714,7 +712,7 @@ unsigned select_all(const engine *e, const tx_scope *f, unsigned selector, tx_re
     return c.count;
 }
 
-/* The chosen set. In a dry run one card stands for all that could be chosen. */
+/* Members of the chosen set. In a dry run one card represents all that could be chosen. */
 unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
     if (f->set_base == SINGLE_SET) {
         e->scratch->consulted |= 1u << SINGLE_SET_REGISTER;
@@ -726,8 +724,7 @@ unsigned set_members(const engine *e, const tx_scope *f, tx_ref *out) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------ */
-/* What has none counts as 0 (R15.20, R16.4). An attachment that became a unit and left play as one was that unit
- * (R10.11). */
+/* Missing values count as 0 (R15.20, R16.4). An attachment that left play as a unit counts as that unit (R10.11). */
 static int printed_attack(const engine *e, tx_ref card, const tx_def *def) {
     if (!type_is_unit(def->type) && def->other && !in_play(e, card))
         def = &e->catalog->defs[def->other];
@@ -752,7 +749,7 @@ static int stat_of_card(const engine *e, unsigned kind, tx_ref ref, const tx_def
     }
 }
 
-/* Of the several things chosen: the sum. */
+/* Sum over the chosen set. */
 static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
     tx_ref member[256];
     int sum = 0;
@@ -761,7 +758,7 @@ static int sum_of_set(const engine *e, const tx_scope *f, unsigned kind) {
     return sum;
 }
 
-/* A number of one card, planet or player, or of several cards together; of what is not there 0. */
+/* A value of a card, planet or player, or the sum over several cards; 0 if the object does not exist. */
 static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     if (v->arg == REF_SET)
         return sum_of_set(e, f, v->kind);
@@ -778,7 +775,7 @@ static int stat_of(const engine *e, const tx_scope *f, const tx_value *v) {
     return TX_IS_CARD(ref) ? stat_of_card(e, v->kind, ref, print_of(e, f, v->arg, ref)) : 0;
 }
 
-/* What has no printed cost is not compared (R16.6); where nothing has one, 0 is used (R16.4). */
+/* Cards without a printed cost are not compared (R16.6); 0 if there are no others (R16.4). */
 static int highest_cost(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     int highest = 0;
@@ -787,7 +784,7 @@ static int highest_cost(const engine *e, const tx_scope *f, unsigned selector) {
     return highest;
 }
 
-/* R1.2.9: an HQ is no planet. */
+/* R1.2.9: an HQ is not a planet. */
 static int most_at_a_planet(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     int at[TX_LINE] = {0}, most = 0;
@@ -799,7 +796,7 @@ static int most_at_a_planet(const engine *e, const tx_scope *f, unsigned selecto
     return most;
 }
 
-/* R19.2.7: each faction once, neutral is none. */
+/* R19.2.7: counts each faction once, without neutral. */
 static int count_factions(const engine *e, const tx_scope *f, unsigned selector) {
     tx_ref found[256];
     unsigned count = select_all(e, f, selector, found), factions = 0;
@@ -811,7 +808,7 @@ static int count_factions(const engine *e, const tx_scope *f, unsigned selector)
     return different;
 }
 
-/* X is 0 where nobody chose it (R16.5). */
+/* X is 0 if it was not chosen (R16.5). */
 static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     tx_ref found[256];
     switch (v->kind) {
@@ -827,7 +824,7 @@ static int base_value(const engine *e, const tx_scope *f, const tx_value *v) {
     }
 }
 
-/* A plain number is itself; others stand in the catalog. Half is rounded up (R16.7). */
+/* Literals stand for themselves; others are entries of the catalog. Half is rounded up (R16.7). */
 int value_of(const engine *e, const tx_scope *f, int value) {
     if (value < VALUE_BASE)
         return value;
@@ -838,7 +835,7 @@ int value_of(const engine *e, const tx_scope *f, int value) {
 }
 
 /* ---- Conditions -------------------------------------------------------------------------------------------------- */
-/* Which way a condition compares two numbers (enum tx_compare). */
+/* Compares two numbers (enum tx_compare). */
 static bool compares(int a, unsigned cmp, int b) {
     switch (cmp) {
     case CMP_GE: return a >= b;
@@ -849,7 +846,7 @@ static bool compares(int a, unsigned cmp, int b) {
     }
 }
 
-/* R7.2.3: as card texts see it (O22). */
+/* R7.2.3: as seen by card texts (O22). */
 static bool opponent_has_initiative(const engine *e, unsigned seat) {
     if (e->game->battle != TX_NONE) {
         if (status_in_force(e, seat, COUNTS_ENEMY_INITIATIVE))
@@ -860,7 +857,7 @@ static bool opponent_has_initiative(const engine *e, unsigned seat) {
     return e->game->initiative != seat;
 }
 
-/* In a combat round there; before and after a battle there is none. */
+/* During combat rounds there; false before and after the battle. */
 static bool unit_destroyed_at(const engine *e, tx_ref place) {
     return TX_IS_PLANET(place) && e->game->battle == place - TX_FIRST_PLACE && e->game->battle_round &&
            e->game->destroyed_here >> (place - TX_FIRST_PLACE) & 1;
@@ -873,15 +870,15 @@ static bool term_is_met(const engine *e, const tx_scope *f, const tx_condition *
     case COND_COMPARE: return compares(value_of(e, f, c->a), c->cmp, value_of(e, f, c->b));
     case COND_PHASE: return c->a >> e->game->phase & 1;
     case COND_OPPONENT_HAS_INITIATIVE: return opponent_has_initiative(e, f->seat);
-    case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* in this attack */
-    case COND_NO_BATTLE_YET: return !e->game->battles_fought; /* this phase (R7.1.3) */
+    case COND_NO_SHIELD_USED: return !e->game->shield_used;   /* during this attack */
+    case COND_NO_BATTLE_YET: return !e->game->battles_fought; /* in this phase (R7.1.3) */
     case COND_UNIT_DESTROYED_HERE: return unit_destroyed_at(e, here(e, f));
     case COND_KEEPS_NOTHING: return held_by(e, resolve(e, f, c->ref)) == TX_NONE;
     default: return false;
     }
 }
 
-/* Conditions joined by "and" lie one behind the other. */
+/* Conditions joined by "and" are consecutive. */
 bool terms_are_met(const engine *e, const tx_scope *f, unsigned condition) {
     assert(condition);
     const tx_condition *c = &e->catalog->conditions[condition];

@@ -1,13 +1,13 @@
-/* why.c: what a card could do now, and what is in the way (tx_why), or was (tx_missed).
+/* why.c: possible uses of a card and reasons against them, now (tx_why) and in the past (tx_missed).
  *
- * Nothing about legality is known here. The questions are put to the same functions that list the options; where one of
- * them says no it calls HINDER, and while an nearest_miss is held that is noted. Of several obstacles the one found
- * farthest along the checks counts: it is the nearest miss.
+ * This file contains no rules of legality. It runs the functions that list the options; where one rejects a card it
+ * calls HINDER, which records the reason if a nearest_miss is attached. Of several reasons the one from the latest
+ * check counts: it is the nearest miss.
  *
- * An answer has two parts: the moment (is it somebody else's turn, the wrong phase, or has nothing happened that the
- * card answers) and the obstacle (what would be in the way if the moment were right). Neither: it can be done now.
- * tx_why_agrees proves that the answers and the options say the same; fuzzing and `scenario --twin why` run it.
- */
+ * An answer has two parts: the moment (another player's turn, the wrong phase, no event to respond to) and the obstacle
+ * (the reason that remains even at the right moment). With neither, the use is legal now.
+ *
+ * tx_why_agrees proves that answers and options agree; fuzzing and `scenario --twin why` run it. */
 #include "why.h"
 
 #include <assert.h>
@@ -41,20 +41,20 @@
 #include "stack.h"
 
 typedef struct nearest_miss {
-    tx_ref card;      /* whose use is asked about; what is said of other cards on the way is not heard */
-    tx_ref forbidder; /* what `cannot` found last */
+    tx_ref card;      /* card in question; reasons concerning other cards are ignored */
+    tx_ref forbidder; /* source found last by `cannot` */
     uint8_t prohibition;
-    unsigned depth;  /* of what was found, 0: nothing was */
-    tx_answer found; /* the obstacle farthest along */
+    unsigned depth;  /* position of the reason among the checks, 0: none found */
+    tx_answer found; /* reason found last in the order of the checks */
 } nearest_miss;
 
-/* ---- Noting ------------------------------------------------------------------------------------------------------ */
-/* How far along the checks an obstacle stands: in the program of an ability, at its instruction. */
+/* ---- Recording --------------------------------------------------------------------------------------------------- */
+/* Position of a reason in the order of the checks; inside of a program, that of its instruction. */
 static unsigned depth_of(const tx_answer *found) {
     return found->obstacle < TX_UNPAYABLE ? found->obstacle : (unsigned)TX_OBSTACLES + found->code;
 }
 
-/* Checks look at many cards on the way to an answer; only what is said of the card asked about counts. */
+/* Checks examine many cards; only reasons concerning the card in question count. */
 bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     nearest_miss *q = e->why;
     assert(q && found->obstacle < TX_OBSTACLES);
@@ -69,7 +69,7 @@ bool hinder(const engine *e, tx_ref card, const tx_answer *found) {
     return false;
 }
 
-/* With the clause of the selector that fails, so that the words can name it. */
+/* Records the failing clause of the selector, so that the message can name it. */
 bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const tx_scope *f, unsigned selector,
                      tx_ref ref) {
     tx_answer found = {.obstacle = to_u8(what), .on = ref, .selector = to_u16(selector)};
@@ -77,7 +77,7 @@ bool hinder_mismatch(const engine *e, tx_ref card, enum tx_obstacle what, const 
     return hinder(e, card, &found);
 }
 
-/* Where the cost is a number it tells how much is needed and how much there is. */
+/* For a numeric cost, records how much is needed and how much is available. */
 bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     const tx_instruction *i = &e->catalog->code[code];
     tx_answer found = {.obstacle = TX_UNPAYABLE, .code = to_u16(code), .on = TX_NONE};
@@ -90,23 +90,23 @@ bool hinder_cost(const engine *e, const tx_scope *f, unsigned code) {
     return hinder(e, f->card, &found);
 }
 
-/* Prohibitions are found before the obstacle is told: it is kept until then. */
+/* Prohibitions are found before the reason is recorded; remembers the source until then. */
 void note_forbidder(const engine *e, tx_ref source, enum tx_prohibition what) {
     assert(e->why);
     e->why->forbidder = source;
     e->why->prohibition = to_u8(what);
 }
 
-/* ---- The question -------------------------------------------------------------------------------------------------
+/* ---- Queries ------------------------------------------------------------------------------------------------------
  */
 typedef struct question {
     engine e;
     nearest_miss nearest_miss;
     scratch scratch;
-    tx_decision now;    /* what the game waits for */
-    tx_decision listed; /* what the checks list */
-    unsigned seat;      /* who asks … */
-    tx_ref card;        /* … about what */
+    tx_decision now;    /* pending decision */
+    tx_decision listed; /* options listed by the checks */
+    unsigned seat;      /* seat that asks … */
+    tx_ref card;        /* … about this card */
     tx_answer *answers;
     unsigned count;
 } question;
@@ -116,7 +116,7 @@ static void prepare_question(question *q, const tx_catalog *catalog, const tx_ga
     q->e = (engine){.catalog = catalog, .game = game, .scratch = &q->scratch};
 }
 
-/* What was found before is forgotten; checks list what they find possible in `listed`. */
+/* Clears the result; the checks list possible uses in `listed`. */
 static void begin_check(question *q, tx_ref about) {
     q->nearest_miss = (nearest_miss){.card = about, .forbidder = TX_NONE};
     q->e.why = &q->nearest_miss;
@@ -124,7 +124,7 @@ static void begin_check(question *q, tx_ref about) {
     begin_decision(&q->e, q->now.kind, q->seat, TX_NONE);
 }
 
-/* An answer beyond TX_MAX_ANSWERS overwrites the last one. */
+/* Further answers than TX_MAX_ANSWERS overwrite the last one. */
 static tx_answer *add_answer(question *q, enum tx_verb verb, unsigned ability) {
     assert(verb < TX_VERBS);
     tx_answer *a = &q->answers[q->count < TX_MAX_ANSWERS ? q->count++ : TX_MAX_ANSWERS - 1];
@@ -132,7 +132,7 @@ static tx_answer *add_answer(question *q, enum tx_verb verb, unsigned ability) {
     return a;
 }
 
-/* What the nearest_miss found, told of `verb`; `instead`, if it found nothing. */
+/* Copies the reason found to the answer; `instead` if none was found. */
 static void conclude(const question *q, tx_answer *a, enum tx_obstacle instead) {
     tx_answer found = q->nearest_miss.found;
     if (!q->nearest_miss.depth)
@@ -153,12 +153,12 @@ static bool asked_for(const question *q, enum tx_decision_kind kind) {
     return asked(q) && q->now.kind == kind;
 }
 
-/* An effect makes the player pass this deployment turn, whatever they hold. */
+/* An effect makes the player pass this deployment turn. */
 static bool must_pass(const question *q) {
     return asked_for(q, TX_ASK_DEPLOY_TURN) && seat_effect(&q->e, q->seat, LAYER_MUST, MUST_PASS);
 }
 
-/* The moment of something done at decisions of certain kinds, which this one is (`right`) or is not. */
+/* Sets the moment for a use that is possible at certain kinds of decisions; `right`: this is one of them. */
 static void judge_moment(const question *q, tx_answer *a, bool right) {
     if (right && asked(q) && !must_pass(q))
         return;
@@ -174,12 +174,12 @@ static bool in_own_hand(const question *q) {
     return this_card(q)->list == TX_HAND + q->seat;
 }
 
-/* Is what is listed the card, or a copy of it? */
+/* True for the card itself and for copies of it in the same hand. */
 static bool stands_for(const question *q, tx_ref listed, tx_ref card) {
     return listed == card || (TX_IS_CARD(listed) && TX_IS_CARD(card) && copies_in_hand(&q->e, listed, card));
 }
 
-/* What an option uses: whom it chooses or attacks, or the card that acts. */
+/* The card an option uses: the one chosen or attacked, or the one that acts. */
 static tx_ref used_by(const tx_option *o) {
     switch (o->verb) {
     case TX_CHOOSE:
@@ -190,7 +190,7 @@ static tx_ref used_by(const tx_option *o) {
     }
 }
 
-/* Does an option of that verb use the card? */
+/* True if an option with that verb uses the card. */
 static bool is_listed(const question *q, const tx_decision *d, enum tx_verb verb) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == verb && stands_for(q, used_by(&d->options[i]), q->card))
@@ -198,7 +198,7 @@ static bool is_listed(const question *q, const tx_decision *d, enum tx_verb verb
     return false;
 }
 
-/* Did the checks list something the card can do? */
+/* True if the checks listed a use of the card. */
 static bool found_possible(const question *q) {
     for (unsigned i = 0; i < q->listed.count; i++)
         if (stands_for(q, q->listed.options[i].card, q->card))
@@ -207,13 +207,13 @@ static bool found_possible(const question *q) {
 }
 
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
-/* An ability that the card may use, and the card on which it stands. */
+/* An ability the card can use, and the card that has it. */
 typedef struct held_ability {
-    unsigned ability; /* of the catalog */
+    unsigned ability; /* index in the catalog */
     tx_ref granter;   /* the card itself, or another one */
 } held_ability;
 
-/* An ability may be granted: then it stands on one card and is used by others. */
+/* A granted ability is on one card and used by others. */
 static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
     tx_ref bearers[256];
     unsigned count = a->bearer ? bearers_of(&q->e, a, granter, bearers) : 0;
@@ -222,14 +222,14 @@ static bool is_bearer(question *q, const tx_ability *a, tx_ref granter) {
 
 static unsigned add_held(question *q, tx_ref granter, held_ability *held, unsigned count) {
     EACH_ABILITY (a, &q->e, granter) {
-        bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant texts act by themselves */
+        bool of_players = a->kind <= ABILITY_REACTION && !a->standing; /* constant abilities are not used by players */
         if (of_players && count < TX_MAX_ANSWERS && is_bearer(q, a, granter))
             held[count++] = (held_ability){ability_number(&q->e, a), granter};
     }
     return count;
 }
 
-/* Those of its own text, and those that cards in play give it. */
+/* The card's own abilities and those granted by cards in play. */
 static unsigned held_abilities(question *q, held_ability *held) {
     unsigned count = add_held(q, q->card, held, 0);
     for (unsigned card = 0; card < q->e.game->card_count && in_play(&q->e, q->card); card++)
@@ -238,7 +238,7 @@ static unsigned held_abilities(question *q, held_ability *held) {
     return count;
 }
 
-/* An ability of another card has no number on this one: 0xff, as in tx_option. */
+/* The ability of another card has number 0xff, as in tx_option. */
 static tx_answer *add_ability_answer(question *q, unsigned ability) {
     enum { GRANTED = 0xff };
     const tx_def *def = face(&q->e, q->card);
@@ -249,12 +249,12 @@ static tx_answer *add_ability_answer(question *q, unsigned ability) {
     return a;
 }
 
-/* To the checks these are obstacles; to the player they are a matter of the moment. */
+/* These obstacles are reported as the moment. */
 static bool is_about_time(unsigned obstacle) {
     return obstacle == TX_WRONG_PHASE || obstacle == TX_NO_BATTLE;
 }
 
-/* Where the phase or the lack of a battle is in the way, the rest is judged as well. */
+/* With an obstacle of phase or missing battle, checks the rest as well. */
 static void why_action(question *q, tx_answer *a, const held_ability *held) {
     judge_moment(q, a, q->now.kind == TX_ASK_ACTION || q->now.kind == TX_ASK_DEPLOY_TURN);
     begin_check(q, q->card);
@@ -273,7 +273,7 @@ static void why_action(question *q, tx_answer *a, const held_ability *held) {
     conclude(q, a, TX_NO_CHANGE);
 }
 
-/* Judges the ability by each occurrence of the window; the one that came nearest is kept with what was found. */
+/* Checks the ability against each occurrence of the window; keeps the nearest miss and its occurrence. */
 static void judge_occurrences(question *q, const held_ability *held, unsigned first, unsigned count) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     begin_check(q, q->card);
@@ -287,7 +287,7 @@ static void judge_occurrences(question *q, const held_ability *held, unsigned fi
     }
 }
 
-/* Nothing found: no occurrence of the window was of the kind it answers. */
+/* Without a result, no occurrence was of the event the ability responds to. */
 static void conclude_occurrences(const question *q, tx_answer *a) {
     if (found_possible(q))
         a->fact = q->nearest_miss.found.fact;
@@ -297,13 +297,14 @@ static void conclude_occurrences(const question *q, tx_answer *a) {
         a->moment = TX_NO_SUCH_EVENT;
 }
 
-/* In its own window the ability is judged by what happened; elsewhere only by whether it could be used at all. */
+/* In a window of its timing the ability is checked against the occurrences, otherwise only for whether it could be used
+ * at all. */
 static void why_answer(question *q, tx_answer *a, const held_ability *held) {
     const tx_ability *text = &q->e.catalog->abilities[held->ability];
     const window_frame *f = top_frame(&q->e);
     if (f->proc == PROC_WINDOW && text->listens / TX_EVENTS == f->timing) {
         bool its_step = answer_step_of(text) == f->step;
-        if (!its_step || f->step == FREE_ANSWERS) /* forced ones of both players are put in order together (R13.5.2) */
+        if (!its_step || f->step == FREE_ANSWERS) /* forced abilities of both players are ordered together (R13.5.2) */
             judge_moment(q, a, its_step);
         judge_occurrences(q, held, f->first, f->count);
         conclude_occurrences(q, a);
@@ -316,7 +317,7 @@ static void why_answer(question *q, tx_answer *a, const held_ability *held) {
         conclude(q, a, TX_NO_OBSTACLE);
 }
 
-/* Those of cards of the opponent are answered only if any player may use them (R1.3.6). */
+/* Abilities on the opponent's cards are listed only if any player may use them (R1.3.6). */
 static void why_abilities(question *q) {
     held_ability held[TX_MAX_ANSWERS];
     unsigned count = held_abilities(q, held);
@@ -333,14 +334,14 @@ static void why_abilities(question *q) {
 }
 
 /* ---- Deploying --------------------------------------------------------------------------------------------------- */
-/* An ability that lets a card be deployed waits for which one (R14.13). */
+/* An ability that deploys a card is waiting for the choice of the card (R14.13). */
 static const ability_frame *deploying_ability(question *q) {
     const ability_frame *f = top_frame(&q->e);
     bool deploys = f->proc == PROC_ABILITY && f->step == ABILITY_ASK && q->e.catalog->code[f->pc].op == OP_DEPLOY;
     return deploys ? f : NULL;
 }
 
-/* The same three ways of deploying that there are in the game: by an ability, by Ambush (R18.1), in a turn (R4). */
+/* The three ways of deploying: by an ability, by Ambush (R18.1), in a deployment turn (R4). */
 static void list_now(question *q) {
     const ability_frame *ability = deploying_ability(q);
     bool ambush = q->now.kind == TX_ASK_ACTION && q->e.game->phase == TX_COMBAT_PHASE;
@@ -351,7 +352,7 @@ static void list_now(question *q) {
         list_deployments(&q->e, q->seat, ambush ? DEPLOY_AMBUSH : 0, NULL, NULL);
 }
 
-/* Who has passed is out for the rest of the phase (R4.3): that is told rather than whose turn it is. */
+/* For a player who has passed for the phase (R4.3), that is reported rather than whose turn it is. */
 static void judge_deploy_phase(question *q, tx_answer *a) {
     if (q->e.game->phase != TX_DEPLOY_PHASE) {
         a->moment = TX_WRONG_PHASE;
@@ -363,7 +364,7 @@ static void judge_deploy_phase(question *q, tx_answer *a) {
         a->moment = TX_HAS_PASSED;
 }
 
-/* Each face that can be deployed has an answer of its own (R17.1.6). */
+/* One answer for each face that can be deployed (R17.1.6). */
 static void why_deploy(question *q, bool other_face) {
     tx_answer *a = add_answer(q, TX_DEPLOY, other_face);
     if (deploying_ability(q))
@@ -383,7 +384,7 @@ static void why_deploy(question *q, bool other_face) {
     }
 }
 
-/* The copy in the hand that is looked at for all of them. */
+/* The copy in the hand for which options are listed. */
 static tx_ref first_copy(const question *q) {
     tx_ref first = q->card;
     for (tx_ref at = q->e.game->cards[first].prev; at != TX_NONE; at = q->e.game->cards[at].prev)
@@ -404,7 +405,7 @@ static void why_deployments(question *q) {
 }
 
 /* ---- Reserve (R19.3) --------------------------------------------------------------------------------------------- */
-/* Only a card with a Deep Strike value is put into reserve (R19.3.1). */
+/* Only cards with a Deep Strike value can be put into reserve (R19.3.1). */
 static void why_reserve(question *q) {
     if (face(&q->e, q->card)->deep_strike < 0)
         return;
@@ -414,12 +415,12 @@ static void why_reserve(question *q) {
         a->obstacle = this_card(q)->flags & TX_BLANKED ? TX_BLANK_TEXT : TX_NOT_OFFERED;
 }
 
-/* Also while it counts as a unit, face down (O33). */
+/* Also true while it counts as a unit, face down (O33). */
 static bool in_own_reserve(const question *q) {
     return this_card(q)->controller == q->seat && card_in_reserve(&q->e, q->card);
 }
 
-/* When a battle begins where it lies, or as an action if a text says so (R19.3.3, R19.3.10). */
+/* When a battle begins at its planet, or as an action if a text allows it (R19.3.3, R19.3.10). */
 static void why_strike(question *q) {
     tx_answer *a = add_answer(q, TX_DEEP_STRIKE, 0);
     if (asked(q) && is_listed(q, &q->now, TX_DEEP_STRIKE))
@@ -432,7 +433,7 @@ static void why_strike(question *q) {
 }
 
 /* ---- Battles ----------------------------------------------------------------------------------------------------- */
-/* Listed are units that may attack; one that could but for a duty of another is told so (R7.3.6). */
+/* A unit that is not listed because of another unit's duty gets that as its reason (R7.3.6). */
 static void why_attack(question *q) {
     const engine *e = &q->e;
     tx_answer *a = add_answer(q, TX_ATTACK, 0);
@@ -453,7 +454,7 @@ static void why_attack(question *q) {
     }
 }
 
-/* Asked of an enemy unit while this seat chooses a defender. */
+/* For an enemy unit while this seat chooses a defender. */
 static void why_attacked(question *q) {
     tx_answer *a = add_answer(q, TX_DEFEND, 0);
     begin_check(q, q->card);
@@ -465,7 +466,7 @@ static void why_attacked(question *q) {
         conclude(q, a, TX_NOT_OFFERED);
 }
 
-/* Only where the battle is (R7.4.3). */
+/* Only at the planet of the battle (R7.4.3). */
 static void why_retreat(question *q) {
     if (q->e.game->battle == TX_NONE || place_of(&q->e, q->card) != TX_PLANET(q->e.game->battle))
         return;
@@ -483,7 +484,7 @@ static void why_retreat(question *q) {
     }
 }
 
-/* list_mobile lists where it may move, and says what else is in the way (R6.1). */
+/* list_mobile lists the destinations and records other reasons (R6.1). */
 static void why_mobile(question *q) {
     tx_answer *a = add_answer(q, TX_MOVE, 0);
     begin_check(q, q->card);
@@ -492,7 +493,7 @@ static void why_mobile(question *q) {
         conclude(q, a, TX_NOWHERE);
 }
 
-/* Of enemy units there is only one question: can they be attacked? */
+/* Enemy units have one possible use: to be attacked. */
 static void why_unit(question *q) {
     if (this_card(q)->controller != q->seat) {
         if (asked_for(q, TX_ASK_DEFENDER))
@@ -506,7 +507,7 @@ static void why_unit(question *q) {
 }
 
 /* ---- Shields and choices ----------------------------------------------------------------------------------------- */
-/* The reasons why a card in hand is no shield (R9.2.6, R21.5, R18.3). */
+/* Reasons why a card in hand cannot be used as a shield (R9.2.6, R21.5, R18.3). */
 static void why_shield(question *q) {
     tx_answer *a = add_answer(q, TX_SHIELD, 0);
     if (is_listed(q, &q->now, TX_SHIELD))
@@ -519,7 +520,7 @@ static void why_shield(question *q) {
     a->on = q->card;
 }
 
-/* Only then is it worth saying why something cannot be chosen. */
+/* Explanations for choosing are useful only if something can be chosen. */
 static bool offers_choice(const tx_decision *d) {
     for (unsigned i = 0; i < d->count; i++)
         if (d->options[i].verb == TX_CHOOSE)
@@ -527,7 +528,7 @@ static bool offers_choice(const tx_decision *d) {
     return false;
 }
 
-/* Could the card be what the instruction looks for? */
+/* Checks whether the card could be chosen by the instruction. */
 static bool judge_choice(question *q, const ability_frame *f, const tx_instruction *i) {
     bool looks = chooses(i) || i->op == OP_SEARCH || i->op == OP_FORCE_SACRIFICE;
     if (looks && !matches(&q->e, &f->scope, i->sel, q->card))
@@ -538,7 +539,7 @@ static bool judge_choice(question *q, const ability_frame *f, const tx_instructi
     return !chooses(i) || choice_leads_on(&q->e, &bare, f->pc, part_end(f), q->card, f->set_count);
 }
 
-/* The ability that asks would have nothing to do with it, or may not touch it. */
+/* The asking ability could do nothing with it, or must not affect it. */
 static void why_chosen(question *q) {
     const ability_frame *f = top_frame(&q->e);
     tx_answer *a = add_answer(q, TX_CHOOSE, 0);
@@ -556,7 +557,7 @@ static void why_chosen(question *q) {
     a->code = q->now.code;
 }
 
-/* Several abilities of a card are several answers; anything else is one. */
+/* Each ability of a card has an answer of its own; any other verb has one. */
 static bool is_answered(const question *q, const tx_option *o) {
     for (unsigned i = 0; i < q->count; i++) {
         bool ability = o->verb == TX_USE || o->verb == TX_PLAY;
@@ -566,7 +567,7 @@ static bool is_answered(const question *q, const tx_option *o) {
     return false;
 }
 
-/* Anything else that the options say of the card: constant texts that act, cards that effects allow to be played. */
+/* Adds everything else that options do with the card: constant abilities that act, cards that effects allow to play. */
 static void why_listed(question *q) {
     for (unsigned i = 0; (asked(q) || q->now.kind == TX_ASK_FORCED) && i < q->now.count; i++) {
         const tx_option *o = &q->now.options[i];
@@ -578,7 +579,7 @@ static void why_listed(question *q) {
 }
 
 /* ---- Planets ----------------------------------------------------------------------------------------------------- */
-/* Asked of a planet at any time: could its Battle ability do anything (R13.7)? */
+/* At any time: could the planet's Battle ability do anything (R13.7)? */
 static void why_battle_ability(question *q) {
     tx_answer *a = add_answer(q, TX_YES, 0);
     judge_moment(q, a, q->now.kind == TX_ASK_BATTLE_ABILITY && q->now.place == q->card);
@@ -587,7 +588,7 @@ static void why_battle_ability(question *q) {
         conclude(q, a, TX_NO_ABILITY);
 }
 
-/* Planets are chosen, set on dials, and have Battle abilities. */
+/* Planets can be chosen, set on dials, and have Battle abilities. */
 static void why_planet(question *q) {
     if (asked(q) && offers_choice(&q->now))
         why_chosen(q);
@@ -599,15 +600,15 @@ static void why_planet(question *q) {
         why_battle_ability(q);
 }
 
-/* ---- The question ------------------------------------------------------------------------------------------------ */
-/* What one would want to do with such a card, when there is nothing better to tell. */
+/* ---- Entry points ------------------------------------------------------------------------------------------------ */
+/* The usual use of such a card, if there is nothing more specific to explain. */
 static enum tx_verb usual_use(const question *q) {
     if (face(&q->e, q->card)->type == TYPE_EVENT)
         return TX_PLAY;
     return in_play(&q->e, q->card) ? TX_USE : TX_DEPLOY;
 }
 
-/* The copy in the hand that the options name, if they name one: it is as good as the one asked about. */
+/* The copy in the hand that an option names, which is equivalent to the one asked about. */
 static tx_ref named_copy(const question *q) {
     for (unsigned i = 0; i < q->now.count; i++)
         if (stands_for(q, used_by(&q->now.options[i]), q->card))
@@ -615,7 +616,7 @@ static tx_ref named_copy(const question *q) {
     return q->card;
 }
 
-/* What the decision at hand asks for comes first, then everything else the card could do. */
+/* Explains the pending decision first, then all other uses of the card. */
 static void why_card(question *q) {
     q->card = named_copy(q);
     if (asked(q) && offers_choice(&q->now))
@@ -657,8 +658,8 @@ unsigned tx_why(const tx_catalog *catalog, const tx_game *game, unsigned seat, t
     return q.count;
 }
 
-/* ---- Elsewhere, but not there ------------------------------------------------------------------------------------ */
-/* Two ways not to be a host: the attach text, and the host's own (R17.1.2, R18.10). */
+/* ---- Wrong destinations ------------------------------------------------------------------------------------------ */
+/* A host can fail the attach text or refuse the attachment (R17.1.2, R18.10). */
 static void judge_host(question *q, const tx_def *as, tx_ref host) {
     const engine *e = &q->e;
     tx_scope scope = scope_of(e, q->card);
@@ -668,7 +669,7 @@ static void judge_host(question *q, const tx_def *as, tx_ref host) {
         HINDER(e, q->card, .obstacle = TX_HOST_REFUSES, .on = host);
 }
 
-/* For a card that can be used, but not on what was pointed at. */
+/* For a card that can be used, but not on `on`. */
 tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum tx_verb verb, unsigned ability,
                            tx_ref card, tx_ref on) {
     tx_answer answer;
@@ -681,7 +682,7 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
     begin_check(&q, card);
     if (verb == TX_DEPLOY && as->attach_to)
         judge_host(&q, as, on);
-    else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions look at the place */
+    else if (verb == TX_DEPLOY && face_up(&q.e, on)) /* affordable elsewhere: cost reductions depend on the place */
         HINDER(&q.e, card, .obstacle = TX_TOO_EXPENSIVE,
                .needed = to_i16(cost_of(&q.e, card, as, game->cards[card].controller, on)),
                .have = to_i16(game->player[game->cards[card].controller].resources));
@@ -690,8 +691,8 @@ tx_answer tx_why_not_there(const tx_catalog *catalog, const tx_game *game, enum 
     return answer;
 }
 
-/* ---- Soundness --------------------------------------------------------------------------------------------------- */
-/* A legal answer must stand among the options … */
+/* ---- Agreement with the options ---------------------------------------------------------------------------------- */
+/* Returns true if a legal answer has its option … */
 static bool has_its_option(const question *q, const tx_answer *a) {
     bool ability = a->verb == TX_USE || a->verb == TX_PLAY;
     for (unsigned i = 0; i < q->now.count; i++) {
@@ -703,7 +704,7 @@ static bool has_its_option(const question *q, const tx_answer *a) {
     return false;
 }
 
-/* … and an option must be told as a legal answer. */
+/* … and if each option is covered by a legal answer. */
 static bool card_agrees(const question *q) {
     unsigned legal = 0, listed = 0;
     for (unsigned i = 0; i < q->count; i++) {
@@ -717,7 +718,7 @@ static bool card_agrees(const question *q) {
     return q->count > 0 && (legal > 0 || listed == 0);
 }
 
-/* Forced abilities are listed for whoever controls them (R13.5.2), so they are asked as that seat. */
+/* Forced abilities of both controllers are listed together (R13.5.2), so each card is asked as its controller. */
 bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_decision *decision, tx_ref *card) {
     tx_answer answers[TX_MAX_ANSWERS];
     question q = {.now = *decision, .answers = answers};
@@ -734,16 +735,16 @@ bool tx_why_agrees(const tx_catalog *catalog, const tx_game *game, const tx_deci
     return true;
 }
 
-/* ---- What was missed --------------------------------------------------------------------------------------------- */
-/* Looks at every window that opens, or would if anybody could answer, on behalf of one card. */
+/* ---- Missed responses -------------------------------------------------------------------------------------------- */
+/* Examines every window, including those that do not open, for one card. */
 typedef struct missed_answers {
-    unsigned seat; /* for whom */
+    unsigned seat; /* seat concerned */
     tx_ref card;
-    tx_answer *answers; /* the nearest miss of each ability so far */
+    tx_answer *answers; /* nearest miss of each ability so far */
     unsigned count;
 } missed_answers;
 
-/* One for each ability; the nearest miss is kept in it. */
+/* Finds or adds the entry of an ability. */
 static tx_answer *answer_of(missed_answers *v, unsigned ability) {
     for (unsigned i = 0; i < v->count; i++)
         if (v->answers[i].text == ability)
@@ -754,14 +755,14 @@ static tx_answer *answer_of(missed_answers *v, unsigned ability) {
     return &v->answers[v->count++];
 }
 
-/* Is the one nearer to being possible than the other? */
+/* True if `a` was closer to being possible than `b`. */
 static bool came_nearer(const tx_answer *a, const tx_answer *b) {
     if (b->moment || !a->obstacle)
         return true;
     return b->obstacle && depth_of(a) > depth_of(b);
 }
 
-/* A window in which the ability could have been used is told too, as no obstacle. */
+/* A window in which the ability could have been used is recorded too, without an obstacle. */
 static void judge_missed(question *q, missed_answers *v, const held_ability *held, unsigned first, unsigned count) {
     tx_answer answer;
     q->answers = &answer;
@@ -775,7 +776,7 @@ static void judge_missed(question *q, missed_answers *v, const held_ability *hel
         *kept = answer;
 }
 
-/* Called for every window, also for those that do not open because nobody can answer. */
+/* Called for every window, also for those that do not open because no player can respond. */
 void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsigned count) {
     missed_answers *v = e->missed_answers;
     assert(v && timing <= TIMING_REACTION);
@@ -793,7 +794,7 @@ void note_missed_answers(const engine *e, unsigned timing, unsigned first, unsig
     }
 }
 
-/* The choice is made once more, on a copy, with somebody who looks at every window. */
+/* Repeats the choice on a copy, examining every window. */
 unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned option, unsigned seat, tx_ref card,
                    tx_answer answers[TX_MAX_ANSWERS]) {
     tx_game game = *before;
@@ -809,8 +810,7 @@ unsigned tx_missed(const tx_catalog *catalog, const tx_game *before, unsigned op
     return v.count;
 }
 
-/* The nearest miss of one ability in all the choices; that it could once have been used is told if it was never missed.
- */
+/* Nearest miss of one ability over all choices; if it could always be used, returns that. */
 static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, const tx_made *made, unsigned count,
                       tx_answer *answer) {
     tx_answer missed[TX_MAX_ANSWERS], nearest = *answer, possible = *answer;
@@ -825,7 +825,7 @@ static void look_back(const tx_catalog *catalog, unsigned seat, tx_ref card, con
     *answer = nearest.past ? nearest : possible;
 }
 
-/* What has not just happened may have happened since the seat last chose. */
+/* An event that has not just occurred may have occurred since the seat's last choice. */
 unsigned tx_why_since(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_ref card, const tx_made *made,
                       unsigned count, tx_answer answers[TX_MAX_ANSWERS]) {
     unsigned found = tx_why(catalog, game, seat, card, answers);

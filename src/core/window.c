@@ -1,13 +1,12 @@
-/* window.c: the windows in which players answer what happens (R13.5).
+/* window.c: interrupt and reaction windows (R13.5).
  *
  * The interrupt window of an occurrence opens before it resolves, its reaction window after. Occurrences of the same
- * instant share one window (R13.5.6). In a window forced abilities come first, ordered by the initiative player; then
- * players alternate, initiative player first, until both pass in a row (R13.5). A forced ability that fits only because
- * of such an answer comes right behind it. Constant texts that act come last of all.
+ * instant share one window (R13.5.6). In a window, forced abilities come first, ordered by the initiative player; then
+ * the players alternate, initiative player first, until both pass in a row (R13.5). A forced ability triggered by such
+ * a response resolves right after it. Constant abilities that act come last.
  *
- * Most windows change nothing, since nobody could answer: whoever comes first is looked for (opportunities.c) before a
- * window is put on the stack, and the options found on the way are kept for the decision that follows.
- */
+ * Most windows have no possible response. So before a window is pushed, opportunities.c looks for the first player who
+ * can respond; the options it finds are kept for the decision that follows. */
 #include "window.h"
 
 #include <assert.h>
@@ -34,7 +33,7 @@
 #include "zones.h"
 
 /* ---- Opening ----------------------------------------------------------------------------------------------------- */
-/* Goes on to the next who can answer; false: nobody can, and the window is over. */
+/* Advances to the next player who can respond; returns false if there is none and the window is over. */
 static bool advance_window(engine *e, window_frame *f, unsigned depth) {
     assert(have_occurred(e, f->first, f->count));
     enum opportunity turn = next_answer(e, f);
@@ -44,7 +43,7 @@ static bool advance_window(engine *e, window_frame *f, unsigned depth) {
         f->step = turn == OPPORTUNITY_CONSTANT ? CONSTANT_ANSWERS : FREE_ANSWERS;
         e->listed = turn == OPPORTUNITY_CONSTANT ? 0 : depth;
         PASS_BEFORE(turn, f);
-        assert(f->passes < 2); /* somebody is still to be asked */
+        assert(f->passes < 2); /* a player can still respond */
     }
     return true;
 }
@@ -53,13 +52,14 @@ static inline uint64_t heard_by_cards(const engine *e, unsigned timing) {
     return e->game->heard[timing] | e->game->standing;
 }
 
-/* Is anything among them that somebody listens to at all, or must be asked about? Or is every window to be noted? */
+/* Returns true if a card listens to one of the events, a player must be prompted to hide a hand, or tx_missed examines
+ * every window. */
 static inline bool worth_asking(const engine *e, unsigned timing, uint64_t kinds) {
     return kinds & (heard_by_cards(e, timing) | asked_to_hide_hands(e, timing)) || e->missed_answers;
 }
 
-/* Which seats (bits) have nothing to do of their own wish, since somebody else comes first? Of those behind nothing is
- * known: they were not looked at. */
+/* Seats (bits) known to have no optional response: those whose turn comes before `turn`. Later ones were not examined.
+ */
 static unsigned idle_seats(enum opportunity turn, unsigned first) {
     switch (turn) {
     case OPPORTUNITY_SECOND: return 1u << first;
@@ -69,7 +69,7 @@ static unsigned idle_seats(enum opportunity turn, unsigned first) {
     }
 }
 
-/* Who has no answer, and of whom nobody could think that they hold one, passes unasked. */
+/* Passes for players who have no response and whose hand, as far as the opponent knows, cannot contain one. */
 static inline void pass_unasked(window_frame *f) {
     unsigned silent = f->idle & ~(unsigned)f->hands, seat = f->seat, passes = f->passes;
     for (; passes < 2 && silent >> seat & 1; passes++)
@@ -78,9 +78,9 @@ static inline void pass_unasked(window_frame *f) {
     f->passes = passes & 3u;
 }
 
-/* With hidden hands: goes on to the next who can answer, or might, as far as the other can tell; false: nobody. Forced
- * abilities are asked for only if there are any. Who cannot answer is kept in the frame: they will be asked in vain,
- * and passing changes nothing. What the first one who can answer can do is listed on the way. */
+/* With hidden hands: advances to the next player who can respond or, as far as the opponent can see, might. Returns
+ * false if there is none. Players without a response are recorded in the frame: they are prompted anyway, but passing
+ * changes nothing. Lists the options of the first player who can respond. */
 static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
     assert(e->game->asking == TX_ASKED_DISCREETLY && !f->passes && !f->idle && !f->hands);
     enum opportunity turn = kinds & heard_by_cards(e, f->timing) ? next_answer(e, f) : OPPORTUNITY_NOBODY;
@@ -92,18 +92,18 @@ static bool advance_discreetly(engine *e, window_frame *f, uint64_t kinds, unsig
     pass_unasked(f);
     if (turn == (f->seat == first ? OPPORTUNITY_FIRST : OPPORTUNITY_SECOND))
         e->listed = depth;
-    assert(!(f->hands & ~f->idle)); /* of others it was not asked */
+    assert(!(f->hands & ~f->idle)); /* computed for idle seats only */
     return turn != OPPORTUNITY_NOBODY || f->hands;
 }
 
-/* Is a discreet window to be put on the stack? One that both would pass unasked changes nothing. */
+/* Returns true if a window must be pushed. It is not if both players would pass automatically. */
 static bool begin_discreet_window(engine *e, window_frame *f, uint64_t kinds, unsigned depth) {
     if (e->game->stale || game_over(e))
-        return true; /* state-based checks come before anybody answers (R10.1); or nobody will any more */
+        return true; /* state-based checks come before responses (R10.1); or the game is over */
     return advance_discreetly(e, f, kinds, depth);
 }
 
-/* Out of line: in most windows nobody listens, and that is seen before. */
+/* Not inlined: most windows end before, because no card listens. */
 static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, unsigned first, unsigned count,
                                                   uint64_t kinds) {
     assert(timing == TIMING_INTERRUPT || timing == TIMING_REACTION);
@@ -111,12 +111,12 @@ static __attribute__((noinline)) bool push_window(engine *e, unsigned timing, un
         note_missed_answers(e, timing, first, count);
     window_frame window = {
         .seat = e->game->initiative & 1u, .first = to_u8(first), .count = to_u8(count), .timing = timing & 1u};
-    e->listed = 0; /* looking for answers lists over what stood there */
+    e->listed = 0; /* the search overwrites the listed options */
     unsigned depth = e->game->stack_used + (unsigned)sizeof(window_frame);
     bool begins = e->game->asking == TX_ASKED_DISCREETLY ? begin_discreet_window(e, &window, kinds, depth)
                                                          : advance_window(e, &window, depth);
     if (!begins)
-        return false; /* a window in which nobody can do anything changes nothing */
+        return false; /* a window without possible responses changes nothing */
     window_frame *f = push_frame(e, PROC_WINDOW, window.seat);
     window.proc = f->proc;
     window.used_base = e->game->used_count;
@@ -129,7 +129,7 @@ bool open_window(engine *e, unsigned timing, unsigned first, unsigned count) {
     assert(game_over(e) || have_occurred(e, first, count));
     if (timing == TIMING_REACTION && COUNTING)
         for (unsigned o = first; o < first + count; o++)
-            COVERED(e, OCCURRENCE, o); /* its kind may have changed: damage assigned becomes damage taken */
+            COVERED(e, OCCURRENCE, o); /* their kind may have changed: assigned damage becomes dealt damage */
     assert(timing <= TIMING_REACTION);
     uint64_t kinds = kinds_of(e, first, count);
     return worth_asking(e, timing, kinds) && push_window(e, timing, first, count, kinds);
@@ -145,9 +145,9 @@ void announce_noticed(engine *e, unsigned timing, enum tx_event_kind kind, tx_re
 }
 
 /* ---- Running ----------------------------------------------------------------------------------------------------- */
-enum { WINDOW_OVER = 3 }; /* of window_frame.passes: nothing is left to do */
+enum { WINDOW_OVER = 3 }; /* value of window_frame.passes: the window is finished */
 
-/* Of reactions there are none: constant texts that act stand before what they change (R13.2). */
+/* Only interrupt windows have constant abilities that act: they resolve before what they modify (R13.2). */
 static bool constant_texts_act(const engine *e, const window_frame *f) {
     uint64_t events = e->game->standing | e->game->acting;
     for (unsigned o = f->first; o < f->first + (unsigned)f->count && events; o++)
@@ -156,20 +156,20 @@ static bool constant_texts_act(const engine *e, const window_frame *f) {
     return false;
 }
 
-/* Has somebody just answered in it? */
+/* True if a response was just used. */
 static inline bool was_answered(const engine *e, const window_frame *f) {
     return f->step != CONSTANT_ANSWERS && f->passes == 0 && e->game->used_count > f->used_base;
 }
 
-/* Out of line, so that asking the next one needs no registers. */
+/* Not inlined, which saves registers in run_window. */
 static __attribute__((noinline)) enum run_state end_window(engine *e, const window_frame *f) {
     assert(runs_on_top(e, f, PROC_WINDOW) && f->passes == WINDOW_OVER);
     forget_answers(e, f->used_base);
-    pop_frame_keeping(e); /* what was answered belongs to the procedure below */
+    pop_frame_keeping(e); /* occurrences of the responses belong to the procedure below */
     return RUN_ON;
 }
 
-/* What else can be answered may have changed; false: nobody can answer any more. */
+/* The possible responses may have changed; returns false if there are none left. */
 static bool go_on_answering(engine *e, window_frame *f) {
     if (e->game->asking == TX_ASKED_DISCREETLY)
         return advance_discreetly(e, f, kinds_of(e, f->first, f->count), e->game->stack_used);
@@ -190,8 +190,8 @@ enum run_state run_window(engine *e, void *frame) {
 }
 
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
-/* A deployment was announced because it can be made payable; its player has to make it so (R14.1), unless somebody has
- * raised the cost since (R4.12). */
+/* A deployment may be announced if its cost can be reduced enough. Then its player must reduce it (R14.1), unless the
+ * cost was increased since (R4.12). */
 static bool must_reduce(const engine *e, unsigned occurrence, unsigned seat) {
     const tx_occurrence *o = occurrence_at(e, occurrence);
     return o->kind == EV_DEPLOYING && !(o->flags & TX_COST_RAISED) && o->seat == seat &&
@@ -206,7 +206,7 @@ static void list_for_both(const engine *e, const window_frame *f) {
         list_answers(e, f, seat);
 }
 
-/* What the window is about: the first of its occurrences that is still to come about, or has. */
+/* First occurrence of the window that was not replaced. */
 static unsigned subject_of_window(const engine *e, const window_frame *f) {
     EACH_OCCURRENCE (o, f)
         if (tx_occurrences(e->game)[o].kind != EV_NONE)
@@ -214,8 +214,7 @@ static unsigned subject_of_window(const engine *e, const window_frame *f) {
     return f->first;
 }
 
-/* Was it found out as the window began that whoever is asked has no answer? Whoever asks why wants to hear of each card
- * all the same. */
+/* True if the player is known to have no response. tx_why examines each card anyway. */
 static inline bool is_idle(const engine *e, const window_frame *f) {
     return f->idle >> f->seat & 1 && !e->why;
 }
@@ -234,7 +233,7 @@ void ask_window(const engine *e, const void *frame) {
     }
     tx_decision *d = e->decision;
     if (f->step == CONSTANT_ANSWERS && d->count > 1)
-        d->count = 1; /* nobody triggers constant texts, so nobody is asked for their order */
+        d->count = 1; /* constant abilities are not triggered, so no player orders them */
     d->subject = name_for(e->game, o->subject, d->seat);
     d->place = o->place;
     d->occurrence = to_u8(subject);
@@ -251,7 +250,7 @@ static void use_answer(engine *e, const tx_option *o, tx_ref card, unsigned seat
     push_ability(e, seat, card, (unsigned)o->amount, o->occurrence);
 }
 
-/* The lasting effect through which an ability acts that comes next without anybody's wish; NULL: none. */
+/* Returns the lasting effect whose ability the option uses, or NULL. */
 static const tx_effect *effect_of_answer(const engine *e, const tx_option *o) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -279,7 +278,7 @@ static void answer_for_both(engine *e, window_frame *f, const tx_option *o) {
     }
 }
 
-/* It may change what others can; and a forced ability that fits only now comes before anybody answers again (R13.5.2,
+/* A response may change what others can do; forced abilities it triggers resolve before the next response (R13.5.2,
  * R13.4.2). */
 static void answer_freely(engine *e, window_frame *f, const tx_option *o) {
     unsigned seat = f->seat;
@@ -291,7 +290,7 @@ static void answer_freely(engine *e, window_frame *f, const tx_option *o) {
     use_answer(e, o, o->card, seat);
 }
 
-/* Players alternate until both pass in a row. */
+/* The players alternate until both pass in a row. */
 void answer_window(engine *e, void *frame, const tx_option *o) {
     window_frame *f = frame;
     assert(runs_on_top(e, f, PROC_WINDOW) && f->passes != WINDOW_OVER);
@@ -308,7 +307,7 @@ void answer_window(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Closing a procedure ----------------------------------------------------------------------------------------- */
-/* They open one window for all that happened in them (R13.5.6). */
+/* These procedures open one window for all their occurrences (R13.5.6). */
 static bool collects(unsigned proc) {
     return proc == PROC_ABILITY || proc == PROC_ATTACK || proc == PROC_DAMAGE;
 }
