@@ -1,7 +1,6 @@
-/* cards.c: hands, decks and resources: what one instruction draws is one draw (R15.18), an empty deck ends the game
- * (R12.2), and only what comes from the bank is gained (R1.5.4). Whether a player could draw, discard or pay was asked
- * before.
- */
+/* cards.c: hands, decks and resources. Cards drawn by one instruction are one draw (R15.18); an empty deck ends the
+ * game (R12.2); only resources from the bank are gained (R1.5.4). Callers check that the player can draw, discard or
+ * pay. */
 #include "cards.h"
 
 #include <assert.h>
@@ -14,11 +13,11 @@
 #include "tell.h"
 #include "zones.h"
 
-/* Several cards of one instruction are drawn at once (R15.18). Too many: what is there (R12.7). */
+/* Draws several cards simultaneously (R15.18), as many as the deck has (R12.7). */
 unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     unsigned drawn = 0;
     assert(seat < TX_SEATS);
-    assert((int)count >= 0); /* no text counts below 0 */
+    assert((int)count >= 0); /* amounts are never negative */
     while (drawn < count && list_count(e, TX_DECK + seat)) {
         tx_ref card = e->game->lists[TX_DECK + seat].head;
         move_to_list(e, card, TX_HAND + seat);
@@ -31,7 +30,7 @@ unsigned draw_cards(engine *e, unsigned seat, unsigned count) {
     return drawn;
 }
 
-/* These seats get to know it, because of that one; `flags`: of the note. */
+/* Shows the card to `seats` (bits) because of `seat`; `flags`: flags of the note. */
 void show_card(engine *e, tx_ref card, unsigned seats, unsigned seat, unsigned flags) {
     tx_card *c = writable_card(e, card);
     assert(seats && seats <= 3 && seat < TX_SEATS);
@@ -50,22 +49,23 @@ unsigned show_top(engine *e, unsigned deck, int most, unsigned seats, unsigned s
         show_card(e, card, seats, seat, flags);
         cards[count++] = card;
     }
-    assert((int)count == most || count == list_count(e, TX_DECK + deck) || most < 0); /* R12.7: what is there */
+    /* R12.7: fewer if the deck is smaller */
+    assert((int)count == most || count == list_count(e, TX_DECK + deck) || most < 0);
     return count;
 }
 
-/* Not what is in play: that leaves with interrupts and reactions (leave.c). */
+/* Not for cards in play, which leave with interrupts and reactions (leave.c). */
 void discard_card(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     assert(c->controller == c->owner);                             /* R1.3.2 */
-    assert(c->attached == TX_NONE && !c->damage && !c->resources); /* it brings nothing from play */
+    assert(c->attached == TX_NONE && !c->damage && !c->resources); /* no state from play */
     c->known = 3;
     tell_going(e, NOTE_DISCARDED, card, TX_DISCARD + (unsigned)c->owner);
     move_to_list(e, card, TX_DISCARD + c->owner);
     assert(e->game->lists[TX_DISCARD + c->owner].head == card); /* R1.2.7: on top of the pile */
 }
 
-/* A player whose deck is empty has lost; both at once is a tie (R12.2, R12.4). Demo games play on (R22). */
+/* A player with an empty deck loses; if both decks are empty it is a tie (R12.2, R12.4). Demo games continue (R22). */
 void end_by_empty_deck(engine *e) {
     assert(!list_count(e, TX_DECK) || !list_count(e, TX_DECK + 1));
     if (e->game->rules == TX_DEMO_RULES || game_over(e))
@@ -76,7 +76,7 @@ void end_by_empty_deck(engine *e) {
     assert(game_over(e));
 }
 
-/* Told before it is done, so that the note comes before those of what was paid for. */
+/* Reported first, so that the note precedes those of what is paid for. */
 void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
     assert(amount >= 0);
     assert(what_for == TX_NONE || is_card_of_game(e, what_for));
@@ -86,7 +86,7 @@ void spend_resources(engine *e, unsigned seat, tx_ref what_for, int amount) {
     add_resources(e, seat, -amount);
 }
 
-/* One instruction is one gain, however many resources (R1.5.4). */
+/* One instruction is one gain, regardless of the amount (R1.5.4). */
 void gain_resources(engine *e, unsigned seat, int amount) {
     assert(seat < TX_SEATS);
     if (amount <= 0)
@@ -94,7 +94,7 @@ void gain_resources(engine *e, unsigned seat, int amount) {
     add_resources(e, seat, amount);
     tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, amount);
     writable(e)->amount = to_i16(amount);
-    assert(e->game->player[seat].resources >= amount); /* the pool has not run over */
+    assert(e->game->player[seat].resources >= amount); /* no overflow */
     unsigned o = occur(e, EV_GAINS, 0, TX_NONE, TX_NONE, TX_NONE, seat);
     tx_occurrences(writable(e))[o].amount = at_most_u8(amount);
 }

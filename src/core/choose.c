@@ -1,9 +1,8 @@
-/* choose.c: the choices an ability asks for while it is initiated or resolves, one small choice at a time.
+/* choose.c: choices during the initiation or resolution of an ability.
  *
- * Costs and targets are chosen in steps 4 and 5 of R14, all else when its part resolves, by the player named (R15.29).
- * Only what leads on is offered: what nothing could be done with is no choice (R14.4). Each opcode that asks has a row
- * in `questions`: what comes before it asks, what it offers, and what the answer does.
- */
+ * Costs and targets are chosen in steps 4 and 5 of R14; other choices are made when their part resolves, by the player
+ * named (R15.29). Only useful options are listed: a choice after which nothing could happen is not legal (R14.4).
+ * `questions` has a row for each opcode with a choice: preparation, options, effect of the answer. */
 #include "choose.h"
 
 #include <assert.h>
@@ -48,17 +47,17 @@ static void done(const engine *e, ability_frame *f) {
 }
 
 /* ---- Sets -------------------------------------------------------------------------------------------------------- */
-/* The sets of the abilities that run lie one behind the other, that of the innermost last. */
+/* The sets of nested abilities are consecutive in the pool, the innermost last. */
 void drop_set(engine *e, tx_scope *f) {
     unsigned count = (unsigned)f->set_count + f->rest_count;
-    assert(!count || f->set_base != SINGLE_SET);                       /* that is for dry runs alone */
-    assert(!count || f->set_base * 2u + count <= e->game->pool_count); /* of "for each": with the modes */
+    assert(!count || f->set_base != SINGLE_SET);                       /* SINGLE_SET is only used in dry runs */
+    assert(!count || f->set_base * 2u + count <= e->game->pool_count); /* includes the modes of "for each" */
     if (count)
         resize_pool(writable(e), f->set_base * 2u);
     f->set_count = f->rest_count = 0;
 }
 
-/* It begins at an even place: so a byte in the scope reaches the whole pool. */
+/* A set begins at an even offset, so that one byte addresses the whole pool. */
 void new_set(engine *e, tx_scope *f, const tx_ref *cards, unsigned count) {
     tx_game *g = writable(e);
     drop_set(e, f);
@@ -111,7 +110,7 @@ void add_to_set(engine *e, tx_scope *f, tx_ref ref) {
     assert(is_last_set(e, f));
 }
 
-/* Those behind it keep their order: it may be the order of a deck. */
+/* The following members keep their order, which may be that of a deck. */
 void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
     assert(game_over(e) || is_last_set(e, f));
     tx_ref *set = &tx_chosen(writable(e))[f->set_base * 2u];
@@ -120,7 +119,7 @@ void remove_from_set(engine *e, tx_scope *f, tx_ref ref) {
         if (set[i] == ref) {
             memmove(&set[i], &set[i + 1], count - i - 1u);
             *(i < f->set_count ? &f->set_count : &f->rest_count) -= 1;
-            resize_pool(writable(e), end_of_set(f)); /* the pool moves no set, but what lies behind it */
+            resize_pool(writable(e), end_of_set(f)); /* no set moves, but the tables after the pool do */
             assert(is_last_set(e, f));
             return;
         }
@@ -134,14 +133,14 @@ static __attribute__((unused)) bool in_rest(const engine *e, const tx_scope *f, 
     return f->rest_count && memchr(&tx_chosen(e->game)[f->set_base * 2u + f->set_count], ref, f->rest_count);
 }
 
-/* What is chosen among the cards looked at is no longer of the rest. */
+/* Moves a card from the rest to the chosen ones. */
 static void take_from_rest(engine *e, tx_scope *f, tx_ref card) {
     assert(in_rest(e, f, card));
     remove_from_set(e, f, card);
     add_to_set(e, f, card);
 }
 
-/* Only the first so many of those chosen are left; the rest stays. */
+/* Keeps the first `count` chosen members and the rest. */
 static void shorten_set(engine *e, tx_scope *f, unsigned count) {
     if (count == f->set_count)
         return;
@@ -158,14 +157,14 @@ static unsigned chooser(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_OPPONENT ? other_seat(f->seat) : f->actor;
 }
 
-/* "At the same planet": the first one chosen says where. */
+/* "At the same planet": the first choice determines the place. */
 static bool same_place_as_set(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     if (i->op != OP_CHOOSE_SET || i->to != SPREAD_TOGETHER || !f->set_count)
         return true;
     return place_of(e, ref) == place_of(e, tx_chosen(e->game)[f->set_base * 2u]);
 }
 
-/* How many of those chosen are where that one is. */
+/* Number of chosen members at the same place. */
 static int chosen_there(const engine *e, const ability_frame *f, tx_ref ref) {
     tx_ref set[256];
     unsigned count = set_members(e, &f->scope, set);
@@ -175,22 +174,22 @@ static int chosen_there(const engine *e, const ability_frame *f, tx_ref ref) {
     return there;
 }
 
-/* "So many at each planet": no more than that are chosen there. */
+/* "N at each planet": true if the limit is reached there. */
 static bool place_is_full(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref ref) {
     return i->op == OP_CHOOSE_SET && i->to == SPREAD_AT_EACH &&
            chosen_there(e, f, ref) >= value_of(e, &f->scope, i->value);
 }
 
-/* How many more may be chosen. */
+/* Number of members that may still be chosen. */
 static int most_to_choose(const engine *e, const ability_frame *f, const tx_instruction *i, unsigned count) {
     bool bounded = i->op == OP_CHOOSE_SET && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
     return bounded ? value_of(e, &f->scope, i->value) - f->set_count : (int)count;
 }
 
-/* Copies in a hand are alike: one of them is offered. */
+/* Copies in a hand are equivalent; true if one is listed. */
 static bool twin_in_hand(const engine *e, tx_ref card) {
     if (e->scratch->any_hand)
-        return false; /* they might be different */
+        return false; /* assume that they differ */
     if (!TX_IS_CARD(card) || card_at(e, card)->list < TX_HAND || card_at(e, card)->list >= TX_DISCARD)
         return false;
     for (unsigned i = 0; i < e->decision->count; i++) {
@@ -201,9 +200,9 @@ static bool twin_in_hand(const engine *e, tx_ref card) {
     return false;
 }
 
-/* So many must be at the same planet, or, where nowhere are so many, as many as can be: elsewhere none is chosen. */
+/* N at the same planet, or as many as possible if no planet has N: removes the options at other planets. */
 static void leave_out_lonely(const engine *e, int needed) {
-    int at[TX_LINE] = {0}, most = 0; /* may_choose has left out what is at no planet */
+    int at[TX_LINE] = {0}, most = 0; /* may_choose has excluded cards that are not at a planet */
     tx_decision *d = e->decision;
     unsigned kept = 0;
     for (unsigned k = 0; k < d->count; k++) {
@@ -221,7 +220,7 @@ static bool is_of_looked(const engine *e, const tx_instruction *i) {
     return e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
 }
 
-/* Chosen anew: what an earlier part of the program chose is forgotten. */
+/* Starts a new set; the choices of earlier parts are dropped. */
 static void begin_set(engine *e, ability_frame *f, const tx_instruction *i) {
     if (is_of_looked(e, i))
         shorten_set(e, &f->scope, 0);
@@ -256,8 +255,8 @@ static bool set_may_end(const engine *e, const ability_frame *f, const tx_instru
     return !pays_as_many_as_liked(i) || set_leads_on(e, &f->scope, f->pc, part_end(f));
 }
 
-/* Returns true if another hand of the same size could give another choice. This is always so if the opponent chooses.
- * A single card is no choice, unless there is something else to choose or the choice is optional. */
+/* Returns true if another hand of the same size could give another choice. This is always so if the opponent chooses. A
+ * single card is no choice, unless there is something else to choose or the choice is optional. */
 static bool may_differ_in_hand(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_selector *s = &e->catalog->selectors[i->sel];
     unsigned held = list_count(e, TX_HAND + chooser(f, i));
@@ -278,7 +277,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
         bare.set_count = bare.rest_count = 0;
     int most = most_to_choose(e, f, i, count);
     if (several && i->flags & IF_MAY && !(i->flags & IF_UP_TO) && (int)count < most + f->set_count)
-        most = 0; /* all of them or none */
+        most = 0; /* all or none */
     for (unsigned k = 0; k < count && most > 0; k++) {
         bool taken = several && (in_set(e, &f->scope, found[k]) || place_is_full(e, f, i, found[k]));
         if (!taken && same_place_as_set(e, f, i, found[k]) && !twin_in_hand(e, found[k]) &&
@@ -290,7 +289,7 @@ static void ask_choose(const engine *e, const ability_frame *f, const tx_instruc
     if (several && i->to != SPREAD_AT_EACH)
         e->decision->count_max = at_most_u8(most < 0 ? 0 : most);
     if (e->catalog->selectors[i->sel].zones & ZONE_HAND && may_differ_in_hand(e, f, i))
-        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* not being asked would tell of the hand */
+        e->decision->shown = e->game->asking == TX_ASKED_DISCREETLY; /* skipping the prompt would reveal the hand */
     if (!e->decision->count || (i->flags & IF_MAY && !(several && f->set_count)) || (several && set_may_end(e, f, i)))
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
@@ -299,7 +298,7 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
     assert(o->verb == TX_CHOOSE || o->verb == TX_DONE);
     assert(o->verb == TX_DONE || o->on != TX_NONE);
     if (i->op == OP_CHOOSE) {
-        assert(i->to < f->registers); /* its program has as many as it fills */
+        assert(i->to < f->registers); /* the program declares its registers */
         f->reg[i->to] = o->verb == TX_DONE ? TX_NONE : o->on;
         f->did = o->verb != TX_DONE;
         if (f->did && is_of_looked(e, i))
@@ -307,12 +306,12 @@ static void answer_choose(engine *e, ability_frame *f, const tx_instruction *i, 
         done(e, f);
         bool late = f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_PART);
         if (i->flags & IF_TARGET && late && f->did)
-            f->step = ABILITY_LATE; /* announced once it stands */
+            f->step = ABILITY_LATE; /* announced after the choice */
         if (i->flags & IF_TARGET)
             being_targeted(e, &f->reg[i->to], 1);
         return;
     }
-    assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* nothing is chosen twice */
+    assert(o->verb == TX_DONE || !in_set(e, &f->scope, o->on)); /* no object is chosen twice */
     if (o->verb == TX_CHOOSE && is_of_looked(e, i))
         take_from_rest(e, &f->scope, o->on);
     else if (o->verb == TX_CHOOSE)
@@ -332,16 +331,16 @@ static void ask_number(const engine *e, unsigned seat, tx_ref source, unsigned m
     begin_decision(e, TX_ASK_NUMBER, seat, source);
     for (unsigned n = 1; n <= most; n++)
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, (int)n);
-    if (!most) /* a copied event is not paid for, and there may be nothing left */
+    if (!most) /* a copied event is not paid for, and there may be nothing to choose */
         add_option(e, TX_NUMBER, TX_NONE, TX_NONE, 0);
 }
 
-/* The amount is X itself. */
+/* True if the amount is X. */
 static bool is_x(const engine *e, int value) {
     return value >= VALUE_BASE && e->catalog->values[value - VALUE_BASE].kind == VALUE_X;
 }
 
-/* No more is named than the part that speaks of it could do (R15.29). */
+/* The number named cannot exceed what the part with X could do (R15.29). */
 static unsigned most_to_name(const engine *e, const tx_scope *f, const tx_instruction *i) {
     unsigned told = (unsigned)value_of(e, f, i->value);
     while (i->op != OP_END && !is_x(e, i->value))
@@ -350,7 +349,7 @@ static unsigned most_to_name(const engine *e, const tx_scope *f, const tx_instru
     return most < told ? most : told;
 }
 
-/* Every cost of X that follows must be payable. */
+/* All following costs of X must be payable. */
 unsigned most_of_x(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->value)
         return most_to_name(e, f, i);
@@ -380,7 +379,7 @@ static void answer_x(engine *e, ability_frame *f, const tx_instruction *i, const
     done(e, f);
 }
 
-/* Of the alternatives those that can do something; where none can, the first one, which then does nothing (R15.29). */
+/* Lists the alternatives that can do something; if none can, the first one, which then does nothing (R15.29). */
 static void ask_modes(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_MODE, f->actor, f->card);
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
@@ -401,7 +400,7 @@ static void answer_mode(engine *e, ability_frame *f, const tx_instruction *i, co
     f->step = ABILITY_RUN;
 }
 
-/* ---- Cards given up ---------------------------------------------------------------------------------------------- */
+/* ---- Sacrifices -------------------------------------------------------------------------------------------------- */
 static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned seat = resolve_seat(e, &f->scope, i->to);
@@ -414,7 +413,7 @@ static void ask_sacrifice(const engine *e, const ability_frame *f, const tx_inst
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* What both players give up goes together: the whole program lets them leave (R13.8.1). */
+/* Cards sacrificed by both players leave together: the frame of the whole program removes them (R13.8.1). */
 static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref given_up[256];
     unsigned first = e->game->occurrence_count;
@@ -423,7 +422,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     given_up[0] = o->on;
     if (count && i->value == SPREAD_AT_EACH) {
         add_to_set(e, &f->scope, o->on);
-        return; /* until nothing is left anywhere */
+        return; /* continue until nothing is left at any place */
     }
     if (i->value == SPREAD_AT_EACH) {
         count = set_members(e, &f->scope, given_up);
@@ -439,7 +438,7 @@ static void answer_sacrifice(engine *e, ability_frame *f, const tx_instruction *
     assert(!count || f->flags & SCOPE_DEFER || has_begun(e, PROC_LEAVE));
 }
 
-/* Of several: those of an earlier choice are not among what is given up. */
+/* Several sacrifices: drops an earlier set, whose members are not sacrificed. */
 static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i) {
     if (i->value == SPREAD_AT_EACH)
         drop_set(e, &f->scope);
@@ -447,7 +446,7 @@ static void begin_sacrifice(engine *e, ability_frame *f, const tx_instruction *i
 
 static void begin_discard(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(!f->counted);
-    f->result = to_i16(value_of(e, &f->scope, i->value)); /* how many stands before the first goes */
+    f->result = to_i16(value_of(e, &f->scope, i->value)); /* the number is fixed before the first discard */
     assert(f == top_frame(e));
 }
 
@@ -460,7 +459,7 @@ static void ask_discard(const engine *e, const ability_frame *f, const tx_instru
                 add_option(e, TX_CHOOSE, TX_NONE, card, 0);
     if (!e->decision->count)
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    /* the opponent is not to learn that the cards are alike */
+    /* skipping the prompt would reveal that the cards are copies */
     e->decision->shown =
         e->game->asking == TX_ASKED_DISCREETLY && f->counted < f->result && list_count(e, TX_HAND + seat) > 1;
 }
@@ -480,7 +479,7 @@ static void answer_discard(engine *e, ability_frame *f, const tx_instruction *i,
 }
 
 /* ---- Searching (R15.16) ------------------------------------------------------------------------------------------ */
-/* They stay in the deck, in their order, as long as they are looked at. */
+/* The cards stay in the deck, in order, while they are looked at. */
 static void look_at_top(engine *e, ability_frame *f, unsigned deck, int count, unsigned seats) {
     assert(deck < TX_SEATS);
     tx_ref cards[TX_MAX_CARDS];
@@ -494,7 +493,7 @@ static void look_through_deck(engine *e, ability_frame *f, const tx_instruction 
     look_at_top(e, f, f->seat, f->result, 1u << f->seat);
 }
 
-/* What cannot go where the text sends it cannot be taken (R15.29). */
+/* A card that cannot go where the text sends it cannot be taken (R15.29). */
 static bool find_is_useful(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     tx_scope with = dry_scope(&f->scope);
     bool several = seeks_several(i);
@@ -516,7 +515,7 @@ static void ask_search(const engine *e, const ability_frame *f, const tx_instruc
         if (matches(e, &f->scope, i->sel, looked[k]) && find_is_useful(e, f, i, looked[k]))
             add_option(e, TX_CHOOSE, TX_NONE, looked[k], 0);
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->asking; /* finding nothing may be a choice or a must: the opponent cannot tell */
+    e->decision->shown = e->game->asking; /* the opponent must not learn whether there was something to find */
 }
 
 static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
@@ -531,7 +530,7 @@ static void answer_search_for_one(engine *e, ability_frame *f, const tx_instruct
     done(e, f);
 }
 
-/* One after the other, until enough were taken or nothing more is wanted. */
+/* One card at a time, until the maximum or DONE. */
 static void answer_search_for_several(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || lies_in(e->game, o->on, TX_DECK + (unsigned)f->seat));
     if (o->verb == TX_CHOOSE)
@@ -543,7 +542,7 @@ static void answer_search_for_several(engine *e, ability_frame *f, const tx_inst
     done(e, f);
 }
 
-/* Nobody has to find anything (R15.16). */
+/* Finding nothing is always allowed (R15.16). */
 static void answer_search(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (seeks_several(i))
         answer_search_for_several(e, f, i, o);
@@ -572,10 +571,11 @@ static void ask_order(const engine *e, const ability_frame *f, unsigned seat) {
 static void ask_rest(const engine *e, const ability_frame *f, const tx_instruction *i) {
     (void)i;
     ask_order(e, f, f->seat);
-    e->decision->shown = e->game->asking && f->rest_count > 1; /* the opponent is not to learn that they are alike */
+    /* skipping the prompt would reveal that the cards are copies */
+    e->decision->shown = e->game->asking && f->rest_count > 1;
 }
 
-/* On top or under the deck, one after the other. */
+/* On top or bottom of the deck, one card at a time. */
 static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(i->to == LEAVE_DECK_TOP || i->to == LEAVE_DECK_BOTTOM);
     if (o->verb == TX_DONE) {
@@ -590,7 +590,7 @@ static void answer_rest(engine *e, ability_frame *f, const tx_instruction *i, co
     (void)deck;
 }
 
-/* It is discarded in an order its owner likes (R1.2.7). */
+/* The owner chooses the order of the discarded cards (R1.2.7). */
 static void begin_mill(engine *e, ability_frame *f, const tx_instruction *i) {
     look_at_top(e, f, resolve_seat(e, &f->scope, i->to), value_of(e, &f->scope, i->value), 3);
 }
@@ -599,7 +599,7 @@ static void ask_mill(const engine *e, const ability_frame *f, const tx_instructi
     ask_order(e, f, resolve_seat(e, &f->scope, i->to));
 }
 
-/* Those that were discarded lie before the player as if they were looked at. */
+/* Discarded cards are available like cards looked at. */
 static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     assert(o->verb == TX_DONE || !in_play(e, o->on));
     if (o->verb != TX_DONE) {
@@ -617,7 +617,7 @@ static void answer_mill(engine *e, ability_frame *f, const tx_instruction *i, co
     done(e, f);
 }
 
-/* ---- Tokens divided among planets -------------------------------------------------------------------------------- */
+/* ---- Dividing tokens among planets ------------------------------------------------------------------------------- */
 static void ask_divide(const engine *e, const ability_frame *f, const tx_instruction *i) {
     tx_ref places[256];
     bool more = f->counted < value_of(e, &f->scope, i->value) && token_left(e, token_of(i), f->seat);
@@ -644,15 +644,15 @@ static void answer_divide(engine *e, ability_frame *f, const tx_instruction *i, 
     assert(f->counted <= value_of(e, &f->scope, i->value));
 }
 
-/* ---- Tokens at each of several places, when too few are left for all of them (R17.4) ------------------------------
+/* ---- Tokens at several places when there are too few (R17.4) ------------------------------------------------------
  */
-/* While places are chosen `counted` holds a bit for each. */
+/* `counted` has a bit for each chosen place. */
 static unsigned bit_of_place(const ability_frame *f, tx_ref place) {
     _Static_assert(TX_LINE < 8, "beside the planets there is a bit for the HQ");
     return 1u << (place == TX_HQ(f->seat) ? TX_LINE : place - TX_FIRST_PLACE);
 }
 
-/* Are there tokens for more places than were chosen? */
+/* True if there are tokens for another place. */
 static bool tokens_for_more(const engine *e, const ability_frame *f, const tx_instruction *i) {
     int wanted = __builtin_popcount(f->counted) * value_of(e, &f->scope, i->value);
     return wanted < (int)tokens_left(e, token_of(i), f->seat);
@@ -669,7 +669,7 @@ static void ask_places(const engine *e, const ability_frame *f, const tx_instruc
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* All of them enter play together, once it is known where. */
+/* All tokens enter play together, after the places are chosen. */
 static void answer_places(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     if (o->verb != TX_DONE) {
         f->counted |= to_u8(bit_of_place(f, o->on));
@@ -681,8 +681,8 @@ static void answer_places(engine *e, ability_frame *f, const tx_instruction *i, 
     for (unsigned k = 0; k < count; k++)
         if (takes_tokens(e, &f->scope, places[k]) && f->counted & bit_of_place(f, places[k]))
             made += make_tokens(e, token_of(i), wanted, places[k], f->seat);
-    assert(game_over(e) || !token_left(e, token_of(i), f->seat)); /* as many as there were */
-    f->did = false;                                               /* there were too few for all places */
+    assert(game_over(e) || !token_left(e, token_of(i), f->seat)); /* all tokens were used */
+    f->did = false;                                               /* too few for all places */
     f->result = to_i16(made);
     done(e, f);
 }
@@ -725,8 +725,8 @@ static void answer_deploy(engine *e, ability_frame *f, const tx_instruction *i, 
 }
 
 /* ---- Moving apart ------------------------------------------------------------------------------------------------ */
-/* While destinations are chosen the set holds the units, and behind them, one for each that was asked about, where it
- * goes, or TX_NONE. */
+/* While destinations are chosen, the set holds the units, followed by the destination or TX_NONE of each unit asked
+ * about. */
 static unsigned movers(const ability_frame *f) {
     return (unsigned)f->set_count - f->counted;
 }
@@ -744,7 +744,7 @@ static void ask_apart(const engine *e, const ability_frame *f, const tx_instruct
     e->decision->subject = f->set_count ? set[f->counted] : TX_NONE;
 }
 
-/* All of them go at the same time, once it is known where. */
+/* All units move together, after the destinations are chosen. */
 static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref unit[256], place[256];
     unsigned count = 0;
@@ -763,7 +763,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
         count += place[count] != TX_NONE;
     }
     shorten_set(e, &f->scope, all);
-    assert(f->set_count == all && count <= all); /* the units alone, as they were chosen */
+    assert(f->set_count == all && count <= all); /* the units only, in order */
     done(e, f);
     f->did = count > 0 && count == all;
     f->result = to_i16(count);
@@ -771,7 +771,7 @@ static void answer_apart(engine *e, ability_frame *f, const tx_instruction *i, c
         push_moves(e, unit, place, count, f->card);
 }
 
-/* ---- Choices of the later sets ------------------------------------------------------------------------------------
+/* ---- Keywords and planets -----------------------------------------------------------------------------------------
  */
 static void ask_keyword(const engine *e, const ability_frame *f, const tx_instruction *i) {
     begin_decision(e, TX_ASK_MODE, f->seat, f->card);
@@ -782,7 +782,7 @@ static void ask_keyword(const engine *e, const ability_frame *f, const tx_instru
         add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* An Area Effect is gained with its number. */
+/* Area Effect is gained with its value. */
 static void answer_keyword(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o) {
     tx_ref card = resolve(e, &f->scope, i->ref), from = resolve(e, &f->scope, i->to);
     assert(o->verb == TX_DONE || is_card_of_game(e, from));
@@ -807,10 +807,10 @@ static void answer_dial(engine *e, ability_frame *f, const tx_instruction *i, co
     done(e, f);
 }
 
-/* Which planet out of the game comes into the line (O27). */
+/* Chooses the planet from outside the game that replaces one of the line (O27). */
 static void ask_planet(const engine *e, const ability_frame *f, const tx_instruction *i) {
     const tx_game *g = e->game;
-    bool there = face_up(e, resolve(e, &f->scope, i->ref)); /* "here" may be no planet */
+    bool there = face_up(e, resolve(e, &f->scope, i->ref)); /* "here" may not be a planet */
     begin_decision(e, TX_ASK_CHOICE, f->seat, f->card);
     for (unsigned k = 0; k < TX_PLANET_DECK && g->removed[k] && there; k++)
         add_option(e, TX_CHOOSE, TX_NONE, TX_NONE, g->removed[k]);
@@ -832,7 +832,7 @@ static bool asks_for_planet(const engine *e, const tx_scope *f, const tx_instruc
     return switches_with_removed(i);
 }
 
-/* ---- "You may": an instruction can be declined as a whole (R15.3) ------------------------------------------------ */
+/* ---- "You may": declining a whole instruction (R15.3) ------------------------------------------------------------ */
 static void ask_may(const engine *e, const ability_frame *f) {
     begin_decision(e, TX_ASK_MAY, f->actor, f->card);
     if (instruction_can(e, &f->scope, current_instruction(e, f)))
@@ -849,16 +849,16 @@ static void answer_may(engine *e, ability_frame *f, const tx_option *o) {
     }
     f->step = ABILITY_RUN;
     pass_over(e, f);
-    f->did = 0; /* what comes "then" does not (R15.5) */
+    f->did = 0; /* instructions joined by "then" are skipped (R15.5) */
 }
 
-/* ---- One door ---------------------------------------------------------------------------------------------------- */
-/* What the opcodes that ask for something ask. What they do else stands in deeds_*.c. */
+/* ---- Dispatch ---------------------------------------------------------------------------------------------------- */
+/* Choices of each opcode. The effects are in deeds_*.c. */
 static const struct {
-    void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* before they ask, if there is anything */
+    void (*begin)(engine *e, ability_frame *f, const tx_instruction *i); /* preparation, or NULL */
     void (*ask)(const engine *e, const ability_frame *f, const tx_instruction *i);
     void (*answer)(engine *e, ability_frame *f, const tx_instruction *i, const tx_option *o);
-    /* a form of the opcode asks, or asks now; NULL: all do, always */
+    /* returns true if this form of the opcode has a choice now; NULL: always */
     bool (*only)(const engine *e, const tx_scope *f, const tx_instruction *i);
 } questions[OP_COUNT] = {
     [OP_CHOOSE] = {.ask = ask_choose, .answer = answer_choose},
@@ -889,7 +889,7 @@ void begin_question(engine *e, ability_frame *f) {
     f->counted = 0;
     if (questions[i->op].begin)
         questions[i->op].begin(e, f, i);
-    assert(current_instruction(e, f) == i); /* it is still to be answered */
+    assert(current_instruction(e, f) == i); /* still the current instruction */
 }
 
 static void ask_instruction(const engine *e, const ability_frame *f) {
@@ -926,10 +926,10 @@ void ask_ability(const engine *e, const void *frame) {
     if (f->occurrence != TX_NONE && e->decision->subject == TX_NONE)
         e->decision->subject = name_for(e->game, tx_occurrences(e->game)[f->occurrence].subject, e->decision->seat);
     if (f->flags & SCOPE_PART && TX_IS_CARD(f->reg[EACH_REGISTER]))
-        e->decision->subject = f->reg[EACH_REGISTER]; /* of a "for each": the card at hand */
+        e->decision->subject = f->reg[EACH_REGISTER]; /* "for each": the current card */
 }
 
-/* R14.9: X of a printed cost that no text tells. */
+/* R14.9: the X of a printed cost that no text defines. */
 static void answer_price(engine *e, ability_frame *f, const tx_option *o) {
     assert(pays_x(e, &f->scope) && o->amount >= 0);
     assert(f == top_frame(e) && o->verb == TX_NUMBER);

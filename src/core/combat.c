@@ -1,9 +1,8 @@
 /* combat.c: Mobile (R6.1), battles (R7), combat turns and retreat.
  *
- * A battle is one procedure whose steps are those of the timing table (3.2.1 to 3.2.10, enum battle_step); a combat
- * turn and a player's retreat are procedures of their own, an attack is one in attack.c. What a battle leads to (R7.6)
- * stands in after_battle.c.
- */
+ * A battle is one procedure whose steps follow the timing table (3.2.1 to 3.2.10, enum battle_step). Combat turns and
+ * retreats are procedures of their own, as are attacks (attack.c). after_battle.c handles the planet after a battle
+ * (R7.6). */
 #include "combat.h"
 
 #include <assert.h>
@@ -39,9 +38,9 @@
 #include "zones.h"
 
 /* ---- Mobile (R6.1) ----------------------------------------------------------------------------------------------- */
-enum { MOBILE_USED = 0xffff }; /* stands for the ability in LAYER_LIMIT_USED: at most once per unit */
+enum { MOBILE_USED = 0xffff }; /* pseudo ability in LAYER_LIMIT_USED: once per unit */
 
-/* R6.1: once for each unit; kept as an effect of the phase, so that it ends with it. */
+/* R6.1: once per unit; stored as an effect that expires with the phase. */
 static bool mobile_used(const tx_game *g, tx_ref card) {
     for (unsigned i = 0; i < g->effect_count; i++)
         if (tx_effects(g)[i].layer == LAYER_LIMIT_USED && tx_effects(g)[i].card == card &&
@@ -50,7 +49,7 @@ static bool mobile_used(const tx_game *g, tx_ref card) {
     return false;
 }
 
-/* R6.1, R1.4.2: to an adjacent planet that is face up. */
+/* R6.1, R1.4.2: to an adjacent face-up planet. */
 void list_mobile(const engine *e, tx_ref card) {
     if (!has_keyword(e, card, KEYWORD_MOBILE)) {
         HINDER(e, card, .obstacle = TX_NOT_MOBILE);
@@ -76,14 +75,14 @@ enum run_state run_mobile(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* The lists of one seat at all planets at once. */
+/* Iterates over one seat's lists at all planets. */
 static void list_mobile_units(const engine *e, unsigned seat) {
     EACH_LIST (list, e, (uint64_t)EVERY_SIDE << (TX_UNITS + seat))
         EACH_CARD (card, e, list)
             list_mobile(e, card);
 }
 
-/* A player without Mobile units is not asked. */
+/* A player without Mobile units is not prompted. */
 void push_mobile(engine *e, unsigned seat) {
     assert(e->game->phase == TX_COMBAT_PHASE && e->game->rules != TX_DEMO_RULES); /* R22 */
     e->decision->count = 0;
@@ -115,7 +114,7 @@ void answer_mobile(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The end of a battle (R7.5) ---------------------------------------------------------------------------------- */
-/* R7.5.1 asks for one that is ready, not for one that could attack. */
+/* R7.5.1 requires a ready unit, not one that could attack. */
 static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!exhausted(e, card))
@@ -125,7 +124,7 @@ static bool has_ready_unit(const engine *e, tx_ref place, unsigned seat) {
 
 enum { BATTLE_RUNS, BATTLE_OVER };
 
-/* The check at the beginning of every combat turn (3.2.10): exhausted units alone have not won yet (R7.5.4). */
+/* The check at the start of each combat turn (3.2.10): a side with exhausted units only has not won yet (R7.5.4). */
 static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     unsigned own = list_count(e, units_list(f->place, seat)),
              enemy = list_count(e, units_list(f->place, other_seat(seat)));
@@ -137,7 +136,7 @@ static int end_of_battle(const engine *e, battle_frame *f, unsigned seat) {
     return BATTLE_OVER;
 }
 
-/* R7.3.3. Mostly it is exhausted, which is seen at once; whoever asks why is told first that it is not ranged. */
+/* R7.3.3. Most units are exhausted, which is tested first; tx_why reports first that a unit is not ranged. */
 bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     if (exhausted(e, card) && !e->why)
         return false;
@@ -146,7 +145,7 @@ bool may_take_turn_with(const engine *e, tx_ref card, bool ranged) {
     return can_attack(e, card);
 }
 
-/* 3.2.5, 3.2.8: is a ready unit left that counts (R7.1.4)? Asked behind the action window (O2). */
+/* 3.2.5, 3.2.8: true if a ready unit is left that counts (R7.1.4). Checked after the action window (O2). */
 static bool turns_left(const engine *e, tx_ref place, bool ranged) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         bool alone = !list_count(e, units_list(place, other_seat(seat)));
@@ -159,17 +158,18 @@ static bool turns_left(const engine *e, tx_ref place, bool ranged) {
     return false;
 }
 
-/* ---- Stalemate by repetition (R7.5.3, O18): a call, and then three combat rounds that change nothing --------------
+/* ---- Stalemate by repetition (R7.5.3, O18): a call, then three identical combat rounds ----------------------------
  */
-/* Demo games know no call (R22); but they too must end, so that patience has an end there as well. */
-enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds, after which nobody needs to call (FAQ 2.1) */ };
+/* Demo games have no calls (R22) but must end too, so PATIENCE applies to them. */
+enum { IDENTICAL_ROUNDS = 3, PATIENCE = 5 /* identical rounds after which no call is needed (FAQ 2.1) */ };
 
-/* One step of the hash FNV-1a. */
+/* One step of FNV-1a. */
 static uint64_t mix(uint64_t hash, uint64_t value) {
     return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-/* Scrambled (by the last steps of splitmix64), because hashes of cards are added: their order does not matter. */
+/* Mixed with the output function of SplitMix64, because the hashes of cards are added, so that their order is
+ * irrelevant. */
 static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     const tx_card *c = &g->cards[card];
     uint64_t x = card | (uint64_t)c->list << 8 | (uint64_t)c->damage << 16 | (uint64_t)flags << 24 |
@@ -179,18 +179,18 @@ static uint64_t card_hash(const tx_game *g, tx_ref card, unsigned flags) {
     return x ^ x >> 29;
 }
 
-/* As a combat round ends (3.2.9). */
+/* At the end of a combat round (3.2.9). */
 static bool readies_between_rounds(const engine *e, tx_ref card) {
     return can_ready(e, card) && !cannot(e, card, CANNOT_READY_IN_BATTLE, TX_NONE);
 }
 
-/* What attacked in the battle readies as the round ends (3.2.9), so that it makes no difference. */
+/* Flags without the exhaustion of units that ready at the end of the round (3.2.9). */
 static unsigned lasting_flags(const engine *e, tx_ref card, bool fights) {
     unsigned flags = card_at(e, card)->flags;
     return fights && flags & TX_EXHAUSTED && readies_between_rounds(e, card) ? flags & ~(unsigned)TX_EXHAUSTED : flags;
 }
 
-/* Everything in play with its state, in whatever order, and the sizes of hands, decks and piles. */
+/* Hash of all cards in play with their state, in any order, and of the sizes of hands, decks and piles. */
 static uint64_t position_hash(const engine *e) {
     const tx_game *g = e->game;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -209,14 +209,14 @@ static uint64_t position_hash(const engine *e) {
     return hash;
 }
 
-/* Could the round end as it begins? Not where nobody is, nor where one side alone has units, one of them ready: it wins
- * at its turn (R7.5.1). */
+/* False if the round cannot end as it begins: no units, or units on one side only, one of them ready, which wins on its
+ * turn (R7.5.1). */
 static bool could_repeat(const engine *e, tx_ref place) {
     bool first = list_count(e, units_list(place, 0)), second = list_count(e, units_list(place, 1));
     return (first && second) || (first && !has_ready_unit(e, place, 0)) || (second && !has_ready_unit(e, place, 1));
 }
 
-/* A combat round begins: is everything as it was when the last one began? A hash of 0 stands for "cannot repeat". */
+/* At the start of a combat round: compares with the start of the last one. Hash 0 means "cannot repeat". */
 static void note_round(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     assert(g->battle_round > 0 && f->place == TX_PLANET(g->battle));
@@ -227,15 +227,16 @@ static void note_round(engine *e, battle_frame *f) {
     f->called = identical && f->called ? to_u8(f->called + 1) : 0;
     if (!f->called && g->stalemate_rounds >= PATIENCE)
         f->called = 1;
-    assert(f->called <= IDENTICAL_ROUNDS); /* the round before would have ended the battle */
+    assert(f->called <= IDENTICAL_ROUNDS); /* the last round would have ended the battle */
 }
 
-/* The last of the identical rounds ends: neither readying nor retreat comes after it. */
+/* At the end of the last identical round, before readying and retreat. */
 static bool stalemate_by_repetition(const engine *e, const battle_frame *f) {
     return f->called == IDENTICAL_ROUNDS && position_hash(e) == e->game->round_hash;
 }
 
-/* Then a call is offered in the first round: units may have been told not to attack, but here nobody can do harm. */
+/* If no unit can deal damage, a call is offered in the first round. (Otherwise units might just be forbidden to
+ * attack.) */
 static bool nobody_can_hurt(const engine *e, tx_ref place) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
@@ -244,7 +245,7 @@ static bool nobody_can_hurt(const engine *e, tx_ref place) {
     return true;
 }
 
-/* Is a call worth asking for? Where only one side has units the battle is about to end anyhow. */
+/* True if a call should be offered; not if one side has no units, because the battle is about to end. */
 static bool may_call(const engine *e, const battle_frame *f) {
     return !f->called && e->game->rules != TX_DEMO_RULES && list_count(e, units_list(f->place, 0)) &&
            list_count(e, units_list(f->place, 1)) && (e->game->stalemate_rounds || nobody_can_hurt(e, f->place));
@@ -253,9 +254,9 @@ static bool may_call(const engine *e, const battle_frame *f) {
 /* ---- The battle (R7.1) ------------------------------------------------------------------------------------------- */
 enum battle_step {
     BEGIN,        /* 3.2.1 */
-    STRUCK,       /* Deep Strikes are over (R19.3.3, O3) */
-    ROUND_BEGINS, /* every combat round begins here */
-    CALL_FIRST,   /* for a stalemate check (O18) */
+    STRUCK,       /* after Deep Strikes (R19.3.3, O3) */
+    ROUND_BEGINS, /* start of every combat round */
+    CALL_FIRST,   /* offers stalemate checks (O18) */
     CALL_SECOND,
     ROUND_BEGUN,
     FIRST_ROUND_STEP,
@@ -272,10 +273,10 @@ enum battle_step {
     SECOND_ACTIONS,
     LOOP,          /* 3.2.8 */
     ROUND_ENDS,    /* 3.2.9 */
-    READY,         /* … its second part */
-    RETREAT_FIRST, /* … the third, the initiative player's */
+    READY,         /* … second part */
+    RETREAT_FIRST, /* … third part, the initiative player first */
     RETREAT_SECOND,
-    NEW_ROUND,   /* … the fourth */
+    NEW_ROUND,   /* … fourth part */
     END,         /* R7.5.6 */
     WON,         /* R7.5.6 (ii) */
     INFESTATION, /* R7.5.7 */
@@ -286,13 +287,13 @@ enum battle_step {
 
 void push_battle(engine *e, tx_ref planet) {
     assert(face_up(e, planet));
-    assert(e->game->battle == TX_NONE && !find_frame(e, PROC_BATTLE)); /* battles are fought one after the other */
+    assert(e->game->battle == TX_NONE && !find_frame(e, PROC_BATTLE)); /* battles do not nest */
     battle_frame *f = push_frame(e, PROC_BATTLE, 0);
     f->place = planet;
     f->winner = TX_NONE;
 }
 
-/* Exactly one warlord there: its player has the initiative for the whole battle, unless card text says otherwise
+/* If one player has a warlord there, that player has the initiative during the battle, unless card text says otherwise
  * (R7.2). */
 static void begin_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
@@ -305,7 +306,7 @@ static void begin_battle(engine *e, battle_frame *f) {
     g->round_hash = 0;
     g->stalemate_rounds = 0;
     tell_fact(e, NOTE_BATTLE_BEGINS, TX_NONE, f->place, 0, 0);
-    expire(e, EXPIRY_COMBAT_ROUND); /* what was used between battles was used in no combat round (R15.9) */
+    expire(e, EXPIRY_COMBAT_ROUND); /* uses between battles belong to no combat round (R15.9) */
     f->seat = warlord[0] == warlord[1] ? g->token : warlord[0] ? 0 : 1;
     settle_initiative(e);
     state_changed(e);
@@ -318,24 +319,25 @@ static void offer_turn_with(const engine *e, tx_ref card) {
         add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
-/* `bound`: only those that must attack. */
+/* `bound`: only units that must attack. */
 static void list_turn(const engine *e, tx_ref place, unsigned seat, bool ranged, bool bound) {
     EACH_CARD (card, e, units_list(place, seat))
         if ((!bound || must_attack(e, card)) && may_take_turn_with(e, card, ranged))
             offer_turn_with(e, card);
 }
 
-/* A turn in which its player could only pass, unnoticed, need not be taken. */
+/* True if a turn without options can be skipped because no card responds to its end. */
 static bool may_be_left_out(const engine *e) {
     return e->game->asking != TX_ASKED_ALL && !noticed(e, TIMING_REACTION, EV_TURN_ENDS) &&
-           !layer_in_effect(e, 1u << LAYER_MUST); /* what had to be done in it ends with it */
+           !layer_in_effect(e, 1u << LAYER_MUST); /* duties of this turn end with it */
 }
 
-/* What can be done in the turn is listed on the way, and stands in the decision when the turn asks. */
+/* Lists the options on the way; the turn's decision uses that list. */
 static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     tx_ref place = f->place;
-    assert(e->game->battle_round > 0 && ranged == e->game->skirmish); /* 3.2.3, 3.2.4: ranged turns stand there alone */
-    assert(!find_frame(e, PROC_DEPLOY)); /* a battle waits until an action is over (R3.5) */
+    /* 3.2.3, 3.2.4: ranged turns occur only in skirmishes */
+    assert(e->game->battle_round > 0 && ranged == e->game->skirmish);
+    assert(!find_frame(e, PROC_DEPLOY)); /* a battle waits until the current action is over (R3.5) */
     bool listed = may_be_left_out(e);
     if (any_stopped(e))
         forget_stopped(e);
@@ -352,7 +354,8 @@ static void push_turn(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     e->listed = listed ? e->game->stack_used : 0;
 }
 
-/* A combat turn of `seat`, unless the check in front of it ends the battle, in ranged turns too (O6). */
+/* Begins a combat turn of `seat`, unless the preceding check ends the battle, which applies to ranged turns too (O6).
+ */
 static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) {
     assert(f->winner == TX_NONE);
     if (end_of_battle(e, f, seat) == BATTLE_OVER) {
@@ -364,8 +367,8 @@ static void turn_or_end(engine *e, battle_frame *f, unsigned seat, bool ranged) 
     }
 }
 
-/* ---- Sequences ordered by effects (R3.4, R3.5) ------------------------------------------------------------------- */
-/* They are fought in the order in which they were ordered, each when the action window at hand ends (R3.5). */
+/* ---- Sequences inserted by effects (R3.4, R3.5) ------------------------------------------------------------------ */
+/* Queues a battle; it begins when the current action window ends (R3.5). */
 static void order_battle(engine *e, tx_ref place) {
     assert(face_up(e, place));
     for (unsigned i = 0; i < ROOM(ORDERED); i++)
@@ -377,7 +380,7 @@ static void order_battle(engine *e, tx_ref place) {
     assert(game_over(e));
 }
 
-/* A further battle, ranged skirmish or combat turn. */
+/* Inserts a battle, ranged skirmish or combat turn. */
 void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat) {
     battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
     assert(seat < TX_SEATS);
@@ -397,7 +400,7 @@ void order_sequence(engine *e, enum tx_insert what, tx_ref place, unsigned seat)
     }
 }
 
-/* The first that was ordered. */
+/* Begins the first battle in the queue. */
 void fight_ordered_battle(engine *e) {
     uint8_t *ordered = writable(e)->ordered_battles;
     assert(ordered[0] < TX_LINE);
@@ -407,12 +410,12 @@ void fight_ordered_battle(engine *e) {
     assert(has_begun(e, PROC_BATTLE));
 }
 
-/* Steps behind the action window of a combat turn: there an additional turn is taken (R7.3.7). */
+/* Steps after the action window of a combat turn, where an additional turn begins (R7.3.7). */
 static bool is_behind_actions(unsigned step) {
     return step == RANGED_SECOND || step == RANGED_LOOP || step == SECOND || step == LOOP;
 }
 
-/* Behind the ended turn and its action window, of the same kind, with an action window behind it. */
+/* Adds a turn of the same kind after the action window, followed by another action window. */
 static void take_extra_turn(engine *e, battle_frame *f) {
     unsigned seat = f->extra_seat;
     unsigned actions = f->step - 1u;
@@ -421,30 +424,30 @@ static void take_extra_turn(engine *e, battle_frame *f) {
     turn_or_end(e, f, seat, f->step <= RANGED_LOOP);
     if (f->step != END)
         f->step = to_u8(actions);
-    assert(!is_behind_actions(f->step)); /* its action window comes first, and then perhaps another one */
+    assert(!is_behind_actions(f->step)); /* its action window comes first; another extra turn may follow */
 }
 
 void forgo_battle_ability(engine *e) {
     battle_frame *battle = writable_frame(e, find_frame(e, PROC_BATTLE));
-    assert(!battle || battle->winner < TX_SEATS); /* the battle is won, and its Battle ability is still to come */
+    assert(!battle || battle->winner < TX_SEATS); /* the battle is won and its Battle ability has not resolved yet */
     assert(!battle || battle->step <= ABILITY);
     if (battle)
         battle->forgone = 1;
 }
 
-/* A planet's Battle ability belongs to a battle: outside of one there is none to forgo. */
+/* Outside of a battle there is no Battle ability to forgo. */
 bool battle_ability_forgone(const engine *e) {
     const battle_frame *battle = find_frame(e, PROC_BATTLE);
     return !battle || battle->forgone;
 }
 
 /* ---- The steps --------------------------------------------------------------------------------------------------- */
-/* 3.2.9: all units at the planet together; attachments do not ready (R17.1.4). */
+/* 3.2.9: all units at the planet ready together; attachments do not (R17.1.4). */
 static void ready_units(engine *e, tx_ref place) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;
     assert(place == TX_PLANET(e->game->battle) && e->game->battle_round > 0);
-    assert(e->game->attacker == TX_NONE); /* no attack is under way any more */
+    assert(e->game->attacker == TX_NONE); /* no attack in progress */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         EACH_CARD (card, e, units_list(place, seat))
             if (readies_between_rounds(e, card))
@@ -453,14 +456,14 @@ static void ready_units(engine *e, tx_ref place) {
         push_change(e, CHANGE_READY, units, count, TX_NONE, TX_NONE);
 }
 
-/* R7.4.2: those chosen already are marked, and not listed again. */
+/* R7.4.2: units already chosen are marked and not listed again. */
 static void list_retreats(const engine *e, tx_ref place, unsigned seat) {
     EACH_CARD (card, e, units_list(place, seat))
         if (!(card_at(e, card)->flags & TX_RETREATING) && can_retreat(e, card))
             add_option(e, TX_RETREAT, card, TX_NONE, 0);
 }
 
-/* A player who has nobody to retreat with is not asked. */
+/* A player without units that can retreat is not prompted. */
 static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     tx_ref place = f->place;
     assert(place == TX_PLANET(e->game->battle)); /* R7.4.3 */
@@ -474,7 +477,7 @@ static void push_retreat(engine *e, battle_frame *f, unsigned seat) {
     e->listed = e->game->stack_used;
 }
 
-/* 3.2.9: reactions come before units ready (O15). False: what waited for the end comes first, and this again. */
+/* 3.2.9: reactions come before units ready (O15). Returns false if delayed effects must run first. */
 static bool round_ends(engine *e, battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == ROUND_ENDS);
     assert(f->winner == TX_NONE && !e->game->skirmish);
@@ -490,7 +493,7 @@ static bool round_ends(engine *e, battle_frame *f) {
     return true;
 }
 
-/* R7.5.6 (i). A battle may end in the midst of a combat round, and of a skirmish: they end with it (R7.5.9). */
+/* R7.5.6 (i). A battle may end during a combat round or skirmish, which end with it (R7.5.9). */
 static bool battle_ends(engine *e, battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == END);
     if (e->game->skirmish)
@@ -501,7 +504,7 @@ static bool battle_ends(engine *e, battle_frame *f) {
     tell_fact(e, NOTE_BATTLE_ENDS, TX_NONE, f->place, 0, 0);
     expire(e, EXPIRY_COMBAT_ROUND); /* R7.5.9 */
     expire(e, EXPIRY_BATTLE);
-    writable(e)->destroyed_here = 0; /* R7.5.9: Bloodthirst forgets */
+    writable(e)->destroyed_here = 0; /* R7.5.9: reset for Bloodthirst */
     state_changed(e);
     f->step = WON;
     assert(!e->game->skirmish && f->place == TX_PLANET(e->game->battle));
@@ -509,7 +512,7 @@ static bool battle_ends(engine *e, battle_frame *f) {
     return true;
 }
 
-/* The initiative is the token holder's again (R7.2.2). */
+/* The token holder regains the initiative (R7.2.2). */
 static void finish_battle(engine *e, const battle_frame *f) {
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step == OVER);
     tell_fact(e, NOTE_BATTLE_OVER, TX_NONE, f->place, 0, 0);
@@ -521,7 +524,7 @@ static void finish_battle(engine *e, const battle_frame *f) {
     assert(!find_frame(e, PROC_BATTLE) || game_over(e));
 }
 
-/* R19.1.10: infestation serves every Tyranid player. */
+/* R19.1.10: infestation benefits every Tyranid player. */
 static bool may_cleanse(const engine *e, const battle_frame *f) {
     return is_infested(e, f->place) && face(e, e->game->player[f->winner].warlord)->faction != FACTION_TYRANIDS;
 }
@@ -534,7 +537,7 @@ static bool asks_for_battle_ability(const engine *e, const battle_frame *f) {
     return asks;
 }
 
-/* Whatever a step starts is finished before the next one: so the step is set before anything is started. */
+/* Sets the next step before pushing procedures, which end before that step runs. */
 static inline enum run_state step_battle(engine *e, battle_frame *f) {
     tx_game *g = writable(e);
     assert(runs_on_top(e, f, PROC_BATTLE) && f->step <= OVER);
@@ -571,10 +574,10 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         break;
     case ROUND_BEGUN:
         f->step = FIRST_ROUND_STEP;
-        f->skirmishes = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* an effect may order more (R3.5) */
+        f->skirmishes = g->battle_round == 1 && g->rules != TX_DEMO_RULES; /* effects may add skirmishes (R3.5) */
         announce_event(e, TIMING_REACTION, EV_COMBAT_ROUND_BEGINS, f->place, g->initiative, 0);
         break;
-    /* a skirmish has its own action windows in place of the one before 3.2.6 (R3.5) */
+    /* a skirmish has action windows of its own, which replace the one before 3.2.6 (R3.5) */
     case FIRST_ROUND_STEP: f->step = f->skirmishes ? SKIRMISH : ACTIONS; break;
     case SKIRMISH:
         g->skirmish = 1;
@@ -618,12 +621,12 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
         f->step = NEW_ROUND;
         push_retreat(e, f, second);
         break;
-    case NEW_ROUND: f->step = ROUND_BEGINS; break; /* R7.5.4: who has won is asked there, at the next turn */
+    case NEW_ROUND: f->step = ROUND_BEGINS; break; /* R7.5.4: the next turn checks for a winner */
     case END: battle_ends(e, f); break;
     case WON:
         f->step = f->winner == TX_NONE ? PLACEMENT : INFESTATION;
         tell_fact(e, f->winner == TX_NONE ? NOTE_STALEMATE : NOTE_BATTLE_WON, TX_NONE, f->place, f->winner, 0);
-        if (f->winner != TX_NONE) /* R7.5.10: of a stalemate nothing else follows */
+        if (f->winner != TX_NONE) /* R7.5.10: a stalemate has no further consequences */
             announce_event(e, TIMING_REACTION, EV_BATTLE_WON, f->place, f->winner, 0);
         break;
     case INFESTATION:
@@ -639,7 +642,7 @@ static inline enum run_state step_battle(engine *e, battle_frame *f) {
     case PLACEMENT:
         f->step = OVER;
         place_after_battle(e, f);
-        if (top_frame(e) == f) /* nobody has to put anything down in order */
+        if (top_frame(e) == f) /* no player has cards to order */
             finish_battle(e, f);
         break;
     default: finish_battle(e, f); break;
@@ -662,7 +665,7 @@ static unsigned caller(const engine *e, const battle_frame *f) {
     return f->step == CALL_FIRST ? e->game->initiative : other_seat(e->game->initiative);
 }
 
-/* The initiative player first; if they call, the other one is not asked (R7.5.3, O18). */
+/* The initiative player is asked first; after a call the opponent is not asked (R7.5.3, O18). */
 static void ask_for_call(const engine *e, const battle_frame *f) {
     begin_decision(e, TX_ASK_STALEMATE, caller(e, f), TX_NONE);
     e->decision->place = f->place;
@@ -673,7 +676,7 @@ static void ask_for_call(const engine *e, const battle_frame *f) {
 static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     unsigned seat = caller(e, f);
     assert(!f->called);
-    f->step++; /* a call has been made, or the other player is asked */
+    f->step++; /* a call was made, or the other player is asked next */
     assert(f->step == CALL_SECOND || f->step == ROUND_BEGUN);
     if (o->verb != TX_CALL)
         return;
@@ -681,7 +684,7 @@ static void answer_call(engine *e, battle_frame *f, const tx_option *o) {
     f->called = 1;
 }
 
-/* The winner may trigger the planet's Battle ability (R7.6.1), and before it remove an infestation (R7.5.7). */
+/* The winner may trigger the planet's Battle ability (R7.6.1) and, before that, remove an infestation (R7.5.7). */
 void ask_battle(const engine *e, const void *frame) {
     const battle_frame *f = frame;
     if (f->step == CALL_FIRST || f->step == CALL_SECOND) {
@@ -710,13 +713,13 @@ void answer_battle(engine *e, void *frame, const tx_option *o) {
             remove_infestation(e, f->place, f->winner);
         return;
     }
-    f->step = PLACEMENT; /* R7.6.1: the ability is resolved before the planet is taken */
+    f->step = PLACEMENT; /* R7.6.1: the ability resolves before the planet is taken */
     if (o->verb == TX_YES)
         push_battle_ability(e, f->winner, f->place);
 }
 
 /* ---- A combat turn (R7.3) ---------------------------------------------------------------------------------------- */
-/* What a unit had to do in this turn it has done, or could not. */
+/* Removes the duty of a unit to attack in this turn: it has attacked, or could not. */
 static void fulfil_attacks(engine *e, const turn_frame *f) {
     assert(runs_on_top(e, f, PROC_TURN));
     assert(e->game->attacker == TX_NONE);
@@ -726,7 +729,7 @@ static void fulfil_attacks(engine *e, const turn_frame *f) {
         forget_card_effect(e, card, LAYER_MUST, MUST_ATTACK);
 }
 
-/* The turn ends when the attack, the retreat or the pass is completely done (R7.3.7). */
+/* The turn ends when the attack, retreat or pass is completely resolved (R7.3.7). */
 static inline enum run_state step_turn(engine *e, turn_frame *f) {
     assert(runs_on_top(e, f, PROC_TURN));
     assert(f->place == TX_PLANET(e->game->battle));
@@ -752,8 +755,8 @@ enum run_state run_turn(engine *e, void *frame) {
     return state;
 }
 
-/* A player must attack if they can (O17); their warlord may retreat instead of attacking (R7.3.2, R7.4.4). A unit told
- * to attack comes before the others (R7.3.6). */
+/* A player must attack if able (O17); the warlord may retreat instead of attacking (R7.3.2, R7.4.4). Units with a duty
+ * to attack come first (R7.3.6). */
 void ask_turn(const engine *e, const void *frame) {
     const turn_frame *f = frame;
     bool listed = begin_listed(e, TX_ASK_ATTACKER, f->seat);
@@ -769,7 +772,7 @@ void ask_turn(const engine *e, const void *frame) {
 void answer_turn(engine *e, void *frame, const tx_option *o) {
     turn_frame *f = frame;
     assert(runs_on_top(e, f, PROC_TURN) && f->step == 0);
-    assert(o->verb == TX_PASS || !exhausted(e, o->card)); /* R7.4.4: also to retreat in its turn a unit exhausts */
+    assert(o->verb == TX_PASS || !exhausted(e, o->card)); /* R7.4.4: a retreat in its turn exhausts the warlord */
     f->step = 1;
     if (o->verb == TX_ATTACK)
         push_attack(e, f->seat, o->card);
@@ -777,7 +780,7 @@ void answer_turn(engine *e, void *frame, const tx_option *o) {
         push_change(e, CHANGE_RETREAT, &o->card, 1, TX_NONE, TX_NONE);
 }
 
-/* ---- Retreat at the end of a combat round (3.2.9): chosen one by one, carried out together (R7.4.2) -------------- */
+/* ---- Retreat at the end of a combat round (3.2.9): units are chosen one by one and retreat together (R7.4.2) ----- */
 enum run_state run_retreat(engine *e, void *frame) {
     retreat_frame *f = frame;
     assert(runs_on_top(e, f, PROC_RETREAT));
@@ -788,7 +791,7 @@ enum run_state run_retreat(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* One by one, until the player is done. */
+/* Offers one unit at a time until DONE. */
 void ask_retreat(const engine *e, const void *frame) {
     const retreat_frame *f = frame;
     if (!begin_listed(e, TX_ASK_RETREAT, f->seat))
@@ -797,7 +800,7 @@ void ask_retreat(const engine *e, const void *frame) {
     add_option(e, TX_DONE, TX_NONE, TX_NONE, 0);
 }
 
-/* The marks are gone before anybody can answer: they only serve to list who has not been chosen yet. */
+/* Clears the marks before any response: they only exclude units already chosen. */
 static void carry_out_retreat(engine *e, retreat_frame *f) {
     tx_ref units[TX_MAX_CARDS];
     unsigned count = 0;

@@ -1,10 +1,8 @@
-/* deploy.c: cards entering play: the deployment turns of the deploy phase (R4), deploying one card (R14), putting a
- * card into play (R4.10), token units (R17.4); Ambush (R18.1) and Limited (R18.8).
+/* deploy.c: cards entering play: deployment turns (R4), deployment of one card (R14), putting cards into play (R4.10),
+ * token units (R17.4); Ambush (R18.1) and Limited (R18.8).
  *
- * Whether a card can be deployed is asked of every card of a hand, for every place, at every deployment turn: so what
- * holds for the whole listing is asked once (struct listing), and the cost window is only played through in thought
- * for what the pool does not pay.
- */
+ * Every deployment turn checks every card in hand for every place. So common conditions are computed once (struct
+ * listing), and the cost window is simulated only for cards that the pool cannot pay. */
 #include "deploy.h"
 
 #include <assert.h>
@@ -46,32 +44,31 @@ typedef struct listing {
     const engine *e;
     unsigned seat, filter, found;
     int resources;
-    int most;            /* printed cost beyond which nothing can be paid */
-    bool plain;          /* no other card changes what cards cost */
-    bool by_place;       /* whether a cost can be reduced may depend on the place … */
-    bool price_by_place; /* … and what a card costs before */
-    uint64_t seen;       /* bits of the definitions met so far, modulo 64 */
-    bool other_face;     /* the face at hand is the other one */
-    bool ambushes;       /* the card at hand has no Ambush: only where a text lets it be deployed as if it had */
-    tx_ref only_at;      /* or TX_NONE: anywhere */
-    bool stopped;        /* a deployment was stopped, and may not be announced again (R4.12) */
+    int most;            /* maximum printed cost that could be paid */
+    bool plain;          /* no other card changes costs */
+    bool by_place;       /* cost reductions may depend on the place … */
+    bool price_by_place; /* … and so may costs before the window */
+    uint64_t seen;       /* bits of the definitions seen so far, modulo 64 */
+    bool other_face;     /* the current face is the other one */
+    bool ambushes;  /* the current card has no Ambush: list it only where a text lets it be deployed as if it had */
+    tx_ref only_at; /* the only allowed place; TX_NONE: any */
+    bool stopped;   /* an earlier deployment failed and must not be announced again (R4.12) */
     unsigned planet_count;
-    tx_ref planets[TX_LINE]; /* where units can be deployed */
-    /* The last cost beyond the pool, of which card and face, and whether it can be reduced: mostly the next place or
-     * host asks the same. */
+    tx_ref planets[TX_LINE]; /* planets where units can be deployed */
+    /* Cached result of `reducible`: the next place or host usually asks for the same card, face and cost. */
     tx_ref judged;
     const tx_def *judged_as;
     int judged_cost;
     bool judged_payable;
-    /* The last card and face that cost more or less than printed, and how much. */
+    /* Cached cost of the last card and face with a changed cost. */
     tx_ref priced;
     const tx_def *priced_as;
     int price;
 } listing;
 
-enum { ANY_COST = 127 }; /* of listing.most: no card costs more */
+enum { ANY_COST = 127 }; /* value of listing.most: no card costs more */
 
-/* Never below what the text leaves (reduces_to). */
+/* Limited by the minimum that the text leaves (reduces_to). */
 static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned seat, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     bool told = a->reduces != REDUCES_VALUE && a->kind != ABILITY_ALWAYS;
@@ -80,7 +77,8 @@ static int reduction_of(const engine *e, unsigned ability, tx_ref card, unsigned
     return most < room ? most : room > 0 ? room : 0;
 }
 
-/* By the first of its abilities that can, or, `constant`, by all its constant texts: these act by themselves. */
+/* By the first of its usable abilities or, with `constant`, by all its constant abilities, which apply automatically.
+ */
 static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned occurrence, bool constant) {
     int sum = 0;
     EACH_ABILITY (a, e, card)
@@ -90,7 +88,7 @@ static int reduction_by(const engine *e, tx_ref card, unsigned seat, unsigned oc
     return sum;
 }
 
-/* Effects of events that wait for the next deployment stand in the game, not on a card. */
+/* Effects of events that apply to the next deployment are stored in the game, not on a card. */
 static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurrence) {
     int sum = 0;
     for (unsigned i = 0; e->game->standing >> EV_DEPLOYING & 1 && i < e->game->effect_count; i++) {
@@ -102,7 +100,7 @@ static int reduction_by_standing(const engine *e, unsigned seat, unsigned occurr
     return sum;
 }
 
-/* These act whether anybody likes it or not, so whoever must pay can count on them. */
+/* These reductions always apply, so the player can rely on them. */
 int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     unsigned n;
     const tx_ref *from = listeners(e, TIMING_INTERRUPT, EV_DEPLOYING, &n);
@@ -112,7 +110,7 @@ int constant_reduction(const engine *e, unsigned seat, unsigned occurrence) {
     return sum;
 }
 
-/* By how much could the cost window reduce the cost (R14 step 3)? */
+/* Maximum reduction in the cost window (R14 step 3). */
 static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_ref place, int cost) {
     unsigned n;
     int sum = 0;
@@ -129,7 +127,7 @@ static int possible_reduction(const engine *e, unsigned seat, tx_ref card, tx_re
     return sum;
 }
 
-/* The card shows the face of an attachment (R17.1.6). */
+/* Shows the face of an attachment (R17.1.6). */
 static void turn_over(engine *e, tx_ref card) {
     assert(!in_play(e, card) && e->catalog->defs[card_at(e, card)->def].other);
     writable_card(e, card)->flags |= TX_OTHER_SIDE;
@@ -137,7 +135,7 @@ static void turn_over(engine *e, tx_ref card) {
     assert(face(e, card)->type == TYPE_ATTACHMENT);
 }
 
-/* As if it were turned over already, in a game of its own. */
+/* The same on a copy of the game. */
 static engine turned_over(const engine *e, tx_ref card, tx_game *game) {
     engine turned = *e;
     *game = *e->game;
@@ -154,7 +152,7 @@ static __attribute__((noinline)) int reduction_turned_over(const engine *e, unsi
     return possible_reduction(&turned, seat, card, place, cost);
 }
 
-/* So do texts that change what it costs: "each unit costs 1 more" says nothing of an attachment. */
+/* Texts that change costs see it, too: "each unit costs 1 more" does not apply to an attachment. */
 static __attribute__((noinline)) int cost_turned_over(const engine *e, unsigned seat, tx_ref card, const tx_def *as,
                                                       tx_ref place) {
     tx_game game;
@@ -162,15 +160,15 @@ static __attribute__((noinline)) int cost_turned_over(const engine *e, unsigned 
     return cost_of(&turned, card, as, seat, place);
 }
 
-/* The cost is beyond the pool: could it be reduced? */
+/* For a cost beyond the pool: true if it can be reduced enough. */
 static bool could_be_reduced(const listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     int reduction = as == face(l->e, card) ? possible_reduction(l->e, l->seat, card, place, cost)
                                            : reduction_turned_over(l->e, l->seat, card, place, cost);
     return cost - reduction <= l->resources;
 }
 
-/* Out of line: few cards come so far, and inlined it would slow down all the others. */
-/* The same card asked about at the next place has the same answer, unless that depends on the place. */
+/* Not inlined: few cards get here, and inlining slows down all others. */
+/* The cached result is valid for the next place, unless it depends on the place. */
 static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const tx_def *as, tx_ref place, int cost) {
     if (!anyone_listens(l->e, TIMING_INTERRUPT, EV_DEPLOYING))
         return false;
@@ -183,7 +181,7 @@ static __attribute__((noinline)) bool reducible(listing *l, tx_ref card, const t
     return l->judged_payable;
 }
 
-/* A dry listing is over once something was found. */
+/* A dry listing ends with the first result. */
 static bool settled(const listing *l) {
     return l->filter & DEPLOY_DRY && l->found;
 }
@@ -192,18 +190,18 @@ static bool too_expensive(const listing *l, tx_ref card, int cost) {
     return HINDER(l->e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(l->resources));
 }
 
-/* The option tells by `ability` that the other face is meant. */
+/* `ability` 1 marks the other face. */
 static inline void list_deployment(listing *l, tx_ref card, tx_ref on, int cost) {
     add_option(l->e, TX_DEPLOY, card, on, cost);
     l->e->decision->options[l->e->decision->count - 1].ability = l->other_face;
 }
 
-/* Does it cost what is printed, wherever it goes? */
+/* True if the card costs its printed cost everywhere. */
 static inline bool has_printed_price(const listing *l, const tx_def *as) {
     return l->plain && !(as->self_layers >> LAYER_COST & 1);
 }
 
-/* Does a text that changes costs speak of the place to which the card goes? */
+/* True if a text makes costs depend on the place. */
 static bool some_price_depends_on_place(const engine *e) {
     unsigned n;
     const tx_ref *source = listeners(e, TIMING_INTERRUPT, SLOT_AURA_COST, &n);
@@ -213,7 +211,7 @@ static bool some_price_depends_on_place(const engine *e) {
     return false;
 }
 
-/* What the card costs there, before the cost window. */
+/* Cost of the card there, before the cost window. */
 static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
     if (has_printed_price(l, as))
         return as->cost;
@@ -226,7 +224,7 @@ static int price_at(listing *l, tx_ref card, const tx_def *as, tx_ref place) {
     return l->price;
 }
 
-/* R14.1: whoever announces a card must be able to pay for it, the reductions of the cost window included. */
+/* R14.1: a card may be announced if it can be paid after the reductions of the cost window. */
 static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     const engine *e = l->e;
     tx_ref place = place_at(e, on);
@@ -249,7 +247,7 @@ static inline void offer(listing *l, tx_ref card, const tx_def *as, tx_ref on) {
     list_deployment(l, card, on, cost);
 }
 
-/* Costs the same everywhere, and can be paid: the same option for each place. */
+/* Lists an option for each place, for a card with a constant, affordable cost. */
 static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, unsigned count) {
     tx_decision *d = l->e->decision;
     tx_option option = {
@@ -266,7 +264,7 @@ static void list_at(listing *l, tx_ref card, int cost, const tx_ref *places, uns
     d->count = to_u16(d->count + count);
 }
 
-/* Where nothing depends on the place, and the price can be paid, no place needs a look of its own. */
+/* If nothing depends on the place and the cost can be paid, no place is checked separately. */
 static inline void offer_at(listing *l, tx_ref card, const tx_def *as, const tx_ref *places, unsigned count) {
     bool alike =
         l->only_at == TX_NONE && !l->ambushes && !l->stopped && !l->price_by_place && !(l->filter & DEPLOY_DRY);
@@ -282,7 +280,7 @@ static void offer_hosts(listing *l, tx_ref card, const tx_def *as) {
     offer_at(l, card, as, hosts, hosts_for(l->e, card, as, hosts));
 }
 
-/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto what their text names. */
+/* R4.6 to R4.8: units go to planets, supports to the HQ, attachments onto the hosts their text names. */
 static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
     const engine *e = l->e;
     if (as->price && !price_payable(e, l->seat, card, as))
@@ -296,7 +294,7 @@ static inline void offer_face(listing *l, tx_ref card, const tx_def *as) {
         offer_hosts(l, card, as);
 }
 
-/* What can be reduced in the cost window: no card that costs more than `most` can be paid, whatever is done there. */
+/* Computes `most`: cards that cost more cannot be paid, whatever happens in the cost window. */
 static void look_for_reducers(listing *l) {
     const engine *e = l->e;
     unsigned n;
@@ -310,13 +308,13 @@ static void look_for_reducers(listing *l) {
                 l->most += l->plain ? a->reduces : 0;
                 l->by_place = l->by_place || a->by_place;
             }
-    if (e->game->standing >> EV_DEPLOYING & 1) { /* what acts for a time may ask anything */
+    if (e->game->standing >> EV_DEPLOYING & 1) { /* a lasting effect may depend on anything */
         l->most = ANY_COST;
         l->by_place = true;
     }
 }
 
-/* What forbids it wherever it would go. */
+/* Checks prohibitions that do not depend on the place. */
 static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     const engine *e = l->e;
     if (!may_come_into_play(e, card, def, l->seat))
@@ -332,7 +330,7 @@ static bool may_deploy(const listing *l, tx_ref card, const tx_def *def) {
     return unique_allows(e, card, l->seat);
 }
 
-/* Most cards of a hand have no copy in it; a bit that is not set tells so without a look at the others. */
+/* Bloom filter: an unset bit proves that no copy was seen. */
 static uint64_t seen_bit(const engine *e, tx_ref card) {
     return UINT64_C(1) << e->game->cards[card].def % 64;
 }
@@ -347,23 +345,22 @@ static bool copy_seen(const listing *l, tx_ref card) {
     return false;
 }
 
-/* An effect that lets deploy says what (R14.13). */
+/* An effect that deploys a card restricts the choice (R14.13). */
 static bool selected(const engine *e, const tx_scope *scope, unsigned selector, tx_ref card, const tx_def *as) {
     if (!scope || !selector)
         return true;
-    bool fits = as == face(e, card)
-                    ? matches(e, scope, selector, card)
-                    : e->catalog->selectors[selector].types >> as->type & 1; /* FAQ-Q03: as an attachment it is one */
+    bool fits = as == face(e, card) ? matches(e, scope, selector, card)
+                                    /* FAQ-Q03: deployed as an attachment, it is one */
+                                    : e->catalog->selectors[selector].types >> as->type & 1;
     return fits || (e->why && hinder_mismatch(e, card, TX_NO_MATCH, scope, selector, card));
 }
 
-/* Most cards of a hand are events, or cost more than can be paid: that is seen at once. Whoever asks why is told in the
- * order of may_deploy. */
+/* Rejects events and unaffordable cards, which is most of a hand. For tx_why, may_deploy finds the reason. */
 static inline bool out_of_reach(const listing *l, const tx_def *def) {
     return (def->type == TYPE_EVENT || (def->cost > l->most && has_printed_price(l, def))) && !l->e->why;
 }
 
-/* With its own face, and with that of an attachment if it may be deployed as one. */
+/* With its own face, and with that of an attachment if it can be deployed as one. */
 static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, unsigned selector) {
     const engine *e = l->e;
     const tx_def *def = face(e, card);
@@ -381,7 +378,7 @@ static inline void offer_card(listing *l, tx_ref card, const tx_scope *scope, un
         offer_face(l, card, &e->catalog->defs[def->other]);
 }
 
-/* In a deployment turn some cards may be deployed from where they lie (R4.2). */
+/* Some cards may be deployed from a discard pile in a deployment turn (R4.2). */
 static void offer_from_pile(listing *l) {
     const engine *e = l->e;
     if (!(e->game->text_layers >> LAYER_MAY & 1))
@@ -391,14 +388,14 @@ static void offer_from_pile(listing *l) {
             offer_card(l, card, NULL, 0);
 }
 
-/* That card, wherever it lies out of play. */
+/* That card, in any zone out of play. */
 static void offer_the_one(listing *l, const tx_scope *scope, unsigned ref) {
     tx_ref card = resolve(l->e, scope, ref);
     if (TX_IS_CARD(card) && !in_play(l->e, card))
         offer_card(l, card, scope, 0);
 }
 
-/* What holds for the whole listing; `only_at`: the one place to which cards may go, or TX_NONE. */
+/* Computes the common conditions. `only_at`: the only allowed place, or TX_NONE. */
 static inline listing begin_listing(const engine *e, unsigned seat, unsigned filter, tx_ref only_at) {
     listing l = {.e = e,
                  .seat = seat,
@@ -421,14 +418,13 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     unsigned selector = by ? by->sel : 0;
     tx_ref only_at = by && by->to ? resolve(e, scope, by->to) : TX_NONE;
     if (by && by->to && only_at == TX_NONE)
-        return 0; /* nowhere */
+        return 0; /* no possible place */
     listing l = begin_listing(e, seat, filter, only_at);
     if (by && by->ref) {
         offer_the_one(&l, scope, by->ref);
         return l.found;
     }
-    if (scope &&
-        !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* out of a pile, or from among cards looked at */
+    if (scope && !(e->catalog->selectors[selector].zones & ZONE_HAND)) { /* from a pile, or from the cards looked at */
         tx_ref found[256];
         unsigned count = select_all(e, scope, selector, found);
         for (unsigned i = 0; i < count && !settled(&l); i++)
@@ -439,7 +435,7 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
         if (settled(&l))
             break;
         if (out_of_reach(&l, face(e, card)))
-            continue; /* its copies are, too */
+            continue; /* listed for a copy */
         offer_card(&l, card, scope, selector);
         l.seen |= seen_bit(e, card);
     }
@@ -448,15 +444,15 @@ unsigned list_deployments(const engine *e, unsigned seat, unsigned filter, const
     return l.found;
 }
 
-/* ---- A deployment turn drawn by lot (lot.h) ---------------------------------------------------------------------- */
-/* Of how many places one is drawn for the card: at least as many as it may go to. 0: it is to be listed. */
+/* ---- Random deployments for playouts (lot.h) --------------------------------------------------------------------- */
+/* Number of places to draw from for the card: at least the number of its options. 0: list its options. */
 static unsigned places_to_draw(const listing *l, const tx_def *def) {
     if (def->other)
         return 0;
     return def->type == TYPE_ARMY ? l->planet_count : def->type == TYPE_SUPPORT;
 }
 
-/* The card of the hand to which the place belongs that was drawn from all of them; of its own places it is *place. */
+/* Finds the card that the drawn place belongs to; *place becomes the index among its own places. */
 static tx_ref card_drawn(const listing *l, unsigned *place) {
     const engine *e = l->e;
     EACH_CARD (card, e, TX_HAND + l->seat) {
@@ -465,11 +461,11 @@ static tx_ref card_drawn(const listing *l, unsigned *place) {
             return card;
         *place -= places;
     }
-    assert(false); /* there are as many as were counted */
+    assert(false); /* the count included it */
     return TX_NONE;
 }
 
-/* Can anything of the hand be deployed that was not listed? */
+/* True if something in hand that was not listed can be deployed. */
 static bool could_be_drawn(listing *l) {
     const engine *e = l->e;
     l->filter |= DEPLOY_DRY;
@@ -480,11 +476,11 @@ static bool could_be_drawn(listing *l) {
     return l->found;
 }
 
-/* Lists what is not drawn, passing last; returns of how many places one is to be drawn for a card of the hand. */
+/* Lists the options that are not drawn, passing last; returns the number of places to draw from. */
 static unsigned prepare_drawing(listing *l) {
     const engine *e = l->e;
     unsigned places = 0;
-    l->seen = UINT64_MAX; /* copies are looked for behind every card */
+    l->seen = UINT64_MAX; /* check every card for copies */
     EACH_CARD (card, e, TX_HAND + l->seat) {
         if (out_of_reach(l, face(e, card)))
             continue;
@@ -500,8 +496,8 @@ static unsigned prepare_drawing(listing *l) {
     return places;
 }
 
-/* A card and a place for it, or one of the options listed: what turns out not to be possible is drawn again. False: it
- * was so too often, and all is to be listed. */
+/* Draws a card and a place, or one of the listed options. Draws again if the result is not legal. Returns false after
+ * too many attempts; then everything must be listed. */
 static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned seat) {
     enum { TIMES = 8 };
     uint64_t lot = *e->lot;
@@ -510,7 +506,7 @@ static __attribute__((noinline)) bool draw_deployment(const engine *e, unsigned 
     for (unsigned i = 0; i < TIMES; i++) {
         unsigned drawn = draw_below(&lot, places + listed);
         if (drawn >= places) {
-            if (listed > 1 || could_be_drawn(&l)) /* else passing is no choice */
+            if (listed > 1 || could_be_drawn(&l)) /* otherwise passing is the only option */
                 keep_drawn(e, drawn - places);
             return true;
         }
@@ -535,12 +531,12 @@ enum run_state run_deployment(engine *e, void *frame) {
         return RUN_ON;
     }
     if (p[f->seat].passed)
-        f->seat = to_u8(other_seat(f->seat)); /* R4.3: the other one goes on alone */
+        f->seat = to_u8(other_seat(f->seat)); /* R4.3: the other player continues alone */
     assert(!p[f->seat].passed);
     return RUN_ASK;
 }
 
-/* One thing in a turn (R4.2). */
+/* Each turn consists of one deployment, action or pass (R4.2). */
 void ask_deployment(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     bool bound = seat_effect(e, f->seat, LAYER_MUST, MUST_PASS);
@@ -553,7 +549,7 @@ void ask_deployment(const engine *e, const void *frame) {
         list_actions(e, f->seat);
     }
     add_option(e, TX_PASS, TX_NONE, TX_NONE, 0);
-    e->decision->shown = e->game->asking; /* passing unasked would betray the hand */
+    e->decision->shown = e->game->asking; /* an automatic pass would reveal the hand */
 }
 
 void answer_deployment(engine *e, void *frame, const tx_option *o) {
@@ -561,7 +557,7 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_DEPLOYMENT));
     assert(!e->game->player[seat].passed);
-    f->seat = to_u8(other_seat(seat)); /* R4.1: in alternation */
+    f->seat = to_u8(other_seat(seat)); /* R4.1: players alternate */
     forget_seat_effect(e, seat, LAYER_MUST, MUST_PASS);
     if (o->verb == TX_PASS) {
         tell_flagged(e, NOTE_PASSES, NOTED_DEPLOYMENT, TX_NONE, TX_NONE, TX_NONE, seat, 0);
@@ -571,8 +567,8 @@ void answer_deployment(engine *e, void *frame, const tx_option *o) {
     }
 }
 
-/* ---- Entering ---------------------------------------------------------------------------------------------------- */
-/* R17.1.6: "enter play as an attachment" works however it enters, "deploy" only where it is deployed. */
+/* ---- Entering play ----------------------------------------------------------------------------------------------- */
+/* R17.1.6: "enter play as an attachment" applies to any way of entering, "deploy" only to deployment. */
 const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     const tx_def *def = face(e, card);
     bool host = TX_IS_CARD(to);
@@ -581,7 +577,7 @@ const tx_def *face_to_enter(const engine *e, tx_ref card, tx_ref to) {
     return def;
 }
 
-/* R4.10: what is put into play obeys the rules for deploying it, apart from its cost. */
+/* R4.10: a card put into play follows the rules for deploying, except for the cost. */
 bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     if (!may_come_into_play(e, card, as, seat) || !unique_allows(e, card, seat))
         return false;
@@ -592,7 +588,7 @@ bool can_enter(const engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_
     return type_is_unit(as->type) && (to == TX_HQ(seat) || face_up(e, to));
 }
 
-/* How it entered is told with it: the procedure that is under way tells how. */
+/* Flags of the note: the current procedure determines how the card enters. */
 static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying) {
     const tx_frame *top = top_frame(e);
     unsigned proc = top->proc;
@@ -602,14 +598,14 @@ static unsigned manner_of_entering(const engine *e, const tx_def *as, bool lying
            (as->type == TYPE_TOKEN ? NOTED_TOKEN : 0) | (lying ? NOTED_LYING : 0);
 }
 
-/* Attachments on a planet lie with the planet card, on a card with that card. */
+/* An attachment on a planet is in the list of its planet card, one on a card in that of the card. */
 static unsigned list_to_enter(tx_ref to, unsigned seat, const tx_def *as) {
     if (as->type == TYPE_ATTACHMENT)
         return TX_IS_PLANET(to) ? TX_PLANET_CARDS + (unsigned)(to - TX_FIRST_PLACE) : TX_ATTACHED;
     return as->type == TYPE_SUPPORT ? TX_SUPPORTS + seat : units_list(to, seat);
 }
 
-/* Told while the card still lies where it comes from: the note names both lists. */
+/* Called before the move: the note names both lists. */
 static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
     if (!e->watch)
         return;
@@ -618,7 +614,7 @@ static void tell_entering(engine *e, tx_ref card, tx_ref to, const tx_def *as) {
               list_to_enter(to, c->controller, as), as->type == TYPE_ATTACHMENT ? to : TX_NONE, 0);
 }
 
-/* Deployed, put into play or struck: here the card becomes a new object (R10.8), ready, under the control of `seat`. */
+/* The card becomes a new object (R10.8), ready and controlled by `seat`. */
 void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *as) {
     tx_card *c = writable_card(e, card);
     assert(!in_play(e, card) && c->attached == TX_NONE && !c->damage && !c->resources);
@@ -641,11 +637,11 @@ void enter_play(engine *e, tx_ref card, tx_ref to, unsigned seat, const tx_def *
     c->place = place_at(e, to);
     assert(in_play(e, card) && place_of(e, card) == c->place && !exhausted(e, card)); /* R1.2.4 */
     assert(face(e, card) == as && c->controller == seat);
-    note_entering(e, card);   /* R15.10: what began before does not reach it */
-    forget_targeted(e, card); /* R10.8: what was targeted was another object */
+    note_entering(e, card);   /* R15.10: earlier effects do not apply to it */
+    forget_targeted(e, card); /* R10.8: the target was another object */
     layers_changed(e, layers_for_others(e, as));
     if ((as->hp <= 0 || as->weakens) && type_is_unit(as->type))
-        writable(e)->stale |= STALE_HP; /* its own text may leave it none: X may be 0 */
+        writable(e)->stale |= STALE_HP; /* its text may leave it without HP: X may be 0 */
 }
 
 static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
@@ -654,7 +650,7 @@ static unsigned occur_entered(engine *e, tx_ref card, unsigned flags) {
 }
 
 /* ---- One card deployed (R14) ------------------------------------------------------------------------------------- */
-/* Where it is to go is said at the beginning, because the cost may depend on it (R14.3). */
+/* The destination is chosen first, because the cost may depend on it (R14.3). */
 void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     assert(!in_play(e, o->card));
     deploy_frame *f = push_frame(e, PROC_DEPLOY, seat);
@@ -662,7 +658,7 @@ void push_deploy(engine *e, unsigned seat, const tx_option *o) {
     f->to = o->on;
     f->from = card_at(e, o->card)->list;
     if (o->ability)
-        turn_over(e, o->card); /* announced as an attachment it is one (FAQ-Q03) */
+        turn_over(e, o->card); /* FAQ-Q03: announced as an attachment, it is one */
     assert(has_begun(e, PROC_DEPLOY));
 }
 
@@ -724,11 +720,11 @@ void decrease_cost(engine *e, unsigned occurrence, int less, int least) {
     tell_fact(e, NOTE_COST, o->subject, o->place, o->seat, o->amount);
 }
 
-/* The amount of the occurrence is the cost, and interrupts change it. */
+/* The amount of the occurrence is the cost, which interrupts change. */
 static void open_cost_window(engine *e, deploy_frame *f) {
-    assert(!in_play(e, f->card)); /* until its cost is paid it is where it came from (R14.11) */
+    assert(!in_play(e, f->card)); /* until its cost is paid the card stays in its zone (R14.11) */
     f->effects = e->game->effect_count;
-    writable_card(e, f->card)->known = 3; /* announced: both players see it, even if it is not paid in the end */
+    writable_card(e, f->card)->known = 3; /* announced to both players, even if it is not paid in the end */
     tx_ref place = place_at(e, f->to);
     f->announced = to_u8(occur(e, EV_DEPLOYING, 0, f->card, TX_NONE, place, f->seat));
     summed_cost cost = summed_cost_of(e, f->card, face(e, f->card), f->seat, place);
@@ -740,13 +736,12 @@ static void open_cost_window(engine *e, deploy_frame *f) {
     open_window(e, TIMING_INTERRUPT, f->announced, 1);
 }
 
-/* It lies where it came from until its cost is paid (R14.11): what answers may have put it into play or discarded it.
- */
+/* The card stays in its zone until its cost is paid (R14.11), and responses may have moved it. */
 static bool may_still_enter(const engine *e, const deploy_frame *f) {
     return card_at(e, f->card)->list == f->from && can_enter(e, f->card, f->to, f->seat, face(e, f->card));
 }
 
-/* False: it cannot be paid after all, or has nowhere to go; nothing is paid (R4.12, O25). */
+/* Returns false if it cannot be paid or placed after all; then nothing is paid (R4.12, O25). */
 static bool pay(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     unsigned cost = tx_occurrences(e->game)[f->announced].amount;
@@ -759,8 +754,7 @@ static bool pay(engine *e, deploy_frame *f) {
     return true;
 }
 
-/* False: its additional cost was prevented, or has taken what it was to be attached to: it stays where it is (R14.5).
- */
+/* Returns false if its additional cost was prevented or has removed its host; then it stays in its zone (R14.5). */
 static bool enter(engine *e, deploy_frame *f) {
     const tx_def *as = face(e, f->card);
     if (f->unpaid || (as->price && !may_still_enter(e, f)))
@@ -778,7 +772,7 @@ static bool enter(engine *e, deploy_frame *f) {
 static void stop_deployment(engine *e, const deploy_frame *f) {
     assert(f == top_frame(e) && is_card_of_game(e, f->card));
     tell_fact(e, NOTE_NOT_DEPLOYED, f->card, TX_NONE, f->seat, 0);
-    forget_delayed(e, f->card); /* "once it has entered play" spoke of this deployment */
+    forget_delayed(e, f->card); /* "once it has entered play" referred to this deployment */
     if (!in_play(e, f->card)) {
         writable_card(e, f->card)->flags &= (uint8_t)~TX_OTHER_SIDE;
         show_face(e, f->card);
@@ -788,7 +782,7 @@ static void stop_deployment(engine *e, const deploy_frame *f) {
     pop_frame(e);
 }
 
-/* R14 steps 3, 4 and 6; that it may be deployed at all (steps 1 and 2) was asked before it was offered. */
+/* R14 steps 3, 4 and 6; steps 1 and 2 were checked when the option was listed. */
 enum deploy_step { PRICE, PAY, PAID, ENTERED, REACTIONS };
 
 static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
@@ -811,7 +805,7 @@ static inline enum run_state step_deploy(engine *e, deploy_frame *f) {
         if (!enter(e, f))
             stop_deployment(e, f);
         return RUN_ON;
-    case ENTERED: /* before anybody reacts: what was to happen once it has entered belongs to its entering */
+    case ENTERED: /* before reactions: effects delayed until it has entered are part of entering */
         if (run_delayed(e, EXPIRY_ENTER, f->card))
             return RUN_ON;
         f->step = REACTIONS;
@@ -832,7 +826,7 @@ enum run_state run_deploy(engine *e, void *frame) {
     return state;
 }
 
-/* ---- Put into play ----------------------------------------------------------------------------------------------- */
+/* ---- Putting into play ------------------------------------------------------------------------------------------- */
 void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
     assert(!in_play(e, card));
     enter_frame *f = push_frame(e, PROC_ENTER, seat);
@@ -844,7 +838,7 @@ void push_enter(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhaus
 
 enum enter_step { ENTER, CLOSING, CLOSED };
 
-/* It was not deployed: what answers deploying does not answer it (R4.10). */
+/* It is not deployed, so responses to deploying do not apply (R4.10). */
 void put_card_into_play(engine *e, tx_ref card, tx_ref to, unsigned seat, bool is_exhausted) {
     enter_play(e, card, to, seat, face_to_enter(e, card, to));
     if (is_exhausted)
@@ -867,8 +861,8 @@ enum run_state run_enter(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* ---- Token units: at most ten of a kind for each player, made at the start and kept in the bank (R17.4) ---------- */
-/* R1.3.7: a player's tokens are their own. */
+/* ---- Token units: at most ten of a kind per player, created at the start and kept in the bank (R17.4) ------------ */
+/* R1.3.7: each player has their own tokens. */
 static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     EACH_CARD (card, e, TX_BANK)
         if (card_at(e, card)->def == def && card_at(e, card)->owner == seat)
@@ -876,7 +870,7 @@ static tx_ref token_from_bank(const engine *e, tx_def_id def, unsigned seat) {
     return TX_NONE;
 }
 
-/* Beside large decks there is no room for ten of every kind. */
+/* With large decks there are fewer card objects left than ten of every kind. */
 static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     unsigned count = 0;
     for (unsigned c = 0; c < e->game->card_count; c++)
@@ -884,8 +878,8 @@ static bool bank_is_short(const engine *e, tx_def_id def, unsigned seat) {
     return count < TOKENS_OF_A_KIND;
 }
 
-/* A token is a card that is put into play: the dial binds it too (R19.2.4). Where the bank is short for want of room
- * there ought to be one: then the game ends beyond its limits. */
+/* A token is a card put into play, so the enslavement dial applies (R19.2.4). If the bank is empty only because card
+ * objects ran out, returns true: the game then ends with TX_BEYOND_LIMITS. */
 bool token_left(const engine *e, tx_def_id def, unsigned seat) {
     return enslavement_allows(e, &e->catalog->defs[def], seat) &&
            (token_from_bank(e, def, seat) != TX_NONE || bank_is_short(e, def, seat));
@@ -900,7 +894,7 @@ unsigned tokens_left(const engine *e, tx_def_id def, unsigned seat) {
     return bank_is_short(e, def, seat) ? TX_MAX_CARDS : count;
 }
 
-/* All that there are, if fewer are left in the bank than the text says (R17.4). */
+/* Creates all that are left if the bank has fewer than the text says (R17.4). */
 unsigned make_tokens(engine *e, tx_def_id def, unsigned count, tx_ref place, unsigned seat) {
     unsigned made = 0;
     assert(e->catalog->defs[def].type == TYPE_TOKEN && (int)count >= 0);

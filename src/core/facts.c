@@ -1,12 +1,10 @@
-/* facts.c: what a card is now. Numbers are asked, never stored (R16): printed value, then everything that adds or takes
- * away, then doublings and halvings; a value that is set overrides them all.
+/* facts.c: current values of cards. Values are computed, never stored (R16): printed value, additions and reductions,
+ * then doublings and halvings; a set value overrides them all.
  *
- * What changes a card are constant texts (its own, its attachments', those of other cards: R13.2) and lasting effects
- * (R15.10). Questions look at bits first (tx_game.text_layers, aura_layers, effect_layers): in most games nothing
- * changes what is asked about, and the printed value stands. The file also answers for planets (R1.4), keywords and
- * traits (R18, R15.12, R15.20, R15.21), prohibitions (R0.2.4), prices (R15.1), attachments, unique cards and relics
- * (R17), enslavement (R19.2).
- */
+ * Constant abilities (of the card, its attachments, and other cards: R13.2) and lasting effects (R15.10) change cards.
+ * Every query first tests bits of the game (text_layers, aura_layers, effect_layers): usually nothing changes the value
+ * in question, and the printed one counts. Also here: planets (R1.4), keywords and traits (R18, R15.12, R15.20,
+ * R15.21), prohibitions (R0.2.4), costs (R15.1), attachments, unique cards and relics (R17), enslavement (R19.2). */
 #include <assert.h>
 
 #include "ability.h"
@@ -42,7 +40,7 @@ void show_face(engine *e, tx_ref card) {
 }
 
 /* ---- The line ---------------------------------------------------------------------------------------------------- */
-/* The one farthest from the first planet. */
+/* The planet farthest from the first planet. */
 tx_ref last_planet(const engine *e) {
     for (unsigned p = TX_LINE; p-- > 0;)
         if (face_up(e, TX_PLANET(p)))
@@ -50,7 +48,7 @@ tx_ref last_planet(const engine *e) {
     return TX_NONE;
 }
 
-/* HQs are adjacent to nothing, and planets face down are not in play (R1.4.2). */
+/* HQs are adjacent to nothing; face-down planets are not in play (R1.4.2). */
 bool adjacent(const engine *e, tx_ref a, tx_ref b) {
     return face_up(e, a) && face_up(e, b) && (a + 1 == b || b + 1 == a);
 }
@@ -59,7 +57,7 @@ static bool planet_changed(const engine *e, tx_ref planet, enum tx_planet_change
     return layer_in_effect(e, 1u << LAYER_PLANET) && card_effect(e, planet, LAYER_PLANET, what);
 }
 
-/* Printed, or given for a time (R1.4.4). */
+/* Printed, or gained for a time (R1.4.4). */
 bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     if (e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].planet_types >> type & 1)
         return true;
@@ -71,7 +69,7 @@ bool planet_has_type(const engine *e, tx_ref planet, unsigned type) {
     return false;
 }
 
-/* What is taken away is taken whole: nothing takes a part of a bonus. */
+/* Effects remove a bonus as a whole. */
 unsigned card_bonus(const engine *e, tx_ref planet) {
     unsigned printed = e->catalog->defs[e->game->line[planet - TX_FIRST_PLACE]].card_bonus;
     return planet_changed(e, planet, CHANGES_NO_CARDS) ? 0 : printed;
@@ -82,8 +80,8 @@ unsigned resource_bonus(const engine *e, tx_ref planet) {
     return planet_changed(e, planet, CHANGES_NO_RESOURCES) ? 0 : printed;
 }
 
-/* ---- Gathering what changes a card ------------------------------------------------------------------------------- */
-/* A unit that an attachment became has the text which that ability gave it, and none of it is printed (R15.12). */
+/* ---- Collecting changes of a card -------------------------------------------------------------------------------- */
+/* An attachment that became a unit has the text given by that ability, none of which is printed (R15.12). */
 static bool text_is_given(const engine *e, tx_ref card) {
     return face(e, card)->type == TYPE_ARMY && e->catalog->defs[card_at(e, card)->def].type == TYPE_ATTACHMENT;
 }
@@ -98,34 +96,34 @@ bool is_blanked(const engine *e, tx_ref card) {
     return false;
 }
 
-/* A constant text that reaches the card asked about, and the card it stands on. */
+/* A constant ability that affects the card in question, and the card that has it. */
 typedef struct reach {
     const tx_constant *constant;
     tx_ref source;
 } reach;
-/* Called for each of them, however many there are, until it says true. */
+/* Called for each of them until it returns true. */
 typedef bool reach_visit(const engine *e, const reach *r, void *user);
 
-/* For questions that want to know only whether there is one. */
+/* For queries whether there is any. */
 static bool is_enough(const engine *e, const reach *r, void *user) {
     (void)e, (void)r, (void)user;
     return true;
 }
 
-/* How a constant text is read: as its own card's, or, granted, as the host's. */
+/* Scope of a constant ability: its own card, or the host if it is granted. */
 static tx_scope constant_scope(const engine *e, const tx_constant *c, tx_ref source) {
     return scope_of(e, c->bearer == REF_HOST ? e->game->cards[source].host : source);
 }
 
-/* Texts may ask in a circle: "each Orks unit becomes Tau", "X is this's attack", or two cards about each other. What is
- * being judged is left out of what is asked on the way. */
+/* Texts may refer to each other in a circle: "each Orks unit becomes Tau", "X is this's attack", or two cards that
+ * refer to each other. A text that is being evaluated is ignored in nested evaluations. */
 typedef struct judged {
     const tx_constant *constant;
     tx_ref source;
-    const struct judged *outer; /* what asked for it, or NULL */
+    const struct judged *outer; /* enclosing evaluation, or NULL */
 } judged;
 
-/* No printed text asks that deep; a longer circle of home-made texts is cut off there. */
+/* No official text nests that deep; longer circles of custom cards are cut off there. */
 static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) {
     enum { DEEPEST = 8 };
     unsigned depth = 0;
@@ -135,7 +133,7 @@ static bool may_be_judged(const engine *e, const tx_constant *c, tx_ref source) 
     return true;
 }
 
-/* Printed text may be blank; what was gained for a while is not part of it (R15.12). */
+/* Printed text may be blank; text gained for a time is not affected by that (R15.12). */
 static bool card_has_text(const engine *e, const tx_constant *c, tx_ref source) {
     if (!c->label)
         return !text_is_blank(e, source);
@@ -161,7 +159,7 @@ static bool constant_applies(const engine *e, const tx_constant *c, tx_ref sourc
     return applies;
 }
 
-/* The selector is asked first, because it fails most often. */
+/* Tests the selector first, because it fails most often. */
 static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, tx_ref card) {
     if (!may_be_judged(e, c, source))
         return false;
@@ -176,18 +174,18 @@ static bool aura_applies(const engine *e, const tx_constant *c, tx_ref source, t
 
 enum { ANY_ARG = -1 };
 
-/* What is looked for: constants of some layers, of one argument (a keyword, a prohibition) or any. */
+/* The constants in question: some layers, with a given argument (a keyword, a prohibition) or any. */
 typedef struct sought {
     uint32_t layers; /* bits */
     int arg;         /* or ANY_ARG */
 } sought;
 
-/* `ref`: whom the text is about, its own card, its host, or those of a selector (REF_NONE). */
+/* `ref`: what the text affects: its own card, its host, or cards of a selector (REF_NONE). */
 static bool is_sought(const tx_constant *c, unsigned ref, sought s) {
     return c->ref == ref && s.layers >> c->layer & 1 && (s.arg == ANY_ARG || c->arg == s.arg);
 }
 
-/* Texts of the card itself, or of an attachment about its host. */
+/* Texts of the card itself, or of an attachment on its host. */
 static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought s, reach_visit *visit, void *user) {
     const tx_def *def = face(e, source);
     const tx_constant *c = &e->catalog->constants[def->first_constant];
@@ -200,7 +198,7 @@ static inline bool reach_by(const engine *e, tx_ref source, unsigned ref, sought
     return false;
 }
 
-/* Texts of another card, if its selector matches the card asked about. */
+/* Texts of another card whose selector matches the card in question. */
 static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, sought s, reach_visit *visit,
                                  void *user) {
     const tx_def *def = face(e, source);
@@ -215,7 +213,7 @@ static inline bool reach_by_aura(const engine *e, tx_ref card, tx_ref source, so
     return false;
 }
 
-/* Only cards that listen in the slot have such texts, and only while they lie where it counts (zones.c). */
+/* Only cards that listen in the slot have such texts, and only while in the right zone (zones.c). */
 static inline bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit,
                                   void *user) {
     unsigned n;
@@ -228,8 +226,8 @@ static inline bool reach_by_auras(const engine *e, tx_ref card, unsigned slot, s
     return false;
 }
 
-/* Visits every constant text of the given layers that reaches the card: its own, its attachments', those of other
- * cards. Returns whether `visit` said true. */
+/* Visits every constant ability of the given layers that affects the card: its own, its attachments', those of other
+ * cards. Returns true if `visit` did. */
 static inline bool reaching(const engine *e, tx_ref card, unsigned slot, sought s, reach_visit *visit, void *user) {
     if (face(e, card)->self_layers & s.layers && reach_by(e, card, REF_THIS, s, visit, user))
         return true;
@@ -239,7 +237,7 @@ static inline bool reaching(const engine *e, tx_ref card, unsigned slot, sought 
     return reach_by_auras(e, card, slot, s, visit, user);
 }
 
-/* Sees whether anything could, without judging any condition; a blank card is never plain. */
+/* Fast test whether nothing could affect the card, without evaluating conditions; false for blank cards. */
 static inline bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (face(e, card)->self_layers & layers || layer_in_effect(e, layers | 1u << LAYER_BLANK) ||
         e->game->cards[card].flags & TX_BLANKED)
@@ -252,14 +250,14 @@ static inline bool nothing_reaches(const engine *e, tx_ref card, unsigned slot, 
     return true;
 }
 
-/* Is there nothing that could change the card in these layers? The common case, and cheap to see. */
+/* True if nothing can change the card in these layers: the common case, tested first. */
 static inline bool plain(const engine *e, tx_ref card, unsigned slot, uint32_t layers) {
     if (!((e->game->text_layers | e->game->effect_layers) & (layers | 1u << LAYER_BLANK)))
         return true; /* nothing in this game changes them */
     return nothing_reaches(e, card, slot, layers);
 }
 
-/* A plain number, or one that is counted: "for each …". One that asks for itself counts as 0. */
+/* A literal, or a counted value: "for each …". A value that refers to itself counts as 0. */
 static int reach_value(const engine *e, const reach *r) {
     if (r->constant->value < VALUE_BASE)
         return r->constant->value;
@@ -275,12 +273,12 @@ static int reach_value(const engine *e, const reach *r) {
 
 /* ---- Numbers ----------------------------------------------------------------------------------------------------- */
 typedef struct number {
-    int value;                /* printed, with all that adds and takes away */
-    int doubles;              /* how often it is doubled */
-    int set;                  /* the latest number it was set to (R16.3) … */
-    bool is_set;              /* … if it was */
-    tx_ref without;           /* an attachment whose text is left out, or none */
-    uint8_t add, twice, sets; /* the layers that change it */
+    int value;                /* printed value with additions and reductions */
+    int doubles;              /* number of doublings */
+    int set;                  /* latest set value (R16.3) … */
+    bool is_set;              /* … if there is one */
+    tx_ref without;           /* an attachment whose text is ignored, or TX_NONE */
+    uint8_t add, twice, sets; /* layers that change this value */
 } number;
 
 /* Doublings are counted and applied last (R16.1), whenever they began. */
@@ -301,8 +299,8 @@ static bool apply_text(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Lasting effects stand behind texts, in the order in which they began: of several numbers set the latest counts
- * (R16.3). */
+/* Lasting effects come after texts, in the order in which they began: of several set values the latest counts (R16.3).
+ */
 static inline int number_without(const engine *e, tx_ref card, int printed, unsigned add, unsigned twice, unsigned set,
                                  tx_ref without) {
     uint32_t layers = 1u << add | 1u << twice | 1u << set;
@@ -312,7 +310,7 @@ static inline int number_without(const engine *e, tx_ref card, int printed, unsi
     reaching(e, card, SLOT_AURA_NUMBERS, (sought){layers, ANY_ARG}, apply_text, &n);
     for (unsigned i = 0; layer_in_effect(e, layers) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
-        /* "for its next attack" counts while it attacks (R15.11) */
+        /* "for its next attack" applies while it attacks (R15.11) */
         if (x->card == card && (x->expiry != EXPIRY_NEXT_ATTACK || e->game->attacker == card))
             apply(&n, x->layer, x->amount);
     }
@@ -327,7 +325,7 @@ static int current_number(const engine *e, tx_ref card, int printed, unsigned ad
     return number_without(e, card, printed, add, twice, set, TX_NONE);
 }
 
-/* A card without the value has none (R16.6); used as a number it is 0. */
+/* A missing value (R16.6) used as a number is 0. */
 int attack_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->attack;
     if (printed < 0)
@@ -337,24 +335,24 @@ int attack_of(const engine *e, tx_ref card) {
     return current_number(e, card, printed, LAYER_ATTACK, LAYER_DOUBLE_ATTACK, LAYER_SET_ATTACK);
 }
 
-/* HP are neither set nor lost altogether by any text; 0 HP destroy an undamaged unit (R10.1). */
+/* No text sets HP or removes them all; a unit with 0 HP is destroyed even without damage (R10.1). */
 int hp_of(const engine *e, tx_ref card) {
     int printed = face(e, card)->hp;
     return printed < 0 ? 0 : current_number(e, card, printed, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE);
 }
 
-/* … as they would be without one of its attachments. */
+/* HP without the effect of one of its attachments. */
 int hp_without(const engine *e, tx_ref card, tx_ref attachment) {
     return number_without(e, card, face(e, card)->hp, LAYER_HP, LAYER_DOUBLE_HP, LAYER_NONE, attachment);
 }
 
-/* Losing all icons is having them set to none, whatever adds some (R15.21). */
+/* Losing all icons means that the value is set to 0, regardless of bonuses (R15.21). */
 int command_of(const engine *e, tx_ref card) {
     return current_number(e, card, face(e, card)->command, LAYER_COMMAND, LAYER_NONE, LAYER_LOSE_COMMAND);
 }
 
 /* ---- Keywords and traits ----------------------------------------------------------------------------------------- */
-/* Does something give the card the keyword (LAYER_GAIN_KEYWORD), or take it (LAYER_LOSE_KEYWORD) or all of them? */
+/* True if something gives the card the keyword (LAYER_GAIN_KEYWORD) or removes it (LAYER_LOSE_KEYWORD). */
 static inline bool keyword_changed(const engine *e, tx_ref card, unsigned keyword, enum tx_layer layer) {
     if (reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << layer, (int)keyword}, is_enough, NULL))
         return true;
@@ -367,7 +365,7 @@ static bool take_higher(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* By itself, or with all keywords: those are neither labels nor Bloodied (R13.1, R18.4). */
+/* By name, or with all keywords, which excludes labels and Bloodied (R13.1, R18.4). */
 static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return keyword_changed(e, card, keyword, LAYER_LOSE_KEYWORD) ||
            (keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED &&
@@ -376,11 +374,11 @@ static bool keyword_lost(const engine *e, tx_ref card, enum tx_keyword keyword) 
 
 int area_effect_of(const engine *e, tx_ref card) {
     if (plain(e, card, SLOT_AURA_KEYWORDS, 1u << LAYER_AREA_EFFECT | 1u << LAYER_LOSE_KEYWORD))
-        return face(e, card)->area_effect; /* 0: it has none */
+        return face(e, card)->area_effect; /* 0: none */
     if (keyword_lost(e, card, KEYWORD_AREA_EFFECT))
         return 0; /* R15.21 */
     int best = text_is_blank(e, card) ? 0 : face(e, card)->area_effect;
-    /* R18: values do not add; the higher one serves its controller */
+    /* R18: values are not added; the highest counts */
     reaching(e, card, SLOT_AURA_KEYWORDS, (sought){1u << LAYER_AREA_EFFECT, ANY_ARG}, take_higher, &best);
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -390,7 +388,7 @@ int area_effect_of(const engine *e, tx_ref card) {
     return best;
 }
 
-/* Where X is printed, what the text of the card says X is (R16.5). */
+/* A printed X has the value that the card's text defines (R16.5). */
 int printed_area_effect(const engine *e, tx_ref card) {
     int value = face(e, card)->area_effect;
     reach_by(e, card, REF_THIS, (sought){1u << LAYER_AREA_EFFECT, TELLS_X}, take_higher, &value);
@@ -403,7 +401,7 @@ static bool keyword_gained(const engine *e, tx_ref card, enum tx_keyword keyword
            (keyword == KEYWORD_AREA_EFFECT && keyword_changed(e, card, 0, LAYER_AREA_EFFECT));
 }
 
-/* Loss overrides having it from any source (R15.21); Bloodied cannot be blanked (R18.4). */
+/* Losing a keyword overrides all sources of it (R15.21); Bloodied cannot be blanked (R18.4). */
 inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keyword) {
     enum { KEYWORD_LAYERS = 1 << LAYER_GAIN_KEYWORD | 1 << LAYER_LOSE_KEYWORD | 1 << LAYER_AREA_EFFECT };
     bool printed = face(e, card)->keywords >> keyword & 1;
@@ -413,12 +411,12 @@ inline bool current_keyword(const engine *e, tx_ref card, enum tx_keyword keywor
     return (printed || keyword_gained(e, card, keyword)) && !keyword_lost(e, card, keyword);
 }
 
-/* What another card may copy or use (R15.20). */
+/* Keywords that another card can copy or use (R15.20). */
 bool has_active_print(const engine *e, tx_ref card, enum tx_keyword keyword) {
     return face(e, card)->keywords >> keyword & 1 && !text_is_blank(e, card) && has_keyword(e, card, keyword);
 }
 
-/* Texts that blank may except the traits (R15.12): then `arg` says so. */
+/* A blanking text may except the traits (R15.12), as stated in `arg`. */
 bool traits_are_blank(const engine *e, tx_ref card) {
     const tx_game *g = e->game;
     if (g->cards[card].flags & TX_BLANKED)
@@ -446,7 +444,7 @@ static bool take_faction(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* A card has its printed faction, unless something says that it has another one instead. */
+/* The printed faction, unless an effect replaces it. */
 unsigned faction_of(const engine *e, tx_ref card) {
     if (!in_play(e, card) || plain(e, card, SLOT_AURA_RULES, 1u << LAYER_FACTION))
         return face(e, card)->faction;
@@ -459,17 +457,17 @@ unsigned faction_of(const engine *e, tx_ref card) {
 }
 
 /* ---- Duties, statuses, permissions ------------------------------------------------------------------------------- */
-/* Duties, statuses and permissions have no numbers: one text is as good as several. */
+/* Duties, statuses and permissions are not cumulative: one text is enough. */
 static bool rule_reaches(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     return reaching(e, card, SLOT_AURA_RULES, (sought){1u << layer, (int)arg}, is_enough, NULL);
 }
 
-/* By a constant text. The bit tells whether any card of the game permits anything. */
+/* By a constant ability. The bit says whether any card of the game permits anything. */
 bool permitted(const engine *e, tx_ref card, enum tx_permission what) {
     return e->game->text_layers >> LAYER_MAY & 1 && rule_reaches(e, card, LAYER_MAY, what);
 }
 
-/* A text may name the places at which it holds. */
+/* A text may be restricted to certain places. */
 static bool reaches_place(const engine *e, const reach *r, void *user) {
     tx_scope scope = constant_scope(e, r->constant, r->source);
     return !r->constant->against || matches(e, &scope, r->constant->against, *(const tx_ref *)user);
@@ -478,13 +476,13 @@ static bool reaches_place(const engine *e, const reach *r, void *user) {
 static bool lets_ambush(const engine *e, const tx_effect *x, tx_ref card, unsigned seat, tx_ref place) {
     if (x->layer != LAYER_MAY || x->arg != MAY_AMBUSH || x->card != TX_SEAT(seat))
         return false;
-    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* of a planet's Battle ability: no card */
+    tx_scope scope = scope_of_text(e, seat, x->source, TX_NONE); /* no card for a planet's Battle ability */
     return (x->amount == AMBUSH_ANYWHERE || place == TX_PLANET(x->amount)) && matches(e, &scope, x->code, card);
 }
 
 static const sought ambush_permission = {1u << LAYER_MAY, MAY_AMBUSH};
 
-/* Few texts do, and most of their cards are not in play: that is seen before any card of a hand is looked at. */
+/* Few cards allow it, and most are not in play: tested before any card in hand. */
 bool something_lets_ambush(const engine *e) {
     unsigned n;
     if (!(e->game->deck_features & DECKS_LET_AMBUSH))
@@ -498,7 +496,7 @@ bool something_lets_ambush(const engine *e) {
     return false;
 }
 
-/* Is there anything that could let it, at one place or another: its own text, or `something` else? */
+/* True if something could allow it at some place: its own text, or `something` else. */
 bool ambush_thinkable(const engine *e, tx_ref card, bool something) {
     assert(something == something_lets_ambush(e));
     if (!something && !(face(e, card)->self_layers >> LAYER_MAY & 1))
@@ -516,7 +514,7 @@ bool may_ambush(const engine *e, tx_ref card, unsigned seat, tx_ref place) {
     return false;
 }
 
-/* Lasting effects are asked first, because there are fewer of them. */
+/* Lasting effects are tested first, because there are fewer. */
 bool counts_as(const engine *e, tx_ref card, enum tx_status what) {
     if (layer_in_effect(e, 1u << LAYER_COUNTS) && card_effect(e, card, LAYER_COUNTS, what))
         return true;
@@ -534,14 +532,14 @@ bool status_in_force(const engine *e, unsigned seat, enum tx_status what) {
     return false;
 }
 
-/* The cards whose duties are being gathered, and the duties found: bits in their order. */
+/* The sources of duties collected so far, and the duties found. */
 typedef struct duty_search {
     tx_ref *source;
     unsigned *sources;
-    uint64_t duties; /* one bit for each source, in its order */
+    uint64_t duties; /* one bit per source, in order */
 } duty_search;
 
-/* The same card may give several duties; it is one source. Without room ask_top ends the game. */
+/* A card with several duties is one source. If the array is full, ask_top ends the game. */
 static bool add_duty(const engine *e, const reach *r, void *user) {
     duty_search *d = user;
     unsigned bit = 0;
@@ -557,7 +555,7 @@ static bool add_duty(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* One bit for each source, so that a choice that fulfils more duties is told from one that fulfils fewer (R7.3.6). */
+/* One bit per source, so that options can be compared by the number of duties they fulfil (R7.3.6). */
 uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *source, unsigned *sources) {
     duty_search d = {source, sources, 0};
     if (plain(e, card, SLOT_AURA_RULES, 1u << LAYER_MUST))
@@ -571,15 +569,15 @@ uint64_t duties_of(const engine *e, tx_ref card, enum tx_duty what, tx_ref *sour
     return d.duties;
 }
 
-/* A Necron player gets only Necron and neutral cards and those of the enslaved faction into play (R19.2.3, R19.2.4,
- * O29). Putting into play is bound like deploying: a different reading would change this one place. */
+/* Necron players can bring only Necron, neutral and enslaved cards into play (R19.2.3, R19.2.4, O29). Putting into play
+ * is restricted like deploying. */
 bool dial_allows(const engine *e, const tx_def *def, unsigned seat) {
     return def->faction == FACTION_NECRONS || def->faction == FACTION_NEUTRAL ||
            def->faction == e->game->player[seat].enslaved;
 }
 
 /* ---- Prohibitions ("cannot" is absolute, R0.2.4) ----------------------------------------------------------------- */
-/* Remembers by whom, for whoever asks why. */
+/* Records the source for tx_why. */
 static bool forbids(const engine *e, tx_ref source, enum tx_prohibition what) {
     if (e->why)
         note_forbidder(e, source, what);
@@ -587,11 +585,11 @@ static bool forbids(const engine *e, tx_ref source, enum tx_prohibition what) {
 }
 
 typedef struct prohibition {
-    tx_ref by;     /* whose doing it would be */
+    tx_ref by;     /* the card that would do it */
     tx_ref source; /* the card whose text forbids it */
 } prohibition;
 
-/* A prohibition may name against whom it holds: "cannot be damaged by …". */
+/* A prohibition may be restricted: "cannot be damaged by …". */
 static bool is_against(const engine *e, const reach *r, void *user) {
     prohibition *p = user;
     const tx_constant *c = r->constant;
@@ -600,7 +598,7 @@ static bool is_against(const engine *e, const reach *r, void *user) {
     return !c->against || (p->by != TX_NONE && matches(e, &scope, c->against, p->by));
 }
 
-/* A lasting prohibition keeps in `code` the selector of those against whom it holds, or 0: against everybody. */
+/* A lasting prohibition has the selector of its restriction in `code`, or 0: unrestricted. */
 static const tx_effect *lasting_prohibition(const engine *e, tx_ref card, enum tx_prohibition what, tx_ref by) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_CANNOT) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -625,7 +623,7 @@ inline bool is_forbidden(const engine *e, tx_ref card, enum tx_prohibition what,
 
 /* ---- Damage ------------------------------------------------------------------------------------------------------ */
 
-/* The text says against whom (R9.5.2). */
+/* The text names the opponents it applies to (R9.5.2). */
 static bool doubles_against(const engine *e, const reach *r, void *user) {
     tx_scope scope = scope_of(e, r->source);
     return matches(e, &scope, r->constant->against, *(tx_ref *)user);
@@ -638,7 +636,7 @@ bool deals_double(const engine *e, tx_ref attacker, tx_ref defender) {
     return reaching(e, attacker, SLOT_AURA_NUMBERS, doublings, doubles_against, &defender);
 }
 
-/* Of an effect of no card: a planet's Battle ability. */
+/* false for a planet's Battle ability */
 bool deals_unpreventable(const engine *e, tx_ref source) {
     if (!TX_IS_CARD(source) || plain(e, source, SLOT_AURA_NUMBERS, 1u << LAYER_DAMAGE))
         return false;
@@ -662,11 +660,11 @@ int damage_dealt_to(const engine *e, tx_ref card, int amount) {
 
 /* ---- Shields ----------------------------------------------------------------------------------------------------- */
 typedef struct shield {
-    tx_ref unit; /* which it protects */
+    tx_ref unit; /* unit being protected */
     int icons;
 } shield;
 
-/* A text may give icons only while the card protects certain units. */
+/* A text may give icons only when protecting certain units. */
 static bool add_icons(const engine *e, const reach *r, void *user) {
     shield *s = user;
     tx_scope scope = constant_scope(e, r->constant, r->source);
@@ -675,7 +673,7 @@ static bool add_icons(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* Printed icons, and what texts add while it is used as a shield (R9.2.6). */
+/* Printed icons and those that texts add (R9.2.6). */
 int shields_of(const engine *e, tx_ref card, tx_ref unit) {
     int printed = face(e, card)->shields > 0 ? face(e, card)->shields : 0;
     if (plain(e, card, SLOT_AURA_NUMBERS, 1u << LAYER_SHIELDS))
@@ -687,12 +685,12 @@ int shields_of(const engine *e, tx_ref card, tx_ref unit) {
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
 typedef struct bill {
-    unsigned seat; /* who pays */
+    unsigned seat; /* player who pays */
     tx_ref destination;
-    unsigned strike;               /* to deep strike, rather than to deploy or play */
-    int more;                      /* all that is added */
-    int less[MOST_COST_LEAST + 1]; /* what is taken off, by what it leaves at least … */
-    uint32_t leaves;               /* … and for which of these there is something, as bits */
+    unsigned strike;               /* COST_OF_DEEP_STRIKE for a Deep Strike, 0 for deploying or playing */
+    int more;                      /* sum of increases */
+    int less[MOST_COST_LEAST + 1]; /* sums of reductions, by the minimum they leave … */
+    uint32_t leaves;               /* … and the bits of the minimums that occur */
 } bill;
 _Static_assert(MOST_COST_LEAST < 32, "bill.leaves has a bit for each");
 
@@ -706,7 +704,7 @@ static void add_to_bill(bill *b, unsigned arg, int change) {
     }
 }
 
-/* If the text speaks of what that player pays, there. */
+/* Adds a text that applies to that player and destination. */
 static bool add_cost_change(const engine *e, const reach *r, void *user) {
     enum { SIDE_BITS = COST_OF_DEEP_STRIKE - 1 };
     bill *b = user;
@@ -718,7 +716,7 @@ static bool add_cost_change(const engine *e, const reach *r, void *user) {
     return false;
 }
 
-/* What a card says of its own price holds where it is paid: out of play (R14.3). "You" is whoever pays. */
+/* A card's text on its own cost works where the cost is paid: out of play (R14.3). "You" is the player who pays. */
 static void add_own_changes(const engine *e, tx_ref card, const tx_def *as, bill *b) {
     tx_scope scope = scope_of(e, card);
     scope.seat = scope.actor = b->seat & 1u;
@@ -747,7 +745,7 @@ static summed_cost total(const bill *b, int cost) {
     return sum;
 }
 
-/* Other cards change it, and its own text; no other text of a card out of play is in force (R1.2.5). */
+/* Changes by other cards and by its own text; other texts of cards out of play are not in force (R1.2.5). */
 static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def *as, int cost, unsigned seat,
                                      tx_ref destination, unsigned strike) {
     bool by_itself = as->self_layers >> LAYER_COST & 1 && !strike;
@@ -760,7 +758,7 @@ static summed_cost with_cost_changes(const engine *e, tx_ref card, const tx_def 
     return total(&b, cost);
 }
 
-/* A cost never goes below 0 (R15.1, R16.4). */
+/* A cost is never below 0 (R15.1, R16.4). */
 static int to_be_paid(summed_cost cost) {
     return cost.sum < 0 ? 0 : cost.sum;
 }
@@ -782,12 +780,12 @@ summed_cost summed_cost_of(const engine *e, tx_ref card, const tx_def *as, unsig
     return with_cost_changes(e, card, as, as->cost, seat, destination, 0);
 }
 
-/* Negative: a card without a cost has none to change (R16.6). */
+/* Negative for a card without a cost, which cannot be changed (R16.6). */
 int cost_of(const engine *e, tx_ref card, const tx_def *as, unsigned seat, tx_ref destination) {
     return as->cost < 0 ? as->cost : to_be_paid(summed_cost_of(e, card, as, seat, destination));
 }
 
-/* What reduces the cost can be spent on a higher X. */
+/* Cost reductions allow a higher X. */
 int most_x(const engine *e, tx_ref card, unsigned seat) {
     assert(seat < TX_SEATS);
     int resources = e->game->player[seat].resources, x = resources;
@@ -795,7 +793,7 @@ int most_x(const engine *e, tx_ref card, unsigned seat) {
     return x < 0 ? 0 : x;
 }
 
-/* "Limit 1 per unit" is by title (R15.9). */
+/* "Limit 1 per unit" goes by title (R15.9). */
 static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
     EACH_ATTACHMENT (a, e, host)
         if (a != attachment && face(e, a)->title == face(e, attachment)->title)
@@ -803,7 +801,7 @@ static bool bears_same_title(const engine *e, tx_ref host, tx_ref attachment) {
     return false;
 }
 
-/* R18.10, R15.9: what a host that fits the attach text may still refuse. */
+/* R18.10, R15.9: reasons for a host that fits the attach text to refuse. */
 static bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     if (!TX_IS_CARD(host))
         return true;
@@ -814,7 +812,7 @@ static bool bears(const engine *e, tx_ref host, tx_ref attachment, const tx_def 
     return !(as->keywords >> KEYWORD_LIMIT_PER_UNIT & 1) || !bears_same_title(e, host, attachment);
 }
 
-/* May `host` bear the attachment, lying as the face `as` (R17.1)? */
+/* Returns true if `host` can have the attachment with the face `as` (R17.1). */
 bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as) {
     tx_scope scope = scope_of(e, attachment);
     bool on_place = e->catalog->selectors[as->attach_to].zones & ZONE_PLACES;
@@ -822,8 +820,8 @@ bool can_host(const engine *e, tx_ref host, tx_ref attachment, const tx_def *as)
            matches(e, &scope, as->attach_to, host) && bears(e, host, attachment, as);
 }
 
-/* The same as can_host, asked of all at once: the attach text is read once. A card in reserve that counts as a unit
- * (O33) might fit its own attach text. */
+/* Like can_host for all candidates at once: evaluates the attach text once. The attachment itself is excluded: a card
+ * in reserve that counts as a unit (O33) might match its own attach text. */
 unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref *out) {
     tx_scope scope = scope_of(e, attachment);
     unsigned count = select_all(e, &scope, as->attach_to, out), kept = 0;
@@ -837,7 +835,7 @@ unsigned hosts_for(const engine *e, tx_ref attachment, const tx_def *as, tx_ref 
     return kept;
 }
 
-/* May a card like that be under the seat's control beside `other` (R17.2, R17.3)? */
+/* Returns true if such a card may be under the seat's control together with `other` (R17.2, R17.3). */
 static inline bool tolerates(const engine *e, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     const tx_card *c = &e->game->cards[other];
     if (def->unique && face(e, other)->title == def->title && (c->controller == seat || c->owner == seat))
@@ -845,10 +843,10 @@ static inline bool tolerates(const engine *e, const tx_def *def, bool relic, uns
     return !relic || c->controller != seat || !has_trait(e, other, e->catalog->relic);
 }
 
-/* The other one keeps it out of play. */
+/* True if `other` prevents it from entering play. */
 static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat, tx_ref other) {
     if (!relic && face(e, other)->title != def->title)
-        return false; /* mostly */
+        return false; /* the common case */
     if (other == card || tolerates(e, def, relic, seat, other))
         return false;
     bool twin = def->unique && face(e, other)->title == def->title;
@@ -856,7 +854,7 @@ static inline bool clashes(const engine *e, tx_ref card, const tx_def *def, bool
     return true;
 }
 
-/* In all of play: own and enemy side, and attachments on either (R17.2). */
+/* Checks all cards in play: both sides, and attachments on either (R17.2). */
 bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic, unsigned seat) {
     EACH_LIST (list, e, LISTS_IN_PLAY)
         EACH_CARD (other, e, list) {
@@ -869,14 +867,14 @@ bool nothing_clashes(const engine *e, tx_ref card, const tx_def *def, bool relic
     return true;
 }
 
-/* ---- What changes a card, one by one --------------------------------------------------------------------------------
+/* ---- Listing all changes of a card ----------------------------------------------------------------------------------
  */
 typedef struct telling_texts {
     text_visit *visit;
     void *user;
 } telling_texts;
 
-/* What a printed X is, is no change. */
+/* Defining a printed X is not a change. */
 static bool tell_text(const engine *e, const reach *r, void *user) {
     const telling_texts *to = user;
     unsigned layer = r->constant->layer;
@@ -904,7 +902,7 @@ void each_text_changing(const engine *e, tx_ref card, text_visit *visit, void *u
         reaching(e, card, kinds[i].slot, (sought){kinds[i].layers, ANY_ARG}, tell_text, &to);
 }
 
-/* ---- The public questions ---------------------------------------------------------------------------------------- */
+/* ---- Public queries ---------------------------------------------------------------------------------------------- */
 int tx_attack(const tx_catalog *catalog, const tx_game *game, tx_ref card) {
     const engine e = ASKING(catalog, game);
     return attack_of(&e, card);

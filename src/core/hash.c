@@ -1,6 +1,5 @@
-/* hash.c: the state hash (laws 1 and 2). A game has no padding and no pointers, so its bytes are its identity on every
- * machine of the same byte order; all targets of Traxis are little-endian. The layout is asserted here, when compiled.
- */
+/* hash.c: state hash. A game has no padding and no pointers, so its bytes identify it on every machine with the same
+ * byte order; all targets of Traxis are little-endian. The layout is checked by static assertions. */
 #include <stddef.h>
 #include <string.h>
 

@@ -1,10 +1,9 @@
-/* hidden_hands.c: who must be asked although they have no answer, lest not being asked betray their hand.
+/* hidden_hands.c: prompts shown only to avoid revealing that a hand contains no response.
  *
- * In games between people (TX_ASKED_DISCREETLY) a player is asked whenever a card that their deck may have (R20.4)
- * could answer from a hand, be it there or not. The catalog lists such cards by event, the cheapest first (index.c).
- * The same holds for abilities of cards in play that need cards of the hand, as "put a unit from your hand into play":
- * whether they could be used is judged over possible hands (scratch.any_hand).
- */
+ * In games between people (TX_ASKED_DISCREETLY) a player is prompted whenever a card that their deck may contain
+ * (R20.4) could respond from hand, whether they hold it or not. The catalog lists such cards by event, cheapest first
+ * (index.c). The same applies to abilities of cards in play that need cards in hand, such as "put a unit from your hand
+ * into play": they are checked with all possible hands (scratch.any_hand). */
 #include "hidden_hands.h"
 
 #include <assert.h>
@@ -18,15 +17,15 @@
 #include "room.h"
 #include "zones.h"
 
-/* As far as is plain without reading selectors. */
+/* Compares the facts in the index, without evaluating selectors. */
 static inline bool may_be_occasion(const engine *e, const tx_hand_answer *answer, const tx_occurrence *o,
                                    unsigned seat) {
     return (answer->event_flags & o->flags) == answer->event_flags && seat_fits(answer->seat, o, seat) &&
            (!answer->amount || answer->amount == o->amount) && subject_side_fits(e, answer->subject_side, o, seat);
 }
 
-/* Could `seat`, as far as the other can tell, hold a card that answers the occurrence? Judged by where any card of the
- * hand lies, not by what it is, so that being asked betrays nothing. */
+/* Returns true if `seat`, as far as the opponent can tell, could hold a card that responds to the occurrence. Uses only
+ * the location of a card in hand, not its identity, so the prompt reveals nothing. */
 static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurrence, unsigned seat, unsigned faction) {
     const tx_game *g = e->game;
     tx_ref any = g->lists[TX_HAND + seat].head;
@@ -44,7 +43,7 @@ static bool hand_might_answer(const engine *e, unsigned timing, unsigned occurre
     return false;
 }
 
-/* … or anything else of the window? */
+/* … to any occurrence of the window. */
 static bool hand_might_answer_any(const engine *e, const window_frame *f, unsigned seat) {
     unsigned faction = face(e, e->game->player[seat].warlord)->faction;
     uint64_t events = e->catalog->answered_by_faction[faction][f->timing];
@@ -54,7 +53,7 @@ static bool hand_might_answer_any(const engine *e, const window_frame *f, unsign
     return false;
 }
 
-/* … or with a card in play that needs others of the hand? */
+/* … with a card in play that needs cards in hand. */
 static bool hand_might_help(const engine *e, const window_frame *f, unsigned seat) {
     uint64_t events = e->catalog->needs_hand[f->timing];
     EACH_OCCURRENCE (o, f)

@@ -16,7 +16,7 @@ static void gather(gathering *g, tx_influence influence) {
         g->list[g->count++] = influence;
 }
 
-/* What a card does not have, it does not lose. */
+/* A keyword the card does not have cannot be lost. */
 static bool loses_nothing(const gathering *g, unsigned layer, unsigned keyword) {
     return layer == LAYER_LOSE_KEYWORD && keyword != EVERY_KEYWORD && !(g->keywords >> keyword & 1);
 }
@@ -32,7 +32,7 @@ static void gather_text(const tx_constant *c, tx_ref source, int value, void *us
                                 .source = source});
 }
 
-/* Those that change a card; the others remember something. */
+/* True for layers that change a card; other layers are bookkeeping. */
 static bool changes_card(unsigned layer) {
     switch (layer) {
     case LAYER_ATTACK:

@@ -1,4 +1,4 @@
-/* occurrences.c: what happens is written down with its facts frozen (R13.4), and freed when it is over. */
+/* occurrences.c: the table of occurrences: creating them with frozen facts (R13.4) and removing them. */
 #include "occurrences.h"
 
 #include <assert.h>
@@ -11,13 +11,13 @@
 #include "room.h"
 #include "view.h"
 
-/* In the table, and in what the tables share with the stack. */
+/* Checks the capacity of the table and of the shared room. */
 bool room_for_occurrences(const engine *e, unsigned more) {
     return e->game->occurrence_count + more <= ROOM(OCCURRENCES) &&
            room_left(e->game, more * (unsigned)sizeof(tx_occurrence));
 }
 
-/* Later changes of the card change nothing in what has happened to it (R13.4.1, R10.11). */
+/* Later changes of the card do not affect the occurrence (R13.4.1, R10.11). */
 void freeze_subject(const engine *e, tx_occurrence *o) {
     if (!TX_IS_CARD(o->subject))
         return;
@@ -25,7 +25,7 @@ void freeze_subject(const engine *e, tx_occurrence *o) {
     o->face &= TX_SOURCE_RETURNED;
     o->face |= e->game->cards[o->subject].flags & (TX_OTHER_SIDE | TX_FACE_DOWN);
     if (o->face & TX_FACE_DOWN)
-        o->face |= TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS; /* whatever the card turns out to be */
+        o->face |= TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS; /* for every possible identity of the card */
     else if (text_is_blank(e, o->subject))
         o->face |= traits_are_blank(e, o->subject) ? TX_WAS_BLANK | TX_WAS_WITHOUT_TRAITS : TX_WAS_BLANK;
     if (in_play(e, o->subject))

@@ -7,7 +7,7 @@
 #include "select.h"
 #include "stack.h"
 
-/* A card of one occurrence; TX_NONE of several. */
+/* The subject if there is only one, else TX_NONE. */
 static tx_ref only_subject(const engine *e, unsigned first, unsigned count) {
     tx_ref found = TX_NONE;
     for (unsigned o = first; o < first + count && have_occurred(e, o, 1); o++) {
@@ -36,7 +36,7 @@ static bool add_attack(const engine *e, const attack_frame *f, tx_pending *to) {
     return true;
 }
 
-/* A part of a program that runs by itself is told by the ability it belongs to. */
+/* A separately running part of a program is reported as its ability. */
 static bool add_ability(const ability_frame *f, tx_pending *to) {
     to->kind = PENDING_ABILITY;
     to->seat = f->scope.seat;
@@ -88,7 +88,7 @@ static bool add_battle(const engine *e, const battle_frame *f, tx_pending *to) {
     return at_place(to, PENDING_BATTLE, f->place);
 }
 
-/* False: nobody would call it something that is going on. */
+/* Returns false for internal procedures. */
 static bool add_frame(const engine *e, const tx_frame *f, tx_pending *to) {
     const void *frame = f;
     switch (f->proc) {

@@ -1,8 +1,7 @@
-/* stage.c: a game put into a given position, for scenarios, puzzles and nets (stage.h). No rule stands here.
+/* stage.c: setting up positions for scenarios, puzzles and tests (stage.h).
  *
- * Cards are laid where they are to be without windows or checks; tx_stage_begin then makes all checks due, so that what
- * could not lie there is sent away by the rules themselves (R10.1, R17.1.2).
- */
+ * Cards are placed without windows or checks; tx_stage_begin then makes all state-based checks due, so that the engine
+ * removes cards that cannot stay (R10.1, R17.1.2). */
 #include "stage.h"
 
 #include <assert.h>
@@ -25,7 +24,7 @@
 #include "window.h"
 #include "zones.h"
 
-/* Where a unit, support or card in reserve in that list is; TX_NONE: in no place of the table. */
+/* Place of a unit, support or card in reserve in that list; TX_NONE: not at a place. */
 static tx_ref place_of_list(unsigned list) {
     if (list >= TX_UNITS && list < TX_PLANET_CARDS)
         return TX_PLANET((list - TX_UNITS) % (2 * TX_LINE) / 2); /* units and cards in reserve */
@@ -37,11 +36,11 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
     tx_card *c = writable_card(&e, card);
     assert(is_card_of_game(&e, card) && seat < TX_SEATS);
     assert(list == TX_ATTACHED ? TX_IS_PLANET(host) || is_card_of_game(&e, host) : list < TX_LISTS);
-    c->controller = seat & 1u; /* the owner stays who it was */
+    c->controller = seat & 1u; /* the owner does not change */
     if (list == TX_ATTACHED) {
         attach_card(&e, card, host);
     } else {
-        move_to_list(&e, card, list); /* counts who listens; then behind the others, in the order of the file */
+        move_to_list(&e, card, list); /* registers its listeners; then moves it to the bottom, the order of the file */
         unlink_card(game, card);
         link_bottom(game, card, list);
     }
@@ -52,7 +51,7 @@ void tx_stage_card(const tx_catalog *catalog, tx_game *game, tx_ref card, unsign
     assert(c->list == list || (TX_IS_PLANET(host) && list == TX_ATTACHED));
 }
 
-/* One that lies in the bank, or a new one where the decks cannot make any. */
+/* Takes a token from the bank, or creates one if the decks cannot make any. */
 tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, unsigned seat) {
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     assert(seat < TX_SEATS);
@@ -62,7 +61,7 @@ tx_ref tx_stage_token(const tx_catalog *catalog, tx_game *game, tx_def_id def, u
             return card;
     if (game->card_count == TX_MAX_CARDS || !room_left(game, sizeof(tx_card)))
         return TX_NONE;
-    move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* who listens is found out anew below */
+    move_tables(game, TX_EFFECTS, sizeof(tx_card)); /* listeners are rebuilt below */
     tx_ref card = game->card_count++;
     game->cards[card] =
         (tx_card){.def = def, .attached = TX_NONE, .host = TX_NONE, .owner = seat & 1u, .place = TX_NONE};
@@ -92,7 +91,7 @@ bool tx_might_choose(const tx_catalog *catalog, const tx_game *game, tx_decision
     return decision->count > 1;
 }
 
-/* Ends all that was going on; lasting effects and the places of cards stay. */
+/* Removes all procedures in progress; lasting effects and cards stay. */
 static void drop_everything(tx_game *g) {
     unsigned end = g->start[TX_USES];
     assert(end <= g->start[TX_CHOSEN] && end <= sizeof g->room);
@@ -103,7 +102,7 @@ static void drop_everything(tx_game *g) {
     g->battle = g->attacker = g->defender = TX_NONE;
     memset(g->ordered_battles, TX_NONE, sizeof g->ordered_battles);
     g->battle_round = g->skirmish = g->attack_flags = g->shield_used = 0;
-    g->loop_guard = 0; /* nothing has been repeated in the new position */
+    g->loop_guard = 0; /* no repetition in the new position yet */
     assert(end_of_tables(g) == end);
 }
 
