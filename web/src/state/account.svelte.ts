@@ -1,4 +1,4 @@
-// account.svelte.ts: one's account at a server: made, entered, left, changed; its recovery codes while they are shown; one's data.
+// account.svelte.ts: the user's account on a server: creating it, logging in and out, recovery codes, exporting the data.
 
 import type { Server } from '../wire/server';
 import type { AccountRequest, Leader, Told } from '../wire/server_messages';
@@ -7,9 +7,9 @@ import { offer } from './files';
 export class Account {
     busy = $state(false);
     failure = $state<string | null>(null);
-    /** What was done last, as docs/PROTOCOL.md calls it. */
+    /** The last action, as named in docs/PROTOCOL.md. */
     done = $state<string | null>(null);
-    /** Recovery codes that were told just now, and never again. */
+    /** New recovery codes. The server sends them only once. */
     codes = $state.raw<readonly string[] | null>(null);
     leaders = $state.raw<readonly Leader[]>([]);
 
@@ -39,7 +39,7 @@ export class Account {
         return this.request({ ask: 'log out', everywhere });
     }
 
-    /** Whether one stands on the leaderboard. */
+    /** Shows or hides the account on the leaderboard. */
     async list(listed: boolean): Promise<void> {
         if (await this.request({ ask: 'listed', listed }))
             await this.look();
@@ -49,7 +49,7 @@ export class Account {
         return this.request({ ask: 'forget me', password: composed(password) });
     }
 
-    /** Who leads. */
+    /** Fetches the leaderboard. */
     async look(): Promise<void> {
         try {
             this.leaders = (await this.server.leaders()).players;
@@ -58,7 +58,7 @@ export class Account {
         }
     }
 
-    /** All that the server knows of one, as a file. */
+    /** Saves all data the server stores about the user as a file. */
     save(): Promise<boolean> {
         return this.attempt('export', async () => offer('traxis-data.json', JSON.stringify(await gathered((after) => this.server.export(after)), null, 1)));
     }
@@ -85,12 +85,12 @@ export class Account {
     }
 }
 
-/** The same letters are the same bytes, on whatever keyboard they were typed. */
+/** Normalizes the password so that it has the same bytes on every keyboard. */
 function composed(password: string): string {
     return password.normalize('NFKC');
 }
 
-/** What a server tells a few games at a time, as one. Who one is comes whole with the first of them. */
+/** Fetches an export page by page and joins the pages. The account itself is complete in the first page. */
 export async function gathered(ask: (after?: string) => Promise<Pick<Told<'export'>, 'you' | 'more' | 'games'>>): Promise<{ readonly you: unknown; readonly games: readonly unknown[] }> {
     const { you, ...first } = await ask();
     const games = [...first.games];

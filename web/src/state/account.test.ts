@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gathered } from './account.svelte';
 
-/** A server with so many games, which it tells two at a time, and who one is whole with the first. */
+/** A server with `count` games, which it exports two at a time. */
 function teller(count: number) {
     const tables = Array.from({ length: count }, (_, index) => ({ table: `t${index}` }));
     return (after?: string) => {

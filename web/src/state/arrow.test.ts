@@ -1,11 +1,11 @@
-// arrow.test.ts: arrows keep off words and chips, wherever the chips stand.
+// arrow.test.ts: arrows avoid text and unit tiles.
 
 import { describe, expect, it } from 'vitest';
 import { arrowWay } from './arrow';
 import type { Box } from './arrow';
 
 const WORDS: Box = { left: 140, top: 340, right: 244, bottom: 416 };
-/** Two columns of chips and two rows on each side of a planet, the inner one first. */
+/** Two columns of unit tiles and two rows on each side of a planet, the inner ones first. */
 const LEFT = [12, 172] as const;
 const THEIRS = [264, 204] as const;
 const YOURS = [445, 505] as const;
@@ -14,7 +14,7 @@ function chip(left: number, top: number): Box {
     return { left, top, right: left + 151, bottom: top + 51 };
 }
 
-/** Points on a path of straight steps and curves. */
+/** Points on a path of straight and curved segments. */
 function pointsOn(path: string): (readonly [number, number])[] {
     const steps = [...path.matchAll(/([MLQC])([\d.\- ]+)/g)].map(([, kind, numbers]) => {
         const values = (numbers ?? '').trim().split(' ').map(Number);
@@ -28,7 +28,7 @@ function pointsOn(path: string): (readonly [number, number])[] {
     });
 }
 
-/** By de Casteljau: of any number of points. */
+/** De Casteljau's algorithm for any number of control points. */
 function onCurve(points: readonly (readonly [number, number])[], t: number): readonly [number, number] {
     if (points.length === 1)
         return points[0] ?? [0, 0];

@@ -1,4 +1,4 @@
-// arrow.ts: the way of an arrow from a chip on one side of a planet to a chip on the other. It keeps off the planet's words and off other chips.
+// arrow.ts: the path of an arrow from a unit tile on one side of a planet to one on the other. It avoids the planet's text and other tiles.
 
 export interface Box {
     readonly left: number;
@@ -8,20 +8,20 @@ export interface Box {
 }
 type Point = readonly [x: number, y: number];
 
-/** Where it meets a chip, of its width: beside the marks at the corners. */
+/** Where the arrow meets a tile, as a fraction of its width: beside the marks in the corners. */
 const MEETS = 0.38;
-/** How far its head ends before the chip. */
+/** Gap between the arrowhead and the tile, in pixels. */
 const HEAD = 6;
-/** Half the gap between two columns of chips. */
+/** Half the gap between two columns of tiles. */
 const GUTTER = 4;
-/** How far it keeps from words, beside them and above or below. */
+/** Distance from the text: beside it, and above or below it. */
 const BESIDE = 14;
 const ALONG = 7;
-/** How wide its turns are. */
+/** Radius of a turn. */
 const TURN = 14;
 const SAMPLES = 16;
 
-/** The path, as an `svg` has it. `words`: the planet's, between the sides. */
+/** Returns the `d` attribute of an SVG path. `words`: the box of the planet's text between the sides. */
 export function arrowWay(start: Box, end: Box, words: Box | null, others: readonly Box[]): string {
     const down = start.top < end.top;
     const from: Point = [meeting(start), down ? start.bottom : start.top];
@@ -41,7 +41,7 @@ function middle({ top, bottom }: Box): number {
     return (top + bottom) / 2;
 }
 
-/** Does a chip lie where the arrow would leave or arrive? */
+/** Returns true if a tile covers the place where the arrow starts or ends. */
 function lies({ left, top, right, bottom }: Box, from: Point, to: Point): boolean {
     const [upper, lower] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
     return bottom > upper + 2 && top < lower - 2 && [from, to].some(([x]) => x > left && x < right);
@@ -54,7 +54,7 @@ function strikes([a = [0, 0], b = a, c = b, d = c]: readonly Point[], words: Box
     });
 }
 
-/** From one point to another across the planet: beside its words, and over from one column to the other above or below them. */
+/** Route across the planet: beside its text, changing columns above or below it. */
 function passing(from: Point, to: Point, words: Box | null, down: boolean): readonly Point[] {
     const between = (from[1] + to[1]) / 2;
     const { left, right, top, bottom } = words ?? { left: 0, right: 0, top: between, bottom: between };
@@ -64,7 +64,7 @@ function passing(from: Point, to: Point, words: Box | null, down: boolean): read
     return [from, [from[0], before], [x, before], [x, behind], [to[0], behind], to];
 }
 
-/** Straight from point to point, with round turns. */
+/** Straight segments between the points, with rounded corners. */
 function turning(all: readonly Point[]): string {
     const points = all.filter((point, index) => index === 0 || distance(point, all[index - 1] ?? point) > 1);
     const steps = points.slice(1).map((point, index) => {
@@ -75,7 +75,7 @@ function turning(all: readonly Point[]): string {
     return `M${at(points[0] ?? [0, 0])}${steps.join('')}`;
 }
 
-/** A point on the way from one to another: as far as a turn reaches, at most half of it. */
+/** A point on the way from one point to another, one turn radius away but at most halfway. */
 function toward(from: Point, to: Point): Point {
     const length = distance(from, to);
     const part = Math.min(TURN, length / 2) / length;

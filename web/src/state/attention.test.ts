@@ -1,4 +1,4 @@
-// attention.test.ts: when a player is called, with a page that is in sight or not.
+// attention.test.ts: when the player is alerted, with the page visible or hidden.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callBack } from './attention';

@@ -1,12 +1,12 @@
-// attention.ts: calling a player back to the page: the title of the tab and, if it is wished for, a notification of the
-// system and a tone. Where the page is in sight there is but the tone, and only after a long wait.
+// attention.ts: alerts a player who has to choose: by the tab title and, if enabled, by a system notification and a sound.
+// While the page is visible there is only the sound, after a long wait.
 
 import { WORDS } from '../design/words';
 
-/** Milliseconds: who has waited so long may look elsewhere though the page is in sight. */
+/** Milliseconds after which the player may be looking elsewhere although the page is visible. */
 const LONG = 5000;
 
-/** Marks the tab while the player is waited for and does not look: `text` says why, and `waited` how long the player has; what it answers ends that. */
+/** Marks the tab while the player has to choose and the page is hidden. `text` is the reason, `waited` the time so far. Returns a function that ends the alert. */
 export function callBack(text: string, { notify, sounds }: { readonly notify: boolean; readonly sounds: boolean }, waited = 0): () => void {
     if (sounds && (document.hidden || waited >= LONG))
         tone();
@@ -24,7 +24,7 @@ export function callBack(text: string, { notify, sounds }: { readonly notify: bo
     return end;
 }
 
-/** Two short notes, which need no file. */
+/** Plays two short notes, without a sound file. */
 function tone(): void {
     const audio = new AudioContext();
     for (const [at, pitch] of [[0, 587], [0.16, 880]] as const) {

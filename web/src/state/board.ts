@@ -1,4 +1,4 @@
-// board.ts: a match as the table shows it: where each card stands, what it says, what can be clicked.
+// board.ts: a match as the table shows it: where each card is, what it shows, what can be clicked.
 
 import type { Card, CardFacts, Planet, PlanetType, Player, Seat, Thing } from '../wire/messages';
 import type { Act, Choices } from './choices';
@@ -10,7 +10,7 @@ import { opponentOf, ownSeat } from './match';
 import type { Match } from './match';
 import type { Took } from './reveals';
 
-/** How a number compares with what is printed. */
+/** How a value compares with the printed one. */
 export type Change = 'up' | 'down' | null;
 
 export interface Chip {
@@ -27,22 +27,22 @@ export interface Chip {
     readonly keywords: readonly string[];
     readonly attachments: readonly { readonly card: Card; readonly facts: CardFacts | null; readonly act: Act | null; readonly key: string | null; readonly number: number | null }[];
     readonly bloodied: boolean;
-    /** Equal tokens in equal state are one chip. */
+    /** Equal tokens in equal state share one tile. */
     readonly count: number;
-    /** The others of them. */
+    /** Numbers of the other cards on this tile. */
     readonly also: readonly number[];
-    /** By which the answers tell it, or those that it stands for, from equal ones. */
+    /** Copy numbers by which the answers distinguish the cards of this tile from equal ones. */
     readonly numbers: readonly number[];
     readonly act: Act | null;
-    /** The key that does what a click on it does. */
+    /** The key that does the same as a click, or null. */
     readonly key: string | null;
     readonly mark: Mark | null;
     readonly picked: boolean;
     readonly attacks: boolean;
     readonly defends: boolean;
-    /** On the reader's side of the table. */
+    /** True on the reader's side of the table. */
     readonly own: boolean;
-    /** The planet it stands at; null in an HQ. */
+    /** The planet; null in an HQ. */
     readonly at: string | null;
 }
 
@@ -53,27 +53,27 @@ export interface Tally {
 
 export interface Column {
     readonly planet: number;
-    /** Its place among those that lie face up, as the dial counts them. */
+    /** Position among the face-up planets, as on the dial. */
     readonly ordinal: number;
     readonly facts: CardFacts | null;
     readonly infested: boolean;
     readonly first: boolean;
-    /** "Battle" is fought here, in that combat round. */
+    /** Combat round of the battle here; null if there is none. */
     readonly battle: number | null;
     readonly focus: boolean;
-    /** What is asked is about this planet. */
+    /** The current question is about this planet. */
     readonly asked: boolean;
     readonly theirs: readonly Chip[];
     readonly yours: readonly Chip[];
-    /** Places that stay empty, as indices among units and gaps together (places.ts). */
+    /** Empty places, as indices among units and gaps together (places.ts). */
     readonly gaps: { readonly theirs: readonly number[]; readonly yours: readonly number[] };
     readonly tally: { readonly theirs: Tally; readonly yours: Tally };
-    /** Who would win a struggle: above 0 yours, below 0 theirs. */
+    /** Command icons of the reader minus those of the opponent. */
     readonly lead: number;
     readonly act: Act | null;
     readonly key: string | null;
     readonly mark: Mark | null;
-    /** Who has won the command struggle of this command phase; null: it has not been. */
+    /** Winner of the command struggle in this command phase; null before it. */
     readonly struggle: { readonly own: boolean | null; readonly icons: string | null; readonly took: Took | null } | null;
     /** Cards attached to the planet itself. */
     readonly attached: readonly Chip[];
@@ -92,15 +92,15 @@ export interface SideView {
     /** How many planets of each type were won. */
     readonly track: Readonly<Record<PlanetType, number>>;
     readonly dial: number | null;
-    /** What the synapse unit's own dial shows, of whoever has one. */
+    /** Planet shown on the synapse unit's own dial. */
     readonly synapseDial: number | null;
-    /** The dial is set, and not yet revealed. */
+    /** The dial is set but not revealed. */
     readonly locked: boolean;
-    /** Who has left the HQ for a planet in this command phase. */
+    /** Cards that left the HQ for a planet in this command phase. */
     readonly away: readonly { readonly card: number; readonly facts: CardFacts; readonly to: string }[];
 }
 
-/** What stands under the name of a side: its faction, and its warlord where it is called by its faction already. */
+/** The text under a player's name: the faction, or the warlord if the name is already the faction. */
 export function kindOf({ name, warlord }: Pick<SideView, 'name' | 'warlord'>): string {
     return (warlord?.faction === name ? warlord?.name : warlord?.faction) ?? '';
 }
@@ -111,7 +111,7 @@ export interface HandCard {
     readonly act: Act | null;
     readonly key: string | null;
     readonly picked: boolean;
-    /** Shields are asked for, and this card has none. */
+    /** The question asks for a shield, and this card has none. */
     readonly shieldless: boolean;
 }
 
@@ -119,11 +119,11 @@ export interface Board {
     readonly theirs: SideView;
     readonly yours: SideView;
     readonly line: readonly Column[];
-    /** Planets of the line that are still face down. */
+    /** Number of face-down planets in the line. */
     readonly hidden: number;
     readonly hand: readonly HandCard[];
     readonly asking: boolean;
-    /** Who attacks whom, by their numbers. */
+    /** Numbers of attacker and defender. */
     readonly attack: { readonly from: number; readonly to: number } | null;
 }
 
@@ -148,18 +148,18 @@ function attackIn({ state: { attacker, defender } }: Match): Board['attack'] {
     return typeof attacker === 'number' && typeof defender === 'number' ? { from: attacker, to: defender } : null;
 }
 
-/** Which cards stand where: as long as that is the same, nothing moves. */
+/** Which card is where, as one string: nothing has to be animated while it is equal. */
 export function placementOf({ theirs, yours, line, hand }: Board): string {
     const rows = [theirs.hq, ...line.flatMap((column) => [column.theirs, column.yours, column.attached]), yours.hq].map((row) => row.flatMap(elementsOf).join(' '));
     return [...line.map(({ planet, focus, gaps }) => `${planet}${focus ? '!' : ''}${gaps.theirs.join('.')}/${gaps.yours.join('.')}`), ...rows, hand.map(({ card }) => card.card).join(' ')].join();
 }
 
-/** The cards that a chip shows as things to be clicked: its own, and all attachments if one of them can be chosen. */
+/** Numbers of the cards a tile shows as clickable: its own, and all attachments if one of them can be chosen. */
 function elementsOf({ card, attachments }: Chip): number[] {
     return [card.card, ...(attachments.some(({ act }) => act) ? attachments.map((attached) => attached.card.card) : [])];
 }
 
-/** The row of the table in which a card stands; what is attached to another card stands with it. */
+/** The row of the table a card belongs to. An attachment belongs to the row of its host. */
 function spotOf({ zone, planet, side }: Card): string | undefined {
     switch (zone) {
         case 'planet':
@@ -177,7 +177,7 @@ function spotOf({ zone, planet, side }: Card): string | undefined {
     }
 }
 
-/** In the order in which they come; those without a key are left out. */
+/** Groups values by key, in order of first appearance; values without a key are left out. */
 function grouped<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => Key | undefined): ReadonlyMap<Key, readonly Value[]> {
     const groups = new Map<Key, Value[]>();
     for (const value of values) {
@@ -195,7 +195,7 @@ function grouped<Key, Value>(values: Iterable<Value>, keyOf: (value: Value) => K
 
 const NONE: readonly number[] = [];
 
-/** Puts cards where they belong. */
+/** Sorts cards into the rows of the table. */
 class Table {
     private readonly hosted: ReadonlyMap<Thing, readonly Card[]>;
     private readonly placed: ReadonlyMap<string, readonly Card[]>;
@@ -241,7 +241,7 @@ class Table {
         };
     }
 
-    /** A warlord wins without counting. */
+    /** Result of a command struggle. A warlord wins without counting icons. */
     private struggleAt(planet: number, own: Seat): Column['struggle'] {
         const struggle = this.match.state.phase === 'command' ? this.match.reveals.struggles.find((other) => other.planet === planet) : undefined;
         if (!struggle)
@@ -285,7 +285,7 @@ class Table {
         return card?.committed ? card.planet : undefined;
     }
 
-    /** As the dial counts: planets that lie face up. */
+    /** Position on the dial: only face-up planets count. */
     private ordinalOf(planet: number | undefined): number | null {
         const place = this.match.planets.filter((other) => other.state === 'face up').findIndex((other) => other.planet === planet);
         return place < 0 ? null : place + 1;
@@ -316,7 +316,7 @@ class Table {
         return this.marks.get(thing) ?? null;
     }
 
-    /** Warlords first, then by their numbers; equal tokens together. */
+    /** Tiles in order: warlords first, then by number; equal tokens together. */
     private chips(cards: readonly Card[]): Chip[] {
         const chips: Chip[] = [];
         const stacks = new Map<string, number>();
@@ -368,13 +368,13 @@ class Table {
     }
 }
 
-// What is shown of a card stays the same value as long as it shows the same, wherever the card stands. A card is a new value whenever a
-// message tells of it.
+// What is shown of a card keeps its identity while it shows the same. Every message that changes a card makes a new
+// card value.
 
 const chipsOf = new WeakMap<Card, Chip>();
 const heldOf = new WeakMap<Card, HandCard>();
 
-/** Of the same card, what may be shown otherwise: fields that are values, and fields that are made anew. */
+/** Reuses the value shown before if the given fields are equal. */
 function keptShown<T extends HandCard | Chip>(all: WeakMap<Card, T>, now: T, values: readonly (keyof T)[], made: readonly (keyof T)[]): T {
     const before = all.get(now.card);
     const same = before ? made.filter((field) => kept(before[field], now[field]) === before[field]) : [];
@@ -395,13 +395,13 @@ function keptHeld(held: HandCard): HandCard {
     return keptShown(heldOf, held, ['facts', 'picked', 'shieldless', 'key'], ['act']);
 }
 
-/** Dials are set by the player with the initiative first: who is asked after them knows that theirs is set. */
+/** The player with the initiative sets their dial first, so the second player knows that the first dial is set. */
 function dialIsSet({ state, pending, players }: Match, seat: Seat): boolean {
     const setting = pending.some((one) => one.pending === 'dials');
     return setting && (players[seat].dial !== undefined || (state.initiative === seat && state.waiting === opponentOf(seat)));
 }
 
-/** Chips with the same key look the same. */
+/** Tiles with the same key look the same. */
 function stackKey(chip: Chip): string | null {
     const { card, ...rest } = chip;
     return rest.attachments.length > 0 ? null : JSON.stringify([rest.attack, rest.hp, rest.left, rest.command, rest.keywords, rest.attacks, rest.defends, rest.picked, rest.act !== null, card.def, card.exhausted, card.side]);
@@ -413,7 +413,7 @@ function compare(now: number | undefined, printed: number | null): Change {
     return now > printed ? 'up' : 'down';
 }
 
-/** Command of the units that are ready. */
+/** Command icons of ready units. */
 function tallyOf(cards: readonly Card[], library: Library): Tally {
     const ready = cards.filter((card) => card.zone === 'planet' && !card.exhausted);
     return {

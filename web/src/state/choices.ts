@@ -1,5 +1,5 @@
-// choices.ts: what of a prompt can be clicked where. A card and then its place are one act: options that begin with the
-// same card are one choice until the card is picked.
+// choices.ts: what can be clicked to answer a prompt. A card and its destination are chosen in two clicks: options that
+// start with the same card are one choice until the card is picked.
 
 import { keys } from '../design/keys.svelte';
 import type { Option, Prompt, Thing } from '../wire/messages';
@@ -10,37 +10,37 @@ import type { Numbers } from './numbers';
 import { isDivided } from './plan';
 import type { TableOrder } from './table_order';
 
-/** Something that can be clicked, and what it does. */
+/** An action that a click performs. */
 export type Act =
     | { readonly act: 'choose'; readonly option: number }
     | { readonly act: 'pick'; readonly card: Thing }
-    /** One more or one less of what is divided. */
+    /** Adds or removes one in a division. */
     | { readonly act: 'shift'; readonly option: number; readonly by: number };
 
 export interface Button {
     readonly label: string;
-    /** What would come of it, or whose card it speaks of. */
+    /** The predicted result, or the owner of the card. */
     readonly note: string | null;
-    /** The key that presses it, or none. */
+    /** The keyboard shortcut, or null. */
     readonly key: string | null;
     readonly act: Act;
-    /** The cards and places it speaks of. */
+    /** Cards and places that the button is about. */
     readonly about: readonly Thing[];
     readonly decline: boolean;
-    /** The resources it asks for, at least and at most: where a card goes may change that; null: none. */
+    /** Lowest and highest cost in resources; it can depend on the destination. Null: no cost. */
     readonly cost: readonly [number, number] | null;
 }
 
 export interface Choices {
-    /** What is lit: a card's number or a place, and what a click on it does. */
+    /** Highlighted cards (by number) and places, and what a click on each does. */
     readonly lit: ReadonlyMap<Thing, Act>;
-    /** The keys that do the same as a click on it, where there is one. */
+    /** Keyboard shortcuts for the highlighted things. */
     readonly keys: ReadonlyMap<Thing, string>;
     readonly buttons: readonly Button[];
     readonly picked: Thing | null;
-    /** By which labels tell equal cards apart. */
+    /** Copy numbers that distinguish equal cards. */
     readonly numbers: Numbers;
-    /** Something is divided among them: equal ones are told apart. */
+    /** The prompt divides something among them, so equal cards are distinguished. */
     readonly divided?: boolean;
 }
 
@@ -49,17 +49,17 @@ export const NO_CHOICES: Choices = { lit: new Map(), keys: new Map(), buttons: [
 type Unnumbered = Omit<Choices, 'numbers'>;
 
 const DECLINE_KEY = 'Space';
-/** Digits, and letters that mean nothing else at the table. */
+/** Digits, then the letters that have no other meaning at the table. */
 const ANSWER_KEYS = [...'123456789qweryuiopsdfgjklcvbnm'];
 
 interface Entry {
     readonly option: Option;
     readonly index: number;
-    /** It has a button of its own: a click on its card means another option. */
+    /** The option has its own button because a click on its card means another option. */
     readonly apart: boolean;
 }
 
-/** The choices of a prompt when a card has been picked, or none (null), in the order in which their cards lie on the table. */
+/** The choices of a prompt, in table order, once the card `picked` was picked (null: none). */
 export function choicesOf(prompt: Prompt | null, picked: Thing | null, order: TableOrder = () => 0, copies: Copies = NO_COPIES): Choices {
     if (!prompt)
         return NO_CHOICES;
@@ -80,19 +80,19 @@ function asked(prompt: Prompt, picked: Thing | null, order: TableOrder, copies: 
     return only === null ? ofAll(entries, prompt.decline, numbers) : ofOnly(entries, only, prompt.decline, numbers);
 }
 
-/** A warlord in battle attacks by a click, as any unit; it may retreat instead. */
+/** A click on a warlord in battle attacks, as with any unit; retreating has its own button. */
 function isApart({ verb, card }: Option, { options }: Prompt): boolean {
     return verb === 'retreat' && options.some((other) => other.verb === 'attack' && other.card === card);
 }
 
-/** The options of a card, or else those of an equal one. */
+/** The options of a card, or those of an equal card. */
 function withinOf(entries: readonly Entry[], picked: Thing, copies: Copies): readonly Entry[] {
     const own = entries.filter(({ option }) => option.card === picked);
     const equal = copies(picked);
     return own.length > 0 ? own : entries.filter(({ option }) => option.card !== undefined && equal.includes(option.card));
 }
 
-/** What is the same as something lit is lit too, and does the same. */
+/** Highlights the equal copies of every highlighted card, with the same action. */
 function withCopies(choices: Unnumbered, copies: Copies): Unnumbered {
     const lit = new Map(choices.lit);
     const keys = new Map(choices.keys);
@@ -106,14 +106,14 @@ function withCopies(choices: Unnumbered, copies: Copies): Unnumbered {
     return { ...choices, lit, keys };
 }
 
-/** Each click gives one more. */
+/** Each click adds one. */
 function sharesOf(entries: readonly Entry[]): Unnumbered {
     const adding = entries.map((entry) => ({ entry, act: { act: 'shift', option: entry.index, by: 1 } as const }));
     const lit = new Map(adding.map(({ entry, act }) => [entry.option.on ?? '', act]));
     return { ...keyed(lit, adding.map(({ entry, act }) => buttonOf(entry, act))), picked: null, divided: true };
 }
 
-/** The card with which all options begin that have one, if there are several. */
+/** The card that all options with a card start with, if there is more than one option. */
 function onlyCard(entries: readonly Entry[]): Thing | null {
     const cards = new Set(entries.map(({ option }) => option.card).filter((card) => card !== undefined));
     const [card] = cards;
@@ -121,7 +121,7 @@ function onlyCard(entries: readonly Entry[]): Thing | null {
     return card !== undefined && cards.size === 1 && own.length > 1 ? card : null;
 }
 
-/** Nothing is picked: each card once, what has no card by itself, what declines last. */
+/** Nothing is picked: each card once, then options without a card, then the declining one. */
 function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbers): Unnumbered {
     const lit = new Map<Thing, Act>();
     const buttons: Button[] = [];
@@ -143,14 +143,14 @@ function ofAll(entries: readonly Entry[], decline: number | null, numbers: Numbe
     return { ...keyed(lit, buttons), picked: null };
 }
 
-/** There is but one card, which need not be picked first. */
+/** All options start with the same card, so it need not be picked. */
 function ofOnly(entries: readonly Entry[], card: Thing, decline: number | null, numbers: Numbers): Unnumbered {
     const { lit, buttons } = placesOf(entries.filter(({ option }) => option.card !== undefined));
     const others = ofAll(entries.filter(({ option }) => option.card === undefined), decline, numbers);
     return { ...keyed(new Map([...others.lit, ...lit]), [...buttons, ...others.buttons]), picked: card };
 }
 
-/** What a card can be used on. */
+/** Destinations of a picked card. */
 function placesOf(entries: readonly Entry[]): Omit<Unnumbered, 'picked'> {
     const lit = new Map<Thing, Act>();
     const acts = entries.map((entry) => ({ entry, act: choose(entry) }));
@@ -164,7 +164,7 @@ function buttonOf({ option }: Entry, act: Act): Button {
     return { label: option.label, note: option.note ?? null, key: null, act, about: thingsOf(option), decline: false, cost: costOf([{ option }]) };
 }
 
-/** A place that means one option and no other. */
+/** A place that belongs to exactly one option. */
 function unique(entries: readonly Entry[], place: Thing | undefined): Thing | undefined {
     return entries.filter(({ option }) => option.on === place).length === 1 ? place : undefined;
 }
@@ -191,13 +191,13 @@ function costOf(group: readonly { readonly option: Option }[]): Button['cost'] {
     return costs.length > 0 ? [Math.min(...costs), Math.max(...costs)] : null;
 }
 
-/** The note that all of them share, such as a unit that must be sacrificed. */
+/** The note shared by all options of the group, such as a unit that must be sacrificed. */
 function noteOf(group: readonly Entry[]): string | null {
     const note = group[0]?.option.note ?? null;
     return group.every(({ option }) => (option.note ?? null) === note) ? note : null;
 }
 
-/** "Deploy Void Pirate at …": the words with which all labels begin. */
+/** "Deploy Void Pirate at …": the common start of all labels. */
 export function commonLabel(group: readonly { readonly option: Option }[]): string {
     const [first = [], ...others] = group.map(({ option }) => option.label.split(' '));
     if (others.length === 0)
@@ -208,7 +208,7 @@ export function commonLabel(group: readonly { readonly option: Option }[]): stri
     return `${first.slice(0, length || first.length).join(' ')} …`;
 }
 
-/** The same key presses a button and what is lit for it. */
+/** Gives highlighted things the key of their button. */
 function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Unnumbered, 'picked'> {
     const buttons = withKeys(plain);
     const keyOf = new Map(buttons.map(({ act, key }) => [act, key]));
@@ -216,7 +216,7 @@ function keyed(lit: ReadonlyMap<Thing, Act>, plain: readonly Button[]): Omit<Unn
     return { lit, keys, buttons };
 }
 
-/** Digits for the first nine, then letters that the player has not put something else on; Space for what declines, which stands last. */
+/** Assigns digits to the first nine buttons, then free letters; Space to the declining button, which is last. */
 function withKeys(buttons: readonly Button[]): Button[] {
     const free = ANSWER_KEYS.filter((key) => keys.meant(key) === key);
     const plain = buttons.filter((button) => !button.decline).map((button, index) => ({ ...button, key: free[index] ?? null }));

@@ -1,6 +1,6 @@
-// clipboard.ts: handing a text to other programs: by the clipboard, or by what the system offers.
+// clipboard.ts: passes a text to other programs: through the clipboard or the system's share dialog.
 
-/** False: the browser does not allow it. The text may still be in the making: some browsers take it only within the click. */
+/** Returns false if the browser does not allow it. Takes a promise because some browsers allow copying only during the click. */
 export async function copied(text: Promise<string>): Promise<boolean> {
     try {
         const letters = text.then((known) => new Blob([known], { type: 'text/plain' }));
@@ -14,12 +14,12 @@ export async function copied(text: Promise<string>): Promise<boolean> {
     }
 }
 
-/** Can the system pass it on, to a messenger say? */
+/** Returns true if the system has a share dialog. */
 export function canShare(url: string): boolean {
     return navigator.canShare?.({ url }) ?? false;
 }
 
-/** Whoever changes their mind has shared nothing, and needs no word about it. */
+/** Opens the share dialog. Cancelling it is not an error. */
 export async function share(title: string, url: string): Promise<void> {
     await navigator.share({ title, url }).catch(() => undefined);
 }

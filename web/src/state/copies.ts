@@ -1,9 +1,9 @@
-// copies.ts: equal cards of a hand. A question speaks of one of them, and whoever holds them may take any.
+// copies.ts: equal cards in a hand. A prompt names one of them, and the player may click any.
 
 import type { Thing } from '../wire/messages';
 import type { Match } from './match';
 
-/** The others that are the same as this one. */
+/** The other cards equal to this one. */
 export type Copies = (thing: Thing) => readonly Thing[];
 
 export const NO_COPIES: Copies = () => [];

@@ -1,4 +1,4 @@
-// course.ts: how a game went, in numbers: what each side had and did, round by round, and the moments that turned it.
+// course.ts: statistics of a finished game: what each player had and did in each round, and the turning points.
 
 import type { Moment } from '../replay/moments';
 import { eventsOf } from '../replay/timeline';
@@ -9,10 +9,10 @@ import { opponentOf } from './match';
 import type { Match } from './match';
 
 export const MEASURES = ['resources', 'cards', 'command', 'damage'] as const;
-/** Resources and cards at hand as a deployment begins; command struggles won and damage dealt so far. */
+/** Resources and cards in hand at the start of the deploy phase; command struggles won and damage dealt so far. */
 export type Measure = (typeof MEASURES)[number];
 
-/** A value for each round, from the first on. */
+/** One value per round, from round 1. */
 export type Line = readonly number[];
 
 export interface Course {
@@ -20,29 +20,29 @@ export interface Course {
     readonly lines: Readonly<Record<Measure, Readonly<Record<Seat, Line>>>>;
     readonly turns: readonly (Event & { readonly round: number })[];
     readonly choices: Readonly<Record<Seat, number>>;
-    /** The choices after which the computer saw one side much better off than before, the greatest first. */
+    /** Choices after which the computer's evaluation changed most, largest change first. */
     readonly swings: readonly Swing[];
 }
 
-/** A choice that changed how far somebody was ahead. */
+/** A choice that changed the evaluation. */
 export interface Swing {
-    /** The moment after it. */
+    /** Index of the moment after the choice. */
     readonly at: number;
     readonly round: number;
-    /** For whom it was good, and by how much: about 1 is a resource well spent. */
+    /** The player it helped, and by how much: 1 is worth about one resource. */
     readonly seat: Seat;
     readonly by: number;
-    /** What the log tells of it. */
+    /** The log line of the choice. */
     readonly line: string;
 }
 
 const MOST_SWINGS = 5;
-/** Smaller changes turn nothing. */
+/** Smaller changes are not listed. */
 const LEAST_SWING = 3;
-/** What computer players count a resource. */
+/** Value of one resource in the computer's evaluation. */
 const RESOURCE = 100;
 
-/** What comes of one choice is often weighed only after the next few: a swing is the whole of what happens until somebody else decides, or the phase ends. */
+/** The effect of a choice often shows only after the next few choices: a swing covers everything until another player chooses or the phase ends. */
 function stretches(moments: readonly Moment[]): (readonly [number, number])[] {
     const starts = [...moments.keys()].filter((index) => {
         const [now, before] = [moments[index], moments[index - 1]];
@@ -51,7 +51,7 @@ function stretches(moments: readonly Moment[]): (readonly [number, number])[] {
     return starts.map((from, index) => [from, starts[index + 1] ?? moments.length - 1] as const);
 }
 
-/** How the game ended is not weighed. */
+/** The end of the game itself is not a swing. */
 export function swingsOf(moments: readonly Moment[]): Swing[] {
     const all = stretches(moments).flatMap(([from, to]): Swing[] => {
         const [before, after] = [moments[from], moments[to]];
@@ -69,14 +69,14 @@ interface Sums {
     readonly damage: Record<Seat, number>;
 }
 
-/** Whose the damaged unit was: the other side gets the credit. */
+/** The player who dealt the damage: the opponent of the damaged unit's controller. */
 function dealtBy({ subject }: Note, { cards }: Match, before: Match): Seat | null {
     const card = typeof subject === 'number' ? (before.cards.get(subject) ?? cards.get(subject)) : undefined;
     const victim = card?.controller ?? card?.side ?? null;
     return victim && opponentOf(victim);
 }
 
-/** Adds what happened in a step. `closed` is called when a round begins in it, with the sums of the rounds before. */
+/** Adds the events of one step. Calls `closed` with the sums so far when a new round starts in it. */
 function count(sums: Sums, now: Match, before: Match, closed: (round: number) => void): void {
     for (const note of now.notes) {
         if (note.note === 'round begins')
@@ -89,7 +89,7 @@ function count(sums: Sums, now: Match, before: Match, closed: (round: number) =>
     }
 }
 
-/** The round in which an event of that moment happened. The next round may begin in the same step, after it. */
+/** The round of an event at that moment. The next round may start later in the same step. */
 function roundOf({ at, kind }: Event, moments: readonly Moment[]): number {
     const now = moments[at]?.seen.open;
     const before = moments[at - 1]?.seen.open ?? now;
@@ -107,7 +107,7 @@ export function courseOf(moments: readonly Moment[]): Course {
     let rounds = 0;
     for (const [index, { seen, next }] of moments.entries()) {
         const now = seen.open;
-        // The sums of a round are those with which it ends.
+        // The sums of a round are those at its end.
         const close = (round: number) => {
             for (const seat of SEATS)
                 for (const measure of ['command', 'damage'] as const)
@@ -130,7 +130,7 @@ export function courseOf(moments: readonly Moment[]): Course {
     return { rounds, lines, turns, choices, swings: swingsOf(moments) };
 }
 
-/** A line as points of a picture of that size; the highest value of both sides is its top. */
+/** The points of a line in a picture of the given size; `most` is the value at the top. */
 export function pointsOf(line: Line, most: number, width: number, height: number): (readonly [number, number])[] {
     const step = line.length > 1 ? width / (line.length - 1) : 0;
     return line.map((value, index) => [index * step, height - (most > 0 ? (value / most) * height : 0)]);

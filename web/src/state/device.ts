@@ -1,7 +1,6 @@
-// device.ts: small things that this device keeps for the page. Without storage, or without room, they hold for as long as
-// the page is open.
+// device.ts: small values stored on this device. Without storage, or when it is full, they last until the page is closed.
 
-/** As which one is known by people who have no account to go by. */
+/** The player's name for games without an account. */
 export const NAME = 'name';
 
 const inMemory = new Map<string, string>();
@@ -18,7 +17,7 @@ export function keptAs(key: string): string | null {
     return inMemory.get(key) ?? storage()?.getItem(`traxis.${key}`) ?? null;
 }
 
-/** False: it holds only for as long as the page is open. */
+/** Returns false if the value could not be stored and lasts only until the page is closed. */
 export function keepAs(key: string, text: string): boolean {
     try {
         const store = storage();
@@ -27,7 +26,7 @@ export function keepAs(key: string, text: string): boolean {
         if (store)
             return true;
     } catch {
-        // no room
+        // storage is full
     }
     inMemory.set(key, text);
     return false;

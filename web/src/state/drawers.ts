@@ -1,4 +1,4 @@
-// drawers.ts: what lies in drawers over the planets on a phone.
+// drawers.ts: the drawers that cover the planets on a phone.
 
 export const DRAWERS = ['hand', 'hq', 'log'] as const;
 export type Drawer = (typeof DRAWERS)[number];

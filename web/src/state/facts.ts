@@ -1,4 +1,4 @@
-// facts.ts: the printed facts of all cards, by number, and what the page needs of them.
+// facts.ts: the printed facts of all cards by number, with lookups for the page.
 
 import type { Card, CardFacts, Facts } from '../wire/messages';
 
@@ -19,7 +19,7 @@ const FACTIONS: Readonly<Record<string, FactionCode>> = {
 
 export class Library {
     private readonly cards: readonly (CardFacts | undefined)[];
-    /** One card of each title, by its first word. */
+    /** One card for each title, by the first word of the title. */
     private readonly titled: ReadonlyMap<string, readonly CardFacts[]>;
 
     constructor(facts: Facts) {
@@ -41,23 +41,23 @@ export class Library {
         return (def == null ? undefined : this.cards[def]) ?? null;
     }
 
-    /** Titles of all cards that a player can hold or have in play, warlords apart. */
+    /** Titles of all cards that can be in a hand or in play, except warlords. */
     names(): string[] {
         return [...this.titled.values()].flat().flatMap(({ type, name }) => (type === 'planet' || type === 'warlord' ? [] : [name])).sort();
     }
 
-    /** A planet, to be looked at: one of ore and machines shows most. */
+    /** A planet for a picture: a material and tech planet shows most. */
     planet(): CardFacts | null {
         const planets = this.cards.filter((card) => card?.type === 'planet');
         return planets.find((card) => card?.icons?.join() === 'material,tech') ?? planets[0] ?? null;
     }
 
-    /** The face that a card shows. */
+    /** The facts of the face a card shows. */
     shown(card: Card): CardFacts | null {
         return this.of(card.face ?? card.def);
     }
 
-    /** A line of words in which titles of cards are told apart from the rest: titles within titles are found last. */
+    /** Splits a line into text and cards: titles that contain other titles are found first. */
     withTitles(line: string): readonly (string | CardFacts)[] {
         const found = [...new Set(wordsOf(line))].flatMap((word) => this.titled.get(word) ?? []).filter(({ name }) => line.includes(name));
         let parts: (string | CardFacts)[] = [line];

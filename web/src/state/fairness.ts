@@ -1,23 +1,23 @@
-// fairness.ts: whether the cards were shuffled as the server and both players agreed on: what this browser was told and added
-// before the game, and what the record says.
+// fairness.ts: checks that the decks were shuffled as server and players agreed, by comparing what this browser received
+// and added before the game with the record.
 
 import type { Reader } from '../wire/messages';
 import type { Table } from '../wire/server_messages';
 import { keepAs, keptAs } from './device';
 import { sha256OfHex } from './sha256';
 
-/** What was told and added before the game at a table. */
+/** What this browser received and added before the game at a table. */
 export interface Agreed {
     readonly table: string;
-    /** The server's commitment to its secret, as it stood when the player added something. */
+    /** The server's commitment to its secret when the player committed. */
     readonly commitment: string;
     /** The random bytes of this browser, in hexadecimal. */
     readonly added: string;
-    /** The opponent's commitment at the time when this browser revealed its bytes. */
+    /** The opponent's commitment when this browser revealed its bytes. */
     readonly theirs?: string;
 }
 
-/** What the engine finds in a record. */
+/** The engine's verdict on a record. */
 export interface ShuffleCheck {
     readonly holds: boolean;
     readonly fault: string;
@@ -27,13 +27,13 @@ export interface ShuffleCheck {
 
 export interface Verdict {
     readonly holds: boolean;
-    /** What does not hold, or what the check is bound by. */
+    /** The mismatch, or the commitment that was checked. */
     readonly about: string;
     readonly choices: number;
 }
 
 const KEY = 'agreed';
-/** Tables of which it is remembered. */
+/** Number of tables to remember. */
 const MOST = 100;
 
 function agreements(): readonly Agreed[] {
@@ -72,12 +72,12 @@ export function mustCommitAgain(table: Table): boolean {
     return table.state === 'open' && table.seats.every(({ ready }) => ready) && own !== undefined && !own.revealed && revealAt(table) === null;
 }
 
-/** What the record says that a seat has added. */
+/** The bytes a seat added, according to the record. */
 export function addedIn(record: string, seat: Reader): string | null {
     return new RegExp(`^# ${seat} adds ([0-9a-f]{64})$`, 'm').exec(record)?.[1] ?? null;
 }
 
-/** Does a record tell how it was shuffled? Those of a server do. */
+/** Returns true if the record contains its shuffle data, as records of a server do. */
 export function tellsShuffles(record: string): boolean {
     return /^# commitment [0-9a-f]{64}$/m.test(record);
 }
@@ -88,7 +88,7 @@ function isAsAgreed(record: string, seat: 'P1' | 'P2', { added, theirs }: Agreed
     return addedIn(record, seat) === added && (theirs === undefined || (opponents !== null && sha256OfHex(opponents) === theirs));
 }
 
-/** `other`: what is said if the record has something else for this seat than this browser has added. */
+/** The verdict to show. `other`: the message if the record has different bytes for this seat than this browser added. */
 export function verdictOf(check: ShuffleCheck, record: string, seat: Reader, agreed: Agreed | null, other: string): Verdict {
     const { holds, fault, commitment, choices } = check;
     if (!holds)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fit, fitHand, shareOf } from './fit';
 
 describe('a side of a planet', () => {
-    // The measures of the column in focus and of another one, at 1440 × 900.
+    // Sizes of the focused column and of another column at 1440 × 900.
     const focus = (count: number) => fit(count, 330, 220, true);
     const other = (count: number) => fit(count, 168, 220, false);
 

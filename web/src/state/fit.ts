@@ -1,14 +1,14 @@
-// fit.ts: how units, columns and the hand find room: the units of one side of a planet in the first way that fits.
+// fit.ts: how units, columns and the hand fit into the available space. Chooses the first layout that fits.
 
 export interface Fit {
     readonly density: 'roomy' | 'snug' | 'compact';
     readonly columns: number;
-    /** How many chips are shown; the rest is "+n more". */
+    /** Number of tiles shown; "+n more" stands for the rest. */
     readonly shown: number;
     readonly narrow: boolean;
-    /** Classes of narrow chips: cards.css says what they leave out. */
+    /** Classes of narrow tiles; cards.css defines what they omit. */
     readonly widths: readonly string[];
-    /** Not all chips have room, and a wider place there is not: the side scrolls. */
+    /** The tiles do not fit in any layout: the side scrolls. */
     readonly scrolls: boolean;
 }
 
@@ -27,16 +27,16 @@ const COMPACT: Measure = { density: 'compact', height: 37, gap: 5 };
 const PADDING = 14;
 const COLUMN_GAP = 8;
 const NARROW = 134;
-/** As in Side.svelte: the width of chips that stand one below the other. */
+/** Width of tiles in a single column, as in Side.svelte. */
 export const WIDEST_CHIP = 236;
 const NARROWER = [172, 142, 112];
-/** A column so wide holds units two by two, in focus or not. */
+/** A column this wide shows units in pairs. */
 const WIDE = 330;
 
-/** As in the study: the column in focus beside the others, of which there are four at first. */
+/** Width of the focused column relative to the others, of which there are four at first. */
 const FOCUS = 1.86;
 const OTHERS = 4;
-/** More units than this take part of what planets that are gone have left. */
+/** More units than this get part of the width of planets that are gone. */
 const CROWD = 6;
 const TAKEN = 0.6;
 const HAND_PADDING = 20;
@@ -53,7 +53,7 @@ function capacity(measure: Measure, columns: number, height: number): number {
     return Math.floor((height - PADDING + measure.gap) / (measure.height + measure.gap)) * columns;
 }
 
-/** How wide a planet's column is beside so many others, by the units of its fuller side. In focus, a crowd has most of what planets that are gone have left. */
+/** Width of a planet's column relative to the others, by the units on its fuller side. A focused crowd gets most of the width of planets that are gone. */
 export function shareOf(units: number, focus: boolean, others: number): number {
     const crowd = units > 10 ? 2 : units > CROWD ? 1.6 : units > 4 ? 1.3 : 1;
     const left = units > CROWD ? TAKEN * Math.max(0, OTHERS - others) : 0;
@@ -62,15 +62,15 @@ export function shareOf(units: number, focus: boolean, others: number): number {
 
 export interface HandFit {
     readonly width: number;
-    /** How much of a card the next one leaves in sight. */
+    /** Visible part of a card under the next one, in pixels. */
     readonly visible: number;
-    /** Too little for a name beside the cost: it stands below. */
+    /** Too narrow for the name beside the cost: the name is below. */
     readonly tight: boolean;
-    /** Just enough for it, in smaller letters. */
+    /** Just wide enough for the name in smaller letters. */
     readonly slim: boolean;
 }
 
-/** The cards of a hand: side by side while they can, then one over the other. */
+/** Layout of a hand: side by side if possible, otherwise overlapping. */
 export function fitHand(count: number, width: number, widest: number): HandFit {
     const room = width - HAND_PADDING;
     const card = Math.min(widest, Math.max(CARD_LEAST, Math.floor(room / Math.max(1, count)) - CARD_GAP));
@@ -78,7 +78,7 @@ export function fitHand(count: number, width: number, widest: number): HandFit {
     return { width: card, visible: Math.max(1, visible), tight: visible < CARD_READABLE, slim: visible >= CARD_READABLE && visible < CARD_SLIM };
 }
 
-/** `wide`: the column in focus, where units stand two by two. */
+/** `wide`: the focused column, where units are in pairs. */
 export function fit(count: number, width: number, height: number, wide: boolean): Fit {
     const few = Math.max(1, Math.min(wide || width >= WIDE ? 2 : 1, columnsOf(width, 128, 8)));
     const three = Math.max(few, Math.min(3, columnsOf(width, 140, 8)));

@@ -1,5 +1,5 @@
-// game.svelte.ts: the one store of a game: fed by messages, asked by components. What it answers is computed by the pure
-// functions beside it.
+// game.svelte.ts: the store of a game: fed by messages, read by components. Derived values come from the pure functions
+// in this folder.
 
 import type { Connection } from '../wire/connection';
 import type { CardFacts, Influence, Fate, Message, Prompt, Reader, Request, Seat, Thing } from '../wire/messages';
@@ -29,67 +29,67 @@ import { filled, isDivided, divisionOf, nextOf, NO_PLAN, sequenceOf, shifted, wa
 import type { Plan, Wanted } from './plan';
 import { PAUSES, settings } from './settings.svelte';
 
-/** What the engine tells of a card. */
+/** The engine's explanation of a card. */
 export interface Explanation {
     readonly why: readonly string[];
     readonly changes: readonly Influence[];
 }
 
-/** What would happen if nobody answered. */
+/** Preview of an option if the opponent does not respond. */
 interface Supposition {
     readonly options: string;
     readonly fates: readonly Fate[];
     readonly lines: readonly string[];
 }
 
-/** Until when windows are passed: `until` of docs/PROTOCOL.md. */
+/** When automatic passing ends: `until` in docs/PROTOCOL.md. */
 export type Until = Extract<Request, { ask: 'pass' }>['until'];
 
-/** Milliseconds. */
+/** Milliseconds of hovering before an explanation is requested. */
 const EXPLAIN_AFTER = 90;
 const REFUSED_FOR = 7000;
 
 /** Confirms a choice that loses the game. */
 export const LOSS_KEY = 'y';
-/** Of buttons for the order of equal things; an answer that has the letter goes first. */
+/** Keys of the order buttons. An answer with the same letter has priority. */
 export const ORDER_KEYS = { any: 'a', last: 'l' } as const;
 
 export class Game {
     match = $state.raw<Match | null>(null);
-    /** The card whose place is still to be chosen. */
+    /** The picked card whose destination is still to be chosen. */
     picked = $state<Thing | null>(null);
-    /** What the pointer or the focus rests on. */
+    /** Facts of the hovered or focused card. */
     pointed = $state.raw<CardFacts | null>(null);
-    /** Which card or place of the table that is. */
+    /** The hovered or focused card or place on the table. */
     pointedAt = $state<Thing | null>(null);
-    /** The answer of the question that is pointed at itself. */
+    /** The hovered answer button. */
     private pointedAnswer = $state.raw<Act | null>(null);
-    /** The card that stays in sight. */
+    /** The pinned card. */
     pinned = $state.raw<{ readonly facts: CardFacts; readonly thing: Thing | null } | null>(null);
-    /** What is divided, as it is planned so far. */
+    /** The division planned so far. */
     plan = $state.raw<Plan>(NO_PLAN);
-    /** An option that is to be asked about once more. */
+    /** The option that waits for confirmation. */
     doubted = $state<number | null>(null);
-    /** Results are shown before anything is chosen. */
+    /** Show the results of options before they are chosen. */
     whatIf = $state(false);
     supposed = $state.raw<Supposition | null>(null);
     explained = $state.raw<ReadonlyMap<Thing, Explanation>>(new Map());
     hint = $state.raw<{ readonly option: number; readonly text: string } | null>(null);
-    /** Why the computer opposite made its last move, as it was told. */
+    /** The computer player's explanation of its last move. */
     motive = $state<string | null>(null);
-    /** The planet whose column was opened by hand. */
+    /** The planet whose column the player opened. */
     opened = $state<number | null>(null);
-    /** The last request was not sent, or may not have arrived: there was no connection. */
+    /** The last request was not sent or may not have arrived: the connection was lost. */
     unsent = $state(false);
-    /** Another tab goes on with the game: nothing more comes of it here. */
+    /** Another tab took the game over. */
     taken = $state(false);
 
-    /** The match as each reader at this screen knows it. */
+    /** The match as known to each reader at this screen. */
     private known = $state.raw<Known>({});
     private screen: Screen = DARK;
-    /** Two people share the screen: it is to be passed to this seat before its hand is shown. */
+    /** Two people share the screen: pass it to this seat before its hand is shown. */
     curtain = $state<Seat | null>(null);
-    /** What a seat at this screen has asked the other, who sits here too. */
+    /** A request of one player at this screen to the other, who is also here. */
     readonly question = $derived(this.known.P1 && this.known.P2 ? (this.known.P1.question ?? this.known.P2.question) : null);
 
     readonly choices = $derived.by(() => (this.match ? choicesOf(this.match.prompt, this.picked, tableOrder(this.match, this.library), copiesIn(this.match)) : NO_CHOICES));
@@ -101,39 +101,39 @@ export class Game {
     readonly lasting = $derived.by(() => (this.lasted = this.match ? kept(this.lasted, lastingOf(this.match, this.library)) : []));
     private lasted: readonly Lasting[] = [];
 
-    /** The option that would be chosen by a click where the pointer rests. */
+    /** The option a click would choose at the current pointer position. */
     private readonly meant = $derived.by(() => {
         const act = this.pointedAnswer ?? (this.pointedAt === null ? undefined : this.choices.lit.get(this.pointedAt));
         return act?.act === 'choose' ? act.option : null;
     });
-    /** What it would do. */
+    /** The data of that option. */
     private readonly hovered = $derived(this.meant === null ? null : (this.match?.prompt?.options[this.meant] ?? null));
-    /** What the pointer rests on can be chosen, or is spoken of by an answer that can. */
+    /** The hovered thing can be chosen, or an available answer is about it. */
     readonly offered = $derived(this.pointedAnswer !== null || (this.pointedAt !== null && this.choices.lit.has(this.pointedAt)));
     readonly marks = $derived(marksOf(this.match?.prompt ?? null, this.plan, this.hovered, this.supposed?.fates ?? []));
     readonly division = $derived.by(() => (this.match?.prompt && isDivided(this.match.prompt) ? divisionOf(this.match.prompt, this.plan) : null));
-    /** The order of the same things that was chosen before. */
+    /** The order chosen last time for the same things. */
     readonly lastOrder = $derived.by(() => asLastTime(this.orders, this.match?.prompt ?? null));
     readonly ordering = $derived.by(() => asksForOrder(this.match?.prompt ?? null));
 
     private orders = $state.raw<Orders>(new Map());
     private anyOrder = false;
     private wanted: Wanted | null = null;
-    /** What a card that was dragged there is to be used on, once that is asked. */
+    /** Where a dragged card was dropped, to be chosen when the engine asks for it. */
     private aim: Thing | null = null;
     private wondering: ReturnType<typeof setTimeout> | undefined;
     private refused: ReturnType<typeof setTimeout> | undefined;
-    /** The match as it was when its question was answered, until something is heard of the answer. */
+    /** The match before its prompt was answered, until the answer is confirmed. */
     private unanswered: Match | null = null;
-    /** An answer was sent, and nothing was heard since. */
+    /** Timer of an answer that was sent and not yet confirmed. */
     private underWay = $state.raw<ReturnType<typeof setTimeout> | null>(null);
-    /** What the screen waits for, in words for whoever drives the page from outside; null: for others. */
+    /** What the screen waits for, for tests that drive the page; null: for other players. */
     readonly asked = $derived.by(() => (this.underWay !== null ? 'answered' : this.curtain ? 'curtain' : questionOf(this.match, this.picked, this.doubted)));
     private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;
     private readonly overhearing = new Set<(message: Message) => void>();
 
-    /** `hidden`: of two people at this screen neither may see the other's hand. */
+    /** `hidden`: two people share the screen and must not see each other's hand. */
     constructor(
         private readonly connection: Connection,
         readonly library: Library,
@@ -144,12 +144,12 @@ export class Game {
         connection.onLost?.(() => this.lose());
     }
 
-    /** By which the house goes on with it, where it is kept. */
+    /** The number of the saved game, if it is saved. */
     get kept(): number | undefined {
         return this.connection.kept;
     }
 
-    /** Calls `hear` with every message from now on, after the game has heard it. */
+    /** Calls `hear` with every further message, after the game has processed it. */
     overhear(hear: (message: Message) => void): void {
         this.overhearing.add(hear);
     }
@@ -162,7 +162,7 @@ export class Game {
         this.connection.close();
     }
 
-    /** The game as a record, once it is over. */
+    /** The record of the game. Available once it is over. */
     record(): Promise<string> {
         return this.connection.record();
     }
@@ -202,7 +202,7 @@ export class Game {
             this.choose(this.doubted);
     }
 
-    /** A card was dragged there: what is lit there is done, or, of an attacker, as soon as it is asked; elsewhere nothing is. */
+    /** A card was dropped there: chooses what is highlighted there, for an attacker as soon as the engine asks; otherwise does nothing. */
     drop(card: Thing, places: readonly Thing[]): void {
         const act = places.map((place) => this.choices.lit.get(place)).find((found) => found !== undefined);
         const own = this.choices.lit.get(card);
@@ -222,13 +222,13 @@ export class Game {
         }
     }
 
-    /** The option by which a unit in battle goes home, or null. */
+    /** The option to retreat with a unit in battle, or null. */
     private retreatOf(card: Thing): number | null {
         const index = this.match?.prompt?.options.findIndex((option) => option.verb === 'retreat' && option.card === card) ?? -1;
         return index < 0 ? null : index;
     }
 
-    // ---- Dividing --------------------------------------------------------------------------------------------------
+    // ---- Division --------------------------------------------------------------------------------------------------
 
     fill(): void {
         if (this.match?.prompt)
@@ -257,13 +257,13 @@ export class Game {
 
     // ---- Order -----------------------------------------------------------------------------------------------------
 
-    /** The first one, now and as long as it is asked what comes next. */
+    /** Chooses the first option, now and for the following questions about the same order. */
     inAnyOrder(): void {
         this.anyOrder = true;
         this.goOnAsPlanned();
     }
 
-    /** Chooses what was decided before; false: nothing was. */
+    /** Makes the next planned choice. Returns false if there is none. */
     private goOnAsPlanned(): boolean {
         const prompt = this.match?.prompt;
         if (!prompt)
@@ -283,7 +283,7 @@ export class Game {
         return false;
     }
 
-    /** What was aimed at, if it can be chosen. */
+    /** Chooses the drop target if it is among the options. */
     private takeAim(): void {
         const act = this.aim === null || !this.match?.prompt ? undefined : this.choices.lit.get(this.aim);
         if (this.match?.prompt)
@@ -304,7 +304,7 @@ export class Game {
         this.underWay = setTimeout(() => this.wait(match.reader), NOTICED_AFTER);
     }
 
-    /** Sends what the player asked for, and notes if that was not possible. */
+    /** Sends a request of the player and records a failure. */
     private send(reader: Reader, request: Request): boolean {
         const sent = this.connection.send(reader, request);
         this.unsent = !sent;
@@ -313,7 +313,7 @@ export class Game {
         return sent;
     }
 
-    /** The connection is lost: a choice without an answer may not have arrived, and is asked again. */
+    /** The connection was lost: a choice without confirmation may not have arrived and is asked again. */
     private lose(): void {
         const asked = this.unanswered;
         if (!asked)
@@ -325,15 +325,15 @@ export class Game {
         this.turn(screenOf(this.known, this.screen, this.hidden));
     }
 
-    /** Nothing has come of the answer yet: the question goes. Mostly something comes at once, and the table is drawn once. */
+    /** Hides the answered question if the next message does not come quickly, so that the table is usually drawn once. */
     private wait(reader: Reader): void {
         this.match = this.known[reader] ?? null;
         this.picked = this.pointed = this.pointedAt = this.pointedAnswer = null;
     }
 
-    // ---- Asking the engine -----------------------------------------------------------------------------------------
+    // ---- Requests to the engine ------------------------------------------------------------------------------------
 
-    /** Results are shown as long as a key is held. */
+    /** Shows previews while a key is held. */
     setWhatIf(on: boolean): void {
         this.whatIf = on;
         if (on)
@@ -357,7 +357,7 @@ export class Game {
         this.connection.send(match.reader, { ask: 'suppose', prompt: match.prompt.number, options });
     }
 
-    /** A card that the player does not know of has nothing to explain. */
+    /** Requests an explanation. There is none for a card the player does not know. */
     private explain(thing: Thing): void {
         clearTimeout(this.wondering);
         if (typeof thing === 'number' && !this.match?.cards.has(thing))
@@ -368,7 +368,7 @@ export class Game {
         }, EXPLAIN_AFTER);
     }
 
-    /** Something that cannot be chosen was clicked: it stays in sight, with the reasons. */
+    /** Pins a card that cannot be chosen, with the reasons. */
     wonder(thing: Thing): void {
         const facts = this.factsOf(thing);
         if (facts)
@@ -376,7 +376,7 @@ export class Game {
         this.explain(thing);
     }
 
-    /** A card stays in sight whatever is pointed at; once more: no longer. */
+    /** Pins a card, or unpins it if it is pinned. */
     pin(facts: CardFacts, thing: Thing | null): void {
         this.pinned = this.pinned?.facts === facts && this.pinned.thing === thing ? null : { facts, thing };
     }
@@ -389,7 +389,7 @@ export class Game {
         this.request({ ask: 'motive' });
     }
 
-    /** Whoever passes until the phase ends in a deployment turn passes that turn too, which is the last one of the phase then. */
+    /** Starts automatic passing. "Until the phase ends" in a deploy turn passes that turn too, which ends the player's deployment. */
     passUntil(until: Until): void {
         const prompt = this.match?.prompt;
         this.request({ ask: 'pass', until });
@@ -401,12 +401,12 @@ export class Game {
         this.request({ ask: 'draw' });
     }
 
-    /** Spectators may see the hand, if the opponent lets them see theirs too. */
+    /** Shows the hand to spectators, once the opponent agrees too. */
     openHand(open: boolean): void {
         this.request({ ask: 'hand', hand: open ? 'open' : 'closed' });
     }
 
-    /** How much the player is asked: told to the table wherever it has it otherwise. */
+    /** Sends the question level to the tables where it differs. */
     setLevel(level: 'all' | 'changes' | 'turns'): void {
         for (const reader of ['P1', 'P2'] as const) {
             const known = this.known[reader];
@@ -415,13 +415,13 @@ export class Game {
         }
     }
 
-    /** Asks the table something for the player of this seat. */
+    /** Sends a request of this screen's player. */
     request(request: Request): void {
         if (this.match && this.match.reader !== 'spectators')
             this.send(this.match.reader, request);
     }
 
-    /** What waits to be shown is shown at once; false: nothing does. */
+    /** Shows all queued messages at once. Returns false if there are none. */
     hurry(): boolean {
         return this.pacer.hurry();
     }
@@ -436,19 +436,19 @@ export class Game {
         this.opened = null;
     }
 
-    /** At the curtain it is the one who has just acted that takes something back. */
+    /** While the hand-over screen is shown, the player who just acted takes back the choice. */
     undo(): void {
         if (this.match && (this.curtain || this.match.reader !== 'spectators'))
             this.send(this.curtain ? opponentOf(this.curtain) : this.match.reader, { ask: 'undo' });
     }
 
-    /** Answers the question for the seat that is asked it. */
+    /** Answers the opponent's request for the seat that was asked. */
     consent(agrees: boolean): void {
         if (this.question)
             this.send(opponentOf(this.question.seat), { ask: agrees ? 'agree' : 'refuse' });
     }
 
-    /** The screen was passed on. */
+    /** The screen was passed to the next player. */
     unveil(): void {
         this.turn(unveiled(this.known, this.screen));
     }
@@ -458,7 +458,7 @@ export class Game {
             this.send(this.match.reader, { ask: 'concede' });
     }
 
-    /** `answer`: that is what is pointed at, and it speaks of the thing. */
+    /** Sets the hovered thing. `answer`: the hovered answer button, which is about `thing`. */
     point(facts: CardFacts | null, thing?: Thing, answer?: Act): void {
         this.pointed = facts;
         this.pointedAt = facts ? (thing ?? null) : null;
@@ -468,7 +468,7 @@ export class Game {
         this.supposePointed();
     }
 
-    /** Can something be done with it in what is asked, whether it is lit or its card has been picked? */
+    /** Returns true if the current prompt has a use for it: it is highlighted, or its card was picked. */
     canUse(thing: Thing): boolean {
         const { match } = this;
         const equal = match?.prompt ? [thing, ...copiesIn(match)(thing)] : [];
@@ -480,14 +480,14 @@ export class Game {
         return this.match && factsOn(this.match, thing, this.library);
     }
 
-    /** The key that declines also confirms, but for what loses the game: that takes a key of its own. */
+    /** Keys while a choice waits for confirmation: the declining key confirms too, except for a choice that loses the game. */
     private pressInDoubt(name: string): void {
         const loses = this.doubted !== null && this.match?.prompt?.options[this.doubted]?.warning === 'loss';
         if (loses === (name.toLowerCase() === LOSS_KEY))
             this.insist();
     }
 
-    /** A key of the keyboard; false: it means nothing here. */
+    /** Handles a key. Returns false if it has no meaning here. */
     press(key: string): boolean {
         const name = key === ' ' ? 'Space' : key;
         const button: Button | undefined = this.choices.buttons.find((other) => other.key === name);
@@ -514,7 +514,7 @@ export class Game {
         return true;
     }
 
-    /** Acts of a computer player stay in sight for a moment, as the player likes it. */
+    /** How long to show an action of a computer player, by the player's setting. */
     private pauseAfter(message: Message): number {
         const against = this.match?.seats.some(({ computer }) => computer) ?? false;
         return against && showsAnAct(message) ? PAUSES[settings.now.pace] : 0;
@@ -548,7 +548,7 @@ export class Game {
             this.setLevel(levelOf());
     }
 
-    /** A refusal stands until the next step, and not longer than it takes to read it. */
+    /** Clears a refusal after the next step, or after enough time to read it. */
     private forgetRefusal(reader: Reader): void {
         clearTimeout(this.refused);
         this.refused = setTimeout(() => {
@@ -567,7 +567,7 @@ export class Game {
         this.unanswered = null;
     }
 
-    /** Something happened: what was pointed at, planned or told of it before does not hold any more. */
+    /** Something happened: clears hover explanations and plans. */
     private begin(): void {
         this.picked = this.pointed = this.pointedAt = this.pointedAnswer = this.doubted = this.supposed = this.hint = this.motive = null;
         this.plan = NO_PLAN;
@@ -587,12 +587,12 @@ export class Game {
     }
 }
 
-/** A turn that whoever passes until the phase ends is asked no more. */
+/** A turn that automatic passing until the end of the phase passes without asking. */
 export function isTurnToPass(prompt: Prompt): boolean {
     return prompt.kind === 'deploy turn';
 }
 
-/** How much the player wants to be asked: who wants to see single options is asked everything. */
+/** The question level for the player's settings: showing single choices requires all questions. */
 export function levelOf(): 'all' | 'changes' | 'turns' {
     const { asking, single } = settings.now;
     return asking === 'changes' && !single ? 'all' : asking;

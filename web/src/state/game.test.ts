@@ -1,4 +1,4 @@
-// What the page says of itself: which question it waits for, what was begun of its answer, and that it was answered. What it asks the table beside.
+// What the page reports about itself: the question it waits for, a started answer, a sent answer. What it requests meanwhile.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { ownerOf, startEngine } from '../../tests/house';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const wish: TableWish = { seats: { P1: { deck: 'core-space-marines', sitter: PERSON, name: 'Ann' }, P2: { deck: 'core-orks', sitter: PERSON, name: 'Bob' } } };
 
-/** Two people at one screen; `heard` is kept when all that was asked has been answered; `sent`: what was asked. */
+/** Two people at one screen; `heard` resolves when all requests have been answered; `sent`: all requests. */
 async function begin(hidden: boolean): Promise<{ game: Game; heard: () => Promise<void>; sent: Request[]; connected: { now: boolean; deaf: boolean }; lose: () => void }> {
     const sent: Request[] = [];
     const connected = { now: true, deaf: false };
@@ -173,7 +173,7 @@ describe('a choice without a connection', () => {
 });
 
 describe('an attacker that is dragged', () => {
-    /** Two people who choose what stands first, until one of them is asked who attacks. */
+    /** Two people who choose the first option until one of them is asked for an attacker. */
     async function attacking(verb = 'attack'): Promise<{ game: Game; heard: () => Promise<void>; attacker: number; enemy: number }> {
         const { game, heard } = await begin(false);
         for (let choices = 0; choices < 400; choices++) {
@@ -260,11 +260,11 @@ describe('what is pointed at', () => {
     const facts = { name: 'A card' } as CardFacts;
     const chosen = (option: number) => ({ act: 'choose', option }) as const;
 
-    /** What was supposed last. */
+    /** The last preview request. */
     const supposed = (sent: readonly Request[]) => sent.findLast((request) => request.ask === 'suppose')?.options;
     afterEach(() => vi.useRealTimers());
 
-    /** A card in the hand of whoever looks. */
+    /** A card in the hand of the current player. */
     function held({ match }: Game): number {
         return [...(match?.cards.values() ?? [])].find(({ zone, side }) => zone === 'hand' && side === match?.reader)?.card ?? -1;
     }

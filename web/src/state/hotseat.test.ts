@@ -16,7 +16,7 @@ const wish: TableWish = {
     seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'person', name: 'Bob' } },
 };
 
-/** Plays some choices at one screen; tells every screen that was shown. */
+/** Plays some choices at one screen and returns every screen shown. */
 async function play(hidden: boolean, choices: number): Promise<{ shown: Screen[]; seats: (Seat | null)[] }> {
     let known: Known = {};
     let screen = DARK;
@@ -41,7 +41,7 @@ async function play(hidden: boolean, choices: number): Promise<{ shown: Screen[]
     return { shown, seats };
 }
 
-/** The seat whose cards in hand can be read. */
+/** The seat whose hand is readable. */
 function handsOf({ match }: Screen): Set<Seat | undefined> {
     return new Set([...(match?.cards.values() ?? [])].filter(({ zone, def }) => zone === 'hand' && def !== null).map(({ side }) => side));
 }

@@ -1,19 +1,19 @@
-// hotseat.ts: who looks at this screen. Where one person plays, it is that seat; where two share the screen, it is whoever is
-// asked, and between them a curtain, behind which only what is public is shown.
+// hotseat.ts: whose view this screen shows. With one player it is that seat; with two it is the player who has to choose,
+// with a hand-over screen between them that shows only public information.
 
 import { SEATS } from '../wire/messages';
 import type { Message, Reader, Seat } from '../wire/messages';
 import { hear } from './match';
 import type { Match } from './match';
 
-/** The match as each reader at this screen knows it. */
+/** The match as known to each reader at this screen. */
 export type Known = Readonly<Partial<Record<Reader, Match | null>>>;
 
 export interface Screen {
     readonly match: Match | null;
-    /** The screen is to be passed to this seat before its hand is shown. */
+    /** Pass the screen to this seat before its hand is shown. */
     readonly curtain: Seat | null;
-    /** Whose eyes the match is shown to. */
+    /** The seat whose view is shown. */
     readonly looks: Seat | null;
 }
 
@@ -23,12 +23,12 @@ export function heardBy(known: Known, message: Message): Known {
     return { ...known, [message.to]: hear(known[message.to] ?? null, message) };
 }
 
-/** The seat at this screen that is asked something. */
+/** The seat at this screen that has to choose. */
 export function askedOf(known: Known): Seat | null {
     return SEATS.find((seat) => known[seat]?.prompt) ?? null;
 }
 
-/** What is to be shown next. `hidden`: two people sit here, and neither may see the other's hand. */
+/** The next screen. `hidden`: two people sit here and must not see each other's hand. */
 export function screenOf(known: Known, before: Screen, hidden: boolean): Screen {
     const asked = askedOf(known);
     if (!hidden) {
@@ -42,13 +42,13 @@ export function screenOf(known: Known, before: Screen, hidden: boolean): Screen 
     return { match: veiled(known, curtain ?? before.curtain) ?? before.match, curtain, looks: null };
 }
 
-/** The curtain is drawn aside. */
+/** The screen after the hand-over was confirmed. */
 export function unveiled(known: Known, before: Screen): Screen {
     const looks = before.curtain;
     return looks ? { match: known[looks] ?? before.match, curtain: null, looks } : before;
 }
 
-/** What everybody may know, with that seat's side below. */
+/** The public view, with that seat's side at the bottom. */
 function veiled(known: Known, seat: Seat | null): Match | null {
     const open = known.spectators;
     return open ? { ...open, reader: seat ?? 'P1', prompt: null } : null;

@@ -1,6 +1,6 @@
-// kept.ts: what shows the same stays the same value: what has not changed is not drawn again.
+// kept.ts: structural sharing: equal values keep their identity, so that only changes are drawn.
 
-/** `now`, in which everything that equals what stood in its place in `before` is that very value; `before` itself, if all of it does. What stood elsewhere in a list stays as it is. */
+/** Returns `now` with every part that equals its counterpart in `before` replaced by that value, or `before` itself if all are equal. Lists are compared by position. */
 export function kept<T>(before: unknown, now: T): T {
     if (before === now)
         return now;

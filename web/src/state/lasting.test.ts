@@ -1,4 +1,4 @@
-// Lasting effects as they are told: together where one card does the same to several, and never with a name twice.
+// Lasting effects for display: one entry when one card affects several, and no name twice.
 import { describe, expect, it } from 'vitest';
 import type { Card, CardFacts, Effect } from '../wire/messages';
 import { lastingOf } from './lasting';

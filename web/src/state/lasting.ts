@@ -1,4 +1,4 @@
-// lasting.ts: lasting effects, as they are told: what one card does to several is one effect.
+// lasting.ts: lasting effects for display: the effects of one card on several cards become one entry.
 
 import { WORDS } from '../design/words';
 import type { Effect, Thing } from '../wire/messages';
@@ -7,15 +7,15 @@ import type { Match } from './match';
 
 export interface Lasting {
     readonly text: string;
-    /** The card by which it lasts, where the text is about others. */
+    /** The card that causes it, where the text is about other cards. */
     readonly source: Thing | null;
-    /** What it is on: cards, a place or a player. */
+    /** Affected cards, place or player. */
     readonly on: readonly Thing[];
-    /** The names of the cards, where there are several. */
+    /** Names of the affected cards, if there are several. */
     readonly names: string;
 }
 
-/** Effects that are on several cards have the same words. A card that has the same twice has two of them. */
+/** Effects with the same text on several cards are one entry. A card with the same effect twice has two entries. */
 export function lastingOf({ effects, cards }: Pick<Match, 'effects' | 'cards'>, library: Pick<Library, 'shown'>): Lasting[] {
     const groups: Effect[][] = [];
     for (const effect of effects) {

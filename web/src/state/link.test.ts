@@ -41,7 +41,7 @@ describe('a link that cannot be read', () => {
         const packed = await pack(text);
         for (let at = 0; at < packed.length; at++) {
             const changed = packed.slice(0, at) + (packed[at] === 'A' ? 'B' : 'A') + packed.slice(at + 1);
-            // The last character has bits that stand for nothing.
+            // The last character has unused bits.
             expect(await unpack(changed, MOST).catch((error: LinkError) => error.fault)).toBeOneOf(at === packed.length - 1 ? ['damaged', text] : ['damaged']);
         }
     });

@@ -1,9 +1,9 @@
-// link.ts: texts in the fragment of an address: compressed, in characters that no messenger changes. Nothing of it is sent to
-// a server. Links come from strangers: what is damaged, cut off or far too long is refused, before it has filled the memory.
+// link.ts: packs texts into the fragment of an address: compressed, in characters that messengers do not change. Fragments
+// are never sent to a server. Links are untrusted: damaged, truncated or oversized ones are rejected before they use much memory.
 
-/** Characters that a link may have: more than any browser or messenger takes along. */
+/** Maximum number of characters of a link, above the limits of browsers and messengers. */
 const MOST_PACKED = 200_000;
-/** With a checksum, unlike `deflate-raw`: a link that was damaged on its way is not read as another. */
+/** Has a checksum, unlike `deflate-raw`, so that a damaged link is detected. */
 const FORMAT = 'deflate';
 
 export type LinkFault = 'damaged' | 'too long';
@@ -20,7 +20,7 @@ export async function pack(text: string): Promise<string> {
     return toBase64(new Uint8Array(await new Response(packed).arrayBuffer()));
 }
 
-/** The text that was packed, of at most so many bytes. Fails with a LinkError. */
+/** Unpacks a text of at most `mostBytes` bytes. Throws a LinkError. */
 export async function unpack(packed: string, mostBytes: number): Promise<string> {
     if (packed.length > MOST_PACKED)
         throw new LinkError('too long');
@@ -70,7 +70,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 // ---- Addresses -------------------------------------------------------------------------------------------------------------
 
-/** The fields of an address behind its "#": "#replay=…&at=3" has two. */
+/** The fields of an address after its "#": "#replay=…&at=3" has two. */
 export function fieldsOf(address: string): ReadonlyMap<string, string> {
     const fragment = /#(.*)$/s.exec(address)?.[1] ?? '';
     return new Map(fragment.split('&').flatMap((field) => {
@@ -79,7 +79,7 @@ export function fieldsOf(address: string): ReadonlyMap<string, string> {
     }));
 }
 
-/** An address of this page with these fields; what stands before them stays but for the query. */
+/** An address of this page with these fields in the fragment and without the query. */
 export function addressWith(address: string, fields: Readonly<Record<string, string | number>>): string {
     const url = new URL(address);
     url.search = '';

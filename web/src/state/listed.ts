@@ -1,4 +1,4 @@
-// listed.ts: tables of a server in words.
+// listed.ts: tables of a server as text.
 
 import { WORDS } from '../design/words';
 import type { Clock, EventTable, Listed, Settings, Undo } from '../wire/server_messages';
@@ -31,24 +31,24 @@ export function timeLeft(milliseconds: number): string {
     return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** "Annabel (1512)": an account has a rating. "Deep Orks [bot]": a program plays. */
+/** "Annabel (1512)" for an account with a rating, "Deep Orks [bot]" for a program. */
 export function ratedName(name: string, rating: number | null, bot = false): string {
     return `${name}${rating === null ? '' : ` (${rating})`}${bot ? ` [${WORDS.people.bot}]` : ''}`;
 }
 
-/** "Annabel (1512) against Bob": who sits there. */
+/** "Annabel (1512) against Bob": the players of a table. */
 export function sittersText({ seats }: Pick<Listed, 'seats'>): string {
     return seats.map(({ name, rating, bot }) => (name === null ? WORDS.people.room.free : ratedName(name, rating, bot))).join(` ${WORDS.people.against} `);
 }
 
-/** Who sees a hand that its player has opened to spectators. A computer's hand is never shown. */
+/** Explains who sees a hand opened to spectators. A computer player's hand is never shown. */
 export function openHandText(theirsOpen: boolean, againstComputer: boolean): string {
     const { alone, both, waits } = WORDS.people.atTable.hands;
     return againstComputer ? alone : theirsOpen ? both : waits;
 }
 
-/** "demo rules", "cards changed by “House Nob”": how a table is played, where that is not the usual way. */
-/** By which overlays cards are changed; "": by none. */
+/** "demo rules", "cards changed by “House Nob”": settings of a table that differ from the default. */
+/** Names of the overlays that change cards; "" if there are none. */
 export function changedText(overlays: readonly string[]): string {
     return overlays.length > 0 ? `${WORDS.people.changedBy} ${overlays.map((overlay) => `“${overlay}”`).join(', ')}` : '';
 }
@@ -57,34 +57,34 @@ export function gameText({ rules, overlay }: Settings): string {
     return [WORDS.people.rulesShort[rules ?? 'full'], changedText(overlay ? [overlay] : [])].filter(Boolean).join(' · ');
 }
 
-/** The opponent is asked at tables that strangers may join or that are rated, as the server has it by default. */
+/** The server's default: undo by request at rated tables and at those strangers may join. */
 export function usualUndo(open: boolean, rated: boolean): Undo {
     return open || rated ? 'by request' : 'free';
 }
 
-/** "undo by request"; "" where nothing is known. */
+/** "undo by request"; "" if unknown. */
 export function undoText({ undo }: Settings): string {
     return undo ? WORDS.people.undoShort[undo] : '';
 }
 
-/** "Ann won", "a tie": how a game ended. */
+/** "Ann won", "Draw": the result of a game. */
 export function resultText({ result, seats }: Listed): string {
     const winner = seats.find(({ seat }) => seat === result?.winner)?.name;
     return winner ? `${winner} ${WORDS.people.winner}` : WORDS.people.tie;
 }
 
-/** "Store Cup, round 2, table 7", and what became of the game there. */
+/** "Store Cup, round 2, table 7", and the result. */
 export function eventText({ name, round, table, text }: EventTable): string {
     const where = `${name}, ${WORDS.people.eventRound} ${round}, ${WORDS.people.eventTable} ${table}`;
     return text === '' ? where : `${where}. ${text}`;
 }
 
-/** Is it one's own move at the table? */
+/** Returns true if the player has to move at this table. */
 export function isOwnMove({ state, waiting, you }: Listed): boolean {
     return state === 'played' && waiting !== null && waiting === you;
 }
 
-/** How a table of one's own stands at the time `now`: "your move, 2 days 3:10 left", "waiting for somebody". */
+/** State of one of the player's tables at the time `now`: "your move, 2 days 3:10 left", "waiting for an opponent". */
 export function standing(table: Listed, now: number): string {
     if (table.state === 'open')
         return WORDS.people.waiting;
@@ -94,7 +94,7 @@ export function standing(table: Listed, now: number): string {
     return table.due === null ? whose : `${whose}, ${timeLeft(table.due - now)} ${WORDS.people.left}`;
 }
 
-/** Those at which one is waited for come first, those that wait least long before the others. */
+/** Tables where the player has to move first, the longest waiting at the top. */
 export function byUrgency(tables: readonly Listed[]): readonly Listed[] {
     const rank = (table: Listed) => (isOwnMove(table) ? 0 : 1);
     return [...tables].sort((a, b) => rank(a) - rank(b) || (a.due ?? NEVER) - (b.due ?? NEVER) || b.changed - a.changed);

@@ -1,4 +1,4 @@
-// lobby.ts: what the first screen offers and remembers: decks by faction and warlord, opponents, and the table that is wished for.
+// lobby.ts: what the first screen offers and remembers: decks by faction and warlord, opponents, and the requested table.
 
 import { WORDS } from '../design/words';
 import { PERSON } from '../wire/connection';
@@ -9,12 +9,12 @@ import type { Library } from './facts';
 import { plainLine } from './plain_text';
 import type { Side } from './sides';
 
-/** What was chosen last, kept on the device. */
+/** The last choices, stored on the device. */
 export interface Choice {
-    /** Ids of decks; null: the first of the first side, and any. */
+    /** Deck ids; null: the first deck of the first faction, and a random deck. */
     readonly yours: string | null;
     readonly theirs: string | null;
-    /** Any deck, as chance will have it. */
+    /** Random deck. */
     readonly any: boolean;
     readonly level: string | null;
 }
@@ -33,7 +33,7 @@ export function choiceOf(text: string | null): Choice {
 
 const KEY = 'choice';
 
-/** What was chosen last on this device. */
+/** The last choices on this device. */
 export function lastChoice(): Choice {
     return choiceOf(keptAs(KEY));
 }
@@ -42,12 +42,12 @@ export function keepChoice(choice: Choice): void {
     keepAs(KEY, JSON.stringify(choice));
 }
 
-/** The first screen will offer it. */
+/** Preselects the deck on the first screen. */
 export function chooseDeck({ id }: Deck): void {
     keepChoice({ ...lastChoice(), yours: id });
 }
 
-/** The decks that are meant: what was chosen, or the first of a side, and for the opponent the first of another, which is not the player's own. */
+/** The decks of a choice. Defaults: the first deck of a faction, and for the opponent the first deck of another faction. */
 export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { readonly yours: Deck | null; readonly theirs: Deck | null } {
     const find = (id: string | null) => sides.flatMap(({ decks }) => decks).find((deck) => deck.id === id) ?? null;
     const mine = find(yours) ?? sides[0]?.decks[0] ?? null;
@@ -56,24 +56,24 @@ export function decksFor(sides: readonly Side[], { yours, theirs }: Choice): { r
     return { yours: mine, theirs: find(theirs) ?? usual ?? other?.decks[0] ?? mine };
 }
 
-/** One of the decks, by a number from 0 (included) to 1. */
+/** A random deck; `chance` is from 0 (inclusive) to 1. */
 export function anyDeck(sides: readonly Side[], chance: number): Deck | null {
     const legal = sides.flatMap(({ decks }) => decks).filter((deck) => deck.legal);
     return legal[Math.floor(chance * legal.length)] ?? null;
 }
 
-/** The level that was chosen, or the easiest. */
+/** The chosen level, or the easiest. */
 export function levelFor(players: readonly ComputerPlayer[], { level }: Choice): ComputerPlayer | null {
     return players.find(({ name }) => name === level) ?? players[0] ?? null;
 }
 
-/** What a deck is called beside its warlord: "Gorzod, vehicles: Orks with …" is "Vehicles: Orks with …" there. */
+/** Name of a deck beside its warlord: "Gorzod, vehicles: Orks with …" becomes "Vehicles: Orks with …". */
 export function besideWarlord(deck: Deck, warlord: string): string {
     const rest = deck.name.startsWith(warlord) ? deck.name.slice(warlord.length).replace(/^[\s,:·-]+/, '') : deck.name;
     return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** What it is called among the decks of its warlord's side: "Vehicles: Orks with Chaos" is "Vehicles, with Chaos" there. */
+/** Name of a deck in its faction's list: "Vehicles: Orks with Chaos" becomes "Vehicles, with Chaos". */
 export function amongSide(deck: Deck, warlord: CardFacts | null): string {
     const rest = besideWarlord(deck, warlord?.name ?? '').replace(`: ${warlord?.faction}`, ',').replace(`${warlord?.faction} with`, 'With');
     return rest.replace(/,$/, '');
@@ -83,7 +83,7 @@ function seatOf(deck: Deck, sitter: string, name: string): SeatWish {
     return { deck: deck.id, sitter, name, ...(deck.list === undefined ? {} : { list: deck.list }) };
 }
 
-/** Two sides have names of their own: people by their factions at one screen, computers by them when watched. */
+/** Names of the two sides: factions for two people at one screen, warlords for watched computers. */
 export function sideNames(one: Deck, other: Deck, library: Library): readonly [string, string] {
     const [mine, theirs] = [library.of(one.warlord), library.of(other.warlord)];
     if (mine?.faction !== theirs?.faction)
@@ -91,7 +91,7 @@ export function sideNames(one: Deck, other: Deck, library: Library): readonly [s
     return mine?.name === theirs?.name ? [`${mine?.name ?? ''} 1`, `${theirs?.name ?? ''} 2`] : [mine?.name ?? '', theirs?.name ?? ''];
 }
 
-/** The name that people know one by, if there is one. */
+/** The player's saved name, if any. */
 export function ownName(): string {
     return keptAs(NAME) || WORDS.you;
 }
@@ -100,7 +100,7 @@ export function againstComputer(yours: Deck, theirs: Deck, level: string): Table
     return { seats: { P1: seatOf(yours, PERSON, ownName()), P2: seatOf(theirs, level, WORDS.computer) } };
 }
 
-/** `curtain`: each hand is hidden from the other. */
+/** `curtain`: hide the hands from each other with a hand-over screen. */
 export function atOneScreen(yours: Deck, theirs: Deck, library: Library, curtain: boolean): TableWish {
     const [one, other] = sideNames(yours, theirs, library);
     return { seats: { P1: seatOf(yours, PERSON, one), P2: seatOf(theirs, PERSON, other) }, curtain };
@@ -111,13 +111,13 @@ export function toWatch(yours: Deck, theirs: Deck, library: Library, level: stri
     return { seats: { P1: seatOf(yours, level, one), P2: seatOf(theirs, level, other) } };
 }
 
-/** A watched game, gone on with by a person at that seat. */
+/** A watched game continued by a person at that seat. */
 export function asSeat(wish: TableWish, seat: Seat): TableWish {
     const seats = { ...wish.seats, [seat]: { ...wish.seats[seat], sitter: PERSON, name: ownName() } };
     return { ...wish, seats };
 }
 
-/** A game that goes on from a moment of a record: with one side against the computer, or with both at this screen. */
+/** A game continued from a moment of a record: against the computer, or with both sides at this screen. */
 export function goingOn(names: Readonly<Record<Seat, string>>, how: { readonly seat: Seat; readonly level: string } | { readonly curtain: boolean }): TableWish {
     const sit = (seat: Seat): SeatWish => {
         if ('curtain' in how)
@@ -127,16 +127,16 @@ export function goingOn(names: Readonly<Record<Seat, string>>, how: { readonly s
     return { seats: { P1: sit('P1'), P2: sit('P2') }, ...('curtain' in how ? { curtain: how.curtain } : {}) };
 }
 
-/** Letters of a title: as many as fit on a line. */
+/** Characters of a title that fit on one line. */
 const MOST_TITLE = 80;
 
-/** What a position or a puzzle is called, by its first words. */
+/** The title of a position or puzzle, from its first statement. */
 export function positionTitle(position: string): string {
     const title = plainLine(/^\s*(?:puzzle|position)\s+"([^"\n]*)"/m.exec(position)?.[1] ?? '');
     return [...title].slice(0, MOST_TITLE).join('') || WORDS.positions.untitled;
 }
 
-/** The same sides once more, or each with the other's deck; in a position, each in the other's seat. */
+/** The same sides again, or with swapped decks; in a position, with swapped seats. */
 export function rematch({ seed: _seed, lesson: _lesson, ...wish }: TableWish, swap: boolean): TableWish {
     const { P1, P2 } = wish.seats;
     if (wish.position !== undefined)
@@ -145,7 +145,7 @@ export function rematch({ seed: _seed, lesson: _lesson, ...wish }: TableWish, sw
     return swap ? { ...wish, seats: { P1: with_(P1, P2), P2: with_(P2, P1) } } : wish;
 }
 
-/** "Space Marines against Orks": what a kept game is, by its decks. */
+/** "Space Marines against Orks": title of a saved game, from its decks. */
 export function titleOf({ wish }: KeptGame, decks: readonly Deck[], library: Library): string {
     if (wish.position !== undefined)
         return positionTitle(wish.position);

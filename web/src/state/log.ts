@@ -1,4 +1,4 @@
-// log.ts: the lines of the story for people: under headings, with titles and players told apart from the rest.
+// log.ts: log lines for display: under headings, with card titles and players marked.
 
 import type { CardFacts, Seat } from '../wire/messages';
 import type { Library } from './facts';
@@ -6,23 +6,23 @@ import type { Match } from './match';
 
 export type Part = { readonly words: string } | { readonly card: CardFacts } | { readonly seat: Seat; readonly name: string };
 
-/** A part as it is shown: a title is a box of its own, and the marks behind it, which must not begin the next line, stand in it. */
+/** A part as drawn: a title is one box and includes the punctuation after it, which must not start the next line. */
 export type Piece = { readonly words: string } | { readonly card: CardFacts; readonly marks: string } | { readonly seat: Seat; readonly name: string };
 
 export interface Line {
     readonly number: number;
     readonly words: string;
     readonly heading: boolean;
-    /** Since the reader last chose. */
+    /** Newer than the reader's last choice. */
     readonly fresh: boolean;
     readonly parts: readonly Part[];
 }
 
-/** How phases and battles begin. */
+/** Lines that start a phase or battle. */
 const HEADING = /^(Round \d+: the \w+ phase begins|The battle begins at .+|Combat round \d+ begins at .+)$/;
 const MARKS = /^(?:'s|[:;,.)?!])+/;
 const SEAT = /\b(P[12])\b/;
-/** More than anybody scrolls through; the record has them all. Older ones go some at a time. */
+/** Number of lines shown; the record has all. Older lines are removed in batches. */
 const MOST_LINES = 250;
 const GO_AT_ONCE = 50;
 
@@ -34,7 +34,7 @@ export function linesOf(match: Match, library: Library): Line[] {
         const number = first + from + index;
         const fresh = number >= match.seen;
         const before = shown.get(number);
-        // It stays the same value as long as it shows the same: only new ones are drawn.
+        // Keeps its identity while it shows the same, so that only new lines are drawn.
         if (before?.words === words && before.fresh === fresh)
             return before;
         const line = { number, words, heading: HEADING.test(words), fresh, parts: partsOf(words, match, library) };
@@ -43,7 +43,7 @@ export function linesOf(match: Match, library: Library): Line[] {
     });
 }
 
-/** Lines under their headings: what is not in sight of them need not be laid out. */
+/** Lines grouped under their headings, so that groups out of view need no layout. */
 export function chaptersOf(lines: readonly Line[]): Line[][] {
     const chapters: Line[][] = [];
     for (const line of lines) {
@@ -56,11 +56,11 @@ export function chaptersOf(lines: readonly Line[]): Line[][] {
     return chapters;
 }
 
-/** What was made of lines before, for those who sit at the table. */
+/** Cached results for the players of one table. */
 interface Known {
-    /** Taken apart, by their words: titles are looked for among all cards. */
+    /** Parts by line text: finding titles searches all cards. */
     readonly parts: Map<string, readonly Part[]>;
-    /** As they were last shown, by their numbers. */
+    /** Lines as last shown, by number. */
     readonly shown: Map<number, Line>;
 }
 

@@ -1,4 +1,4 @@
-// looked.ts: cards of a deck that a question has its player look at, and that cannot be chosen.
+// looked.ts: deck cards that a player looks at during a search but cannot choose.
 
 import type { CardFacts, Prompt } from '../wire/messages';
 import type { Library } from './facts';
@@ -11,7 +11,7 @@ export interface LeftOut {
 
 const NONE: readonly LeftOut[] = [];
 
-/** In the order of the deck. What the reader does not know is not among them, whatever the question says. */
+/** Cards in deck order. Contains only cards the reader knows. */
 export function leftOut(prompt: Prompt, { cards }: Pick<Match, 'cards'>, library: Pick<Library, 'shown'>): readonly LeftOut[] {
     if (!prompt.looked)
         return NONE;

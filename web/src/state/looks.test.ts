@@ -1,9 +1,9 @@
-// looks.test.ts: what the table looks like in which window.
+// looks.test.ts: the layout for each window size.
 
 import { describe, expect, it } from 'vitest';
 import { looksOf, startingScale } from './looks';
 
-/** The words for a room, in the order of the list. */
+/** The layout names for a size, in the order of the list. */
 function words(width: number, height: number): string {
     return Object.entries(looksOf(width, height)).filter(([, holds]) => holds).map(([word]) => word).join(' ');
 }

@@ -1,22 +1,22 @@
-// looks.ts: what the table looks like, by its room: the window after the UI scale. Style sheets ask for these words as classes of `.room`.
+// looks.ts: the layout of the table for the available size (window size after UI scale). The names are classes of `.room` for style sheets.
 
-/** The scale that windows start with, from this width on: the widest first. */
+/** Initial UI scale from a window width on, widest first. */
 const STARTS = [[3400, 2.3], [2400, 1.6], [1700, 1.18]] as const;
 
 export interface Looks {
-    /** The rail stands beside the planets. */
+    /** The sidebar is beside the planets. */
     readonly desk: boolean;
-    /** It stands under them. */
+    /** The sidebar is below the planets. */
     readonly tablet: boolean;
-    /** There is no room for the line: one planet is a page, and the hand is a drawer. */
+    /** No room for the whole line: one planet per page, the hand in a drawer. */
     readonly phone: boolean;
-    /** A phone on its side. */
+    /** A phone in landscape orientation. */
     readonly lying: boolean;
-    /** A phone without room for two things side by side. */
+    /** A phone too narrow for two things side by side. */
     readonly thin: boolean;
 }
 
-/** How much larger the table is in a window of this width, unless the player decides. */
+/** UI scale for a window width when the player has not set one. */
 export function startingScale(width: number): number {
     return STARTS.find(([from]) => width >= from)?.[1] ?? 1;
 }

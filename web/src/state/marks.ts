@@ -1,4 +1,4 @@
-// marks.ts: what is shown on chips beside what they are: the damage that is planned for them, or what would become of them.
+// marks.ts: marks on unit tiles: planned damage, or the predicted result.
 
 import type { Fate, Option, Prompt, Thing } from '../wire/messages';
 import type { Act } from './choices';
@@ -6,14 +6,14 @@ import { divisionOf, isDivided } from './plan';
 import type { Plan } from './plan';
 
 export interface Mark {
-    /** Damage that is planned or would be taken, or tokens that are planned for a place. */
+    /** Planned or predicted damage, or tokens planned for a place. */
     readonly amount: number;
-    /** HP left then; null: unknown. */
+    /** HP left afterwards; null: unknown. */
     readonly left: number | null;
     readonly end: Fate['end'] | null;
-    /** Planned by the player: plus and minus change it. */
+    /** Planned by the player, who can change it with plus and minus. */
     readonly planned: boolean;
-    /** It happens unless something is done; else it is only what if. */
+    /** Happens unless it is prevented; otherwise a preview. */
     readonly assigned: boolean;
     readonly plus: Act | null;
     readonly minus: Act | null;
@@ -23,12 +23,12 @@ export type Marks = ReadonlyMap<Thing, Mark>;
 
 export const NO_MARKS: Marks = new Map();
 
-/** The marks of a prompt: its plan, what the option pointed at would do, and what was supposed of it. */
+/** The marks of a prompt: its plan, the result of the hovered option, and previews. */
 export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | null, supposed: readonly Fate[]): Marks {
     const marks = new Map<Thing, Mark>();
     const assigned = assignedBy(prompt);
     const divided = prompt !== null && isDivided(prompt);
-    const hinted = hovered?.fate && !divided ? [hovered.fate] : []; // of one point more; the plan says how many
+    const hinted = hovered?.fate && !divided ? [hovered.fate] : []; // each point shows only itself; the plan shows the sum
     const fates = [...(assigned ? [assigned] : []), ...hinted, ...supposed];
     for (const fate of fates)
         if (fate.damage > 0 || fate.end || fate.card === assigned?.card)
@@ -39,7 +39,7 @@ export function marksOf(prompt: Prompt | null, plan: Plan, hovered: Option | nul
     return marks.size > 0 ? marks : NO_MARKS;
 }
 
-/** The damage that a shield is asked for: what becomes of the unit without one. */
+/** The damage a shield prompt is about: the result without a shield. */
 function assignedBy(prompt: Prompt | null): Fate | undefined {
     return prompt?.kind === 'shield' && prompt.decline !== null ? prompt.options[prompt.decline]?.fate : undefined;
 }

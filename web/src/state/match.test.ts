@@ -1,4 +1,4 @@
-// match.test.ts: a match that was followed step by step is the one that a reload shows; which refusals are shown.
+// match.test.ts: following a match step by step gives the same state as a reload; which refusals are shown.
 
 import { expect, test, vi } from 'vitest';
 import { decks, startEngine } from '../../tests/house';
@@ -6,7 +6,7 @@ import { hear } from './match';
 import type { Match } from './match';
 import type { Message } from '../wire/messages';
 
-vi.setConfig({ testTimeout: 60_000 }); // whole games are played, on a machine that has much else to do
+vi.setConfig({ testTimeout: 60_000 }); // plays whole games, possibly on a loaded machine
 
 test('a refusal is shown unless it was only asked about what is pointed at', () => {
     const match = { reader: 'P1', error: null } as Match;

@@ -1,5 +1,5 @@
-// match.ts: a match as one reader knows it: a view, and what steps have changed since. A value: every message makes a new
-// one of the one before.
+// match.ts: a match as one reader knows it: a view plus the steps since. An immutable value: every message creates a new
+// one.
 
 import type { Card, CardFacts, Clocks, Effect, GameState, Pending, Message, Note, Planet, Player, Prompt, Reader, Seat, Seats, Step, Thing, View } from '../wire/messages';
 import type { Library } from './facts';
@@ -12,28 +12,28 @@ export interface Match {
     readonly state: GameState;
     readonly planets: readonly Planet[];
     readonly players: Readonly<Record<Seat, Player>>;
-    /** By number, in that order, as a view tells them: the table looks the same after a reload. */
+    /** Sorted by number, as in a view, so that the table looks the same after a reload. */
     readonly cards: ReadonlyMap<number, Card>;
     readonly effects: readonly Effect[];
-    /** What is going on, the innermost first. */
+    /** What is in progress, innermost first. */
     readonly pending: readonly Pending[];
-    /** Lines of the story, and how many there were before them. */
+    /** Log lines, and the number of lines before them. */
     readonly log: { readonly first: number; readonly lines: readonly string[] };
-    /** How many of the lines were known before the reader last chose. */
+    /** Number of lines that existed at the reader's last choice. */
     readonly seen: number;
     readonly prompt: Prompt | null;
-    /** What happened in the last step. */
+    /** Events of the last step. */
     readonly notes: readonly Note[];
-    /** What this round has revealed, as far as the reader saw it happen. */
+    /** What was revealed in this round, as far as the reader saw it. */
     readonly reveals: Reveals;
     readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
     /** Milliseconds left on each clock, as last read. */
     readonly clocks: Clocks;
-    /** How choices are taken back at this table; games older than the setting are `free`. */
+    /** Undo setting of the table; games from before the setting are `free`. */
     readonly undo: 'off' | 'by request' | 'free';
-    /** Who lets spectators see their hand; they see them when both do. */
+    /** Seats that opened their hand to spectators, who see hands once both did. */
     readonly openHands: readonly Seat[];
-    /** Why the last request was refused. */
+    /** Why the last request was refused, or null. */
     readonly error: string | null;
 }
 
@@ -41,7 +41,7 @@ export function opponentOf(seat: Seat): Seat {
     return seat === 'P1' ? 'P2' : 'P1';
 }
 
-/** The seat whose side is shown below. */
+/** The seat shown at the bottom. */
 export function ownSeat(reader: Reader): Seat {
     return reader === 'spectators' ? 'P1' : reader;
 }
@@ -50,7 +50,7 @@ function holderOf({ controller, side, owner }: Card): Seat | null {
     return controller ?? side ?? owner;
 }
 
-/** Do two cards stand against each other in one place, as an attacker and what it may attack do? */
+/** Returns true if two cards are at the same place on opposite sides, like attacker and possible defender. */
 export function isOpposed({ cards }: Match, one: Thing, other: Thing): boolean {
     const [here, there] = [one, other].map((thing) => (typeof thing === 'number' ? cards.get(thing) : undefined));
     return here !== undefined && there !== undefined && ['planet', 'HQ'].includes(here.zone) && here.zone === there.zone && here.planet === there.planet && holderOf(here) !== holderOf(there);
@@ -93,22 +93,22 @@ export function hear(match: Match | null, message: Message): Match | null {
     }
 }
 
-/** What is only pointed at is asked about without a word of the player, who is not told either that there is no answer. */
+/** Requests caused by hovering are sent without the player's knowledge, so their errors are not shown. */
 function isBesideTheGame(about: string | null): boolean {
     return about === 'explain' || about === 'suppose';
 }
 
-/** The match when a refusal was read for long enough. */
+/** The match without its refusal message. */
 export function unrefused(match: Match): Match {
     return { ...match, error: null };
 }
 
-/** The match once the reader has answered its prompt, until the table tells what came of it. */
+/** The match after the reader answered its prompt, until the table confirms. */
 export function answered(match: Match): Match {
     return { ...match, prompt: null, error: null, seen: match.log.first + match.log.lines.length };
 }
 
-/** Which question that is: "P1 12", "P1 12 picked 30", "P1 12 doubted 0"; null: none is asked. */
+/** Identifies the question: "P1 12", "P1 12 picked 30", "P1 12 doubted 0"; null: none. */
 export function questionOf(match: Match | null, picked: Thing | null, doubted: number | null): string | null {
     if (!match?.prompt)
         return null;
@@ -122,7 +122,7 @@ function bySeat(players: readonly Player[], before?: Readonly<Record<Seat, Playe
     return all;
 }
 
-/** What was revealed is remembered, unless it was taken back. */
+/** Keeps what was revealed, unless an undo removed it. */
 function stillRevealed(view: View, before: Match | null): Reveals {
     const lines = (log: Match['log']) => log.first + log.lines.length;
     return before && before.state.round === view.state.round && lines(view.log) >= lines(before.log) ? before.reveals : NOTHING_REVEALED;

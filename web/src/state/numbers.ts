@@ -1,4 +1,4 @@
-// numbers.ts: which of several equal cards an answer speaks of: the numbers that labels tell them apart by ("Attack Goff Nob #2"), and the cards that bear them.
+// numbers.ts: copy numbers that distinguish equal cards in labels ("Attack Goff Nob #2"), and the cards they belong to.
 
 import type { Option, Prompt, Thing } from '../wire/messages';
 
@@ -6,16 +6,16 @@ export type Numbers = ReadonlyMap<Thing, number>;
 
 export const NO_NUMBERS: Numbers = new Map();
 
-/** What comes before the number, and the number; it may be told behind it for whom. */
+/** The text before the number, and the number; the owner may follow in brackets. */
 const NUMBERED = /^(.*) #(\d+)(?: \(.*\))?$/;
 
-/** "#2", as the label has it, or nothing. */
+/** "#2" as in the label, or "". */
 export function numberIn(label: string): string {
     const number = NUMBERED.exec(label)?.[2];
     return number ? `#${number}` : '';
 }
 
-/** "#2", "#1–3", "#1, 3": those of cards that are shown as one. */
+/** "#2", "#1–3", "#1, 3": the numbers of cards shown as one tile. */
 export function numbersText(numbers: readonly number[]): string {
     const sorted = [...numbers].sort((one, other) => one - other);
     const [first = 0, last = first] = [sorted[0], sorted.at(-1)];
@@ -28,7 +28,7 @@ interface Entry {
     readonly number: number;
 }
 
-/** By the card that bears it; a card that labels give several numbers has none. */
+/** Copy numbers by card; a card with several numbers is left out. */
 export function numbersOf(prompt: Prompt): Numbers {
     const groups = groupsOf(prompt.options);
     if (groups.length === 0)
@@ -45,7 +45,7 @@ export function numbersOf(prompt: Prompt): Numbers {
     return numbers;
 }
 
-/** Options whose labels differ by their numbers alone. */
+/** Groups of options whose labels differ only in their numbers. */
 function groupsOf(options: readonly Option[]): (readonly Entry[])[] {
     const groups = new Map<string, Entry[]>();
     for (const option of options) {
@@ -56,7 +56,7 @@ function groupsOf(options: readonly Option[]): (readonly Entry[])[] {
     return [...groups.values()];
 }
 
-/** What is acted on where that differs, else the cards that act. */
+/** The numbered cards of a group: the targets if they differ, else the acting cards. */
 function bornIn(group: readonly Entry[]): (readonly [Thing, number])[] {
     for (const of of ['on', 'card'] as const) {
         const cards = group.map(({ option }) => option[of]).filter((thing) => typeof thing === 'number');

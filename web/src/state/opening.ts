@@ -1,16 +1,16 @@
-// opening.ts: what a hand holds, and what the line offers, while it is decided whether to keep the hand. Facts, no advice.
+// opening.ts: facts for the mulligan decision: what a hand contains and what the planets offer. No advice.
 
 import type { CardFacts, PlanetType } from '../wire/messages';
 
 export interface Opening {
-    /** What all cards would cost together. */
+    /** Total cost of all cards. */
     readonly cost: number;
     readonly command: number;
     readonly commandUnits: number;
     readonly units: number;
     readonly shields: number;
     readonly shieldCards: number;
-    /** Cards that the resources of the first turn pay for, each by itself. */
+    /** Number of cards that the starting resources can pay for, each by itself. */
     readonly payable: number;
 }
 
@@ -29,7 +29,7 @@ export function openingOf(hand: readonly CardFacts[], resources: number): Openin
     };
 }
 
-/** The planets of each type on the line, as far as they lie face up. */
+/** Face-up planets of the line by type. */
 export function typesOn(planets: readonly CardFacts[]): readonly { readonly type: PlanetType; readonly names: readonly string[] }[] {
     const types: readonly PlanetType[] = ['material', 'strongpoint', 'tech'];
     return types.map((type) => ({ type, names: planets.filter(({ icons }) => icons?.includes(type)).map(({ name }) => name) }));

@@ -1,15 +1,15 @@
-// order.ts: which of several things comes first, where the player does not mind, or minds as they did before.
+// order.ts: automatic answers for the order of equal things: any order, or the order chosen last time.
 
 import type { Prompt } from '../wire/messages';
 
 const KINDS = ['forced', 'effect order', 'order'];
 
-/** Does it ask which of several things comes next, with nothing to decline? */
+/** Returns true if the prompt asks which of several things comes next and cannot be declined. */
 export function asksForOrder(prompt: Prompt | null): prompt is Prompt {
     return prompt !== null && KINDS.includes(prompt.kind) && prompt.options.length > 1;
 }
 
-/** Orders that were chosen before: of the same things, the one that came first. */
+/** Earlier orders: the first choice for each set of things. */
 export type Orders = ReadonlyMap<string, string>;
 
 function keyOf(prompt: Prompt): string {
@@ -21,7 +21,7 @@ export function remembered(orders: Orders, prompt: Prompt, option: number): Orde
     return asksForOrder(prompt) && label !== undefined ? new Map([...orders, [keyOf(prompt), label]]) : orders;
 }
 
-/** What was chosen the last time, or null. */
+/** The option chosen last time, or null. */
 export function asLastTime(orders: Orders, prompt: Prompt | null): number | null {
     if (!asksForOrder(prompt))
         return null;

@@ -1,4 +1,4 @@
-// own_decks.svelte.ts: deck lists of the player's own, kept on the device.
+// own_decks.svelte.ts: the player's own deck lists, stored on the device.
 
 import type { Deck, DeckReport } from '../wire/connection';
 import { keepAs, keptAs } from './device';
@@ -7,16 +7,16 @@ const KEY = 'decks';
 const OWN = 'own-';
 
 const DRAFT = 'deck.draft';
-/** Characters of a draft that are kept. */
+/** Maximum characters of a stored draft. */
 const MOST_DRAFT = 100_000;
 
-/** A list that is being written, and the name of its file. */
+/** A list being edited, and the name of its file. */
 export interface DraftDeck {
     readonly text: string;
     readonly name: string;
 }
 
-/** The list that was being written when the page was left. */
+/** The list that was being edited when the page was closed. */
 export function draftDeck(): DraftDeck {
     try {
         const { text, name } = JSON.parse(keptAs(DRAFT) ?? '{}') as Partial<DraftDeck>;
@@ -31,7 +31,7 @@ export function keepDraftDeck(draft: DraftDeck): void {
         keepAs(DRAFT, JSON.stringify(draft));
 }
 
-/** Those of the kept text that are decks. */
+/** The valid decks in the stored text. */
 export function ownDecksOf(text: string | null): Deck[] {
     let kept: unknown;
     try {
@@ -47,7 +47,7 @@ function isOwnDeck(value: unknown): value is Deck & { readonly list: string } {
     return typeof deck?.id === 'string' && deck.id.startsWith(OWN) && typeof deck.name === 'string' && typeof deck.list === 'string' && typeof deck.warlord === 'number';
 }
 
-/** A list as a deck that can be chosen; null where its warlord is not known. */
+/** A list as a selectable deck; null if its warlord is unknown. */
 export function asDeck(id: string, list: string, { name, warlord, cards, legal, about }: DeckReport): Deck | null {
     return warlord === null ? null : { id, name, warlord, cards, legal, about, list };
 }
@@ -55,7 +55,7 @@ export function asDeck(id: string, list: string, { name, warlord, cards, legal, 
 class OwnDecks {
     all = $state.raw<readonly Deck[]>(ownDecksOf(keptAs(KEY)));
 
-    /** Keeps a list, in the place of one of the same name. */
+    /** Saves a list, replacing one with the same name. */
     add(list: string, report: DeckReport): Deck | null {
         const same = this.all.find(({ name }) => name === report.name);
         const deck = asDeck(same?.id ?? `${OWN}${Date.now().toString(36)}`, list, report);
@@ -68,7 +68,7 @@ class OwnDecks {
         this.set(this.all.filter((deck) => deck.id !== id));
     }
 
-    /** Reads all lists anew: with another version cards have other numbers, and other lists may be legal. */
+    /** Checks all lists again: card numbers and legality can change with the version. */
     async renew(check: (name: string, list: string) => Promise<DeckReport>): Promise<void> {
         const renewed = await Promise.all(this.all.map(async (deck) => asDeck(deck.id, deck.list ?? '', await check(deck.name, deck.list ?? '')) ?? deck));
         if (JSON.stringify(renewed) !== JSON.stringify(this.all))

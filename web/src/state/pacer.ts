@@ -1,18 +1,18 @@
-// pacer.ts: messages one after the other, so that one can follow: what another player did stays in sight for a moment
-// before the next is heard, and what nobody would notice is shown with the next. Whoever does not want to wait hurries.
+// pacer.ts: delivers messages at a pace that can be followed: an action of another player stays visible for a moment, and
+// messages without visible effect are shown together with the next one. The player can skip the wait.
 
 import type { Message } from '../wire/messages';
 
-/** Milliseconds. Sooner nobody sees that nothing has come of an answer. */
+/** Milliseconds after which a player notices that an answer had no effect yet. */
 export const NOTICED_AFTER = 80;
 
 export class Pacer {
     private waiting: Message[] = [];
     private timer: ReturnType<typeof setTimeout> | null = null;
-    /** The timer runs because nothing but a quiet message waits: the next ends it. */
+    /** The timer runs only because a message without visible effect waits; the next message ends it. */
     private quiet = false;
 
-    /** `pause`: how many milliseconds a message is to stay in sight. */
+    /** `pause`: how many milliseconds a message stays visible. */
     constructor(
         private readonly take: (message: Message) => void,
         private readonly pause: (message: Message) => number,
@@ -26,7 +26,7 @@ export class Pacer {
             this.goOn();
     }
 
-    /** Takes all that waits at once; false: nothing did. */
+    /** Delivers all queued messages. Returns false if there are none. */
     hurry(): boolean {
         const waited = this.waiting.length > 0;
         this.stop();
@@ -52,7 +52,7 @@ export class Pacer {
         }
     }
 
-    /** Takes what waits, up to what is to stay in sight. */
+    /** Delivers queued messages up to the next one that stays visible. */
     private takeSome(): void {
         for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
             this.take(next);
@@ -70,12 +70,12 @@ export class Pacer {
     }
 }
 
-/** Does it show nothing but that the game goes on? Most often what it goes on with comes at once. */
+/** Returns true if the message shows only that the game continues. The next message usually follows at once. */
 function isQuiet(message: Message): boolean {
     return message.tell === 'step' && message.prompt === null && message.log.lines.length === 0 && !message.state?.result;
 }
 
-/** Does it show something that somebody did, and ask nothing? */
+/** Returns true if the message shows another player's action and asks nothing. */
 export function showsAnAct(message: Message): boolean {
     return message.tell === 'step' && message.prompt === null && message.log.lines.length > 0 && !message.state?.result;
 }

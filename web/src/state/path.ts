@@ -1,4 +1,4 @@
-// path.ts: where in the round the game is, for the strip at the top.
+// path.ts: the position within the round, for the phase bar.
 
 import type { Library } from './facts';
 import type { Match } from './match';
@@ -9,7 +9,7 @@ export interface Place {
     readonly round: number;
     /** Index of the phase; -1 before the first. */
     readonly phase: number;
-    /** Steps within the phase, the innermost last. */
+    /** Steps within the phase, innermost last. */
     readonly steps: readonly string[];
 }
 

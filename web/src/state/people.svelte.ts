@@ -1,5 +1,5 @@
-// people.svelte.ts: the store of playing with people: what the server tells of itself, of its tables, and of the table at
-// which this page is.
+// people.svelte.ts: the store for playing with people: what the server reports about itself, its tables, and the table
+// shown on this page.
 
 import { WORDS } from '../design/words';
 import { dialHome, Server, watchNetwork } from '../wire/server';
@@ -18,7 +18,7 @@ import { sha256OfHex } from './sha256';
 const MINUTE = 60000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The clocks that are offered. */
+/** Clock presets. */
 export const CLOCKS = {
     none: null,
     quick: { start: 10 * MINUTE, increment: 5000, loses: true },
@@ -30,16 +30,16 @@ export const CLOCKS = {
 } as const satisfies Readonly<Record<string, Clock | null>>;
 export type ClockName = keyof typeof CLOCKS;
 
-/** Another table needs the player: it is their move, a tournament round begins, the opponent wants a rematch, a player has joined, or a game is running. */
+/** A notice about another table: it is the player's turn, a tournament round starts, the opponent wants a rematch, a player joined, or a game is running. */
 export interface Call {
     readonly table: string;
     readonly about: 'move' | 'round' | 'rematch' | 'joined' | 'running';
 }
 
-/** Characters of an account's name. */
+/** Minimum length of an account name. */
 const LEAST_NAME = 3;
 const MOST_NAME = 24;
-/** Of two digits, behind an offered name. */
+/** Smallest two-digit number, added to a suggested name. */
 const FIRST_NUMBER = 10;
 const NUMBERS = 90;
 
@@ -50,7 +50,7 @@ export class People implements ServerListener {
     overlays = $state.raw<readonly Overlay[]>([]);
     lobby = $state.raw<readonly Listed[]>([]);
     mine = $state.raw<readonly Listed[]>([]);
-    /** The table at which this page is, before, during or after its game. */
+    /** The table shown on this page: before, during or after its game. */
     table = $state.raw<Table | null>(null);
     failure = $state<string | null>(null);
     name = $state(keptAs(NAME) ?? '');
@@ -59,7 +59,7 @@ export class People implements ServerListener {
 
     private readonly server: Server;
     private readonly unwatch: () => void;
-    /** The bytes that this connection revealed last. */
+    /** The bytes this connection revealed last. */
     private revealed: string | null = null;
     /** Number of tables that are being opened. */
     private coming = 0;
@@ -68,7 +68,7 @@ export class People implements ServerListener {
     /** The player has a seat of a tournament. */
     private competes = false;
 
-    /** `invited`: the table that the address of the page leads to; `key`: of a player of a tournament, likewise. */
+    /** `invited`: the table in the page's address; `key`: the seat key of a tournament player in the address. */
     constructor(
         private invited: string | null,
         private key: string | null = null,
@@ -79,7 +79,7 @@ export class People implements ServerListener {
         this.unwatch = watchNetwork(this.server);
     }
 
-    // ---- What the server says ----------------------------------------------------------------------------------------
+    // ---- Messages of the server --------------------------------------------------------------------------------------
 
     state(state: ServerState): void {
         this.connection = state;
@@ -119,7 +119,7 @@ export class People implements ServerListener {
         }
     }
 
-    /** A running game of the player, when the page opens. */
+    /** Shows a running game of the player when the page opens. */
     private showRunning(): void {
         const running = byUrgency(this.mine).find(({ state }) => state === 'played');
         if (this.arrived || this.table !== null || this.coming > 0)
@@ -129,7 +129,7 @@ export class People implements ServerListener {
             this.elsewhere = { table: running.table, about: 'running' };
     }
 
-    /** To the table at which this page was, or to which it was called. */
+    /** Returns to the table shown last, or to the one in the address. */
     private comeBack(): void {
         const { key } = this;
         const table = this.table?.table ?? this.invited;
@@ -154,7 +154,7 @@ export class People implements ServerListener {
         callBack(about === 'move' ? WORDS.people.atTable.yourTurn : WORDS.people.atTable.elsewhere[about], settings.now);
     }
 
-    // ---- What is done ------------------------------------------------------------------------------------------------
+    // ---- Actions -----------------------------------------------------------------------------------------------------
 
     tryAgain(): void {
         this.server.connect();
@@ -168,7 +168,7 @@ export class People implements ServerListener {
         return this.come(this.server.join(table, this.called(), deck));
     }
 
-    /** Comes to a table, to sit where one sat or to watch. */
+    /** Opens a table: to the player's seat if they have one, else as a spectator. */
     look(table: string): Promise<void> {
         return this.come(this.server.look(table));
     }
@@ -186,7 +186,7 @@ export class People implements ServerListener {
         this.server.say({ ask: 'ready', table, commitment: sha256OfHex(random) });
     }
 
-    /** Adds this browser's part to the shuffles, once both players have committed to theirs. */
+    /** Adds this browser's share to the shuffle once both players have committed. */
     private reveal(table: Table): void {
         const agreed = revealAt(table);
         if (!agreed || this.revealed === agreed.added)
@@ -196,14 +196,14 @@ export class People implements ServerListener {
         this.server.say({ ask: 'reveal', table: table.table, random: agreed.added });
     }
 
-    /** Gets up from a table whose game has not begun. */
+    /** Leaves a table whose game has not started. */
     getUp(): void {
         if (this.table && this.table.you !== 'spectators' && this.table.state === 'open')
             this.server.say({ ask: 'withdraw', table: this.table.table });
         this.goAway();
     }
 
-    /** Looks at the lists again. */
+    /** Returns to the lists. */
     goAway(): void {
         if (this.table)
             this.server.leave(this.table.table);
@@ -211,18 +211,18 @@ export class People implements ServerListener {
         this.server.say({ ask: 'mine' });
     }
 
-    /** The opponent has left a game without a clock, and has been away for long enough. */
+    /** Claims the win: the opponent left a game without a clock and stayed away long enough. */
     claim(): void {
         if (this.table)
             this.server.say({ ask: 'claim', table: this.table.table });
     }
 
-    /** Whoever sits at the other seat cannot join one's tables any more, or can again. */
+    /** Blocks or unblocks the opponent, who then cannot join the player's tables. */
     async block(blocked: boolean): Promise<boolean> {
         return this.note((table) => ({ ask: 'block', table, blocked }));
     }
 
-    /** For whoever runs the server. */
+    /** Sends a report to the host of the server. */
     async report(text: string): Promise<boolean> {
         return this.note((table) => ({ ask: 'report', table, text }));
     }
@@ -238,12 +238,12 @@ export class People implements ServerListener {
         return this.failure === null;
     }
 
-    /** The cards that the table is played with. */
+    /** The facts of the cards used at the table. */
     facts(table: string): Promise<Facts> {
         return this.server.facts(table);
     }
 
-    /** One's seat at the table, once its game has begun. */
+    /** Connects to the player's seat once the game has started. */
     sit(table: Table): Connection {
         return this.server.seat(table);
     }
@@ -279,20 +279,20 @@ function isFull({ seats }: Pick<Table, 'seats'>): boolean {
     return seats.every(({ name }) => name !== null);
 }
 
-/** A table of two people, one of them the reader, whose game has not begun because they are not both ready. */
+/** Returns true for a table of two people, one of them the reader, that waits until both are ready. */
 export function waitsForPlayers(table: Table): boolean {
     const { state, you, seats } = table;
     return state === 'open' && you !== 'spectators' && isFull(table) && seats.every(({ computer }) => computer === null) && !seats.every(({ ready }) => ready);
 }
 
-/** Strangers can be told apart before they think of a name: one of a list, with a number. `chance`: from 0 (included) to 1. */
+/** A suggested guest name with a number. `chance`: from 0 (inclusive) to 1. */
 export function offeredName(chance: number): string {
     const names = WORDS.people.offeredNames;
     const pick = Math.floor(chance * names.length * NUMBERS);
     return `${names[Math.floor(pick / NUMBERS)]} ${FIRST_NUMBER + (pick % NUMBERS)}`;
 }
 
-/** A similar name that an account can have: 3 to 24 letters and digits, beginning with a letter, with single - _ or . between them; "" if there is none. */
+/** A similar valid account name: 3 to 24 letters and digits, starting with a letter, with single - _ or . between them; "" if there is none. */
 export function accountNameFrom(name: string): string {
     const formed = name
         .normalize('NFD')
@@ -311,12 +311,12 @@ function randomHex(bytes: number): string {
 
 // ---- Links -----------------------------------------------------------------------------------------------------------
 
-/** "#table=k3wq" behind an address leads to that table. */
+/** The table id in an address: "#table=k3wq". */
 export function tableOf(address: string): string | null {
     return /#table=([0-9a-z]{1,64})$/i.exec(address)?.[1] ?? null;
 }
 
-/** "#seat=…" is the link of a player of a tournament: its key. */
+/** The key in the link of a tournament player: "#seat=…". */
 export function seatKeyOf(address: string): string | null {
     return /#seat=([\w-]{43})$/.exec(address)?.[1] ?? null;
 }

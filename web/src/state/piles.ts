@@ -1,5 +1,4 @@
-// piles.ts: what lies in the piles of a seat, as far as the reader may know: sorted, the top first; what was seen stays
-// remembered.
+// piles.ts: the piles of a seat as far as the reader may know them, top card first; cards seen before are remembered.
 
 import type { Card, CardFacts, Seat } from '../wire/messages';
 import type { Library } from './facts';
@@ -10,12 +9,12 @@ export interface Pile {
     readonly cards: readonly CardFacts[];
 }
 
-/** Cards of a pile as they lie, from the top. */
+/** Cards of a pile in order, top first. */
 export function latestFirst(pile: readonly Card[]): Card[] {
     return [...pile].sort((one, other) => (other.under ?? 0) - (one.under ?? 0));
 }
 
-/** The piles that hold something. */
+/** The piles that are not empty. */
 export function pilesOf(match: Match, seat: Seat, library: Library): Pile[] {
     const cards = [...match.cards.values()];
     const facts = (found: readonly Card[]) => found.map((card) => library.shown(card)).filter((card) => card !== null);

@@ -5,7 +5,7 @@ import { inTheirPlaces, withGaps } from './places';
 const stack = (card: number, ...also: number[]) => ({ card: { card }, also }) as unknown as Chip;
 const units = (...cards: number[]) => cards.map((card) => stack(card));
 
-/** A board whose second planet is fought for in a combat round. */
+/** A board with a combat round at the second planet. */
 function battle(yours: readonly (number | Chip)[], theirs: readonly number[] = [20, 21], round: number | null = 1): Board {
     const column = (planet: number, more: Partial<Column> = {}) => ({ planet, battle: null, theirs: [], yours: [], gaps: { theirs: [], yours: [] }, ...more }) as unknown as Column;
     return { line: [column(1), column(2, { battle: round, yours: yours.map((unit) => (typeof unit === 'number' ? stack(unit) : unit)), theirs: units(...theirs) })] } as unknown as Board;

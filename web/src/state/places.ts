@@ -1,8 +1,8 @@
-// places.ts: units keep their places while they fight: who falls leaves a gap until the combat round is over, so that nobody else moves away under the hand that is about to choose.
+// places.ts: keeps units in place during a combat round: a destroyed unit leaves a gap until the round ends, so that no other unit moves while the player is about to click.
 
 import type { Board, Chip, Column } from './board';
 
-/** `now`, with the gaps that units have left since `before`, in a combat round that goes on. */
+/** Returns `now` with the gaps left since `before` within the same combat round. */
 export function inTheirPlaces(before: Board | null, now: Board): Board {
     const fought = now.line.find(({ battle }) => battle !== null);
     const earlier = fought && before?.line.find(({ planet, battle }) => planet === fought.planet && battle === fought.battle);
@@ -12,7 +12,7 @@ export function inTheirPlaces(before: Board | null, now: Board): Board {
     return { ...now, line: now.line.map((column) => (column === fought ? { ...column, gaps } : column)) };
 }
 
-/** None, if somebody has come, if they stand in another order, or if more are gone than left. A stack of tokens stays as long as one of them does; who has joined one leaves no gap. */
+/** No gaps if a unit arrived, the order changed, or more units are missing than left. A stack of tokens stays while one token remains; a card that joined a stack leaves no gap. */
 function gapsIn(before: Column, now: Column, side: 'theirs' | 'yours'): readonly number[] {
     const here = now[side].map(({ card }) => card.card);
     const joined = now[side].flatMap(({ also }) => also);
@@ -24,7 +24,7 @@ function gapsIn(before: Column, now: Column, side: 'theirs' | 'yours'): readonly
     return gaps.length <= here.length && stayed.join() === here.join() ? gaps : [];
 }
 
-/** Units in their places; null: nobody stands there. */
+/** Units with gaps inserted; null is an empty place. */
 export function withGaps(units: readonly Chip[], gaps: readonly number[]): readonly (Chip | null)[] {
     const rest = units.values();
     return Array.from({ length: units.length + gaps.length }, (_, place) => (gaps.includes(place) ? null : (rest.next().value ?? null)));

@@ -1,6 +1,6 @@
-// plain_text.ts: what others have written, as one line that is shown and never obeyed.
+// plain_text.ts: removes control characters from text written by others and joins it into one line.
 
-/** Characters that are obeyed instead of shown: controls, and those that turn the direction of what follows. */
+/** Control characters and characters that change the text direction. */
 const OBEYED = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 export function plainLine(text: string): string {

@@ -1,14 +1,13 @@
-// plan.ts: what is divided one after the other, planned as a whole: who gets how much, before anything is chosen. How much
-// anybody can get, the prompt tells (`most`).
+// plan.ts: plans a division as a whole before its single choices are sent. The prompt's `most` limits each share.
 
 import type { Prompt, Thing } from '../wire/messages';
 
-/** How often each option is to be chosen, by its place in the prompt. */
+/** Number of times each option is to be chosen, by its index in the prompt. */
 export type Plan = ReadonlyMap<number, number>;
 
 export const NO_PLAN: Plan = new Map();
 
-/** Somebody who can get a share. */
+/** A recipient of a share. */
 export interface Share {
     readonly option: number;
     readonly thing: Thing;
@@ -19,14 +18,14 @@ export interface Share {
 
 export interface Division {
     readonly shares: readonly Share[];
-    /** What is still to be divided. */
+    /** Amount still to be divided. */
     readonly left: number;
     readonly total: number;
-    /** Nothing more can be given. */
+    /** Nothing more can be assigned. */
     readonly done: boolean;
 }
 
-/** Is it a prompt of which several choices are planned together? */
+/** Returns true if the prompt is one of a series that is planned together. */
 export function isDivided(prompt: Prompt | null): boolean {
     return prompt?.kind === 'divide' && (prompt.more ?? 0) > 1 && prompt.options.every((option) => option.most !== undefined && option.on !== undefined);
 }
@@ -38,7 +37,7 @@ export function divisionOf(prompt: Prompt, plan: Plan): Division {
     return { shares, left, total, done: left === 0 || shares.every((share) => share.count >= share.most) };
 }
 
-/** One more, or one less; the same plan where that cannot be. */
+/** Adds or removes one; returns the same plan if that is not possible. */
 export function shifted(prompt: Prompt, plan: Plan, option: number, by: number): Plan {
     const { shares, left } = divisionOf(prompt, plan);
     const share = shares[option];
@@ -48,7 +47,7 @@ export function shifted(prompt: Prompt, plan: Plan, option: number, by: number):
     return new Map([...plan, [option, count]]);
 }
 
-/** What is left goes where most room is, one after the other. */
+/** Assigns the rest automatically, each to the recipient with the most room. */
 export function filled(prompt: Prompt, plan: Plan): Plan {
     let full = plan;
     for (;;) {
@@ -61,12 +60,12 @@ export function filled(prompt: Prompt, plan: Plan): Plan {
     }
 }
 
-/** The options to choose, one after the other. */
+/** The options to choose, in order. */
 export function sequenceOf(plan: Plan): number[] {
     return [...plan].flatMap(([option, count]) => Array.from({ length: count }, () => option));
 }
 
-/** Choices that are still to be made of a plan: what each of them speaks of. */
+/** Planned choices still to be sent, by what they are about. */
 export interface Wanted {
     readonly kind: string;
     readonly source: Thing | null;
@@ -77,7 +76,7 @@ export function wantedOf(prompt: Prompt, plan: Plan): Wanted {
     return { kind: prompt.kind, source: prompt.source ?? null, things: sequenceOf(plan).map((option) => prompt.options[option]?.on ?? '') };
 }
 
-/** The option by which the plan goes on, or null: something else is asked. */
+/** The option that continues the plan, or null if the prompt asks something else. */
 export function nextOf(prompt: Prompt, wanted: Wanted): number | null {
     if (prompt.kind !== wanted.kind || (prompt.source ?? null) !== wanted.source)
         return null;

@@ -1,4 +1,4 @@
-// positions.test.ts: positions set up by hand: what is said of them, what is kept, links, and tables.
+// positions.test.ts: positions set up by hand: findings, storage, links and tables.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,4 @@
-// positions.ts: positions that somebody sets up: what is wrong with one, those kept on the device, links, and the table to play
-// them at.
+// positions.ts: positions set up by the player: errors, storage on the device, links, and the table to play them at.
 
 import type { TableWish } from '../wire/connection';
 import type { Seat } from '../wire/messages';
@@ -7,18 +6,18 @@ import { keepAs, keptAs } from './device';
 import { addressWith, fieldsOf, pack, unpack } from './link';
 import { goingOn, positionTitle } from './lobby';
 
-/** As large as the engine takes. */
+/** The engine's size limit. */
 export const MOST_BYTES = 16 << 10;
 const KEY = 'positions';
 const DRAFT = 'position';
 
 export interface Finding {
-    /** 0: the whole. */
+    /** Line number; 0: the whole position. */
     readonly line: number;
     readonly text: string;
 }
 
-/** What the engine says against a position, line by line; lines that name none belong to the one before. */
+/** The engine's errors by line; lines without a number belong to the error before. */
 export function findingsOf(fault: string): Finding[] {
     const findings: Finding[] = [];
     for (const words of fault.split('\n').filter((line) => line.trim() !== '')) {
@@ -32,10 +31,10 @@ export function findingsOf(fault: string): Finding[] {
     return findings;
 }
 
-/** Where a card can be put, as the language has it: "hand", "at HQ", "at 3". */
+/** Zones for a card in the scenario language: "hand", "at HQ", "at 3". */
 export const PLACES = ['hand', 'at HQ', ...[1, 2, 3, 4, 5, 6, 7].map((planet) => `at ${planet}`), 'deck', 'discard'] as const;
 
-/** The position with one card more: in the statement that lists that place already, or in a new one before `begin`. */
+/** The position with one more card: added to the statement of that zone, or in a new statement before `begin`. */
 export function withCard(text: string, seat: Seat, place: string, title: string): string {
     const lines = text.split('\n');
     const begins = `${seat} ${place}:`;
@@ -49,9 +48,9 @@ export function withCard(text: string, seat: Seat, place: string, title: string)
     return [...lines.slice(0, before), `${begins} "${title}"`, ...lines.slice(before)].join('\n');
 }
 
-// ---- Kept on the device ---------------------------------------------------------------------------------------------
+// ---- Storage on the device ------------------------------------------------------------------------------------------
 
-/** The positions of the kept text: what is none is left out. */
+/** The valid positions in the stored text. */
 export function ownPositionsOf(text: string | null): string[] {
     try {
         const kept: unknown = JSON.parse(text ?? '[]');
@@ -65,7 +64,7 @@ export function ownPositions(): string[] {
     return ownPositionsOf(keptAs(KEY));
 }
 
-/** In the place of one of the same title. */
+/** Saves a position, replacing one with the same title. */
 export function keepPosition(text: string): string[] {
     return set([...ownPositions().filter((other) => positionTitle(other) !== positionTitle(text)), text]);
 }
@@ -74,7 +73,7 @@ export function removePosition(text: string): string[] {
     return set(ownPositions().filter((other) => other !== text));
 }
 
-/** What was being written when it was left, by a reload say. */
+/** The text being edited when the page was closed. */
 export function draft(): string | null {
     return keptAs(DRAFT) || null;
 }
@@ -99,12 +98,12 @@ export function isPositionLink(address: string): boolean {
     return fieldsOf(address).has('position');
 }
 
-/** The position in such an address. Fails with a LinkError. */
+/** The position in a link. Throws a LinkError. */
 export function positionIn(address: string): Promise<string> {
     return unpack(fieldsOf(address).get('position') ?? '', MOST_BYTES);
 }
 
-/** A game from there: with one side against a computer player, or with both. */
+/** A game from that position: one side against a computer player, or both sides. */
 export function positionTable(position: string, how: { readonly seat: Seat; readonly level: string } | 'both'): TableWish {
     return { ...goingOn({ P1: 'P1', P2: 'P2' }, how === 'both' ? { curtain: false } : how), position };
 }

@@ -1,4 +1,4 @@
-// puzzles.test.ts: the puzzles as the engine reads them, which was solved, and which comes next.
+// puzzles.test.ts: the puzzles as the engine reads them, which are solved, and which one is next.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

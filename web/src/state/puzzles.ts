@@ -1,4 +1,4 @@
-// puzzles.ts: which puzzles there are, in which order, and which of them were solved here.
+// puzzles.ts: the list of puzzles, their order, and which are solved on this device.
 
 import { WORDS } from '../design/words';
 import type { Puzzle, TableWish } from '../wire/connection';
@@ -14,14 +14,14 @@ export interface Theme {
     readonly puzzles: readonly Puzzle[];
 }
 
-/** By theme, in the order of the sentences about themes; a theme that has none there comes last. */
+/** Groups by theme, in the order of the theme texts; unknown themes last. */
 export function byTheme(puzzles: readonly Puzzle[]): Theme[] {
     const known = Object.keys(WORDS.puzzles.themes);
     const themes = [...new Set([...known, ...puzzles.map(({ theme }) => theme)])];
     return themes.map((theme) => ({ theme, puzzles: puzzles.filter((puzzle) => puzzle.theme === theme) })).filter((group) => group.puzzles.length > 0);
 }
 
-/** Titles of those that were solved, as they were kept. */
+/** Titles of solved puzzles from the stored text. */
 export function solvedOf(text: string | null): ReadonlySet<string> {
     try {
         const kept: unknown = JSON.parse(text ?? '[]');
@@ -39,7 +39,7 @@ export function keepSolved(title: string): void {
     keepAs(KEY, JSON.stringify([...new Set([...solvedHere(), title])]));
 }
 
-/** The next one behind it that is not solved, over all themes and from the first again; the one behind it if all are. */
+/** The next unsolved puzzle after this one, wrapping around; the next puzzle if all are solved. */
 export function nextAfter(puzzle: Puzzle, puzzles: readonly Puzzle[], solved: ReadonlySet<string>): Puzzle {
     const all = byTheme(puzzles).flatMap((theme) => theme.puzzles);
     const at = all.findIndex(({ title }) => title === puzzle.title);
@@ -47,38 +47,38 @@ export function nextAfter(puzzle: Puzzle, puzzles: readonly Puzzle[], solved: Re
     return behind.find(({ title }) => !solved.has(title)) ?? behind[0] ?? puzzle;
 }
 
-/** The table at which it is solved: the seat that is asked, against nobody who would be asked. */
+/** The table for solving it: the player at the seat that has to choose, and an opponent that is never asked. */
 export function puzzleTable(puzzle: Puzzle, level: string): TableWish {
     return { ...gameFrom(puzzle, level), puzzle: true };
 }
 
-/** The same position as a game that goes on. */
+/** The same position as a game to continue. */
 export function gameFrom({ text, seat }: Puzzle, level: string): TableWish {
     return positionTable(text, { seat, level });
 }
 
 export interface Verdict {
-    /** What was chosen; null: nothing, the solution was asked for. */
+    /** The chosen option; null: the player asked for the solution. */
     readonly chosen: string | null;
     readonly good: boolean;
-    /** Others that are good, in words. */
+    /** Labels of other good options. */
     readonly others: readonly string[];
     readonly because: string;
 }
 
-/** What the engine says, in the words of the prompt. */
+/** The engine's verdict with the labels of the prompt. */
 export function verdictOf(prompt: Prompt, { option, good, solutions, text }: Solved): Verdict {
     const label = (index: number) => prompt.options[index]?.label ?? '';
     const others = [...new Set(solutions.filter((index) => index !== option).map(label))];
     return { chosen: option === null ? null : label(option), good, others, because: text };
 }
 
-/** An address that leads to it. */
+/** A link to the puzzle. */
 export function linkToPuzzle(title: string, address: string): string {
     return addressWith(address, { puzzle: encodeURIComponent(title) });
 }
 
-/** The title in such an address. */
+/** The title in such a link. */
 export function puzzleIn(address: string): string | null {
     const field = fieldsOf(address).get('puzzle');
     try {

@@ -1,4 +1,4 @@
-// puzzling.svelte.ts: one puzzle as it is being solved: hears what the game hears.
+// puzzling.svelte.ts: the store of a puzzle being solved; receives the same messages as the game.
 
 import type { Connection, Puzzle } from '../wire/connection';
 import type { Message, Prompt } from '../wire/messages';
@@ -7,7 +7,7 @@ import { keepSolved, verdictOf } from './puzzles';
 import type { Verdict } from './puzzles';
 
 export class Puzzling {
-    /** What is said of the choice that was made; null: none was. */
+    /** Verdict on the last choice; null: none yet. */
     verdict = $state.raw<Verdict | null>(null);
     private prompt: Prompt | null = null;
 
@@ -20,13 +20,13 @@ export class Puzzling {
         game.overhear((message) => this.hear(message));
     }
 
-    /** The same question once more. */
+    /** Asks the same question again. */
     again(): void {
         this.verdict = null;
         this.connection.send(this.puzzle.seat, { ask: 'look' });
     }
 
-    /** Which moves are good. */
+    /** Shows which moves are good. */
     show(): void {
         if (this.prompt)
             this.connection.send(this.puzzle.seat, { ask: 'solve', prompt: this.prompt.number });

@@ -1,4 +1,4 @@
-// Over whole games: everything the engine offers can be chosen, and where it is seen.
+// Plays whole games: every option of the engine can be chosen, at the place where it is shown.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { decks, ownerOf, startEngine } from '../../tests/house';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const MOST_CHOICES = 1500;
 
-/** Numbers that look like chance and are always the same. */
+/** A reproducible random number generator. */
 function chance(seed: number): (below: number) => number {
     let state = seed;
     return (below) => {
@@ -35,13 +35,13 @@ function chance(seed: number): (below: number) => number {
     };
 }
 
-/** What can be done from the first click on: the options that buttons and lit things come to. */
+/** The options reachable from the first click through buttons and highlighted things. */
 function reached(prompt: Prompt, choices: Choices): Set<number> {
     const acts = [...choices.buttons.map(({ act }) => act), ...choices.lit.values()];
     return new Set(acts.flatMap((act) => (act.act === 'pick' ? [...reached(prompt, choicesOf(prompt, act.card))] : [act.option])));
 }
 
-/** The cards and places of the table, with what a click on each does. */
+/** The cards and places of the table, with the action of a click on each. */
 function placesOn(board: Board): Map<Thing, Act | null> {
     const chips = [...board.line.flatMap(({ theirs, yours, attached }) => [...theirs, ...yours, ...attached]), ...board.theirs.hq, ...board.yours.hq];
     const tokens = (chip: Chip): [Thing, Act | null][] => [[chip.card.card, chip.act], ...chip.attachments.map(({ card, act }): [Thing, Act | null] => [card.card, act])];
@@ -53,14 +53,14 @@ function placesOn(board: Board): Map<Thing, Act | null> {
     ]);
 }
 
-/** Cards that lie on the table or in the hand; of equal tokens one stands for all. */
+/** Cards on the table or in the hand; one token represents all equal ones. */
 function isOnTable(thing: Thing, { cards, reader }: Match): boolean {
     const card = typeof thing === 'number' ? cards.get(thing) : undefined;
     const zones = ['planet', 'reserve', 'on planet', 'HQ', 'support', 'attached'];
     return card !== undefined && (zones.includes(card.zone) || (card.zone === 'hand' && card.side === reader)) && library.of(card.def)?.type !== 'token';
 }
 
-/** What of a prompt is in sight and cannot be clicked there: the first thing of each option, and its place once the card is picked. */
+/** Visible things of a prompt that cannot be clicked: the card of each option, and its place once the card is picked. */
 function deadIn(prompt: Prompt, match: Match): string[] {
     const first = choicesOf(prompt, null);
     const places = placesOn(boardOf(match, first, library));

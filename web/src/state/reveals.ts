@@ -1,16 +1,16 @@
-// reveals.ts: what a round has revealed so far: the dials, and who has won which command struggle.
+// reveals.ts: what this round revealed so far: the dials and the results of the command struggles.
 
 import type { Note, Seat, Thing } from '../wire/messages';
 
 export interface Struggle {
     readonly planet: number;
-    /** Null: nobody has won it. */
+    /** Null: a tie. */
     readonly winner: Seat | null;
     readonly icons: Readonly<Record<Seat, number>>;
     readonly byWarlord: boolean;
-    /** How it came to that, in the engine's words. */
+    /** The engine's explanation of the result. */
     readonly why: string | null;
-    /** What the winner has drawn and gained by it; null: that is not decided yet. */
+    /** What the winner drew and gained; null: not chosen yet. */
     readonly took: Took | null;
 }
 
@@ -20,9 +20,9 @@ export interface Took {
 }
 
 export interface Reveals {
-    /** The planet each dial has shown. */
+    /** Planet on each revealed dial. */
     readonly dials: Readonly<Partial<Record<Seat, number>>>;
-    /** The planet each synapse dial has shown. */
+    /** Planet on each revealed synapse dial. */
     readonly synapse: Readonly<Partial<Record<Seat, number>>>;
     readonly struggles: readonly Struggle[];
 }
@@ -70,7 +70,7 @@ function struggleOf(note: Note, planet: number): Struggle {
     };
 }
 
-/** Bonuses of planet and units come together: what is drawn and gained right behind the choice. */
+/** Bonuses of planet and units come together: cards and resources right after the choice. */
 function tookOf(seat: Seat | null, following: readonly Note[]): Took {
     const end = following.findIndex((note) => note.seat !== seat || !['draws', 'gains'].includes(note.note));
     const own = following.slice(0, end < 0 ? following.length : end);
@@ -80,7 +80,7 @@ function tookOf(seat: Seat | null, following: readonly Note[]): Took {
     };
 }
 
-/** What a side has got by all its struggles of the round. */
+/** Total gains of a player from all command struggles of the round. */
 export function sumOf({ struggles }: Reveals, seat: Seat): Took {
     const own = struggles.flatMap(({ winner, took }) => (winner === seat && took ? [took] : []));
     return { cards: own.reduce((sum, { cards }) => sum + cards, 0), resources: own.reduce((sum, { resources }) => sum + resources, 0) };

@@ -1,5 +1,5 @@
-// settings.svelte.ts: how the player likes the page, kept on the device. `settings` is read wherever it matters, and set by
-// the settings sheet alone; whatever is set is kept at once and shown on the root element (data-theme, data-motion, --ui).
+// settings.svelte.ts: the player's settings, stored on the device. Set only by the settings sheet; every change is stored
+// and applied to the root element at once (data-theme, data-motion, --ui).
 
 import { MediaQuery } from 'svelte/reactivity';
 import { themeOf, THEMES } from '../design/theme';
@@ -12,24 +12,24 @@ const PACES = ['instant', 'brisk', 'calm', 'slow'] as const;
 const SCALES = ['auto', 0.85, 1, 1.15, 1.3, 1.5] as const;
 
 export interface Settings {
-    /** 'auto': what the system asks for: high contrast, day, or else night. */
+    /** 'auto' follows the system: high contrast, day, otherwise night. */
     readonly theme: 'auto' | Theme;
-    /** 'system': none where the system asks for less. */
+    /** 'system' turns animations off if the system asks for reduced motion. */
     readonly motion: (typeof MOTIONS)[number];
-    /** How long an act of a computer player is shown before the next (PAUSES). */
+    /** How long an action of a computer player is shown (PAUSES). */
     readonly pace: (typeof PACES)[number];
-    /** How much the player is asked: `level` of docs/PROTOCOL.md. */
+    /** How often the player is asked: `level` in docs/PROTOCOL.md. */
     readonly asking: (typeof LEVELS)[number];
-    /** A choice with one option is made without a question. */
+    /** Choose automatically when there is only one option. */
     readonly single: boolean;
     readonly sounds: boolean;
-    /** A notification of the system when it is the player's turn and the page is not in sight. */
+    /** System notification when it is the player's turn and the page is hidden. */
     readonly notify: boolean;
-    /** Size of the interface; 'auto': by the screen. */
+    /** Size of the interface; 'auto' depends on the screen. */
     readonly scale: (typeof SCALES)[number];
 }
 
-/** What each setting may be, in the order in which it is offered. */
+/** The values of each setting, in the order shown. */
 export const CHOICES: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
     theme: ['auto', ...THEMES],
     motion: MOTIONS,
@@ -43,10 +43,10 @@ export const CHOICES: { readonly [K in keyof Settings]: readonly Settings[K][] }
 
 export const STANDARD: Settings = { theme: 'auto', motion: 'system', pace: 'brisk', asking: 'changes', single: true, sounds: false, notify: false, scale: 'auto' };
 
-/** Milliseconds that an act of a computer player is shown. */
+/** Milliseconds an action of a computer player is shown. */
 export const PAUSES: Readonly<Record<Settings['pace'], number>> = { instant: 0, brisk: 350, calm: 900, slow: 2000 };
 
-/** What was kept, and the standard for what was not or is none of the choices any more. */
+/** Reads stored settings; missing or unknown values get their defaults. */
 export function settingsOf(text: string | null): Settings {
     let kept: unknown;
     try {
@@ -75,16 +75,16 @@ class Kept {
     }
 }
 
-/** `settings.now.pace` to read, `settings.set('pace', 'calm')` to change. */
+/** Read with `settings.now.pace`, change with `settings.set('pace', 'calm')`. */
 export const settings = new Kept();
 
-/** What the system asks for; may change while the page is open, by the hour of the day for one. */
+/** System preferences; they can change while the page is open, for example at sunset. */
 const wants = {
     contrast: new MediaQuery('(prefers-contrast: more)', false),
     light: new MediaQuery('(prefers-color-scheme: light)', false),
 };
 
-/** Shows them on the root element; `scale`: what comes of that setting in this window. */
+/** Applies the settings to the root element; `scale` is the resulting UI scale in this window. */
 export function showSettings({ theme, motion }: Settings, scale: number, root: HTMLElement): void {
     root.dataset['theme'] = themeOf(location.href, theme, { contrast: wants.contrast.current, light: wants.light.current });
     root.dataset['motion'] = motion;

@@ -1,4 +1,4 @@
-// sha256.ts: the SHA-256 hash of a few bytes. Browsers offer crypto.subtle on pages with TLS alone; servers at home have none.
+// sha256.ts: SHA-256 of a few bytes. Browsers offer crypto.subtle only on pages with TLS, and home servers have none.
 
 const WORD_BITS = 32;
 const BLOCK_BYTES = 64;
@@ -26,7 +26,7 @@ function rotated(word: number, bits: number): number {
     return (word >>> bits) | (word << (WORD_BITS - bits));
 }
 
-/** The bytes, a 1 bit, zeros, and the length in bits at the end of the last block. */
+/** The message with a 1 bit, zeros, and its length in bits at the end of the last block. */
 function padded(bytes: Uint8Array): DataView {
     const length = Math.ceil((bytes.length + 9) / BLOCK_BYTES) * BLOCK_BYTES;
     const all = new Uint8Array(length);
@@ -64,7 +64,7 @@ function hex(word: number, digits: number): string {
     return (word >>> 0).toString(16).padStart(digits, '0');
 }
 
-/** In hexadecimal. */
+/** Returns the hash in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
     const view = padded(bytes);
     let state = START;
@@ -73,7 +73,7 @@ export function sha256(bytes: Uint8Array): string {
     return state.map((word) => hex(word, 8)).join('');
 }
 
-/** Of bytes that are written in hexadecimal. */
+/** Hash of bytes given in hexadecimal. */
 export function sha256OfHex(text: string): string {
     return sha256(Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16)));
 }

@@ -1,4 +1,4 @@
-// sides.ts: the decks by faction, for the first screen.
+// sides.ts: decks grouped by faction, for the first screen.
 
 import { WORDS } from '../design/words';
 import type { Deck } from '../wire/connection';
@@ -6,15 +6,15 @@ import type { CardFacts } from '../wire/messages';
 import type { Library } from './facts';
 
 export interface Side {
-    /** The faction. */
+    /** Name of the faction. */
     readonly name: string;
-    /** The warlord by which it is known. */
+    /** Its best-known warlord. */
     readonly warlord: CardFacts;
-    /** The player's own first, then starter decks, then by warlord. */
+    /** The player's own decks first, then starter decks, then by warlord. */
     readonly decks: readonly Deck[];
 }
 
-/** In the order of the factions' wheel; factions outside it last. */
+/** Order of the faction wheel; other factions last. */
 const ORDER = ['Space Marines', 'Orks', 'Astra Militarum', 'Chaos', 'Dark Eldar', 'Eldar', 'Tau', 'Tyranids', 'Necrons'];
 const STARTER = /^core-/;
 
@@ -36,7 +36,7 @@ export function sidesOf(decks: readonly Deck[], library: Library): Side[] {
         });
 }
 
-/** How a deck wants to win. */
+/** One sentence on how the deck wins. */
 export function aboutOf(deck: Deck): string {
     return deck.about ?? (STARTER.test(deck.id) ? WORDS.lobby.starter : WORDS.lobby.unsaid);
 }

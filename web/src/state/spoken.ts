@@ -1,4 +1,4 @@
-// spoken.ts: what the table shows by shapes and places, in words: for readers of the screen.
+// spoken.ts: screen reader text for what the table shows by shapes and positions.
 
 import { WORDS } from '../design/words';
 import type { Change, Chip, Column, HandCard } from './board';
@@ -13,14 +13,14 @@ function changed(change: Change, what: string): string {
     return change === null ? '' : change === 'up' ? words.raised(what) : words.lowered(what);
 }
 
-/** Whether it can act; a card in reserve cannot, and one that nobody knows is called that already. */
+/** Whether the card can act. A card in reserve cannot; an unknown card is already called face down. */
 export function stateWords({ facts, card }: Chip): string {
     if (card.zone === 'reserve')
         return facts ? WORDS.reserve.toLowerCase() : '';
     return card.exhausted ? WORDS.exhausted : WORDS.ready;
 }
 
-/** What a card on the table is, without where it stands: "Goff Nob, 5 attack, 3 of 4 HP, exhausted". */
+/** A card on the table without its place: "Goff Nob, 5 attack, 3 of 4 HP, exhausted". */
 export function unitWords(chip: Chip): string {
     const { facts, card } = chip;
     return sentence([
@@ -40,7 +40,7 @@ export function unitWords(chip: Chip): string {
     ]);
 }
 
-/** What can be done with it, or is done to it. */
+/** Whether it can be chosen, and what is happening to it. */
 function doings(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
     return sentence([thing.attacks && words.attacks, thing.defends && words.defends, thing.picked && words.chosen, thing.act !== null && words.choosable]);
 }
@@ -54,7 +54,7 @@ export function attachmentLabel(attached: Chip['attachments'][number], host: str
     return sentence([attached.facts?.name ?? words.faceDown, attached.number !== null && words.number(String(attached.number)), words.on(host), attached.card.exhausted ? WORDS.exhausted : WORDS.ready, words.choosable]);
 }
 
-/** A card in hand, without where it is. */
+/** A card in hand, without its place. */
 export function heldWords({ facts }: HandCard): string {
     if (!facts)
         return words.faceDown;
@@ -72,7 +72,7 @@ export function handLabel(held: HandCard): string {
     return sentence([heldWords(held), words.inHand, doings(held)]);
 }
 
-/** A planet itself: name, types, bonus, what goes on there. */
+/** A planet: name, types, bonus, and what is happening there. */
 export function planetWords(column: Column): string {
     const { facts } = column;
     return sentence([

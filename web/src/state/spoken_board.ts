@@ -1,4 +1,4 @@
-// spoken_board.ts: everything the reader's side sees, as text: the table for those who do not look at it.
+// spoken_board.ts: everything the reader's side can see as text, for screen reader users.
 
 import { WORDS } from '../design/words';
 import type { Seat } from '../wire/messages';
@@ -49,13 +49,13 @@ function units(chips: readonly Chip[], whose: string): readonly string[] {
     return chips.map((chip) => `${whose}: ${unitWords(chip)}`);
 }
 
-/** The cards that lie open in a discard pile, the latest first. */
+/** Face-up cards of a discard pile, latest first. */
 function discards(match: Match, seat: Seat, library: Library): readonly string[] {
     const pile = [...match.cards.values()].filter((card) => card.zone === 'discard' && card.owner === seat);
     return latestFirst(pile).map((card) => library.of(card.def)?.name ?? WORDS.spoken.faceDown);
 }
 
-/** Whose it is, what it does, and, where the text only counts them, which cards have it. */
+/** Source and text of an effect, and the affected cards if the text only counts them. */
 function spokenEffect({ source, text, names }: Lasting, { cards }: Match, library: Library): string {
     const card = typeof source === 'number' ? cards.get(source) : undefined;
     const by = card ? library.shown(card)?.name : undefined;

@@ -1,10 +1,10 @@
-// table_order.ts: where things lie on the table, as numbers to sort by: the keys of answers then run as one reads the table.
+// table_order.ts: sort keys for things on the table, so that answer keys follow the reading order.
 
 import type { Card, Thing } from '../wire/messages';
 import type { Library } from './facts';
 import { ownSeat, type Match } from './match';
 
-/** The later on the table, the greater; things that do not lie on it come last, as they were given. */
+/** Larger values come later; things that are not on the table come last, in the given order. */
 export type TableOrder = (thing: Thing | undefined) => number;
 
 const HAND = 0;
@@ -27,7 +27,7 @@ function placeOf(card: Card): number | null {
     }
 }
 
-/** As the board shows them, by their numbers; a place's enemies above its own units, warlords first. */
+/** Order by planet; at each place the opponent's cards first, warlords first, then by number. */
 export function tableOrder(match: Match, library: Library): TableOrder {
     const ranked = (card: Card): number => {
         const host = typeof card.host === 'number' ? match.cards.get(card.host) : undefined;

@@ -7,7 +7,7 @@ interface Entry {
     readonly href: string;
 }
 
-/** A browser with its history. Going back takes a while: `arrive` says that it is done. */
+/** A browser with a history. Going back is asynchronous: `arrive` completes it. */
 class Browser implements Surroundings {
     entries: Entry[] = [{ state: null, href: 'https://elsewhere/' }, { state: null, href: 'https://here/?seed=7' }];
     at = 1;
@@ -58,7 +58,7 @@ class Browser implements Surroundings {
     }
 }
 
-/** A page in which things lie open on one another. */
+/** A page with stacked overlays. */
 function page() {
     const browser = new Browser();
     const open: string[] = [];
@@ -74,7 +74,7 @@ function page() {
         arrive,
         show: (what: string) => change(() => void open.push(what)),
         close: () => change(() => void open.pop()),
-        /** The player goes back, or forward. */
+        /** The user presses Back or Forward. */
         go: (steps: number) => {
             browser.travel(steps);
             way.moved(open.length > 0);

@@ -1,28 +1,28 @@
-// way_back.ts: the browser's Back closes what is open, one thing at a time, and leaves the page only where nothing is.
-// For that the history has an entry below what is open. Whoever goes back comes to it, and nothing is ever shown there.
+// way_back.ts: the browser's Back button closes overlays one at a time and leaves the page only when none is open.
+// For that, the history has an extra entry below the overlays; nothing is ever shown at that entry.
 
 const OPEN = 'open';
 const BELOW = 'below';
 
-/** What of a window it needs. */
+/** The part of `window` it uses. */
 export interface Surroundings {
     readonly history: Pick<History, 'state' | 'replaceState' | 'pushState' | 'back'>;
     readonly location: Pick<Location, 'href' | 'pathname' | 'search'>;
 }
 
-/** Another address for what is shown, without going anywhere; nothing: that of the page itself. */
+/** Replaces the address without navigating; default: the address of the page itself. */
 export function showAddress(address = location.pathname + location.search): void {
     history.replaceState(history.state, '', address);
 }
 
 export class WayBack {
-    /** On the way down because everything was closed in the page. */
+    /** Going back because all overlays were closed in the page. */
     #returning = false;
 
-    /** `close`: the topmost of what is open. */
+    /** `close`: closes the topmost overlay. */
     constructor(readonly close: () => void, readonly around: Surroundings = window) {}
 
-    /** To be called whenever something was opened or closed. */
+    /** Call after something was opened or closed. */
     keep(open: boolean): void {
         const { history, location } = this.around;
         if (this.#returning)
@@ -37,7 +37,7 @@ export class WayBack {
         }
     }
 
-    /** To be called when the browser has gone to another entry. */
+    /** Call after the browser went to another history entry. */
     moved(open: boolean): void {
         const back = this.around.history.state === BELOW && !this.#returning;
         this.#returning = false;
