@@ -1,4 +1,4 @@
-// glyphs.mjs: small glyphs of the interface, on a grid of 16; drawn for this project.
+// glyphs.mjs: small interface glyphs on a 16-unit grid; drawn for this project.
 
 export const GLYPHS = {
     atk: 'M15 1l-5 .9L4 8.700 2.700 7.400 1.300 8.800l2.100 2.100L1 13.300 2.700 15l2.400-2.400 2.100 2.100 1.400-1.400L7.300 12l6.800-6z',

@@ -1,4 +1,4 @@
-// icons.ts: which letter of the icon font shows what (tools/icons.mjs makes both).
+// icons.ts: the letter of the icon font for each icon (tools/icons.mjs builds both).
 
 import letters from '../../generated/icons.json';
 import type { FactionCode } from '../state/facts';

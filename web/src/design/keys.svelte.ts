@@ -1,11 +1,11 @@
-// keys.svelte.ts: which key does what. Everywhere else keys have the names of this table; what the player presses instead is
-// known here alone, and kept.
+// keys.svelte.ts: key bindings. All other code uses the names of this table; only this module knows and stores the keys the
+// player chose instead.
 
 import { WORDS } from './words';
 
-/** What can be put on another key: its name here, and the words for it. */
+/** Actions that can be moved to another key: their names and descriptions. */
 export const REBINDABLE = ['Space', 'Escape', 'z', '?', 't'] as const;
-/** Digits choose options and cannot mean anything else. */
+/** Digits choose options and cannot be reassigned. */
 const TAKEN = /^[0-9]$|^(Tab|Enter|Shift|Control|Alt|AltGraph|Meta|CapsLock|Arrow.*|Home|End|F\d+|Dead|Unidentified)$/;
 const STORED = 'traxis keys';
 
@@ -15,7 +15,7 @@ function nameOf(key: string): string {
     return key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** What was kept, or nothing where nothing can be. */
+/** The stored changes, or none if storage is unavailable. */
 function kept(): Changes {
     try {
         const all: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}');
@@ -29,25 +29,25 @@ function kept(): Changes {
 export class KeyMap {
     private changes = $state.raw<Changes>(kept());
 
-    /** The key that the player presses for what is called `name` here. */
+    /** The key bound to the action `name`. */
     of(name: string): string {
         return this.changes[name] ?? name;
     }
 
-    /** As it stands on a button. */
+    /** The key as shown on a button. */
     shown(name: string): string {
         const key = this.of(name);
         return WORDS.keys.caps[key as keyof typeof WORDS.keys.caps] ?? key.toUpperCase();
     }
 
-    /** What the player means by a key: its name here; "" for one that was given up. */
+    /** The action bound to a pressed key; "" for a key that was unbound. */
     meant(key: string): string {
         const pressed = nameOf(key);
         const name = REBINDABLE.find((other) => this.of(other) === pressed);
         return name ?? (REBINDABLE.some((other) => other === pressed) ? '' : pressed);
     }
 
-    /** Puts what is called `name` on another key; what was there changes places with it. False: that key cannot be had. */
+    /** Binds the action `name` to a key and swaps it with the key's previous action. Returns false if the key is reserved. */
     put(name: (typeof REBINDABLE)[number], key: string): boolean {
         const pressed = nameOf(key);
         if (TAKEN.test(pressed))
@@ -70,7 +70,7 @@ export class KeyMap {
         try {
             localStorage.setItem(STORED, JSON.stringify(changes));
         } catch {
-            // Without storage the change lasts as long as the page.
+            // Without storage the change lasts until the page is closed.
         }
     }
 }

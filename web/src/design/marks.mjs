@@ -1,4 +1,4 @@
-// marks.mjs: the factions' marks, on a grid of 24, one silhouette each; drawn for this project.
+// marks.mjs: faction emblems on a 24-unit grid, one silhouette each; drawn for this project.
 
 /** @type {Readonly<Record<import('../state/facts').FactionCode, string>>} */
 export const MARKS = {

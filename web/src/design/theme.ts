@@ -1,10 +1,10 @@
-// theme.ts: which theme of tokens.css is shown: the one in the address (?theme=light), the one that was set, or what the
-// system asks for.
+// theme.ts: selects the theme of tokens.css: the one in the address (?theme=light), the one in the settings, or the
+// system's.
 
 export const THEMES = ['dark', 'light', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What the system asks for. */
+/** System preferences. */
 export interface Wishes {
     readonly contrast: boolean;
     readonly light: boolean;

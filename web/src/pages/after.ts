@@ -1,19 +1,19 @@
-// after.ts: what can be done when a game is over.
+// after.ts: actions offered when a game is over.
 
 import type { Verdict } from '../state/fairness';
 
 export interface AfterGame {
-    /** The same sides once more, or each with the other's deck; null where their decks are not known. */
+    /** Plays again with the same or swapped decks; null where the decks are unknown. */
     readonly again: ((swap: boolean) => void) | null;
-    /** People swap sides when they play once more. */
+    /** A rematch between people swaps sides. */
     readonly swapOnly?: boolean;
-    /** Shows how the game went. */
+    /** Shows the statistics of the game. */
     readonly course: () => void;
     readonly replay: () => void;
-    /** Hands the game on, as a link or a file. */
+    /** Shares the game as a link or a file. */
     readonly share: () => void;
-    /** Checks every shuffle, where a server and the players have agreed on them. */
+    /** Checks every shuffle of a game with provably fair shuffles. */
     readonly verify?: () => Promise<Verdict>;
-    /** To the first screen. */
+    /** Returns to the first screen. */
     readonly home: () => void;
 }

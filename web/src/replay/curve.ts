@@ -1,18 +1,18 @@
-// curve.ts: who is ahead from moment to moment, as a line over the game: 100 high, one step wide for each moment.
+// curve.ts: the win probability over the game as an SVG path: 100 high, one unit wide for each moment.
 
 import type { Seat } from '../wire/messages';
 import { EVEN } from './moments';
 import type { Moment } from './moments';
 
 export interface Curve {
-    /** Of the side that stands below on the table, at each moment, in per cent. */
+    /** Win probability of the player at the bottom at each moment, in per cent. */
     readonly chances: readonly number[];
     readonly line: string;
-    /** Between the line and the middle. */
+    /** Area between the line and the middle. */
     readonly area: string;
 }
 
-/** The chance to win of that side; null where nobody has weighed the moments. */
+/** The curve for that seat; null if the moments have no evaluation. */
 export function curveOf(moments: readonly Moment[], seat: Seat): Curve | null {
     if (moments.some(({ chance }) => chance === undefined))
         return null;

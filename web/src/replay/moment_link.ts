@@ -1,4 +1,4 @@
-// moment_link.ts: a link to a moment of a game: the whole record, with its notes, in the address; who opens it needs nothing else.
+// moment_link.ts: a link to a moment of a game: the address contains the whole record with its notes.
 //     #replay=…&at=12&view=P1&end=…
 
 import { addressWith, fieldsOf, pack, unpack } from '../state/link';
@@ -10,7 +10,7 @@ export interface LinkedMoment {
     readonly text: string;
     readonly at: number;
     readonly sight: Sight;
-    /** The engine's hash of the game to which the record led where the link was made: another version may lead elsewhere. */
+    /** The engine's hash of the final game when the link was created: another version may reach another game. */
     readonly hash: string | null;
 }
 
@@ -22,7 +22,7 @@ export async function linkToMoment({ text, at, sight, hash }: LinkedMoment, addr
     return addressWith(address, { replay: await pack(unnumbered(text)), at, view: sight, ...(hash === null ? {} : { end: hash }) });
 }
 
-/** Fails with a LinkError. What is wrong with all but the record is passed over. */
+/** Throws a LinkError for a bad record. Other invalid fields are ignored. */
 export async function linkedMoment(address: string): Promise<LinkedMoment> {
     const fields = fieldsOf(address);
     const number = /^\d{1,6}/.exec(fields.get('at') ?? '')?.[0];
@@ -34,7 +34,7 @@ export async function linkedMoment(address: string): Promise<LinkedMoment> {
     };
 }
 
-// ---- Numbers of choices are half of a packed record, and need not be told ---------------------------------------------------------
+// ---- Numbers of choices take half of a packed record and can be restored -----------------------------------------------------------
 
 function unnumbered(record: string): string {
     let choices = 0;

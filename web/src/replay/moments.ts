@@ -1,4 +1,4 @@
-// moments.ts: a record as the moments between its choices: what each side knew, and all of it in the open.
+// moments.ts: a record as a list of moments between its choices: the view of each seat, and the open view.
 
 import type { Library } from '../state/facts';
 import { hear } from '../state/match';
@@ -9,35 +9,35 @@ import type { Replayed } from '../wire/replayer';
 import type { Names } from './records';
 
 export const SIGHTS = ['P1', 'P2', 'open'] as const;
-/** Who looks. */
+/** The view: a seat or both. */
 export type Sight = (typeof SIGHTS)[number];
 
-/** The game while somebody chooses. */
+/** The game at one decision. */
 export interface Moment {
     readonly seen: Readonly<Record<Sight, Match>>;
-    /** What is chosen next, as the record has it; null after the last choice. */
+    /** The next choice in the notation of records; null after the last one. */
     readonly next: { readonly seat: Seat; readonly words: string } | null;
-    /** How far P1 is ahead, as computer players weigh it; where a record is shown. */
+    /** The computer's evaluation in P1's favour, for records. */
     readonly advantage?: number;
-    /** P1's chance to win by that, in per cent. */
+    /** P1's win probability by that evaluation, in per cent. */
     readonly chance?: number;
 }
 
-/** Nobody is ahead. */
+/** Equal chances. */
 export const EVEN = 50;
 
 type Both = Readonly<Record<Seat, Match>>;
 
-/** Makes moments of what both seats are told, choice by choice. */
+/** Creates moments from the messages to both seats, choice by choice. */
 export class Teller {
     private both: Partial<Record<Seat, Match | null>> = {};
     private seats: Seats | null = null;
     private before: Moment['seen'] | undefined;
 
-    /** `namesOf`: what the sides are called, as far as that is known; by their seats otherwise. */
+    /** `namesOf`: names of the players as far as known; otherwise their seats. */
     constructor(private readonly namesOf: (match: Match) => Names) {}
 
-    /** The moment after these messages; null before both have seen the game. `entry`: what is chosen next, if that is known. */
+    /** The moment after these messages; null before both seats have a view. `entry`: the next choice, if known. */
     tell(texts: readonly string[], entry: string | undefined): Moment | null {
         this.both = heard(this.both, texts);
         const { P1, P2 } = this.both;
@@ -69,26 +69,26 @@ function heard(before: Partial<Record<Seat, Match | null>>, texts: readonly stri
     return all;
 }
 
-/** Lines are fresh that were not there a moment ago. */
+/** Marks the lines added since the moment before. */
 function fresh(match: Match, before: Match | undefined, seats: Seats): Match {
     return { ...match, seats, seen: before ? before.log.first + before.log.lines.length : 0 };
 }
 
-/** What records add to a title to tell it from another of the same. */
+/** The suffix records use to distinguish cards with the same title. */
 const WHICH = / #P[12]\.\d+/g;
 
-/** What an entry chooses, in the words of records. */
+/** The choice of an entry in the notation of records. */
 export function choiceOf(entry: string | undefined): Moment['next'] {
     const { seat, text } = JSON.parse(entry ?? '{}') as { seat?: Seat; text?: string; entry?: string };
     return seat && text ? { seat, words: text.replaceAll('"', '').replace(WHICH, '') } : null;
 }
 
-/** Records count the planets of the line; who looks knows them by name. */
+/** Records number the planets; this inserts their names. */
 export function withPlanets(words: string, { planets }: Match, library: Library): string {
     return words.replace(/\bplanet (\d)\b/g, (counted, number: string) => library.of(planets[Number(number) - 1]?.def)?.name ?? counted);
 }
 
-/** What both know together, with the first seat's side below. */
+/** The combined knowledge of both seats, with the first seat at the bottom. */
 function opened({ P1, P2 }: Both, before: Match | undefined): Match {
     const cards = new Map<number, Card>(P1.cards);
     for (const [number, card] of P2.cards)
@@ -109,7 +109,7 @@ function newLines({ log, seen }: Match): readonly string[] {
     return log.lines.slice(Math.max(0, seen - log.first));
 }
 
-/** Of two tellings of the same the one that tells more. */
+/** Of two versions of each line, the one that reveals more. */
 function openLines(one: readonly string[], other: readonly string[]): readonly string[] {
     if (one.length !== other.length)
         return one.length > other.length ? one : other;

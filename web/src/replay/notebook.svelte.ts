@@ -1,22 +1,22 @@
-// notebook.svelte.ts: the store of the notes of a record that is shown: by moments, kept on the device as they are written.
+// notebook.svelte.ts: the store of the notes of a replay: by moment, saved on the device as they are written.
 
 import { choicesMade, keepOwnNotes, merged, notesIn, ownNotes, plain, withNotes } from './notes';
 import type { OwnNotes } from './notes';
 
 export class Notebook {
     private own = $state.raw<OwnNotes>(new Map());
-    /** False: what is written holds only for as long as the page is open. */
+    /** False: notes could not be saved and last until the page is closed. */
     kept = $state(true);
     private readonly brought;
     private readonly made: readonly number[];
     private readonly notes = $derived.by(() => merged(this.brought, this.own));
 
-    /** Where something is noted, in the order of the game. */
+    /** Moments with notes, in game order. */
     readonly marks = $derived.by(() => [...this.notes].flatMap(([made, text]) => {
         const at = this.made.lastIndexOf(made);
         return at < 0 ? [] : [{ at, text }];
     }));
-    /** The record with everything that is noted. */
+    /** The record including all notes. */
     readonly text = $derived.by(() => withNotes(this.record, this.notes));
 
     constructor(

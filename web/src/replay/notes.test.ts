@@ -12,7 +12,7 @@ import type { Notes } from './notes';
 const TEXT = readFileSync(new URL('../../../docs/picture.record', import.meta.url), 'utf8');
 const ENDED = `${TEXT}\nresult P1 wins: conceded\n`;
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // whole games are played, on a machine that has much else to do
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // plays whole games, possibly on a loaded machine
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,23 +1,23 @@
-// notes.ts: what people note of moments of a game: remarks of its record ("# note …", include/traxis_record.h), and what this
-// device keeps of them. A note stands behind the choices that were made before its moment.
+// notes.ts: notes on moments of a game: remarks in its record ("# note …", include/traxis_record.h), and those stored on
+// this device. In a record, a note follows the choices made before its moment.
 
 import { keepAs, keptAs } from '../state/device';
 import { plainLine } from '../state/plain_text';
 
-/** By how many choices of the record were made. */
+/** By number of choices made before the moment. */
 export type Notes = ReadonlyMap<number, string>;
 
-/** Bytes of a note, as the engine reads them. */
+/** Size limit of a note in bytes, as in the engine. */
 export const MOST_NOTED = 1000;
 
 const REMARK = /^\s*# note ([^\n]*)$/;
-/** Of a record, or of a game from a position, which is told entry by entry. */
+/** A choice in a record, or in a game from a position, which lists entries. */
 const CHOICE = /^\s*(?:\d+\. |\{"entry":"choice")/;
 const RESULT = /^\s*result\b/;
-/** Of a byte that is not the first of its character. */
+/** Marks a UTF-8 byte that continues a character. */
 const CONTINUED = 0x80;
 
-/** One line of text, of whole characters, and no longer than a note may be. */
+/** The text as one line of whole characters, cut to the size limit. */
 export function plain(text: string): string {
     const bytes = new TextEncoder().encode(plainLine(text));
     let end = Math.min(bytes.length, MOST_NOTED);
@@ -44,7 +44,7 @@ function withoutNotes(record: string): string {
     return record.split('\n').filter((line) => !REMARK.test(line)).join('\n');
 }
 
-/** The record with these notes and no others. */
+/** The record with these notes instead of its own. */
 export function withNotes(record: string, notes: Notes): string {
     const left = new Map(notes);
     let made = 0;
@@ -61,7 +61,7 @@ export function withNotes(record: string, notes: Notes): string {
     return `${[...lines, ...noted()].join('\n')}\n`;
 }
 
-/** How many choices of the record were made at each moment: what nobody was asked for is none of them, nor is a concession. */
+/** Number of recorded choices before each moment. Automatic choices and concessions do not count. */
 export function choicesMade(entries: readonly string[]): number[] {
     const made = [0];
     for (const entry of entries)
@@ -71,16 +71,16 @@ export function choicesMade(entries: readonly string[]): number[] {
 
 // ---- On the device ---------------------------------------------------------------------------------------------------------
 
-/** What the reader of a record made of a note: '' has deleted it. */
+/** The reader's change of a note in a record: '' deletes it. */
 interface OwnNote {
     readonly text: string;
-    /** What the record had there then. */
+    /** The note in the record at that time. */
     readonly instead: string;
 }
 
 export type OwnNotes = ReadonlyMap<number, OwnNote>;
 
-/** The notes of a record as its reader left them; where both have something to say, both say it. */
+/** The notes of a record with the reader's changes; if the record's note changed too, both texts are joined. */
 export function merged(brought: Notes, own: OwnNotes): Notes {
     const notes = new Map(brought);
     for (const [made, { text, instead }] of own) {
@@ -93,7 +93,7 @@ export function merged(brought: Notes, own: OwnNotes): Notes {
     return new Map([...notes].filter(([, text]) => text !== '').sort(([one], [other]) => one - other));
 }
 
-/** So many records have their notes kept. */
+/** Number of records whose notes are stored. */
 const MOST_RECORDS = 40;
 const KEY = 'notes';
 
@@ -113,14 +113,14 @@ export function ownNotes(record: string): OwnNotes {
     return new Map(notes.map(([made, text, instead]) => [Number(made), { text: plain(String(text)), instead: String(instead) }]));
 }
 
-/** False: they hold only for as long as the page is open. */
+/** Returns false if the notes could not be saved and last until the page is closed. */
 export function keepOwnNotes(record: string, own: OwnNotes): boolean {
     const digest = digestOf(record);
     const others = keptNotes().filter(([other]) => other !== digest).slice(-MOST_RECORDS + 1);
     return keepAs(KEY, JSON.stringify([...others, [digest, [...own].map(([made, { text, instead }]) => [made, text, instead])]]));
 }
 
-/** Names a game, whatever is noted of it. */
+/** Identifies a game independently of its notes. */
 export function digestOf(record: string): string {
     let [one, other] = [0x811c9dc5, 0x01000193];
     for (const letter of withoutNotes(record).trimEnd()) {

@@ -1,34 +1,34 @@
-// records.ts: records as they come to the page and leave it.
+// records.ts: reading and saving records.
 
 import type { Library } from '../state/facts';
 import { offer } from '../state/files';
 import type { Match } from '../state/match';
 import type { CardFacts, Seat } from '../wire/messages';
 
-/** What the sides are called, as far as that is known. */
+/** Names of the players as far as known. */
 export type Names = Readonly<Partial<Record<Seat, string | null>>>;
 
-/** A record, and who played it where that is known. */
+/** A record, and the names of its players if known. */
 export interface RecordText {
     readonly name: string;
     readonly text: string;
     readonly names: Names;
 }
 
-/** Many times a long game; of larger files only so much is read. */
+/** Size limit in bytes, many times a long game; only this much of larger files is read. */
 export const MOST_BYTES = 2_000_000;
 
 export async function recordOf(file: File): Promise<RecordText> {
     return { name: file.name, text: await file.slice(0, MOST_BYTES).text(), names: {} };
 }
 
-/** The first file that was dropped. */
+/** The first dropped file. */
 export async function droppedRecord(event: DragEvent): Promise<RecordText | null> {
     const file = event.dataTransfer?.files[0];
     return file ? recordOf(file) : null;
 }
 
-/** Sides that have no names are called by their factions, or where these are the same by their warlords. */
+/** Names of the players; without names their factions, or their warlords if the factions are equal. */
 export function namesFor({ players, cards }: Match, names: Names, library: Library): Names {
     const warlordOf = (seat: Seat): CardFacts | null => {
         const warlord = players[seat].warlord;
@@ -40,7 +40,7 @@ export function namesFor({ players, cards }: Match, names: Names, library: Libra
     return { P1: names.P1 ?? call(one), P2: names.P2 ?? call(other) };
 }
 
-/** Lets the browser store it as a file. */
+/** Starts a download of the record. */
 export function save({ name, text }: RecordText): void {
     offer(name.endsWith('.record') ? name : `${name}.record`, text);
 }

@@ -1,4 +1,4 @@
-// replay.svelte.ts: the store of a replay: where it stands, who looks, how far a step goes, and its keys.
+// replay.svelte.ts: the store of a replay: current moment, view, step size, and keys.
 
 import { boardOf } from '../state/board';
 import { choicesOf } from '../state/choices';
@@ -17,7 +17,7 @@ import type { Stride } from './timeline';
 /** Milliseconds between steps. */
 export const PACES = [2400, 1200, 600, 250] as const;
 
-/** The next moment of a game that is being played, and the choice that led to it; null: the game is over. */
+/** Returns the next moment of a running game and the choice that led to it; null: the game is over. */
 export type Source = () => Promise<{ readonly moment: Moment; readonly chosen: Moment['next'] } | null>;
 
 const NOTHING_TO_CHOOSE = choicesOf(null, null);
@@ -30,13 +30,13 @@ export class Replay {
     /** Index of PACES. */
     pace = $state(1);
     pointed = $state.raw<CardFacts | null>(null);
-    /** Which card of the table that is. */
+    /** The hovered card or place. */
     pointedAt = $state<Thing | null>(null);
-    /** The planet whose column was opened by hand. */
+    /** The planet whose column the user opened. */
     opened = $state<number | null>(null);
 
     private moments = $state.raw<readonly Moment[]>([]);
-    /** Where more moments come from, as long as the game is being played. */
+    /** Source of further moments while the game is running. */
     private source = $state.raw<Source | null>(null);
     private fetching = false;
 
@@ -44,7 +44,7 @@ export class Replay {
     readonly rounds = $derived(roundsOf(this.moments));
     readonly events = $derived(eventsOf(this.moments));
     private readonly starts = $derived({ choice: startsOf(this.moments, 'choice'), window: startsOf(this.moments, 'window'), phase: startsOf(this.moments, 'phase'), round: startsOf(this.moments, 'round') });
-    /** More may come. */
+    /** More moments can follow. */
     readonly live = $derived(this.source !== null);
 
     readonly moment = $derived.by((): Moment => this.momentAt(this.at));
@@ -53,17 +53,17 @@ export class Replay {
     readonly lines = $derived.by(() => linesOf(this.match, this.library));
     readonly lasting = $derived.by(() => lastingOf(this.match, this.library));
     readonly place = $derived.by(() => placeOf(this.match, this.library));
-    /** Who is ahead, seen from the side that stands below. */
+    /** Win probability of the player at the bottom. */
     readonly curve = $derived(curveOf(this.moments, ownSeat(this.match.reader)));
-    /** What the other side holds, where it is seen. */
+    /** The opponent's hand, where it is visible. */
     readonly held = $derived.by(() => [...this.match.cards.values()].filter(({ zone, side }) => zone === 'hand' && side === this.board.theirs.seat).map(({ def }) => this.library.of(def)).filter((facts) => facts !== null));
-    /** The next choice, if who looks may know it: what the other side chooses may be secret. */
+    /** The next choice, if this view may know it: choices of the opponent can be secret. */
     readonly next = $derived.by(() => {
         const { next } = this.moment;
         return next && (this.sight === 'open' || next.seat === this.sight) ? { ...next, words: withPlanets(next.words, this.match, this.library) } : null;
     });
 
-    /** There is at least one moment. */
+    /** Requires at least one moment. */
     constructor(
         moments: readonly Moment[],
         readonly library: Library,
@@ -98,7 +98,7 @@ export class Replay {
             void this.await(stride);
     }
 
-    /** Goes on as far as the stride when the game has come so far. */
+    /** Moves on by the stride once the game has got that far. */
     private async await(stride: Stride): Promise<void> {
         if (this.fetching)
             return;
@@ -119,7 +119,7 @@ export class Replay {
             this.source = null;
     }
 
-    /** Plays on, from the beginning if it was at the end, or stands still. */
+    /** Starts playing, from the beginning if at the end, or pauses. */
     play(): void {
         if (!this.playing && this.at === this.last && !this.live)
             this.go(0);
@@ -130,7 +130,7 @@ export class Replay {
         this.pace = Math.min(PACES.length - 1, Math.max(0, this.pace + by));
     }
 
-    /** A key of the keyboard; false: it means nothing here. */
+    /** Handles a key. Returns false if it has no meaning here. */
     press(key: string, shift: boolean): boolean {
         const stride = shift ? 'round' : this.stride;
         const digit = STRIDES[Number(key) - 1];

@@ -1,14 +1,14 @@
-// timeline.ts: the moments of a record in order: where windows, phases and rounds begin, and what stands out.
+// timeline.ts: structure of a record: where windows, phases and rounds begin, and important events.
 
 import type { GameState, Seat } from '../wire/messages';
 import { SEATS } from '../wire/messages';
 import type { Moment } from './moments';
 
 export const STRIDES = ['choice', 'window', 'phase', 'round'] as const;
-/** How far a step goes. */
+/** Size of a step. */
 export type Stride = (typeof STRIDES)[number];
 
-/** Moments with equal keys belong together. */
+/** Moments with equal keys belong to the same unit. */
 const KEYS: Readonly<Record<Stride, (moment: Moment, index: number) => string>> = {
     choice: (_, index) => String(index),
     window: ({ seen: { open } }) => [open.state.round, open.state.phase, open.state.battle, open.state['combat round'], open.prompt?.kind].join(),
@@ -16,20 +16,20 @@ const KEYS: Readonly<Record<Stride, (moment: Moment, index: number) => string>> 
     round: ({ seen: { open } }) => String(open.state.round),
 };
 
-/** The moments at which something new of that kind begins. */
+/** The moments that start a new unit of that kind. */
 export function startsOf(moments: readonly Moment[], stride: Stride): number[] {
     const keys = moments.map(KEYS[stride]);
     return [...keys.keys()].filter((index) => keys[index] !== keys[index - 1]);
 }
 
-/** From a moment to the next beginning, or back to the one before; at most to the `last` moment. */
+/** The next start after a moment, or the previous one before it; not beyond the `last` moment. */
 export function stepFrom(at: number, starts: readonly number[], back: boolean, last: number): number {
     return back ? (starts.findLast((start) => start < at) ?? 0) : (starts.find((start) => start > at) ?? last);
 }
 
 export interface Span {
     readonly from: number;
-    /** The first moment behind it. */
+    /** The first moment after it. */
     readonly to: number;
 }
 
@@ -42,7 +42,7 @@ function spansOf(starts: readonly number[], end: number): Span[] {
     return starts.map((from, index) => ({ from, to: starts[index + 1] ?? end }));
 }
 
-/** Round 0 is the setup, where there is one. */
+/** Round 0 is the setup, if recorded. */
 export function roundsOf(moments: readonly Moment[]): RoundSpan[] {
     const stateAt = (index: number) => moments[index]?.seen.open.state;
     const phases = spansOf(startsOf(moments, 'phase'), moments.length).map((span) => ({ ...span, phase: stateAt(span.from)?.phase ?? 'setup' }));
@@ -53,12 +53,12 @@ export function roundsOf(moments: readonly Moment[]): RoundSpan[] {
     }));
 }
 
-/** Something that changes the course of a game. */
+/** An event that changes the course of a game. */
 export interface Event {
     readonly at: number;
     readonly seat: Seat;
     readonly kind: 'won' | 'bloodied';
-    /** The planet won, or the warlord, by its number in the facts. */
+    /** The won planet, or the warlord, by its index in the facts. */
     readonly def: number | null;
 }
 
@@ -76,18 +76,18 @@ export function eventsOf(moments: readonly Moment[]): Event[] {
     });
 }
 
-// ---- Names on the line ------------------------------------------------------------------------------------------------
+// ---- Names on the timeline --------------------------------------------------------------------------------------------
 
-/** How much of the line a name takes, with what goes before it. */
+/** Width of a name as a fraction of the timeline, including the gap before it. */
 const NAME = 0.16;
 const LATE = 0.8;
 
-/** The name stands before its sign, for behind it the line ends. */
+/** Near the end of the timeline the name is before its sign. */
 export function isLate({ at }: Pick<Event, 'at'>, last: number): boolean {
     return at > last * LATE;
 }
 
-/** A name stands on the line where no other sign or name is. */
+/** Returns true if no other sign or name overlaps. */
 export function hasRoom(events: readonly Pick<Event, 'at'>[], index: number, last: number): boolean {
     const [before, event, next] = [events[index - 1], events[index], events[index + 1]];
     if (!event)

@@ -1,5 +1,5 @@
-// watched.ts: a game between two computer players as a replay that grows: the next choice is thought about while the last one
-// is looked at.
+// watched.ts: a game between two computer players as a growing replay: the next choice is computed while the current
+// moment is shown.
 
 import type { Library } from '../state/facts';
 import type { Exhibition, TableWish } from '../wire/connection';
@@ -38,12 +38,12 @@ export class Watched {
         this.replay.play();
     }
 
-    /** The choices that led to the moment that is shown. */
+    /** The choices that led to the current moment. */
     get path(): readonly string[] {
         return this.entries.slice(0, this.replay.at);
     }
 
-    /** A step under way ends before its table is gone. */
+    /** Finishes a step in progress before the table is closed. */
     close(): void {
         this.closed = true;
         void this.ahead.finally(() => this.show.close());
