@@ -368,7 +368,7 @@ class Table {
     }
 }
 
-// What is shown of a card keeps its identity while it shows the same. Every message that changes a card makes a new
+// Derived values of a card keep their identity while they are equal. Every message that changes a card makes a new
 // card value.
 
 const chipsOf = new WeakMap<Card, Chip>();

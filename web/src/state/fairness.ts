@@ -6,7 +6,7 @@ import type { Table } from '../wire/server_messages';
 import { keepAs, keptAs } from './device';
 import { sha256OfHex } from './sha256';
 
-/** What this browser received and added before the game at a table. */
+/** Commitments and bytes of this browser before the game at a table. */
 export interface Agreed {
     readonly table: string;
     /** The server's commitment to its secret when the player committed. */

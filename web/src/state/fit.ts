@@ -3,7 +3,7 @@
 export interface Fit {
     readonly density: 'roomy' | 'snug' | 'compact';
     readonly columns: number;
-    /** Number of tiles shown; "+n more" stands for the rest. */
+    /** Number of tiles shown; the others are counted as "+n more". */
     readonly shown: number;
     readonly narrow: boolean;
     /** Classes of narrow tiles; cards.css defines what they omit. */

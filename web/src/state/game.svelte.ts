@@ -127,7 +127,7 @@ export class Game {
     private unanswered: Match | null = null;
     /** Timer of an answer that was sent and not yet confirmed. */
     private underWay = $state.raw<ReturnType<typeof setTimeout> | null>(null);
-    /** What the screen waits for, for tests that drive the page; null: for other players. */
+    /** The input the screen waits for, for tests that drive the page; null: for other players. */
     readonly asked = $derived.by(() => (this.underWay !== null ? 'answered' : this.curtain ? 'curtain' : questionOf(this.match, this.picked, this.doubted)));
     private readonly pacer = new Pacer((message) => this.take(message), (message) => this.pauseAfter(message));
     private readonly stop: () => void;

@@ -1,4 +1,4 @@
-// What the page reports about itself: the question it waits for, a started answer, a sent answer. What it requests meanwhile.
+// The page reports the question it waits for, a started answer and a sent answer, and which requests it sends meanwhile.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import { ownerOf, startEngine } from '../../tests/house';

@@ -28,7 +28,7 @@ beforeAll(async () => {
     table.close();
 });
 
-/** P1 plays whatever is possible, takes the first card found and leaves the others; calls `asked` at each search. */
+/** P1 plays all it can, takes the first card found and leaves the others; calls `asked` at each search. */
 function searched(asked: (match: Match, look: () => Match | null) => void): void {
     const table = engine.open(JSON.stringify({ entry: 'opened', seed: '1', salt: '00'.repeat(32), computers: 0, rules: 0, asking: 0, first: null, position: POSITION }));
     const known: Record<string, Match | null> = {};

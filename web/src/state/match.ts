@@ -15,7 +15,7 @@ export interface Match {
     /** Sorted by number, as in a view, so that the table looks the same after a reload. */
     readonly cards: ReadonlyMap<number, Card>;
     readonly effects: readonly Effect[];
-    /** What is in progress, innermost first. */
+    /** Actions in progress, innermost first. */
     readonly pending: readonly Pending[];
     /** Log lines, and the number of lines before them. */
     readonly log: { readonly first: number; readonly lines: readonly string[] };
@@ -24,7 +24,7 @@ export interface Match {
     readonly prompt: Prompt | null;
     /** Events of the last step. */
     readonly notes: readonly Note[];
-    /** What was revealed in this round, as far as the reader saw it. */
+    /** Cards and dials revealed in this round, as far as the reader saw them. */
     readonly reveals: Reveals;
     readonly question: { readonly seat: Seat; readonly about: 'undo' | 'draw' } | null;
     /** Milliseconds left on each clock, as last read. */

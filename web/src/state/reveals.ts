@@ -10,7 +10,7 @@ export interface Struggle {
     readonly byWarlord: boolean;
     /** The engine's explanation of the result. */
     readonly why: string | null;
-    /** What the winner drew and gained; null: not chosen yet. */
+    /** Cards and resources of the winner; null: not chosen yet. */
     readonly took: Took | null;
 }
 

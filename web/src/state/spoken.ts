@@ -13,7 +13,7 @@ function changed(change: Change, what: string): string {
     return change === null ? '' : change === 'up' ? words.raised(what) : words.lowered(what);
 }
 
-/** Whether the card can act. A card in reserve cannot; an unknown card is already called face down. */
+/** Ready, exhausted and the like. A card in reserve cannot; an unknown card is already called face down. */
 export function stateWords({ facts, card }: Chip): string {
     if (card.zone === 'reserve')
         return facts ? WORDS.reserve.toLowerCase() : '';
@@ -40,7 +40,7 @@ export function unitWords(chip: Chip): string {
     ]);
 }
 
-/** Whether it can be chosen, and what is happening to it. */
+/** Possible choices and current actions: can be chosen, attacks, is attacked. */
 function doings(thing: { readonly act: unknown; readonly picked: boolean; readonly attacks?: boolean; readonly defends?: boolean }): string {
     return sentence([thing.attacks && words.attacks, thing.defends && words.defends, thing.picked && words.chosen, thing.act !== null && words.choosable]);
 }

@@ -1,80 +1,80 @@
-// connection.ts: how the page talks to tables, whether they are held by a worker of the page or by a server.
+// connection.ts: the interface between the page and its tables, which are in a worker of the page or on a server.
 
 import type { ShuffleCheck } from '../state/fairness';
 import type { Overlay } from './engines';
 import type { Facts, Message, Reader, Request, Seat } from './messages';
 import type { Replayed } from './replayer';
 
-/** A table at which this page has seats, or which it watches. */
+/** A table where this page has seats, or which it watches. */
 export interface Connection {
-    /** By which the house that keeps it goes on with it (`House.resume`). */
+    /** The number of the saved game, for `House.resume`. */
     readonly kept?: number;
-    /** Calls `hear` when another tab has taken the game, also if that was before: nothing more comes of it here. */
+    /** Calls `hear` when another tab takes the game over, also if that has already happened: no more messages follow here. */
     onTaken?(hear: () => void): void;
-    /** For whom this page may ask, and whose messages it gets. */
+    /** The readers whose messages this page receives and for whom it may send requests. */
     readonly readers: readonly Reader[];
     /** Returns false if the request was not sent because there is no connection. */
     send(from: Reader, request: Request): boolean;
-    /** Calls `hear` whenever the connection is lost: requests without an answer may not have arrived. */
+    /** Calls `hear` whenever the connection is lost: unanswered requests may not have arrived. */
     onLost?(hear: () => void): void;
-    /** Calls `hear` with every message from now on, until what it answers is called. */
+    /** Calls `hear` with every further message. Returns a function that stops this. */
     listen(hear: (message: Message) => void): () => void;
-    /** The match as a record, once it is over. */
+    /** The record of the match. Available once it is over. */
     record(): Promise<string>;
     close(): void;
 }
 
-/** A deck that can be chosen. */
+/** A selectable deck. */
 export interface Deck {
     readonly id: string;
     readonly name: string;
-    /** Its warlord's number in the facts. */
+    /** Index of the warlord in the facts. */
     readonly warlord: number;
     readonly cards: number;
     readonly legal: boolean;
-    /** How it wants to win, where its author says so. */
+    /** How the deck wins, if its author says so. */
     readonly about: string | null;
-    /** The list itself, where it is the player's own. */
+    /** The list of one of the player's own decks. */
     readonly list?: string;
 }
 
-/** A deck list as the engine has read it. */
+/** The engine's report on a deck list. */
 export interface DeckReport {
     readonly name: string;
-    /** Null: it could not be read. */
+    /** Null: the list could not be read. */
     readonly warlord: number | null;
     readonly cards: number;
     readonly legal: boolean;
     readonly about: string | null;
-    /** What is wrong with it: in which line (0: the whole), by which rule, in words. */
+    /** Problems: line number (0: the whole list), rule, and text. */
     readonly findings: readonly { readonly line: number; readonly rule: string; readonly text: string }[];
 }
 
-/** A puzzle or a position as the engine has read it. */
+/** The engine's report on a puzzle or position. */
 export interface PositionReport {
     readonly title: string;
-    /** Of a puzzle; null: it is none. */
+    /** Theme of a puzzle; null for a position. */
     readonly theme: string | null;
-    /** Who is asked first. */
+    /** The seat that chooses first. */
     readonly seat: Seat;
-    /** Numbers in the facts. */
+    /** Indices in the facts. */
     readonly warlords: readonly [number, number];
 }
 
-/** A position that somebody has thought about: some choices are good there. */
+/** A position with known good options. */
 export interface Puzzle extends PositionReport {
     readonly theme: string;
-    /** It, in the language of docs/SCENARIOS.md. */
+    /** The source text, in the language of docs/SCENARIOS.md. */
     readonly text: string;
 }
 
-/** A computer player, and how it plays, in a few words. */
+/** A computer player, with a short description. */
 export interface ComputerPlayer {
     readonly name: string;
     readonly about: string;
 }
 
-/** Who sits there: people at this page, or a computer player by its name. */
+/** Who plays a seat: people at this page, or a computer player by name. */
 export type Sitter = string;
 export const PERSON: Sitter = 'person';
 
@@ -82,97 +82,97 @@ export interface SeatWish {
     readonly deck: string;
     readonly sitter: Sitter;
     readonly name: string;
-    /** The deck list, where the house has none of that id. */
+    /** The deck list, if the engine has no deck with this id. */
     readonly list?: string;
 }
 
 export interface TableWish {
     readonly seats: Readonly<Record<Seat, SeatWish>>;
-    /** The same seed deals the same game; at random without one. */
+    /** The same seed deals the same game; default: random. */
     readonly seed?: string;
-    /** The demo rules; the full ones without. */
+    /** Use the demo rules; default: the full rules. */
     readonly demo?: boolean;
-    /** Who has the initiative in the first round; at random without one. */
+    /** The player with the initiative in round 1; default: random. */
     readonly first?: Seat;
-    /** Two people at one screen, whose hands are hidden from each other. */
+    /** Two people share the screen and hide their hands from each other. */
     readonly curtain?: boolean;
-    /** It belongs to the lessons. */
+    /** A game of the tutorial. */
     readonly lesson?: boolean;
-    /** They change cards. */
+    /** Overlays that change cards. */
     readonly overlays?: readonly Overlay[];
-    /** Where the game begins, instead of decks and a setup: the language of docs/SCENARIOS.md. */
+    /** Starting position instead of decks and setup, in the language of docs/SCENARIOS.md. */
     readonly position?: string;
-    /** It is a puzzle, and not kept. */
+    /** A puzzle; it is not saved. */
     readonly puzzle?: boolean;
 }
 
-/** A game that was left before its end. */
+/** An unfinished game. */
 export interface KeptGame {
     readonly table: number;
     readonly wish: TableWish;
-    /** When something was last kept of it, in milliseconds since 1970; 0: unknown. */
+    /** Time of the last save in milliseconds since 1970; 0: unknown. */
     readonly played: number;
     readonly round: number;
-    /** Why it cannot be gone on with, where it cannot. */
+    /** The reason why it cannot be continued, if it cannot. */
     readonly stuck?: string;
 }
 
-/** A game that was played to its end. */
+/** A finished game. */
 export interface FinishedGame extends KeptGame {
     readonly record: string;
 }
 
-/** Another tab goes on with this game. */
+/** Another tab has this game open. */
 export class HeldError extends Error {}
 
-/** Two computer players who play when they are told to. */
+/** A game of two computer players that advances on request. */
 export interface Exhibition {
     readonly opening: string;
-    /** The texts of messages to both seats as the game begins. */
+    /** Messages to both seats at the start of the game, as texts. */
     readonly told: readonly string[];
-    /** P1's chance to win, in per cent. */
+    /** P1's win probability in per cent. */
     readonly chance: number;
-    /** One choice; null: the game is over. */
+    /** Plays one choice; null: the game is over. */
     proceed(): Promise<{ readonly entry: string; readonly told: readonly string[]; readonly chance: number } | null>;
     record(): Promise<string>;
     close(): void;
 }
 
-/** What a player must know: games are not kept here; the game was begun with another version. */
+/** Notices for the player: games cannot be saved here; the game was started with another version. */
 export type Notice = 'unkept' | 'older';
 
-/** Who opens tables. */
+/** Opens tables and answers questions about decks, positions and records. */
 export interface House {
-    /** Calls `hear` with every notice, also with those there were before. */
+    /** Calls `hear` with every notice, including earlier ones. */
     onNotice(hear: (notice: Notice) => void): void;
-    /** The facts of all cards, some of them changed by overlays. */
+    /** The facts of all cards, with the changes of the overlays. */
     facts(overlays?: readonly Overlay[]): Promise<Facts>;
     decks(): Promise<readonly Deck[]>;
     players(): Promise<readonly ComputerPlayer[]>;
-    /** The list of one of these decks. */
+    /** The list of a ready-made deck. */
     list(deck: string): Promise<string>;
-    /** Reads a deck list and says what is wrong with it. */
+    /** Checks a deck list. */
     check(name: string, text: string): Promise<DeckReport>;
     puzzles(): Promise<readonly Puzzle[]>;
-    /** Reads a position; fails with what is wrong with it, line by line (`findingsOf`). */
+    /** Checks a position. Throws its errors, one per line (`findingsOf`). */
     position(text: string): Promise<PositionReport>;
     open(wish: TableWish): Promise<Connection>;
-    /** The games that were left before their end, the one played last first. */
+    /** Unfinished games, last played first. */
     games(): Promise<readonly KeptGame[]>;
-    /** The last games that came to their end, the latest first. */
+    /** The last finished games, latest first. */
     finished(): Promise<readonly FinishedGame[]>;
-    /** Goes on with one of them; fails with a HeldError where another tab does, unless it insists. */
+    /** Continues a game. Throws a HeldError if another tab has it open, unless `insist` is set. */
     resume(table: number, insist?: boolean): Promise<Connection>;
-    /** The record of one that is stuck, up to there. */
+    /** The record of a game that cannot be continued, as far as it can be read. */
     salvage(table: number): Promise<string>;
-    /** It will not be gone on with. */
+    /** Deletes a game. */
     forget(table: number): Promise<void>;
-    /** Two computer players play with each other. */
+    /** Starts a game between two computer players. */
     watch(wish: TableWish): Promise<Exhibition>;
-    /** Plays a record again; fails with words for people if nothing of it can be played. */
+    /** Replays a record. Throws an error with a message for the user if nothing of it can be played. */
     replay(name: string, text: string): Promise<Replayed>;
-    /** Are the shuffles of a record those that a server and both players agreed on? `told`: the commitment told before the game, or "". Fails where the record does not say. */
+    /** Checks that the shuffles of a record are those that the server and both players agreed on. `told`: the commitment received before the game, or "". Throws if the record has no shuffle data. */
     verify(text: string, told: string): Promise<ShuffleCheck>;
-    /** A new game that begins after some entries of a record. */
+    /** Starts a new game after the given entries of a record. */
     goOn(opening: string, entries: readonly string[], wish: TableWish): Promise<Connection>;
 }

@@ -19,12 +19,12 @@ const WISH: TableWish = {
 };
 const DRAWS = 'after this unit enters play: draw 1 card';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // engines are made, on a machine that has much else to do
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }); // creates engines, possibly on a loaded machine
 
 let usual: Engine;
 let record: string;
 
-/** A short game with the overlay, to its end. */
+/** Plays a short game with the overlay to its end. */
 async function played(): Promise<string> {
     let match: Match | null = null;
     const { owner, open } = ownerOf(usual, new MemoryKeeper(), (message: Message) => (match = hear(match, message)));
@@ -124,7 +124,7 @@ describe('a record with an overlay', () => {
 
 describe('engines', () => {
     const changed = (text: string): Overlay[] => [{ overlay: 'O', name: 'o.cards', text }];
-    /** Of engines that are only told apart. */
+    /** Counts the engines that are created. */
     function counted(): { engines: Engines; started: () => number } {
         let started = 0;
         const start = async (overlays: readonly Overlay[]) => {

@@ -1,30 +1,29 @@
-// engines.ts: the engines of this page: one with the cards as they are, and one for each choice of overlays, which change some
-// of them. Those come from records, and so from strangers: an engine that breaks down over such cards is not the one in which
-// other games are.
+// engines.ts: the engines of this page: one with the official cards, and one for each set of overlays. Overlays come from
+// records and are untrusted: an engine that fails because of them must not affect other games.
 
 import { EngineError } from '../../../src/wasm/engine.mjs';
 import type { Engine } from '../../../src/wasm/engine.mjs';
 
-/** An overlay: what it is called, the file it stands for in messages, and its words. */
+/** An overlay: its name, its file name for messages, and its text. */
 export interface Overlay {
     readonly overlay: string;
     readonly name: string;
     readonly text: string;
 }
 
-/** So many engines with overlays are kept for the next who wants the same; tables hold theirs longer. */
+/** Number of unused engines with overlays that are cached. Tables keep theirs longer. */
 const MOST_KEPT = 2;
 
 export class Engines {
     private readonly changed = new Map<string, Promise<Engine>>();
 
-    /** `start` makes an engine with the usual cards and these overlays. */
+    /** `start` creates an engine with the official cards and these overlays. */
     constructor(
         readonly usual: Engine,
         private readonly start: (overlays: readonly Overlay[]) => Promise<Engine>,
     ) {}
 
-    /** The one whose cards these overlays change. Fails if they cannot be used. */
+    /** The engine for these overlays. Throws if they are invalid. */
     with(overlays: readonly Overlay[] = []): Promise<Engine> {
         if (overlays.length === 0)
             return Promise.resolve(this.usual);
@@ -38,12 +37,12 @@ export class Engines {
         return engine;
     }
 
-    /** The overlays that a record brings. One that is only named is missed by whoever reads the record. */
+    /** The overlays included in a record. One that is only named is reported when the record is read. */
     of(name: string, text: string): readonly Overlay[] {
         return this.usual.overlaysOf(name, text).flatMap(({ overlay, name: file, text: words }) => (file === null || words === null ? [] : [{ overlay, name: file, text: words }]));
     }
 
-    /** What is done with such cards. An engine that breaks down over it, and not by refusing it, is used no more. */
+    /** Runs `work` with that engine. An engine that crashes, rather than reports an error, is discarded. */
     async use<T>(overlays: readonly Overlay[], work: (engine: Engine) => T): Promise<T> {
         const engine = await this.with(overlays);
         try {

@@ -1,5 +1,5 @@
-// exhibitions.ts: games between computer players, which somebody watches: played choice by choice as they are asked for, and
-// told as both seats see them. They are not kept.
+// exhibitions.ts: watched games between computer players: played choice by choice on request and sent as both seats see
+// them. They are not saved.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import type { TableWish } from './connection';
@@ -12,7 +12,7 @@ interface Shown {
     kept: number;
 }
 
-/** Numbers of exhibitions are below this, and so none of the owner's. */
+/** Table numbers of exhibitions are below this, so they never equal those of the owner. */
 const BELOW = -1_000_000;
 
 export class Exhibitions {
@@ -36,7 +36,7 @@ export class Exhibitions {
         return this.tables.has(number);
     }
 
-    /** One choice of either player; null: the game is over. */
+    /** Plays one choice; null: the game is over. */
     proceed(number: number): { entry: string; told: readonly string[]; chance: number } | null {
         const shown = this.need(number);
         if (!shown.table.answer())

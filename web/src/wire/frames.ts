@@ -1,5 +1,5 @@
-// frames.ts: what travels between the page and its worker: the texts of docs/PROTOCOL.md, each with the table it belongs
-// to, and the few calls that a server would answer over HTTP.
+// frames.ts: messages between the page and its worker: the texts of docs/PROTOCOL.md with their table number, and the calls
+// that a server would answer over HTTP.
 
 import type { ComputerPlayer, Deck, DeckReport, FinishedGame, KeptGame, Notice, PositionReport, Puzzle, TableWish } from './connection';
 import type { ShuffleCheck } from '../state/fairness';
@@ -7,7 +7,7 @@ import type { Overlay } from './engines';
 import type { Reader } from './messages';
 import type { Replayed } from './replayer';
 
-/** What the page may ask of the worker, and get one answer to. */
+/** Calls of the page to the worker; each gets one answer. */
 export type Call =
     | { readonly open: TableWish }
     | { readonly get: 'decks' | 'players' | 'games' | 'finished' | 'puzzles' }
@@ -45,7 +45,7 @@ export type Answer =
     | { readonly recorded: string }
     | { readonly failed: string };
 
-/** To the worker. Calls have a number, by which they are answered. */
+/** Messages to the worker. The answer to a call has the call's number. */
 export type ToWorker = ({ readonly call: number } & Call) | { readonly table: number; readonly from: Reader; readonly text: string } | { readonly close: number };
 
 export type FromWorker = ({ readonly call: number } & Answer) | { readonly notice: Notice } | { readonly taken: number } | { readonly table: number; readonly text: string };

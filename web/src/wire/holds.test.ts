@@ -1,4 +1,4 @@
-// holds.test.ts: who holds a game, with locks that work as those of a browser.
+// holds.test.ts: which tab holds a game, with locks that behave like a browser's.
 
 import { expect, test } from 'vitest';
 import { Holds } from './holds';
@@ -6,7 +6,7 @@ import type { Locks } from './holds';
 
 const abort = (): Error => Object.assign(new Error('taken or given up'), { name: 'AbortError' });
 
-/** One lock of any name. */
+/** A single lock for all names. */
 function oneLock(): Locks {
     let lose: ((error: Error) => void) | null = null;
     const waiting: (() => void)[] = [];

@@ -1,12 +1,12 @@
-// holds.ts: which tab goes on with a kept game: one at a time, by locks of the browser, which go with their tab. Where there
-// are none (on a plain http host, say) every tab may, and what is kept (keeper.ts) refuses whoever comes second.
+// holds.ts: makes sure that only one tab at a time continues a saved game, with browser locks, which end with their tab.
+// Where there are no locks (on a plain http host), the storage (keeper.ts) rejects the second tab.
 
-/** Milliseconds: a tab that is loaded anew waits so long for what it held before. */
+/** Milliseconds a reloaded tab waits for its own previous lock. */
 const RELOADING = 1000;
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Another tab goes on with this game: nothing more may be kept of it here. */
+/** Another tab continues this game: nothing more may be saved here. */
 export class TakenError extends Error {}
 
 export class Holds {
@@ -17,7 +17,7 @@ export class Holds {
         private readonly patience = RELOADING,
     ) {}
 
-    /** Holds a game until it is let go or taken by another tab, which calls `taken`; false: another tab has it, and this one does not insist. */
+    /** Holds a game until it is released or another tab takes it, which calls `taken`. Returns false if another tab has it and `insist` is not set. */
     hold(table: number, insist: boolean, taken: () => void): Promise<boolean> {
         const { locks } = this;
         if (!locks || this.held.has(table))
@@ -45,7 +45,7 @@ export class Holds {
     }
 }
 
-/** The lock was not to be had in time, or was taken; whatever else fails, there are no locks here. */
+/** The lock timed out or was stolen. Any other error means that locks are not available. */
 function isAbort(error: unknown): boolean {
     return error instanceof Error && error.name === 'AbortError';
 }

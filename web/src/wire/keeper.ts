@@ -1,52 +1,52 @@
-// keeper.ts: where the entries of tables are kept: IndexedDB, or memory where there is none.
+// keeper.ts: storage for the entries of tables: IndexedDB, or memory where that is not available.
 
 import type { FinishedGame, KeptGame, TableWish } from './connection';
 import { Holds, TakenError } from './holds';
 
-/** A table as it was kept. */
+/** A stored table. */
 export interface Kept {
     readonly table: number;
     readonly opening: string;
     readonly wish: TableWish;
     readonly entries: readonly string[];
-    /** It was begun with other rules or cards than there are now. */
+    /** It was started with other rules or cards than the current ones. */
     readonly older: boolean;
 }
 
 export interface Keeper {
-    /** A new table; answers its number. */
+    /** Stores a new table and returns its number. */
     begin(opening: string, wish: TableWish): Promise<number>;
-    /** This tab alone goes on with it, until it lets it go or another one takes it; false: another has it, and this one does not insist. */
+    /** Claims the table for this tab until it is released or another tab takes it. Returns false if another tab has it and `insist` is not set. */
     hold(table: number, insist: boolean, taken: () => void): Promise<boolean>;
     letGo(table: number): void;
-    /** Entries of a table, numbered from `first`: they are safe when the promise is kept. Fails with a TakenError where another tab goes on with it. */
+    /** Stores entries of a table, numbered from `first`; resolves when they are durable. Throws a TakenError if another tab continues the game. */
     keep(table: number, first: number, entries: readonly string[]): Promise<void>;
-    /** How far the game has come. */
+    /** Stores the current round of the game. */
     mark(table: number, round: number): Promise<void>;
-    /** The tables that were neither finished nor forgotten, the one marked last first. */
+    /** Unfinished tables, last updated first. */
     games(): Promise<readonly KeptGame[]>;
-    /** A table as it was kept, without going on with it; null: there is none, or its game is over. */
+    /** Reads a table without claiming it; null: there is none, or its game is over. */
     look(table: number): Promise<Kept | null>;
-    /** The same, to go on with it: from now on it is this tab that keeps it. */
+    /** Reads and claims a table for this tab. */
     load(table: number): Promise<Kept | null>;
-    /** These rules and cards cannot go on with it, for that reason; others may. */
+    /** Marks a table that this version cannot continue, with the reason. Other versions may. */
     setAside(table: number, reason: string): Promise<void>;
-    /** Its game is over: record and entries stay for a while. */
+    /** Stores the record of a finished game; record and entries are kept for a while. */
     finish(table: number, record: string): Promise<void>;
-    /** The end of its game was undone: it can be continued. */
+    /** Continues a game whose end was undone. */
     revive(table: number): Promise<void>;
-    /** The last games that were finished, the latest first. */
+    /** The last finished games, latest first. */
     finished(): Promise<readonly FinishedGame[]>;
-    /** Nobody wants it any more. */
+    /** Deletes a table. */
     forget(table: number): Promise<void>;
 }
 
-/** So many finished games are kept. */
+/** Number of finished games that are stored. */
 const MOST_FINISHED = 12;
 
 /**
- * What is known of a table beside its entries; `engine` names the rules and cards it was begun with, `aside` those that could
- * not go on with it, and `reason` says why; `holder` is the tab that keeps it.
+ * Data of a table besides its entries. `engine`: the version it was started with; `aside`: the version that could not
+ * continue it, with the `reason`; `holder`: the tab that writes it.
  */
 interface Row {
     readonly opening: string;
@@ -78,7 +78,7 @@ function finishedOf(rows: readonly Numbered[]): FinishedGame[] {
     return latestFirst(rows.flatMap((numbered) => (numbered[1].record === undefined ? [] : [{ ...asGame(numbered), record: numbered[1].record }])));
 }
 
-/** Keeps nothing beyond the life of the worker. */
+/** Stores tables only while the worker runs. */
 export class MemoryKeeper implements Keeper {
     readonly tables = new Map<number, Row & { readonly entries: string[] }>();
     private last = 0;
@@ -88,7 +88,7 @@ export class MemoryKeeper implements Keeper {
         return this.last;
     }
 
-    /** Other tabs know nothing of it. */
+    /** Other tabs cannot see these tables. */
     async hold(): Promise<boolean> {
         return true;
     }
@@ -147,15 +147,15 @@ export class MemoryKeeper implements Keeper {
     }
 }
 
-/** Of a keeper that lives no longer than its engine. */
+/** Version of a storage that lasts no longer than its engine. */
 const THIS_ENGINE = 'this';
 
 /**
- * Goes on without another keeper where that fails, for want of room say: a game that is not kept can be played all the
- * same. Calls `tell` whenever something could not be kept.
+ * Wraps another storage and continues without it if it fails, for example when it is full: a game can be played without
+ * being saved. Calls `tell` whenever something could not be stored.
  */
 export class ForgivingKeeper implements Keeper {
-    /** Of these tables something is missing, so nothing that comes later may be kept. */
+    /** Tables with missing entries: nothing later may be stored for them. */
     private readonly unkept = new Set<number>();
     private last = 0;
 
@@ -209,7 +209,7 @@ export class ForgivingKeeper implements Keeper {
         return this.inner.setAside(table, reason).catch(this.tell);
     }
 
-    /** A record that could not be kept is still to be had from its table. */
+    /** If the record cannot be stored, its table still has it. */
     async finish(table: number, record: string): Promise<void> {
         if (table >= 0)
             await this.inner.finish(table, record).catch(unlessTaken(this.tell));
@@ -229,7 +229,7 @@ export class ForgivingKeeper implements Keeper {
             await this.inner.forget(table).catch(this.tell);
     }
 
-    /** Numbers of tables that are kept are not negative. */
+    /** A number for a table that is not stored: negative, unlike stored ones. */
     private leaveOut(): number {
         this.unkept.add(--this.last);
         return this.last;
@@ -241,7 +241,7 @@ export class ForgivingKeeper implements Keeper {
     }
 }
 
-/** What is to be done where something failed for another reason than that another tab goes on with the game. */
+/** Error handler that runs `then` unless another tab took the game. */
 function unlessTaken(then: () => void): (error: unknown) => void {
     return (error) => {
         if (error instanceof TakenError)
@@ -253,11 +253,11 @@ function unlessTaken(then: () => void): (error: unknown) => void {
 const VERSION = 1;
 
 /**
- * Two stores: `tables` (opening and wish, by number) and `entries` (by table and number). A table belongs to the tab that
- * loaded it last: what another one still wants to write is refused, so nothing is ever written over.
+ * IndexedDB with two stores: `tables` (opening and wish, by number) and `entries` (by table and number). A table belongs to
+ * the tab that loaded it last; writes of other tabs are rejected, so nothing is overwritten.
  */
 export class DatabaseKeeper implements Keeper {
-    /** Of this tab, as long as it is not loaded anew. */
+    /** Identifies this tab until it is reloaded. */
     private readonly holder = crypto.getRandomValues(new Uint32Array(4)).join('-');
     private readonly holds = new Holds(navigator.locks as LockManager | undefined);
 
@@ -266,7 +266,7 @@ export class DatabaseKeeper implements Keeper {
         private readonly engine: string,
     ) {}
 
-    /** `engine` names the rules and cards that are in use. */
+    /** `engine` identifies the rules and cards in use. */
     static async open(engine: string, name = 'traxis'): Promise<DatabaseKeeper> {
         const request = indexedDB.open(name, VERSION);
         request.onupgradeneeded = () => {
@@ -369,7 +369,7 @@ export class DatabaseKeeper implements Keeper {
         await finished(transaction);
     }
 
-    /** The row of a table that this tab goes on with. */
+    /** The row of a table that this tab has claimed. */
     private async own(change: IDBTransaction, table: number): Promise<Row> {
         const row = await rowOf(change, table);
         if (row?.holder === this.holder)

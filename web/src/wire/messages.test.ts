@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultOf } from './messages';
 
-/** "…" in a list means "and so on". */
+/** Removes "…" from lists, which means "and so on". */
 function withoutEllipses(value: unknown): unknown {
     if (Array.isArray(value))
         return value.filter((item) => item !== '…').map(withoutEllipses);

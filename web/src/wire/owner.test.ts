@@ -18,7 +18,7 @@ const wish: TableWish = {
     seats: { P1: { deck: 'core-space-marines', sitter: 'person', name: 'Ann' }, P2: { deck: 'core-orks', sitter: 'greedy', name: 'Gorgutz' } },
 };
 
-/** What of a match a view tells as well: how it came about is left out. */
+/** The part of a match that is in a view too, without its history. */
 function known(match: Match | null): unknown {
     if (!match)
         return null;

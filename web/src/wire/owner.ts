@@ -1,5 +1,4 @@
-// owner.ts: the owner of the tables of this page: keeps their entries, and only then sends their messages; seats the
-// computer players and lets them answer.
+// owner.ts: owns the tables of this page: stores their entries before it sends their messages; runs the computer players.
 
 import type { Engine, Table } from '../../../src/wasm/engine.mjs';
 import { PERSON } from './connection';
@@ -11,14 +10,14 @@ import { SEATS } from './messages';
 import type { Reader, Request } from './messages';
 
 const READERS: readonly Reader[] = [...SEATS, 'spectators'];
-/** In a message, once the game is over. */
+/** Found in a message once the game is over. */
 const RESULT = /"result":\{/;
-/** In a message that contains the state. */
+/** Found in a message that contains the state. */
 const STATE = /"state":\{/;
-/** In a message whose state has changed. */
+/** Found in a message with a changed state. */
 const ROUND = /"state":\{"round":(\d+)/;
 
-/** What chance gives to a new table. */
+/** Random values for a new table. */
 export interface Draw {
     readonly seed: string;
     readonly salt: string;
@@ -26,14 +25,14 @@ export interface Draw {
 
 interface Open {
     readonly table: Table;
-    /** A bit for each reader whose messages are wanted. */
+    /** One bit for each reader whose messages are needed. */
     readonly listening: number;
     kept: number;
     round: number;
-    /** What is under way: requests are taken one after the other. */
+    /** The last queued operation: requests are processed one after the other. */
     work: Promise<void>;
     closed: boolean;
-    /** The game is over, and kept as a record. */
+    /** The game is over and saved as a record. */
     over: boolean;
 }
 
@@ -44,11 +43,11 @@ export class Owner {
         private readonly engines: Engines,
         private readonly keeper: Keeper,
         private readonly send: (table: number, text: string) => void,
-        /** Is told when another tab has taken a table. */
+        /** Called when another tab takes a table over. */
         private readonly taken: (table: number) => void = () => undefined,
     ) {}
 
-    /** A new table, at which the computer players sit and are ready. */
+    /** Opens a new table with its computer players seated and ready. */
     async open(wish: TableWish, listOf: (id: string) => string, draw: Draw): Promise<number> {
         const engine = await this.engines.with(wish.overlays);
         const opening = openingOf(engine, wish, listOf, draw);
@@ -59,7 +58,7 @@ export class Owner {
         return number;
     }
 
-    /** A table as it was kept; its readers are told how it stands. */
+    /** Opens a stored table and sends its readers the current view. */
     async reopen({ table: number, opening, wish, entries }: Kept): Promise<number> {
         const table = (await this.engines.with(wish.overlays)).open(opening);
         const fault = restored(table, entries);
@@ -76,7 +75,7 @@ export class Owner {
         return number;
     }
 
-    /** A new table at which a record goes on after these entries of it. */
+    /** Opens a new table that continues a record after the given entries. */
     async goOn(recorded: string, entries: readonly string[], wish: TableWish): Promise<number> {
         const opening = JSON.stringify({ ...(JSON.parse(recorded) as object), computers: computersOf(wish) });
         const seated = SEATS.flatMap((seat) => [{ entry: 'joined', seat, text: wish.seats[seat].name }, { entry: 'ready', seat }].map((entry) => JSON.stringify(entry)));
@@ -86,26 +85,26 @@ export class Owner {
         return this.reopen({ table: number, opening, wish, entries: all, older: false });
     }
 
-    /** The record of a kept table, as far as its entries fit. */
+    /** The record of a stored table as far as its entries are valid. */
     async salvage({ opening, wish, entries }: Kept): Promise<string> {
         const engine = await this.engines.with(wish.overlays);
         const table = engine.open(opening);
         try {
             restored(table, entries);
-            table.sit(0, engine.players()[0]?.name ?? ''); // nobody at it has secrets any more
+            table.sit(0, engine.players()[0]?.name ?? ''); // with computer players at both seats nothing is hidden
             return table.record();
         } finally {
             table.close();
         }
     }
 
-    /** The match as a record, once it is over. */
+    /** The record of the match. Available once it is over. */
     async record(number: number): Promise<string> {
         await this.tables.get(number)?.work;
         return this.tables.get(number)?.table.record() ?? '';
     }
 
-    /** A request of a reader, as the text that arrived. */
+    /** Processes a request of a reader, given as text. */
     ask(number: number, from: Reader, text: string): Promise<void> {
         return this.enqueue(number, async (open) => {
             open.table.ask(READERS.indexOf(from), text);
@@ -122,7 +121,7 @@ export class Owner {
         });
     }
 
-    /** Another tab goes on with it: nothing more is done to it here. */
+    /** Another tab took the table over: it is not changed here any more. */
     stepBack(number: number): void {
         const open = this.tables.get(number);
         if (!open)
@@ -172,7 +171,7 @@ export class Owner {
         await this.enqueue(number, () => this.letComputersAnswer(number, open));
     }
 
-    /** What is to be kept is kept before anything of it is sent. */
+    /** Stores new entries, then sends the messages that depend on them. */
     private async settle(number: number, open: Open): Promise<void> {
         const entries = open.table.pending();
         if (entries.length > 0)
@@ -190,7 +189,7 @@ export class Owner {
         }
     }
 
-    /** The end of a game can be undone. */
+    /** Marks a finished game as running again after an undo. */
     private async revive(number: number, open: Open, texts: readonly string[]): Promise<void> {
         if (!open.over || !texts.some((text) => STATE.test(text)))
             return;
@@ -198,7 +197,7 @@ export class Owner {
         open.over = false;
     }
 
-    /** A new round is worth a note: it tells people which game it was. */
+    /** Stores the number of a new round, by which people recognize the game. */
     private async mark(number: number, open: Open, texts: readonly string[]): Promise<void> {
         const round = Math.max(open.round, ...texts.map((text) => Number(ROUND.exec(text)?.[1] ?? 0)));
         if (round > open.round)
@@ -212,7 +211,7 @@ export class Owner {
     }
 }
 
-/** Takes up entries as far as they fit; what is wrong with the next one, or null. */
+/** Applies entries as far as they are valid. Returns the error of the next one, or null. */
 function restored(table: Table, entries: readonly string[]): unknown {
     try {
         for (const entry of entries)
@@ -223,24 +222,24 @@ function restored(table: Table, entries: readonly string[]): unknown {
     }
 }
 
-/** The opening of a new table, as it is kept. */
+/** The opening of a new table, as it is stored. */
 export function openingOf(engine: Engine, wish: TableWish, listOf: (id: string) => string, { seed, salt }: Draw): string {
     if (wish.position !== undefined)
         return JSON.stringify({ entry: 'opened', seed, salt, computers: computersOf(wish), rules: 0, asking: 0, first: null, position: wish.position });
     const [one, other] = SEATS.map((seat) => wish.seats[seat].list ?? listOf(wish.seats[seat].deck));
-    // Nobody has to hide that a window was skipped: computer players take no notice, and two at one screen see each other.
+    // Skipped windows need not be disguised: computer players ignore them, and two people at one screen see each other.
     const fields = { seed, salt, computers: computersOf(wish), asking: 0, ...(wish.demo ? { rules: 1 } : {}), ...(wish.first ? { first: wish.first } : {}) };
     return engine.opening(JSON.stringify(fields), one ?? '', other ?? '');
 }
 
-/** Computer players take their seats. */
+/** Seats the computer players. */
 export function sitComputers(table: Table, wish: TableWish): void {
     for (const [index, seat] of SEATS.entries())
         if (wish.seats[seat].sitter !== PERSON)
             table.sit(index, wish.seats[seat].sitter);
 }
 
-/** The requests with which a game begins, each with its seat. */
+/** The requests that start a game, each with its seat. */
 export function seating(wish: TableWish): [number, Request][] {
     return SEATS.flatMap((seat, index): [number, Request][] => [
         [index, { ask: 'join', name: wish.seats[seat].name }],
@@ -248,12 +247,12 @@ export function seating(wish: TableWish): [number, Request][] {
     ]);
 }
 
-/** A bit for each seat at which a computer player sits. */
+/** One bit for each seat of a computer player. */
 function computersOf(wish: TableWish): number {
     return SEATS.reduce((sum, seat, index) => sum | (wish.seats[seat].sitter === PERSON ? 0 : 1 << index), 0);
 }
 
-/** A bit for each reader: the seats of people, and, unless a single person plays, what everybody may know. */
+/** One bit for each reader: the seats of people and, unless one person plays alone, the public view. */
 function listeningOf(computers: number): number {
     const people = 3 & ~computers;
     return people === 1 || people === 2 ? people : people | 4;

@@ -1,10 +1,10 @@
-// puzzler.ts: puzzles as the engine reads them, and a seat at one of them.
+// puzzler.ts: reads puzzles with the engine, and adapts a connection for solving one.
 
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import type { Connection, Puzzle } from './connection';
 import type { Request } from './messages';
 
-/** The puzzles among these texts. */
+/** The puzzles in these texts. */
 export function puzzlesOf(engine: Engine, texts: readonly string[]): Puzzle[] {
     return texts.flatMap((text) => {
         const { theme, ...position } = engine.position(text);
@@ -12,10 +12,10 @@ export function puzzlesOf(engine: Engine, texts: readonly string[]): Puzzle[] {
     });
 }
 
-/** What changes nothing at the table. */
+/** Requests that do not change the table. */
 const HARMLESS: readonly Request['ask'][] = ['solve', 'look', 'explain', 'suppose', 'facts'];
 
-/** A seat at a puzzle: what is chosen there is judged instead, and the table stays as it is. */
+/** Wraps a connection so that choices are judged instead of made; the table does not change. */
 export function atPuzzle(connection: Connection): Connection {
     return {
         readers: connection.readers,

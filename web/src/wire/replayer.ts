@@ -1,36 +1,36 @@
-// replayer.ts: a record played again at a table of its own, of which everything is told that both seats are told.
+// replayer.ts: replays a record at a table of its own and collects all messages to both seats.
 
 import type { Engine } from '../../../src/wasm/engine.mjs';
 import type { Overlay } from './engines';
 import { SEATS } from './messages';
 
-/** A record as it was followed. */
+/** A replayed record. */
 export interface Replayed {
-    /** They change cards. */
+    /** Overlays that change cards. */
     readonly overlays: readonly Overlay[];
     readonly opening: string;
     readonly entries: readonly string[];
-    /** Of the game to which it leads: another version of rules and cards may lead elsewhere. */
+    /** Hash of the final game: another version of rules and cards may reach another game. */
     readonly hash: string;
-    /** Why it could not be followed beyond these entries. */
+    /** Why the record could not be replayed beyond these entries, or null. */
     readonly fault: string | null;
-    /** The texts of messages to both seats: as the game began, and after each entry. */
+    /** Messages to both seats as texts: at the start, and after each entry. */
     readonly told: readonly (readonly string[])[];
-    /** How far P1 was ahead, as computer players weigh it, as the game began and after each entry. */
+    /** The computer's evaluation in P1's favour at the start and after each entry. */
     readonly advantage: readonly number[];
-    /** P1's chance to win by that, in per cent. */
+    /** P1's win probability by that evaluation, in per cent. */
     readonly chance: readonly number[];
 }
 
-/** Whose messages are wanted. */
+/** Bits of both seats. */
 export const BOTH_SEATS = 3;
 
-/** With the engine whose cards these overlays change. Throws an EngineError if nothing of it can be played. */
+/** Replays with the engine of these overlays. Throws an EngineError if nothing can be played. */
 export function replay(engine: Engine, name: string, text: string, overlays: readonly Overlay[] = []): Replayed {
     const { opening, entries, hash, fault } = engine.readRecord(name, text);
     const table = engine.open(opening);
     let kept = 0;
-    // Nothing is kept: the record is safe where it came from.
+    // Nothing is stored here: the record stays where it came from.
     const tellings = () => {
         kept += table.pending().length;
         return table.release(kept, BOTH_SEATS);

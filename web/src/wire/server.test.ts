@@ -16,7 +16,7 @@ function table(code: string, you: Table['you'] = 'P1'): Table {
 
 const WELCOME: ServerMessage = { tell: 'welcome', version: 1, you: { name: null, account: false }, presets: [], computers: [], cards: '' };
 
-/** A server at the other end of the line, which says what a test has it say. */
+/** A simulated server at the other end of the connection. */
 class Ends {
     readonly said: { readonly ask: string; readonly table?: string }[] = [];
     readonly states: ServerState[] = [];

@@ -1,5 +1,5 @@
-// server.ts: the tables of a server, over one WebSocket. A connection that is lost is made again by itself, and every table
-// that is held is looked at once more, so that whoever listens goes on where they were.
+// server.ts: the tables of a server over one WebSocket. Reconnects automatically and then requests the view of every open
+// table again, so that listeners continue without a gap.
 
 import { WORDS } from '../design/words';
 import type { Connection } from './connection';
@@ -9,7 +9,7 @@ import { isServerMessage, serverFaultOf } from './server_messages';
 import type { AccountRequest, Refusal, ServerMessage, ServerRequest, Table, Told, Wanted } from './server_messages';
 
 const VERSION = 1;
-/** Milliseconds between two attempts: at first, and at most. */
+/** First and longest wait between two connection attempts, in milliseconds. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
 /** Milliseconds without a message after which a ping is sent; timeouts in milliseconds of the ping and of a new connection. */
@@ -18,7 +18,7 @@ const ANSWER_WITHIN = 5000;
 const WELCOME_WITHIN = 15000;
 const LOST = WORDS.people.lost;
 
-/** A way to a server: `dial` opens one and tells what becomes of it. */
+/** A connection to a server; `dial` opens one and reports its events. */
 export interface Line {
     send(text: string): void;
     close(): void;
@@ -28,10 +28,10 @@ export interface LineEvents {
     heard(text: string): void;
     closed(): void;
 }
-/** `ticket`: with it the server gives the browser another cookie. */
+/** `ticket`: makes the server set another cookie. */
 export type Dial = (events: LineEvents, ticket?: string) => Line;
 
-/** The server that this page comes from. */
+/** Connects to the server this page was loaded from. */
 export function dialHome(address: URL): Dial {
     const url = new URL('socket', address);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -45,10 +45,10 @@ export function dialHome(address: URL): Dial {
     };
 }
 
-/** 'absent': there was none to be found; 'lost': there was one, and it is tried again. */
+/** 'absent': no server was found; 'lost': the connection was lost and is being retried. */
 export type ServerState = 'connecting' | 'here' | 'lost' | 'absent';
 
-/** Who wants to know what the server tells. */
+/** Receives messages and state changes of the server. */
 export interface ServerListener {
     state(state: ServerState): void;
     told(message: ServerMessage): void;
@@ -56,9 +56,9 @@ export interface ServerListener {
 
 interface Awaited {
     readonly about: string;
-    /** The table that it is about; null: none, or one that is not known yet. */
+    /** The table the request is about; null: none, or not known yet. */
     readonly table: string | null;
-    /** Whether the message is the answer; what is done then. */
+    /** Processes the message if it is the answer; returns true if it was. */
     readonly take: (message: ServerMessage) => boolean;
     readonly failed: (error: Error) => void;
 }
@@ -83,7 +83,7 @@ export class Server {
         this.connect();
     }
 
-    /** Tries again at once. */
+    /** Connects now instead of waiting. */
     connect(ticket?: string): void {
         clearTimeout(this.timer);
         this.line?.close();
@@ -127,7 +127,7 @@ export class Server {
         return true;
     }
 
-    /** Sits down at a table of one's own. */
+    /** Opens a table and joins it. */
     create(wanted: Wanted): Promise<Table> {
         return this.askTable('create', { ask: 'create', ...wanted }, this.known);
     }
@@ -136,21 +136,21 @@ export class Server {
         return this.ask('join', table, { ask: 'join', table, name, deck }, isTable(table));
     }
 
-    /** Comes to a table, as who sits there or as a spectator. */
+    /** Opens the view of a table as a player or spectator. */
     look(table: string): Promise<Table> {
         return this.ask('look', table, { ask: 'look', table }, isTable(table));
     }
 
-    /** Takes the seat of a tournament that belongs to the key, at whatever table it is now. */
+    /** Takes the tournament seat that belongs to the key, at its current table. */
     takeSeat(key: string): Promise<Table> {
         return this.ask('seat', null, { ask: 'seat', key }, (message): message is Table => message.tell === 'table' && message.settings.event !== undefined);
     }
 
     rematch(table: string): Promise<Table> {
-        return this.askTable('rematch', { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it
+        return this.askTable('rematch', { ask: 'rematch', table }, new Set([table])); // the opponent may have opened it already
     }
 
-    /** The facts of the cards that a table is played with; asked again where the connection is lost meanwhile. */
+    /** The facts of the cards used at a table; requested again if the connection is lost meanwhile. */
     facts(table: string): Promise<Facts> {
         return new Promise((done) => {
             this.factsWanted.set(table, [...(this.factsWanted.get(table) ?? []), done]);
@@ -158,7 +158,7 @@ export class Server {
         });
     }
 
-    /** Something about one's account. */
+    /** Sends a request about the user's account. */
     account(request: AccountRequest): Promise<Told<'account' | 'noted'>> {
         return this.ask(request.ask, null, request, (message): message is Told<'account' | 'noted'> => (message.tell === 'account' || message.tell === 'noted') && message.about === request.ask);
     }
@@ -171,18 +171,18 @@ export class Server {
         return this.ask('export', null, after === undefined ? { ask: 'export' } : { ask: 'export', after }, (message): message is Told<'export'> => message.tell === 'export');
     }
 
-    /** Something about whoever sits at the other seat. */
+    /** Sends a request about the opponent: block or report. */
     note(request: ServerRequest & { readonly ask: 'block' | 'report' }): Promise<Told<'noted'>> {
         return this.ask(request.ask, request.table, request, (message): message is Told<'noted'> => message.tell === 'noted' && message.about === request.ask && message.table === request.table);
     }
 
-    /** Leaves a table at which no connection is held. */
+    /** Leaves a table that has no open connection. */
     leave(table: string): void {
         this.rooms.delete(table);
         this.say({ ask: 'leave', table });
     }
 
-    /** A seat at a table whose game has begun. */
+    /** Connects to a seat at a table whose game has started. */
     seat({ table, you }: Table): Connection {
         const connection = new ServerConnection(this, table, you);
         this.rooms.set(table, connection);
@@ -190,7 +190,7 @@ export class Server {
         return connection;
     }
 
-    /** The answer is a table, the first that is none of the others. */
+    /** Sends a request whose answer is the first table that is not among `others`. */
     private askTable(about: string, request: ServerRequest, others: ReadonlySet<string>): Promise<Table> {
         const before = new Set(others);
         return this.ask(about, null, request, (message): message is Table => message.tell === 'table' && !before.has(message.table));
@@ -234,7 +234,7 @@ export class Server {
         line?.close();
     }
 
-    /** What was asked and not answered is not known to have happened. */
+    /** Rejects all requests without an answer: they may not have been processed. */
     private lose(): void {
         this.line = null;
         clearTimeout(this.watch);
@@ -282,7 +282,7 @@ export class Server {
             this.connect(message.ticket);
     }
 
-    /** The session was ended from elsewhere: a moment later this browser may have another cookie. */
+    /** Another session ended this one: reconnects a moment later, when the browser may have a new cookie. */
     private comeAgain(): void {
         clearTimeout(this.timer);
         this.timer = setTimeout(() => this.connect(), FIRST_WAIT);
@@ -329,7 +329,7 @@ function isTable(code: string): (message: ServerMessage) => message is Table {
 class ServerConnection implements Connection {
     readonly readers: readonly Reader[];
     private readonly listeners = new Set<(message: Message) => void>();
-    /** What nobody has heard yet. */
+    /** Messages that arrived before there was a listener. */
     private waiting: Message[] = [];
     private wanted: ((text: string) => void)[] = [];
     private whenLost: () => void = () => undefined;

@@ -1,4 +1,4 @@
-// server_messages.ts: what a server tells beside the messages of tables, as docs/PROTOCOL.md tells ("Through a server").
+// server_messages.ts: messages of a server besides those of tables, as described in docs/PROTOCOL.md ("Through a server").
 
 import { SEATS } from './messages';
 import { anything, list, number, object, orNull, text, truth, word } from './shape';
@@ -6,7 +6,7 @@ import type { Of, Shape } from './shape';
 
 const seat = word(...SEATS);
 const clock = object({ start: number, increment: number, loses: truth }, { each: truth, reserve: number });
-/** What a table is in a tournament; `result`: as its journal has it, or "". */
+/** The tournament game of a table; `result`: as in the event's journal, or "". */
 const event = object({ name: text, round: number, table: number, result: text, text, until: orNull(number) });
 const settings = object({
     public: truth,
@@ -25,9 +25,9 @@ const result = orNull(anything as Shape<{ readonly winner: Of<typeof seat> | nul
 const listed = object({ ...facts, result }, { rating: orNull(ratingOfGame), you: word('P1', 'P2', 'spectators') });
 const you = object({ name: orNull(text), account: truth }, { rating: number, deviation: number, rated: number, listed: truth, codes: number });
 const leader = object({ name: text, rating: number, deviation: number, rated: number });
-/** Cards that a table may be played with instead. */
+/** An overlay a table can be played with. */
 const overlay = object({ overlay: text, about: text });
-/** With what a browser gets another cookie. */
+/** Lets a browser fetch another cookie. */
 const renewed = { ticket: text, token: text };
 
 const shapes = {
@@ -57,7 +57,7 @@ export type Overlay = Of<typeof overlay>;
 export type Leader = Of<typeof leader>;
 export type Told<T extends keyof Shapes> = Of<Shapes[T]>;
 
-/** Why something was not done; `about`: what was asked, `table`: where. */
+/** A refused request; `about`: the request, `table`: the table it was about. */
 export interface Refusal {
     readonly tell: 'error';
     readonly table?: string;
@@ -70,18 +70,18 @@ export function isServerMessage(message: { readonly tell: string }): message is 
     return message.tell in shapes;
 }
 
-/** What is wrong with a message of the server, or null. */
+/** The first error in a message of the server, or null. */
 export function serverFaultOf(message: ServerMessage): string | null {
     return shapes[message.tell].check(message, '');
 }
 
 // ---- Requests --------------------------------------------------------------------------------------------------------
 
-/** How a choice is taken back at a table. */
+/** Undo settings of a table. */
 export const UNDOS = ['off', 'by request', 'free'] as const;
 export type Undo = (typeof UNDOS)[number];
 
-/** A table as somebody wants it; the list is one of any format. */
+/** Settings of a new table; the deck list may have any supported format. */
 export interface Wanted {
     readonly name: string;
     readonly deck: string;
@@ -92,7 +92,7 @@ export interface Wanted {
     readonly rules: 'full' | 'demo';
     readonly overlay: string | null;
     readonly clock: Clock | null;
-    /** By default it is `by request` at a table that is public or rated, otherwise `free`. */
+    /** Default: `by request` at a public or rated table, otherwise `free`. */
     readonly undo?: Undo;
 }
 

@@ -1,12 +1,12 @@
-// shape.ts: descriptions of JSON values, from which both the types and the checks of the wire are made.
+// shape.ts: descriptions of JSON values that provide both the types and the checks of messages.
 
-/** What is wrong with a value, with the way to it ("cards[3].def: expected a number"), or null. */
+/** Returns the first error with its path ("cards[3].def: expected a number"), or null. */
 type Check = (value: unknown, path: string) => string | null;
 
-/** The description of a value of type T. */
+/** Description of a value of type T. */
 export interface Shape<T> {
     readonly check: Check;
-    /** Never there: it carries the type. */
+    /** Never set; it only carries the type. */
     readonly type?: T;
 }
 
@@ -23,7 +23,7 @@ function wrong(path: string, expected: string, value: unknown): string {
 export const text = shape<string>((value, path) => (typeof value === 'string' ? null : wrong(path, 'a text', value)));
 export const truth = shape<boolean>((value, path) => (typeof value === 'boolean' ? null : wrong(path, 'true or false', value)));
 export const number = shape<number>((value, path) => (Number.isInteger(value) ? null : wrong(path, 'a whole number', value)));
-/** Whatever it is. */
+/** Accepts any value. */
 export const anything = shape<unknown>(() => null);
 
 export function word<const W extends readonly string[]>(...words: W): Shape<W[number]> {
@@ -54,7 +54,7 @@ export function orNull<T>(inner: Shape<T>): Shape<T | null> {
 type Fields = Readonly<Record<string, Shape<unknown>>>;
 type Values<F extends Fields> = { readonly [K in keyof F]: Of<F[K]> };
 
-/** An object with all fields of `needed`, maybe some of `possible`, and no others. */
+/** An object with all fields of `needed`, any of `possible`, and no others. */
 export function object<N extends Fields, P extends Fields = Record<never, never>>(needed: N, possible?: P): Shape<Values<N> & Partial<Values<P>>> {
     const all: Fields = { ...needed, ...possible };
     return shape((value, path) => {

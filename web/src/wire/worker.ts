@@ -1,4 +1,4 @@
-// worker.ts: the worker that holds the engine and the tables of this page.
+// worker.ts: the web worker with the engine and the tables of this page.
 
 import { Engine } from '../../../src/wasm/engine.mjs';
 import moduleAddress from '../../generated/tables.wasm?url';
@@ -41,7 +41,7 @@ async function fetched(address: string): Promise<Response> {
     return response;
 }
 
-/** The names of both files have a hash of their content in them: together they name the rules and cards. */
+/** Both file names contain a hash of their content, so together they identify the rules and cards. */
 async function openKeeper(): Promise<Keeper> {
     const tell = () => post({ notice: 'unkept' });
     try {
@@ -70,7 +70,7 @@ async function start(): Promise<Ready> {
 
 const ready = start();
 
-/** The first note of a list says how it wants to win. */
+/** The first comment of a list describes how the deck wins. */
 const ABOUT = /^#\s*(\S.*?)\s*$/m;
 
 function checked(engine: Engine, name: string, text: string): DeckReport {
@@ -84,7 +84,7 @@ function decksOf({ engines, lists }: Ready): Deck[] {
     });
 }
 
-/** The facts of all cards: a spectator of any table may ask for them. */
+/** The facts of all cards, requested as a spectator. */
 function factsOf(engine: Engine, lists: Ready['lists']): string {
     const [deck = ''] = lists.values();
     const table = engine.open(engine.opening('{"seed": "0"}', deck, deck));
@@ -98,14 +98,14 @@ function randomHex(bytes: number): string {
     return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What chance gives to a new table. */
+/** Random values for a new table. */
 function draw(wish: TableWish): Draw {
     return { seed: wish.seed ?? BigInt(`0x${randomHex(8)}`).toString(), salt: randomHex(32) };
 }
 
-/** A kept game that cannot be gone on with, because the cards have changed, say, stays kept for a version that can. */
+/** Continues a stored game. One that this version cannot continue, for example after a change of cards, stays stored. */
 async function resume({ owner, keeper }: Ready, table: number, insist: boolean): Promise<Answer> {
-    await owner.close(table); // this tab may just have left it
+    await owner.close(table); // this tab may have left it a moment ago
     if (!(await keeper.hold(table, insist, () => owner.stepBack(table))))
         return { held: table };
     const kept = await keeper.load(table);
@@ -132,7 +132,7 @@ async function reopen(owner: Owner, keeper: Keeper, kept: Kept): Promise<number>
     }
 }
 
-/** As much of a game that cannot be gone on with as can be played again, as a record. */
+/** The playable part of a game that cannot be continued, as a record. */
 async function salvage({ owner, keeper }: Ready, table: number): Promise<string> {
     const kept = await keeper.look(table);
     if (!kept)
@@ -140,7 +140,7 @@ async function salvage({ owner, keeper }: Ready, table: number): Promise<string>
     return owner.salvage(kept);
 }
 
-/** A game that another tab plays is not thrown away. */
+/** Deletes a game, unless another tab plays it. */
 async function forget({ keeper }: Ready, table: number): Promise<Answer> {
     if (!(await keeper.hold(table, false, () => undefined)))
         return { held: table };
@@ -200,7 +200,7 @@ async function answer(call: Call): Promise<Answer> {
     }
 }
 
-/** Why something failed, for people. Cards of strangers may lead the engine astray. */
+/** Error text for the user. Cards of strangers can make the engine fail. */
 function reasonOf(error: unknown): string {
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError)
         return `${TABLES.brokenDown} (${error.message})`;

@@ -1,4 +1,4 @@
-// worker_house.test.ts: what the page asks of its worker, with a worker that answers as told.
+// worker_house.test.ts: requests of the page to its worker, with a simulated worker.
 
 import { expect, test } from 'vitest';
 import type { Answer, FromWorker, ToWorker } from './frames';

@@ -1,4 +1,4 @@
-// worker_house.ts: tables that a worker of this page holds, behind the interface of connection.ts.
+// worker_house.ts: implements connection.ts with tables in a worker of this page.
 
 import type { ShuffleCheck } from '../state/fairness';
 import { HeldError, PERSON } from './connection';
@@ -13,7 +13,7 @@ export class WorkerHouse implements House {
     private readonly worker: Worker;
     private readonly calls = new Map<number, (answer: Answer) => void>();
     private readonly tables = new Map<number, WorkerConnection>();
-    /** What came for a table before this page knew its number. */
+    /** Messages of tables whose number this page does not know yet. */
     private readonly early = new Map<number, string[]>();
     private last = 0;
     private posed: Promise<readonly Puzzle[]> | null = null;
@@ -51,7 +51,7 @@ export class WorkerHouse implements House {
         return (await this.call({ check: { name, text } }, 'checked')).checked;
     }
 
-    /** They are set up once; where that failed, the next time. */
+    /** The puzzles are prepared once; after a failure, again at the next call. */
     puzzles(): Promise<readonly Puzzle[]> {
         this.posed ??= this.call({ get: 'puzzles' }, 'puzzles').then(({ puzzles }) => puzzles);
         this.posed.catch(() => (this.posed = null));
@@ -119,7 +119,7 @@ export class WorkerHouse implements House {
         return (await this.call({ record: table }, 'recorded')).recorded;
     }
 
-    /** People hear their seats; two of them at one screen also what is public, and where none sits, that alone. */
+    /** People receive the messages of their seats; two at one screen also the public ones, and spectators only those. */
     private connect({ opened: table, wish }: Extract<Answer, { opened: number }>): Connection {
         const persons = SEATS.filter((seat) => wish.seats[seat].sitter === PERSON);
         const readers: Reader[] = persons.length === 1 ? persons : [...persons, 'spectators'];
@@ -135,7 +135,7 @@ export class WorkerHouse implements House {
         this.worker.postMessage(frame);
     }
 
-    /** Calls the worker; the answer has that field. */
+    /** Calls the worker; the answer contains that field. */
     private call<K extends string>(what: Call, field: K): Promise<Extract<Answer, Readonly<Record<K, unknown>>>> {
         const call = ++this.last;
         return new Promise((resolve, reject) => {
@@ -170,7 +170,7 @@ export class WorkerHouse implements House {
 
 class WorkerConnection implements Connection {
     private readonly listeners = new Set<(message: Message) => void>();
-    /** What nobody has heard yet. */
+    /** Messages that arrived before there was a listener. */
     private waiting: Message[] = [];
     private taken = false;
     private hearTaken: (() => void) | null = null;
@@ -212,7 +212,7 @@ class WorkerConnection implements Connection {
         this.post({ close: this.kept });
     }
 
-    /** Messages that are not understood are passed over, loudly while the page is being made. */
+    /** Ignores messages that are not understood, with an error during development. */
     hear(text: string): void {
         const message: unknown = JSON.parse(text);
         if (import.meta.env.DEV) {
