@@ -74,7 +74,7 @@ export interface ComputerPlayer {
     readonly about: string;
 }
 
-/** Who plays a seat: people at this page, or a computer player by name. */
+/** The player of a seat: people at this page, or a computer player by name. */
 export type Sitter = string;
 export const PERSON: Sitter = 'person';
 

@@ -512,7 +512,7 @@ await report.check('what if is answered for answers of the question too', async 
     const { page, faults } = await openPage(browser, WIDE);
     await goOnFrom(page, address, '275');
     const zoom = page.locator('.zoom');
-    const would = zoom.locator('.now:has(h3:text("If nobody responds"))');
+    const would = zoom.locator('.now:has(h3:text("If no one responds"))');
     await page.locator('.prompt .btn', { hasText: 'Retreat' }).hover();
     await page.keyboard.down('Alt');
     await would.filter({ hasText: 'Nazdreg retreats' }).waitFor();
