@@ -1,4 +1,4 @@
-/* format.h: import and export of events in files of other programs (docs/TOURNAMENTS.md, "Files").
+/* format.h: import and export of events in files of other programs (docs/TOURNAMENTS.md, "Import and export").
  *
  * For every format a reader makes a snapshot (snapshot.h), and tn_import() turns that into journal entries: the content
  * is validated as if it had been entered at the desk. */

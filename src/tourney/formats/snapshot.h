@@ -1,5 +1,5 @@
-/* snapshot.h: an event as one JSON value, the format "conquest-tournament" (docs/TOURNAMENTS.md, "Files"), and parts of
- * it. */
+/* snapshot.h: an event as one JSON value, the format "conquest-tournament" (docs/TOURNAMENTS.md, "Import and export"),
+ * and parts of it. */
 #ifndef TRAXIS_TOURNEY_SNAPSHOT_H
 #define TRAXIS_TOURNEY_SNAPSHOT_H
 
