@@ -1,10 +1,10 @@
-/* ability.c: initiating and resolving abilities by the six steps of R14.
+/* ability.c: initiating and resolving abilities in the six steps of R14.
  *
- * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. Whether it may be
- * initiated a dry run tells (dry_run.c). Steps 2 to 5 are what comes before OP_EFFECT, up to the last cost or target;
- * there the windows of R14.10 open; what follows is step 6. What single instructions do stands in deeds_*.c, what they
- * ask in choose.c, parts that run for each player or each card in parts.c, and whether targets still fit in targets.c.
- */
+ * An ability is a short program (code.h): costs, targets and choices, OP_EFFECT, then the effect. A dry run (dry_run.c)
+ * decides whether it may be initiated. Steps 2 to 5 are the part before OP_EFFECT, up to the last cost or target; there
+ * the windows of R14.10 open; the rest is step 6. Other files contain the effects of instructions (deeds_*.c), their
+ * choices (choose.c), parts that run for each player or card (parts.c), and the check of targets at resolution
+ * (targets.c). */
 #include "ability.h"
 
 #include <assert.h>
@@ -44,7 +44,7 @@
 #include "zones.h"
 
 /* ---- Legality (R14 step 1) --------------------------------------------------------------------------------------- */
-/* R15.9: "limit" counts for the copy, "max" for all copies of the title, by player. */
+/* R15.9: "limit" applies to each copy, "max" to all copies of the title, by player. */
 static tx_ref limit_holder(const tx_ability *a, tx_ref card, unsigned seat) {
     return a->flags & TX_MAX_BY_TITLE ? TX_SEAT(seat) : card;
 }
@@ -54,15 +54,14 @@ static bool limit_reached(const engine *e, const tx_ability *a, unsigned ability
     tx_ref holder = limit_holder(a, card, seat);
     for (unsigned i = 0; i < g->effect_count; i++) {
         const tx_effect *x = &tx_effects(g)[i];
-        bool counts =
-            x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: what players trigger is counted for each */
+        bool counts = x->seat == seat || a->kind == ABILITY_ALWAYS; /* R15.9: uses by players are counted separately */
         if (x->layer == LAYER_LIMIT_USED && x->card == holder && x->code == ability && counts)
             return x->amount >= a->limit * (int)instances_of(e, ability, card); /* R15.9: per copy of the ability */
     }
     return false;
 }
 
-/* Does the text tell what X is (R14.9)? Then it is neither chosen nor paid before the text comes to it. */
+/* True if the text defines X (R14.9). Then X is not chosen, and it is paid when the text defines it. */
 static bool x_is_told(const engine *e, const tx_def *def) {
     EACH_INSTRUCTION (i, &e->catalog->code[e->catalog->abilities[def->first_ability].code])
         if (i->op == OP_SET_X)
@@ -70,7 +69,7 @@ static bool x_is_told(const engine *e, const tx_def *def) {
     return false;
 }
 
-/* R14 step 1, as far as the printed cost goes; interrupts that would lower it are for deployments alone. */
+/* Part of R14 step 1 on the printed cost. Interrupts that reduce costs apply only to deployments. */
 static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
     const tx_player *p = &e->game->player[seat];
     const tx_def *def = face(e, card);
@@ -84,7 +83,7 @@ static inline bool event_payable(const engine *e, unsigned seat, tx_ref card) {
            HINDER(e, card, .obstacle = TX_TOO_EXPENSIVE, .needed = to_i16(cost), .have = to_i16(p->resources));
 }
 
-/* Where "here" is for a text: of a card in reserve, its planet (R15.27). */
+/* "Here" for the text of a card: for a card in reserve its planet (R15.27). */
 static tx_ref place_of_text(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS ? c->place : place_of(e, card);
@@ -107,7 +106,7 @@ tx_scope scope_of_text(const engine *e, unsigned seat, tx_ref card, unsigned occ
     return scope;
 }
 
-/* An event's ability that is not played: it was Deep Struck, or acts through a lasting effect. */
+/* False for the ability of an event that was Deep Struck or acts through a lasting effect. */
 bool is_event_played(const engine *e, const tx_ability *a, tx_ref card) {
     return face(e, card)->type == TYPE_EVENT && a->flags & TX_FROM_HAND;
 }
@@ -128,7 +127,7 @@ inline bool may_begin(const engine *e, unsigned seat, tx_ref card, unsigned abil
     return !is_event_played(e, a, card) || event_payable(e, seat, card);
 }
 
-/* Everybody sees whether it comes. */
+/* The opponent can see whether a forced ability triggers. */
 static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope *f, const tx_ability *a) {
     bool outer = e->scratch->forced;
     e->scratch->forced = true;
@@ -140,7 +139,7 @@ static __attribute__((noinline)) bool forced_potential(const engine *e, tx_scope
 bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (!is_as_needed(e, a, card, seat) && !e->why)
-        return false; /* plain without a dry run; but whoever asks why is answered there */
+        return false; /* decided without a dry run; for tx_why the dry run finds the reason */
     if (!may_begin(e, seat, card, ability))
         return false;
     tx_scope f = scope_of_text(e, seat, card, occurrence);
@@ -150,11 +149,11 @@ bool can_initiate(const engine *e, unsigned seat, tx_ref card, unsigned ability,
         return HINDER(e, card, .obstacle = TX_CONDITION_FAILS, .condition = a->condition);
     if (a->flags & TX_FORCED)
         return forced_potential(e, &f, a);
-    /* a limit used up by a constant text counts even where nothing could be done */
+    /* constant abilities use up their limit even if they could do nothing */
     return a->kind == ABILITY_ALWAYS || potential(e, &f, a->code, 0, false);
 }
 
-/* As many as a cost may take. */
+/* Takes the maximum number that a cost allows. */
 static void take_all(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     int count = (int)select_all(e, f, i->sel, found), most = i->value == VALUE_ALL ? count : value_of(e, f, i->value);
@@ -200,7 +199,7 @@ static const tx_ability *battle_ability_of(const engine *e, tx_ref planet) {
     return def->ability_count ? &e->catalog->abilities[def->first_ability] : NULL;
 }
 
-/* It is triggered by a player, also where a constant text lets them (R14.12). */
+/* A player triggers it, even if a constant ability allows that (R14.12). */
 bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
     const tx_ability *a = battle_ability_of(e, planet);
     if (!a || forbidden_to_trigger(e, seat, a, TX_NONE))
@@ -211,7 +210,7 @@ bool battle_ability_can(const engine *e, unsigned seat, tx_ref planet) {
 }
 
 /* ---- Initiating -------------------------------------------------------------------------------------------------- */
-/* As it is initiated: a use that is cancelled counts (R14.6). */
+/* Counted at initiation: a use that is cancelled counts (R14.6). */
 static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
     assert(&e->catalog->abilities[f->ability] == a);
     if (a->limit)
@@ -219,13 +218,13 @@ static void count_use(engine *e, const ability_frame *f, const tx_ability *a) {
                    f->seat);
 }
 
-/* R14.12: constant texts are not triggered, nor are prices and copies. */
+/* R14.12: constant abilities, costs and copies are not triggered. */
 static bool is_triggered(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & (SCOPE_PART | SCOPE_FREE)) &&
            e->catalog->abilities[f->ability].kind < ABILITY_ALWAYS;
 }
 
-/* Starts the program of an ability. */
+/* Pushes the program of an ability. */
 static ability_frame *push_program(engine *e, const tx_scope *scope, unsigned ability) {
     assert(ability < e->catalog->ability_count);
     const tx_ability *a = &e->catalog->abilities[ability];
@@ -238,7 +237,7 @@ static ability_frame *push_program(engine *e, const tx_scope *scope, unsigned ab
 
 ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned first, unsigned length) {
     ability_frame *f = push_ability_frame(e, scope, TX_REGISTERS);
-    assert(length > 0); /* its end is behind its beginning */
+    assert(length > 0); /* 0 as the end means the whole program */
     f->step = ABILITY_RUN;
     f->flags |= SCOPE_PART | SCOPE_EFFECT | SCOPE_FREE;
     f->pc = to_u16(first);
@@ -248,7 +247,7 @@ ability_frame *push_part_of_program(engine *e, const tx_scope *scope, unsigned f
     return f;
 }
 
-/* Does it do no more than make a deployment cheaper or dearer, without cost or limit? */
+/* True if it does nothing but change the cost of a deployment, without cost or limit. */
 static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card) {
     if (a->event != EV_DEPLOYING || a->limit || is_event_played(e, a, card))
         return false;
@@ -258,7 +257,7 @@ static bool only_changes_price(const engine *e, const tx_ability *a, tx_ref card
     return true;
 }
 
-/* An event that was Deep Struck, or acts later, was paid for then. */
+/* An event that was Deep Struck or acts later is already paid for. */
 void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsigned occurrence) {
     assert(is_card_of_game(e, card) && seat < TX_SEATS);
     assert(occurrence == TX_NONE || have_occurred(e, occurrence, 1));
@@ -268,7 +267,7 @@ void push_ability(engine *e, unsigned seat, tx_ref card, unsigned ability, unsig
         scope.flags = SCOPE_FREE;
     const ability_frame *f = push_program(e, &scope, ability);
     if (is_triggered(e, f))
-        writable_card(e, card)->known = 3; /* announced: everybody sees whose ability it is */
+        writable_card(e, card)->known = 3; /* announced: the card is revealed */
     count_use(e, f, a);
     if (!only_changes_price(e, a, card))
         forget_stopped(e);
@@ -298,7 +297,7 @@ void push_copy(engine *e, unsigned seat, tx_ref event) {
     assert(has_begun(e, PROC_ABILITY));
 }
 
-/* R13.7. It is no text of a card: "this" is nothing, "here" the planet. */
+/* R13.7. It is not a text of a card: "this" is nothing, "here" the planet. */
 void push_battle_ability(engine *e, unsigned seat, tx_ref planet) {
     assert(TX_IS_PLANET(planet) && battle_ability_of(e, planet));
     tx_scope scope = scope_of_text(e, seat, TX_NONE, TX_NONE);
@@ -316,10 +315,10 @@ static bool is_played_event(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_FREE) && face(e, f->card)->type == TYPE_EVENT;
 }
 
-/* Pays the printed cost of an event; from then on it is in no zone (R14.11). */
+/* Pays the printed cost of an event, which is in no zone from then on (R14.11). */
 void pay_event(engine *e, const tx_scope *f) {
     assert(is_card_of_game(e, f->card) && face(e, f->card)->type == TYPE_EVENT);
-    assert(!(f->flags & SCOPE_FREE)); /* a copy pays nothing (R15.23) */
+    assert(!(f->flags & SCOPE_FREE)); /* a copy costs nothing (R15.23) */
     const tx_def *def = face(e, f->card);
     int cost = cost_after_changes(e, f->card, def->cost == COST_X ? f->x : def->cost, f->seat, TX_NONE);
     spend_resources(e, f->seat, f->card, cost);
@@ -341,16 +340,16 @@ static void announce(engine *e, const ability_frame *f, bool event) {
         tell_fact(e, NOTE_USES, f->card, f->place, f->seat, f->ability);
 }
 
-/* R14 step 4 for events: a printed X is chosen now, or is paid when the text tells it (R14.9). */
+/* R14 step 4 for events: chooses a printed X, unless the text defines it later (R14.9). */
 static enum run_state start_ability(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_START);
-    assert(!(f->flags & SCOPE_PART) || f->flags & SCOPE_FREE); /* what was delayed is paid already */
+    assert(!(f->flags & SCOPE_PART) || f->flags & SCOPE_FREE); /* delayed parts are already paid */
     f->mark = e->game->occurrence_count;
     f->step = ABILITY_RUN;
     bool event = is_played_event(e, f);
     if (event)
         f->came_from = card_at(e, f->card)->list & 63u;
-    assert(!event || f->came_from == card_at(e, f->card)->list); /* every list fits in its bits */
+    assert(!event || f->came_from == card_at(e, f->card)->list); /* all list numbers fit */
     announce(e, f, event);
     if (!event)
         return RUN_ON;
@@ -364,8 +363,9 @@ static enum run_state start_ability(engine *e, ability_frame *f) {
     return RUN_ON;
 }
 
-/* ---- Between R14 steps 5 and 6: what is pending may be cancelled ------------------------------------------------- */
-/* What tells of the ability stays until it is over: reactions to its having been played come then (R14.10). */
+/* ---- Between R14 steps 5 and 6: the effect may be cancelled ------------------------------------------------------ */
+/* The occurrences on the ability itself stay until it ends, because the reactions to its being played come then
+ * (R14.10). */
 static void begin_effect(engine *e, ability_frame *f) {
     unsigned first = e->game->occurrence_count;
     assert(f->step == ABILITY_RUN && !(f->flags & SCOPE_EFFECT));
@@ -391,7 +391,7 @@ static void begin_effect(engine *e, ability_frame *f) {
         open_window(e, TIMING_REACTION, targets, f->mark - targets);
 }
 
-/* A target that was chosen within the effect is told and answered as those before it are (R14.10). */
+/* A target chosen during the effect is announced like earlier ones (R14.10). */
 static void announce_late_target(engine *e, ability_frame *f) {
     unsigned first = e->game->occurrence_count;
     assert(f->step == ABILITY_LATE && f->flags & SCOPE_EFFECT && first >= f->mark);
@@ -402,7 +402,7 @@ static void announce_late_target(engine *e, ability_frame *f) {
         occur_targets(e, f);
     f->mark = e->game->occurrence_count;
     f->told = to_u8(first);
-    assert(f->told <= f->mark); /* nothing that lay there has gone */
+    assert(f->told <= f->mark); /* no earlier occurrence was removed */
     if (f->mark > first && anyone_listens(e, TIMING_REACTION, EV_TARGETS))
         open_window(e, TIMING_REACTION, first, f->mark - first);
 }
@@ -416,18 +416,17 @@ static void open_cancel_window(engine *e, ability_frame *f) {
     open_window(e, TIMING_INTERRUPT, told, f->mark - told);
 }
 
-/* R14 step 6 begins, with the targets that still fit (O14). */
+/* R14 step 6 begins, with the targets that are still legal (O14). */
 static void judge_and_go_on(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_JUDGE && f->flags & SCOPE_EFFECT);
-    assert(f == top_frame(e)); /* the window that could cancel it is closed */
+    assert(f == top_frame(e)); /* the window in which it could be cancelled is closed */
     if (e->catalog->abilities[f->ability].flags & TX_TARGETS && !f->cancelled)
         drop_unfit_targets(e, f);
     f->exempt = 0;
     f->step = ABILITY_RUN;
 }
 
-/* As a target is being chosen another one may be put in its place (R14.10); several chosen at once are answered in one
- * window (R13.5.6). */
+/* An interrupt can replace a target as it is chosen (R14.10); targets chosen together share one window (R13.5.6). */
 void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
     if (!noticed(e, TIMING_INTERRUPT, EV_WOULD_TARGET))
         return;
@@ -444,8 +443,8 @@ void being_targeted(engine *e, const tx_ref *targets, unsigned count) {
 }
 
 /* ---- Running the program ----------------------------------------------------------------------------------------- */
-/* A cost that left traces is paid if they tell of the card, that it exhausted, took damage or left play; damage only if
- * all of it was taken, by that card (R14.5). */
+/* A cost with occurrences is paid if one shows that the card exhausted, took damage or left play; damage only if that
+ * card took all of it (R14.5). */
 static bool is_paid(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref card) {
     unsigned kind = i->op == OP_CHANGE ? EV_EXHAUSTS : i->op == OP_DAMAGE ? EV_DAMAGED : EV_LEAVES;
     bool paid = false;
@@ -458,7 +457,7 @@ static bool is_paid(const engine *e, const ability_frame *f, const tx_instructio
     return paid && (i->op != OP_DAMAGE || f->did);
 }
 
-/* Looked at before the traces of the cost are freed: a part of it that was prevented stops the process (R14.5). */
+/* Call before the occurrences of the cost are removed: if a part was prevented, the process stops (R14.5). */
 static void note_payment(const engine *e, ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     if (f->flags & (SCOPE_EFFECT | SCOPE_PART) || !(i->flags & IF_COST) || (!i->ref && !i->sel))
@@ -474,7 +473,7 @@ static void note_payment(const engine *e, ability_frame *f) {
             f->unpaid = true;
 }
 
-/* Damage assigned by several at once stands together in front of the other happenings, and is dealt with them. */
+/* Moves damage assigned by several instructions to the front of the occurrences, to be dealt together. */
 static bool gather_assigned(engine *e, ability_frame *f) {
     tx_game *g = writable(e);
     unsigned front = f->mark;
@@ -490,12 +489,12 @@ static bool gather_assigned(engine *e, ability_frame *f) {
     return front > f->mark;
 }
 
-/* What instructions left behind: assigned damage is dealt now, the rest gets its reaction window. */
+/* Handles the occurrences of the instructions: deals assigned damage, then opens the reaction window. */
 static bool close_occurrences(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
     assert(f == top_frame(e) && have_occurred(e, f->mark, 0));
     if (f->closing) {
-        f->closing = 0; /* the reactions to what stands behind the mark are over */
+        f->closing = 0; /* the reactions to occurrences from the mark on are over */
         free_occurrences(e, f->mark);
         return false;
     }
@@ -516,9 +515,9 @@ static bool close_occurrences(engine *e, ability_frame *f) {
     return true;
 }
 
-/* R15.6: arg is the occurrence that will be replaced, amount the length of what replaces it. Where its card was when
- * the ability began, and on what, goes with it: the card may have paid with itself. A copy of an event answers nothing,
- * so that there is nothing to replace (R15.23). */
+/* R15.6: arg is the occurrence to replace, amount the length of the replacement. Stores place and host of the card when
+ * the ability began, because it may have paid with itself. A copy of an event has no triggering condition and replaces
+ * nothing (R15.23). */
 static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_DELAY && i->to == EXPIRY_INSTEAD);
     unsigned first = f->pc + 1u;
@@ -527,15 +526,15 @@ static void delay_instead(engine *e, ability_frame *f, const tx_instruction *i) 
         add_replacement(e, &f->scope, i->value, first);
 }
 
-/* From now on another ability acts by itself, as the text of its player (R15.10). */
+/* From now on another ability applies automatically, as a text of its player (R15.10). */
 static void stand(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_STANDING && f->card != TX_NONE);
     pass_over(e, f);
     add_effect(e, LAYER_STANDING, 0, TX_SEAT(f->seat), 0, i->to, i->sel, f->card, f->seat);
 }
 
-/* The statement is carried out when the moment comes; it speaks of the card as it is then, if it is still the same
- * object (R10.8). */
+/* The statement is carried out when the time comes, on the card as it is then, if it is still the same object (R10.8).
+ */
 static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_DELAY && body_length(i));
     assert(f == top_frame(e) && f->step == ABILITY_RUN);
@@ -545,7 +544,7 @@ static void delay(engine *e, ability_frame *f, const tx_instruction *i) {
     }
     bool enters = i->to == EXPIRY_ENTER;
     tx_ref card =
-        i->ref ? resolve(e, &f->scope, i->ref) : TX_SEAT(f->seat); /* it speaks of no card: it is its player's */
+        i->ref ? resolve(e, &f->scope, i->ref) : TX_SEAT(f->seat); /* without a card it belongs to its player */
     unsigned first = f->pc + 1u;
     pass_over(e, f);
     if ((i->ref && !TX_IS_CARD(card)) || (!enters && (!duration_runs(e, i->to) || (i->ref && !in_play(e, card)))))
@@ -562,7 +561,7 @@ static void skip_if(const engine *e, ability_frame *f, const tx_instruction *i) 
         pass_over(e, f);
 }
 
-/* What else could be paid stays paid; the card was not played and is in the hand (R14.5). */
+/* Other costs stay paid; the card was not played and returns to its zone (R14.5). */
 static void stop_process(engine *e, ability_frame *f) {
     assert(f->unpaid && !(f->flags & SCOPE_EFFECT));
     assert(f == top_frame(e) && f->step == ABILITY_RUN);
@@ -573,7 +572,7 @@ static void stop_process(engine *e, ability_frame *f) {
     }
 }
 
-/* Does what follows ask whether it did all it said (R15.5)? */
+/* True if the next instruction depends on whether this one was carried out in full (R15.5). */
 static bool is_asked_for(const tx_instruction *i) {
     return next_instruction(i)->flags & IF_JOINT;
 }
@@ -581,17 +580,18 @@ static bool is_asked_for(const tx_instruction *i) {
 static void carry_out_instruction(engine *e, ability_frame *f) {
     const tx_instruction *i = current_instruction(e, f);
     assert(f->step == ABILITY_RUN && f == top_frame(e));
-    assert(!asks(e, &f->scope, i)); /* a question is carried out by its answers */
-    go_on(e, f);                    /* first: the program goes on behind whatever the instruction pushes */
+    assert(!asks(e, &f->scope, i)); /* instructions with choices are carried out by their answers */
+    go_on(e, f);                    /* before the instruction pushes a procedure */
     writable(e)->ok =
-        !is_asked_for(i) || instruction_can(e, &f->scope, i); /* what can do nothing does not do all it says */
+        /* an instruction that can do nothing is not carried out in full */
+        !is_asked_for(i) || instruction_can(e, &f->scope, i);
     writable(e)->amount = 0;
     instruct(e, &f->scope, i);
     f->did = e->game->ok;
     f->result = e->game->amount;
 }
 
-/* R14.10: just before a deck is searched its depth may change. */
+/* R14.10: the depth of a search may change just before it begins. */
 static void announce_search(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(i->op == OP_SEARCH && f == top_frame(e));
     assert(f->seat < TX_SEATS);
@@ -604,7 +604,7 @@ static void announce_search(engine *e, ability_frame *f, const tx_instruction *i
     open_window(e, TIMING_INTERRUPT, o, 1);
 }
 
-/* As deep as it is by now. */
+/* With the current depth. */
 static void begin_search(engine *e, ability_frame *f) {
     const tx_game *g = e->game;
     assert(f->step == ABILITY_LOOK && current_instruction(e, f)->op == OP_SEARCH);
@@ -619,7 +619,7 @@ static void begin_search(engine *e, ability_frame *f) {
 void begin_instruction(engine *e, ability_frame *f) {
     assert(f == top_frame(e) && (f->step == ABILITY_RUN || f->step == ABILITY_MAY));
     const tx_instruction *i = current_instruction(e, f);
-    assert(i->op != OP_END); /* it has something to do */
+    assert(i->op != OP_END); /* the program is not over */
     if (i->op == OP_SEARCH) {
         announce_search(e, f, i);
     } else if (asks(e, &f->scope, i)) {
@@ -630,7 +630,7 @@ void begin_instruction(engine *e, ability_frame *f) {
     }
 }
 
-/* "Then" needs the part before it, "otherwise" its failing; a copy pays no costs. */
+/* "Then" requires the previous part, "otherwise" its failure; copies skip costs. */
 static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     if (i->flags & IF_THEN && !f->did)
         return true;
@@ -639,15 +639,15 @@ static bool is_left_out(const ability_frame *f, const tx_instruction *i) {
     return i->flags & IF_COST && f->flags & SCOPE_FREE && i->op != OP_SET_X;
 }
 
-/* Choices that are no targets, and numbers by which nothing is paid. */
+/* Choices other than targets, and numbers that are not paid. */
 static bool is_of_effect(const engine *e, const ability_frame *f, const tx_instruction *i) {
     if (i->op == OP_SET_X)
         return !pays_x(e, &f->scope);
     return (chooses(i) || i->op == OP_CHOOSE_X) && !(i->flags & (IF_COST | IF_TARGET));
 }
 
-/* Costs and targets stand: what else is chosen or counted belongs to step 6, behind the answers that may cancel it or
- * change its target (R14.10, R15.29), also where the text names it before the verb. */
+/* After costs and targets: further choices and counts belong to step 6, after responses that may cancel the effect or
+ * change its target (R14.10, R15.29), even if the text has them before the verb. */
 static bool only_effect_is_left(const engine *e, const ability_frame *f, const tx_instruction *i) {
     if (!is_of_effect(e, f, i))
         return false;
@@ -685,7 +685,7 @@ static enum run_state step_program(engine *e, ability_frame *f) {
             begin_effect(e, f);
         return RUN_ON;
     case OP_IF: skip_if(e, f, i); return RUN_ON;
-    case OP_MODE: /* reached from above: the alternative before it is done */
+    case OP_MODE: /* reached from above: the previous alternative is done */
         go_to(f, f->pc + statement_length(i) + i->sel);
         return RUN_ON;
     case OP_DELAY: delay(e, f, i); return RUN_ON;
@@ -694,7 +694,7 @@ static enum run_state step_program(engine *e, ability_frame *f) {
     case OP_EACH_PLAYER: push_each_player(e, f); return RUN_ON;
     default: break;
     }
-    if (i->flags & IF_MAY && !chooses(i)) /* a choice can itself be declined */
+    if (i->flags & IF_MAY && !chooses(i)) /* a choice can be declined by itself */
         f->step = ABILITY_MAY;
     else
         begin_instruction(e, f);
@@ -705,8 +705,8 @@ static bool part_is_done(const ability_frame *f) {
     return f->flags & SCOPE_PART && f->pc >= f->end;
 }
 
-/* Behind R14 step 6: the event goes to the discard pile of its owner (R14.7), or where its own text sends it; then come
- * the reactions to its having been played or triggered, also if it was cancelled (R14.6). */
+/* After R14 step 6: moves the event to its owner's discard pile (R14.7) or where its text sends it; then come the
+ * reactions to playing or triggering it, even if it was cancelled (R14.6). */
 static void finish_ability(engine *e, ability_frame *f) {
     assert(f->step == ABILITY_FINISH && !(f->flags & SCOPE_PART));
     assert(game_over(e) || f->occ_base <= f->mark);
@@ -725,7 +725,7 @@ static void finish_ability(engine *e, ability_frame *f) {
         if (tx_occurrences(e->game)[o].kind == EV_TARGETS)
             tx_occurrences(writable(e))[o].kind = EV_NONE; /* its reactions came before the effect */
     if (is_triggered(e, f) && noticed(e, TIMING_REACTION, EV_TRIGGERED)) {
-        /* R13.4.1: a card that has entered play since was no unit when its ability triggered, but another object */
+        /* R13.4.1: a card that has entered play since is a new object, not the unit whose ability triggered */
         tx_ref subject = card_at(e, f->card)->object == f->object ? f->card : TX_NONE;
         occur(e, EV_TRIGGERED, 0, subject, f->card, f->place, f->seat);
         count++;
@@ -734,16 +734,16 @@ static void finish_ability(engine *e, ability_frame *f) {
         open_window(e, TIMING_REACTION, f->occ_base, count);
 }
 
-/* An answer is noted in its window when it is done: until then its frame lies on top of that. */
+/* A response is recorded in its window when it ends, because until then its frame is above the window. */
 static void end_ability(engine *e, const ability_frame *f) {
     const tx_frame *below = frame_below(e, f);
-    assert(f == top_frame(e) && below); /* the round lies below everything */
+    assert(f == top_frame(e) && below); /* at least the round is below */
     bool answers = below->proc == PROC_WINDOW;
     if (below->proc == PROC_DEPLOY && f->unpaid)
         ((deploy_frame *)writable_frame(e, below))->unpaid = 1; /* its additional cost */
     tx_used use = {.ability = f->ability, .card = f->card, .occurrence = f->occurrence};
     if (answers && card_at(e, f->card)->object != f->object)
-        use.card = TX_NONE; /* it has entered play meanwhile (R10.8) */
+        use.card = TX_NONE; /* it has entered play in the meantime (R10.8) */
     pop_frame(e);
     assert(top_frame(e) == below);
     if (answers)
@@ -752,7 +752,7 @@ static void end_ability(engine *e, const ability_frame *f) {
 
 static inline enum run_state step_ability(engine *e, ability_frame *f) {
     assert(runs_on_top(e, f, PROC_ABILITY));
-    assert(f->occurrence == TX_NONE || have_occurred(e, f->occurrence, 1)); /* what it answers outlasts it */
+    assert(f->occurrence == TX_NONE || have_occurred(e, f->occurrence, 1)); /* its triggering condition outlives it */
     switch (f->step) {
     case ABILITY_START: return start_ability(e, f);
     case ABILITY_ASK_X: return RUN_ASK;
@@ -770,7 +770,8 @@ static inline enum run_state step_ability(engine *e, ability_frame *f) {
         if (f->step != ABILITY_RUN)
             return RUN_ASK;
         if (e->game->stale & STALE_HP && f->flags & SCOPE_EFFECT && !(f->flags & SCOPE_DEFER)) {
-            check_state(e); /* between the parts of an effect, and before its event lies in a pile (R10.1, R14.11) */
+            /* between parts of an effect, and before the event is in the discard pile (R10.1, R14.11) */
+            check_state(e);
             return RUN_ON;
         }
         if (part_is_done(f)) {

@@ -1,10 +1,9 @@
-/* change.c: exhausting, readying, moving, committing, routing and retreating, several cards at once; and who controls a
- * card (R1.3).
+/* change.c: exhausting, readying, moving, committing, routing and retreating, for several cards simultaneously; control
+ * of cards (R1.3).
  *
- * How units commit in the command phase stands here (R5.1), by which dials in command.c. A change is neither an attack
- * nor damage, and nothing leaves play by it (leave.c). Where a unit is relocated and exhausted together, interrupts see
- * it where it was, reactions where it is (R13.6).
- */
+ * Includes the commitment of units in the command phase (R5.1); command.c has the dials. Attacks, damage and leaving
+ * play are elsewhere. When a unit is relocated and exhausted simultaneously, interrupts see it at its origin, reactions
+ * at its destination (R13.6). */
 #include "change.h"
 
 #include <assert.h>
@@ -29,18 +28,19 @@
 #include "window.h"
 #include "zones.h"
 
-/* What is ready already cannot be readied: that would change nothing (R14.4). */
+/* A ready card cannot be readied, because that would change nothing (R14.4). */
 bool can_ready(const engine *e, tx_ref card) {
     return exhausted(e, card) && in_play(e, card) && !cannot(e, card, CANNOT_READY, TX_NONE);
 }
 
 bool can_move(const engine *e, tx_ref card, tx_ref place) {
     if (!is_unit(e, card) || place_of(e, card) == place)
-        return false;                                                         /* R15.19 */
-    return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place); /* R1.3: units stand in their own HQ */
+        return false; /* R15.19 */
+    /* R1.3: units can only be in their controller's HQ */
+    return place == TX_HQ(card_at(e, card)->controller) || face_up(e, place);
 }
 
-/* In an HQ only the full game routs: there it exhausts the unit (O35). */
+/* In an HQ, routing only exhausts the unit, and only in the full game (O35). */
 bool can_rout(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || cannot(e, card, CANNOT_ROUTED, TX_NONE))
         return false;
@@ -53,7 +53,7 @@ bool can_retreat(const engine *e, tx_ref card) {
            !cannot(e, card, CANNOT_RETREAT, TX_NONE);
 }
 
-/* Did the opponent of that seat close the planet to its warlord? */
+/* True if the opponent of that seat has closed the planet to its warlord. */
 static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     for (unsigned i = 0; layer_in_effect(e, 1u << LAYER_PLANET) && i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -63,7 +63,7 @@ static bool closed_to(const engine *e, tx_ref planet, unsigned seat) {
     return false;
 }
 
-/* Does its text keep it from the planet of its own warlord (R19.1.4)? */
+/* True if its text keeps it from its warlord's planet (R19.1.4). */
 static bool stands_apart(const engine *e, tx_ref synapse, tx_ref planet) {
     tx_ref source[TX_MAX_DUTIES];
     unsigned sources = 0;
@@ -71,7 +71,7 @@ static bool stands_apart(const engine *e, tx_ref synapse, tx_ref planet) {
            duties_of(e, synapse, MUST_COMMIT_APART, source, &sources) != 0;
 }
 
-/* May the warlord or the synapse unit be committed there (R5.1.5, R5.1.11)? */
+/* Returns true if the warlord or synapse unit can commit there (R5.1.5, R5.1.11). */
 bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     bool warlord = face(e, card)->type == TYPE_WARLORD;
     if (warlord ? !closed_to(e, planet, card_at(e, card)->controller) : !stands_apart(e, card, planet))
@@ -82,7 +82,7 @@ bool may_commit(const engine *e, tx_ref card, tx_ref planet) {
     return true; /* it is the only planet */
 }
 
-/* It stays where it is, but among the units of its new controller; in an HQ it changes sides (R1.3.4). */
+/* The unit stays at its place, in the list of its new controller; in an HQ it changes sides (R1.3.4). */
 void take_control(engine *e, tx_ref card, unsigned seat) {
     assert(is_unit(e, card) && seat < TX_SEATS);
     tx_card *c = writable_card(e, card);
@@ -92,23 +92,23 @@ void take_control(engine *e, tx_ref card, unsigned seat) {
     c->controller = seat & 1u;
     tell_relocation(e, NOTE_TAKEN, card, place);
     relocate(e, card, place);
-    layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts speak of whose card it is */
+    layers_changed(e, e->game->text_layers | 1u << LAYER_CONTROL); /* texts refer to controllers */
     assert(lies_in(e->game, card, units_list(place_of(e, card), seat)));
 }
 
-/* Not told and not noticed: that is for those who call it. Its attachments travel with it (R5.1.9). */
+/* Reports nothing and creates no occurrences; that is up to the caller. Attachments move along (R5.1.9). */
 void relocate(engine *e, tx_ref card, tx_ref place) {
     assert(is_card_of_game(e, card) && TX_IS_PLACE(place));
     tx_card *c = writable_card(e, card);
     if (TX_IS_HQ(place))
         place = TX_HQ(c->controller);
     move_to_list(e, card, units_list(place, c->controller));
-    c->flags &= (uint8_t)~TX_COMMITTED; /* whoever commits is marked after arriving */
+    c->flags &= (uint8_t)~TX_COMMITTED; /* set again after arrival by committing */
     c->place = place;
     assert(place_of(e, card) == place && is_unit(e, card));
 }
 
-/* What is exhausted stays so, and is told only once. */
+/* An exhausted card stays exhausted, without a second note. */
 void exhaust_card(engine *e, tx_ref card, bool as_part) {
     assert(in_play(e, card));
     assert(card_at(e, card)->place != TX_NONE);
@@ -134,8 +134,8 @@ void go_home(engine *e, tx_ref card) {
     assert(lies_in(e->game, card, TX_HQ_UNITS + (unsigned)card_at(e, card)->controller));
 }
 
-/* ---- Carrying it out --------------------------------------------------------------------------------------------- */
-/* How a change of place is told. */
+/* ---- Carrying out changes ---------------------------------------------------------------------------------------- */
+/* Note for each change of place. */
 static const uint8_t change_notes[CARD_CHANGE_COUNT] = {
     [CHANGE_EXHAUST] = NOTE_NOTHING,  [CHANGE_READY] = NOTE_NOTHING, [CHANGE_ROUT] = NOTE_ROUTED,
     [CHANGE_RETREAT] = NOTE_RETREATS, [CHANGE_MOVE] = NOTE_MOVES,    [CHANGE_COMMIT] = NOTE_COMMITS};
@@ -146,11 +146,11 @@ static void arrive(engine *e, tx_ref card, tx_ref place, enum tx_card_change kin
     tell_relocation(e, (enum tx_note_kind)change_notes[kind], card, place);
     relocate(e, card, place);
     if (kind == CHANGE_COMMIT && face(e, card)->type == TYPE_WARLORD)
-        writable_card(e, card)->flags |= TX_COMMITTED; /* having won there it goes home at once (R7.6.4) */
+        writable_card(e, card)->flags |= TX_COMMITTED; /* after winning there it goes home at once (R7.6.4) */
 }
 
-/* Routed or retreating, to the HQ of its controller; routed in a demo, of its owner, and back under their control
- * (R15.15, R22). */
+/* Moves a routed or retreating unit to its controller's HQ; in a demo a routed one to its owner's, back under their
+ * control (R15.15, R22). */
 static void withdraw(engine *e, tx_ref card, enum tx_card_change kind) {
     assert(kind == CHANGE_ROUT || kind == CHANGE_RETREAT);
     const tx_card *c = card_at(e, card);
@@ -161,7 +161,7 @@ static void withdraw(engine *e, tx_ref card, enum tx_card_change kind) {
     assert(exhausted(e, card) && TX_IS_HQ(place_of(e, card)));
 }
 
-/* Does what the event says, as a part of a change of that kind. */
+/* Carries out the event as part of a change of that kind. */
 static void carry_out(engine *e, enum tx_card_change kind, enum tx_event_kind event, tx_ref card, tx_ref place) {
     assert(in_play(e, card));
     state_changed(e);
@@ -176,25 +176,25 @@ static void carry_out(engine *e, enum tx_card_change kind, enum tx_event_kind ev
     case EV_RETREATS: withdraw(e, card, kind); break;
     default: break;
     }
-    assert(in_play(e, card)); /* changed, but still there: leaving play is another procedure */
+    assert(in_play(e, card)); /* still in play */
 }
 
-/* ---- What occurs ------------------------------------------------------------------------------------------------- */
-/* Changes of several cards at once. Mostly nobody would notice them: then each is carried out here and now, else it is
- * written down, and carried out when the interrupts are over. */
+/* ---- Creating occurrences ---------------------------------------------------------------------------------------- */
+/* Simultaneous changes of several cards. Usually no card could respond, and each is carried out at once; otherwise
+ * occurrences are created, and carried out after the interrupts. */
 typedef struct change {
     enum tx_card_change kind;
     tx_ref source;
     bool noticed;
-    unsigned first; /* of their occurrences */
+    unsigned first; /* index of their first occurrence */
 } change;
 
 static change begin_change(const engine *e, enum tx_card_change kind, tx_ref source, uint64_t events) {
     return (change){kind, source, noticed_at_all(e, events), e->game->occurrence_count};
 }
 
-/* How it moved, from where, and who moved it: the player of the text that does (of a planet's too, R15.28); of a Mobile
- * unit and of what commits by the dials its controller. */
+/* Sets manner, origin and mover: the player of the moving text (or planet: R15.28), else, for Mobile and committing
+ * units, the controller. */
 static void note_move(engine *e, const change *c, tx_occurrence *x) {
     const ability_frame *f = top_proc(e) == PROC_ABILITY ? top_frame(e) : NULL;
     assert(x->kind == EV_MOVES && is_unit(e, x->subject));
@@ -205,7 +205,7 @@ static void note_move(engine *e, const change *c, tx_occurrence *x) {
         x->seat = f->actor;
 }
 
-/* Routing has no event of its own (EV_NONE): only that the unit exhausts by it can be noticed. */
+/* Routing has no event of its own (EV_NONE); only the exhaustion can be noticed. */
 static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref card, tx_ref place) {
     if (!c->noticed) {
         carry_out(e, c->kind, event, card, place);
@@ -218,7 +218,7 @@ static void happens(engine *e, const change *c, enum tx_event_kind event, tx_ref
         note_move(e, c, &tx_occurrences(writable(e))[o]);
 }
 
-/* An exhausted card does not exhaust once more, and nobody notices that it stays so (R5.1.3). */
+/* An exhausted card does not exhaust again, and there is no event (R5.1.3). */
 static void exhausts(engine *e, const change *c, tx_ref card) {
     if (!exhausted(e, card))
         happens(e, c, EV_EXHAUSTS, card, place_of(e, card));
@@ -254,7 +254,7 @@ static void push_noticed(engine *e, const change *c) {
     assert(runs_on_top(e, f, PROC_CHANGE));
 }
 
-/* R5.1.10: one event for all that committed to the planet together, behind those of each unit. */
+/* R5.1.10: one event for all units that commit to a planet together, after those of each unit. */
 static void units_committed(engine *e, const change *c, tx_ref planet, unsigned seat) {
     assert(c->kind == CHANGE_COMMIT && TX_IS_PLANET(planet));
     if (c->noticed)
@@ -272,7 +272,8 @@ void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsig
         [CHANGE_RETREAT] = EVENT_BIT(EV_EXHAUSTS) | EVENT_BIT(EV_RETREATS),
     };
     assert(count > 0);
-    assert(TX_IS_PLACE(place) == (tx_card_change_forms[kind].to == OPERAND_PLACE)); /* the others know where */
+    /* other kinds have fixed destinations */
+    assert(TX_IS_PLACE(place) == (tx_card_change_forms[kind].to == OPERAND_PLACE));
     change c = begin_change(e, kind, source, events[kind]);
     for (unsigned k = 0; k < count; k++)
         change_card(e, &c, cards[k], place);
@@ -282,7 +283,7 @@ void push_change(engine *e, enum tx_card_change kind, const tx_ref *cards, unsig
     assert(!c.noticed || has_begun(e, PROC_CHANGE));
 }
 
-/* All at once: nobody is anywhere before all have left their places. */
+/* Simultaneous: no unit arrives before all have left. */
 void push_moves(engine *e, const tx_ref *cards, const tx_ref *places, unsigned count, tx_ref source) {
     assert(count > 0);
     change c = begin_change(e, CHANGE_MOVE, source, EVENT_BIT(EV_MOVES));
@@ -297,40 +298,40 @@ void push_swap(engine *e, tx_ref a, tx_ref b, tx_ref source) {
     push_moves(e, (const tx_ref[]){a, b}, (const tx_ref[]){place_of(e, b), place_of(e, a)}, 2, source);
 }
 
-/* A synapse unit goes by its own dial (R19.1.2). */
+/* A synapse unit uses its own dial (R19.1.2). */
 static tx_ref commits_to(const engine *e, tx_ref card) {
     const tx_player *p = &e->game->player[e->game->cards[card].controller];
     return TX_PLANET(face(e, card)->type == TYPE_SYNAPSE ? p->synapse_dial : p->dial);
 }
 
-/* Warlord and synapse unit arrive as they are, the others exhausted (R5.1.3, O20). */
+/* Warlord and synapse unit keep their state, others arrive exhausted (R5.1.3, O20). */
 static bool commits_exhausted(const engine *e, tx_ref card) {
     unsigned type = face(e, card)->type;
     return type != TYPE_WARLORD && type != TYPE_SYNAPSE;
 }
 
-/* Returns the planet to which it commits, as a bit. */
+/* Returns the bit of the planet it commits to. */
 static unsigned commit_unit(engine *e, const change *c, tx_ref card) {
     tx_ref planet = commits_to(e, card);
-    assert(c->kind == CHANGE_COMMIT && face_up(e, planet)); /* whatever was selected is settled by now (R5.1.5) */
+    assert(c->kind == CHANGE_COMMIT && face_up(e, planet)); /* the dials are valid by now (R5.1.5) */
     change_card(e, c, card, planet);
     if (commits_exhausted(e, card))
         exhausts(e, c, card);
     return 1u << (planet - TX_FIRST_PLACE);
 }
 
-/* An effect may have moved the warlord to a planet: it commits from there, unless it is where it should go (R15.19). */
+/* A warlord that an effect moved to a planet commits from there, unless it is at its destination already (R15.19). */
 static bool commits_from_planet(const engine *e, tx_ref warlord) {
     return TX_IS_PLANET(place_of(e, warlord)) && can_move(e, warlord, commits_to(e, warlord));
 }
 
-/* The warlord and the whole HQ (R5.1.2), in the order in which the units lie there. */
+/* Commits the warlord and all units of the HQ (R5.1.2), in the order of the list. */
 static void commit_seat(engine *e, const change *c, unsigned seat) {
     assert(seat < TX_SEATS);
     tx_ref next, warlord = e->game->player[seat].warlord;
     unsigned planets = 0;
     for (tx_ref card = e->game->lists[TX_HQ_UNITS + seat].head; card != TX_NONE; card = next) {
-        next = card_at(e, card)->next; /* it may go now */
+        next = card_at(e, card)->next; /* the card may leave the list now */
         planets |= commit_unit(e, c, card);
     }
     if (commits_from_planet(e, warlord))
@@ -340,7 +341,7 @@ static void commit_seat(engine *e, const change *c, unsigned seat) {
             units_committed(e, c, TX_PLANET(p), seat);
 }
 
-/* Both players' warlords with everything in their HQs, at the same instant (R5.1.2, R5.1.10). */
+/* Both warlords with all units of their HQs commit simultaneously (R5.1.2, R5.1.10). */
 void push_commitment(engine *e) {
     assert(top_proc(e) == PROC_COMMAND && e->game->phase == TX_COMMAND_PHASE);
     change c = begin_change(e, CHANGE_COMMIT, TX_NONE,
@@ -348,17 +349,17 @@ void push_commitment(engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         commit_seat(e, &c, seat);
     push_noticed(e, &c);
-    assert(c.noticed || (!list_count(e, TX_HQ_UNITS) && !list_count(e, TX_HQ_UNITS + 1))); /* R5.1.2: nobody stays */
+    assert(c.noticed || (!list_count(e, TX_HQ_UNITS) && !list_count(e, TX_HQ_UNITS + 1))); /* R5.1.2: no unit stays */
 }
 
-/* ---- The procedure: what was noticed ----------------------------------------------------------------------------- */
+/* ---- The procedure, for changes with occurrences ----------------------------------------------------------------- */
 /* Returns true if nothing cancelled or replaced the change. Routing has no event of its own. */
 static bool is_pending(const tx_occurrence *x, enum tx_card_change kind) {
     return x->kind != EV_NONE || kind == CHANGE_ROUT;
 }
 
-/* What left play in the meantime, or is a new object, does not change (R10.8). The occurrence moves as tables grow:
- * nothing here looks at it once the change is carried out. Returns false if the card was not changed. */
+/* Cards that left play in the meantime, or are new objects, are not changed (R10.8). Do not use `x` after the change:
+ * the tables may move. Returns false if the card was not changed. */
 static bool carry_out_noticed(engine *e, tx_occurrence *x, enum tx_card_change kind) {
     assert(x >= tx_occurrences(e->game) && x < tx_occurrences(e->game) + e->game->occurrence_count);
     assert(kind < CARD_CHANGE_COUNT && x->kind < EV_COUNT);
@@ -381,9 +382,8 @@ static void carry_out_all(engine *e, const change_frame *f) {
         note_incomplete(e, f);
 }
 
-/* Judged when all have arrived: who met an enemy warlord (R5.1.8), and where those exhausted on the way are now
- * (R13.6).
- */
+/* After all have arrived, sets which units met an enemy warlord (R5.1.8), and the places of those exhausted on the way
+ * (R13.6). */
 static void note_arrivals(engine *e, const change_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     assert(runs_on_top(e, f, PROC_CHANGE));
@@ -396,7 +396,7 @@ static void note_arrivals(engine *e, const change_frame *f) {
     }
 }
 
-/* What an effect would move stays where it is, all of it (R14.10). */
+/* Cancels all moves of that effect (R14.10). */
 void cancel_moves(engine *e, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1) && tx_occurrences(e->game)[occurrence].kind == EV_MOVES);
     EACH_FRAME (frame, e) {
@@ -410,7 +410,7 @@ void cancel_moves(engine *e, unsigned occurrence) {
     }
 }
 
-/* What a text put in place of one of them happens now (R15.6), one after the other. */
+/* Starts the next replacement of an occurrence (R15.6); returns false if there is none. */
 static bool replace_next(engine *e, const change_frame *f) {
     assert(have_occurred(e, f->first, f->count));
     assert(runs_on_top(e, f, PROC_CHANGE));

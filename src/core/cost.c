@@ -1,8 +1,7 @@
-/* cost.c: whether the costs of an ability can be paid, with what, and what paying would leave behind (R14.1, R15.1).
+/* cost.c: whether and with what the costs of an ability can be paid, and the state after paying (R14.1, R15.1).
  *
- * A dry run pays nothing: it marks in `engine.spent` which cards would be exhausted or gone, so that what comes after
- * the cost is judged as if it had been paid (O38).
- */
+ * A dry run pays nothing: it records in `engine.spent` which cards would be exhausted or gone, so that the instructions
+ * after the cost are evaluated as if it had been paid (O38). */
 #include "cost.h"
 
 #include <assert.h>
@@ -20,7 +19,7 @@
 #include "select.h"
 #include "zones.h"
 
-/* Dry runs nest: each of them looks only at what its own costs took. */
+/* Dry runs nest: each considers only its own costs. */
 bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how) {
     for (unsigned k = f->spent_from; k < e->scratch->spent_count; k++)
         if (e->scratch->spent[k].card == card && e->scratch->spent[k].how & how)
@@ -28,9 +27,9 @@ bool spent_by_cost(const engine *e, const tx_scope *f, tx_ref card, unsigned how
     return false;
 }
 
-/* The first card that a dry run spends begins its part of the table. */
+/* The first entry of a dry run marks the start of its part of the table. */
 static void spend(const engine *e, tx_scope *f, tx_ref card, unsigned how) {
-    assert(e->scratch->spent && TX_IS_CARD(card)); /* a dry run is under way */
+    assert(e->scratch->spent && TX_IS_CARD(card)); /* during a dry run */
     if (!(f->flags & (SCOPE_SPENT_EXHAUST | SCOPE_SPENT_GONE)))
         f->spent_from = e->scratch->spent_count & 127u;
     f->flags |= to_u8(how);
@@ -43,7 +42,7 @@ bool pays_x(const engine *e, const tx_scope *f) {
            face(e, f->card)->cost == COST_X;
 }
 
-/* A card being played or deployed cannot pay its own cost (R14.11), nor can a blank one pay any (R21.5). */
+/* A card being played or deployed cannot pay its own cost (R14.11); blank cards cannot pay (R21.5). */
 bool pays_as_discard(const engine *e, const tx_scope *f, tx_ref card) {
     return card != f->card && !(e->game->cards[card].flags & TX_BLANKED);
 }
@@ -58,7 +57,7 @@ int cards_to_discard(const engine *e, const tx_scope *f) {
     return count;
 }
 
-/* The cards that pay a cost: one, those chosen, or all that fit. */
+/* Cards that pay a cost: one, the chosen ones, or all matches. */
 static unsigned payers_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     if (i->ref == REF_NONE)
         return select_all(e, f, i->sel, out);
@@ -68,7 +67,7 @@ static unsigned payers_of(const engine *e, const tx_scope *f, const tx_instructi
     return TX_IS_CARD(out[0]) ? 1 : 0;
 }
 
-/* R15.1: only own elements pay (O37); a card that any player may use pays for whoever uses it (R1.3.6). */
+/* R15.1: a cost is paid with own cards (O37); a card that any player may use pays for its user (R1.3.6). */
 static bool is_own(const engine *e, const tx_scope *f, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return card == f->card || (in_play(e, card) ? c->controller : c->owner) == f->seat;
@@ -85,14 +84,14 @@ bool could_pay(const engine *e, const tx_scope *f, const tx_instruction *i, tx_r
     return object_can(e, f, i, card);
 }
 
-/* The unit that bears the attachment has too much damage without it (R10.1). */
+/* True if the host has too much damage without the attachment (R10.1). */
 static bool lives_by(const engine *e, tx_ref attachment) {
     tx_ref host = card_at(e, attachment)->host;
     return card_at(e, attachment)->list == TX_ATTACHED && is_unit(e, host) &&
            card_at(e, host)->damage >= hp_without(e, host, attachment);
 }
 
-/* In what state paying would leave the card, and who bears it. */
+/* Records the state of the card after paying, and of its host. */
 static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_CHANGE) {
         spend(e, f, card, SCOPE_SPENT_EXHAUST);
@@ -103,7 +102,7 @@ static void mark_payer(const engine *e, tx_scope *f, const tx_instruction *i, tx
     }
 }
 
-/* All of them must be able to, and a cost that nothing can pay is not paid. */
+/* All payers must be able to pay, and there must be one. */
 static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
     unsigned count = payers_of(e, f, i, payer);
@@ -112,7 +111,7 @@ static bool payable_with_cards(const engine *e, tx_scope *f, const tx_instructio
             return false;
     for (unsigned k = 0; k < count; k++)
         mark_payer(e, f, i, payer[k]);
-    if (i->ref == REF_NONE && count) { /* one of them stands for all */
+    if (i->ref == REF_NONE && count) { /* one card represents all */
         f->set_base = SINGLE_SET;
         f->set_count = to_u8(count);
         f->rest_count = 0;
@@ -134,8 +133,8 @@ bool cost_payable(const engine *e, tx_scope *f, const tx_instruction *i) {
 
 void gather_payers(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref payer[256];
-    assert(!e->scratch->spent); /* a dry run gathers nothing */
+    assert(!e->scratch->spent); /* not in a dry run */
     if (i->flags & IF_COST && i->ref == REF_NONE && i->sel)
         new_set(e, f, payer, payers_of(e, f, i, payer));
-    assert(!f->set_count || f->set_base != SINGLE_SET); /* all of them, where a dry run lets one stand for all */
+    assert(!f->set_count || f->set_base != SINGLE_SET); /* all cards; only a dry run represents them by one */
 }

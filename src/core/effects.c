@@ -1,9 +1,8 @@
-/* effects.c: effects that outlive their cause (R15.10): modifiers with an end, limits used up, things to do later.
+/* effects.c: lasting effects (R15.10): modifiers with a duration, used limits, delayed instructions.
  *
- * They lie in tx_game.effects in the order in which they began, without gaps. What they do is read where it is asked
- * for: numbers and keywords in facts.c, standing abilities in opportunities.c. Here they begin, end at their moment
- * (R15.11, R3.6), and wait for it: replacements (R15.6) and delayed effects.
- */
+ * They are stored in tx_game.effects without gaps, oldest first, and evaluated elsewhere: numbers and keywords in
+ * facts.c, granted abilities in opportunities.c. This file adds them, ends them at their expiry (R15.11, R3.6), and
+ * runs replacements (R15.6) and delayed effects. */
 #include "effects.h"
 
 #include <assert.h>
@@ -28,19 +27,19 @@
 #include "tell.h"
 #include "zones.h"
 
-/* Keywords matter to attachments only if some attachment or host asks for them. */
+/* Keywords affect attachments only if some attachment or host refers to them. */
 static bool concerns_hosts(const engine *e, const tx_effect *x) {
     bool keyword = x->layer == LAYER_GAIN_KEYWORD || x->layer == LAYER_LOSE_KEYWORD;
     return !keyword || e->catalog->host_keywords & keywords_of(x->arg);
 }
 
-/* An effect came or went. What is in force is noted as bits, so that questions without an answer are cheap. */
+/* Updates the summary bits after an effect was added or removed; they make queries without a result cheap. */
 static void effects_changed(engine *e, const tx_effect *x) {
     tx_game *g = writable(e);
     assert(x->layer > LAYER_NONE && x->layer < LAYER_COUNT);
     if (concerns_hosts(e, x))
         layers_changed(e, 1u << x->layer);
-    state_changed(e); /* texts may ask for what it changes */
+    state_changed(e); /* texts may depend on what it changes */
     g->effect_layers = 0;
     g->standing = 0;
     for (unsigned i = 0; i < g->effect_count; i++) {
@@ -53,7 +52,7 @@ static void effects_changed(engine *e, const tx_effect *x) {
         settle_initiative(e);
 }
 
-/* Only what adds up, or is the same twice over, shares an entry. */
+/* Only effects that add up, or are idempotent, share an entry. */
 static bool shares_entry(unsigned layer) {
     switch (layer) {
     case LAYER_ATTACK:
@@ -67,12 +66,12 @@ static bool shares_entry(unsigned layer) {
     case LAYER_BLANK:
     case LAYER_CANNOT:
     case LAYER_DAMAGED_BY: return true;
-    default: return false; /* entries with code, and those whose age matters, stay apart */
+    default: return false; /* effects with code, and those whose age matters, have their own entries */
     }
 }
 
-/* Where it matters who made it: limits are counted for each player (R15.9), damage for each source; "enemy units" are
- * others for each player. */
+/* Compares the creators where they matter: limits are counted per player (R15.9), damage per source; "enemy units"
+ * differ for each player. */
 static bool same_maker(const tx_effect *x, const tx_effect *y) {
     bool of_player = x->layer == LAYER_LIMIT_USED || (x->layer == LAYER_CANNOT && x->code);
     return of_player ? x->seat == y->seat : x->layer != LAYER_DAMAGED_BY || x->source == y->source;
@@ -83,7 +82,7 @@ static bool fits_in_byte(int amount) {
     return amount >= INT8_MIN && amount <= INT8_MAX;
 }
 
-/* An entry that can take it in. */
+/* Returns an entry to which the effect can be added. */
 static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     if (!shares_entry(x->layer))
         return NULL;
@@ -96,7 +95,7 @@ static tx_effect *same_effect(tx_game *g, const tx_effect *x) {
     return NULL;
 }
 
-/* On cards out of play lie only limits, which follow the card, and what waits for it to enter play. */
+/* Cards out of play can have only limits, and effects that wait for them to enter play. */
 static void enter_effect(engine *e, tx_effect x, int amount) {
     tx_game *g = writable(e);
     assert(!TX_IS_CARD(x.card) || in_play(e, x.card) || x.layer == LAYER_LIMIT_USED || x.layer == LAYER_ENTER_DELAYED);
@@ -112,7 +111,7 @@ static void enter_effect(engine *e, tx_effect x, int amount) {
         beyond_limits(e);
         return;
     }
-    if (same) { /* changes of the same kind share an entry: that saves room */
+    if (same) { /* shared entries save space */
         same->amount = to_i8(same->amount + amount);
     } else {
         move_tables(g, TX_USES, sizeof x);
@@ -138,9 +137,9 @@ void add_effect(engine *e, enum tx_layer layer, unsigned arg, tx_ref card, int a
     enter_effect(e, x, amount);
 }
 
-/* Deployments know how many effects are older than they are. */
+/* Deployments store the number of older effects. */
 static void count_older(engine *e, unsigned removed) {
-    assert(removed <= e->game->effect_count); /* it is gone */
+    assert(removed <= e->game->effect_count); /* already removed */
     EACH_FRAME (frame, e)
         if (frame->proc == PROC_DEPLOY) {
             deploy_frame *f = writable_frame(e, frame);
@@ -149,7 +148,7 @@ static void count_older(engine *e, unsigned removed) {
         }
 }
 
-/* Those behind it move up: their order tells which is older (reaches). */
+/* Later entries move up: the order shows which effect is older (reaches). */
 static void remove_effect(engine *e, unsigned index) {
     tx_game *g = writable(e);
     tx_effect x = tx_effects(g)[index];
@@ -160,10 +159,11 @@ static void remove_effect(engine *e, unsigned index) {
     move_tables(g, TX_USES, -(int)sizeof x);
     effects_changed(e, &x);
     count_older(e, index);
-    assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* there is no gap */
+    assert(index == g->effect_count || tx_effects(g)[index].layer != LAYER_NONE); /* no gaps */
 }
 
-/* Control that ends goes back to the owner (R1.3.3), a card that was held to its owner's discard pile. */
+/* When control ends, the card returns to its owner (R1.3.3); a card held under another goes to its owner's discard
+ * pile. */
 static void end_effect(engine *e, unsigned index) {
     tx_effect x = tx_effects(e->game)[index];
     assert(x.layer != LAYER_CONTROL || is_card_of_game(e, x.card));
@@ -176,23 +176,23 @@ static void end_effect(engine *e, unsigned index) {
     assert(x.layer != LAYER_CONTROL || card_at(e, x.card)->controller == card_at(e, x.card)->owner);
 }
 
-/* "Once per attack" of a unit counts its own attacks (R8.9), of anything else all of them. */
+/* "Once per attack" counts a unit's own attacks (R8.9); for other cards it counts all attacks. */
 static bool outlasts_attack(const engine *e, const tx_effect *x) {
     return x->expiry == EXPIRY_ATTACK && x->layer == LAYER_LIMIT_USED && TX_IS_CARD(x->card) && is_unit(e, x->card) &&
            x->card != e->game->attacker;
 }
 
-/* Ends what lasts until that moment (R15.11), from the last to the first: those before keep their index. */
+/* Ends all effects with that expiry (R15.11), last to first, so that the indices of the others stay valid. */
 void expire(engine *e, enum tx_expiry expiry) {
     assert(expiry != EXPIRY_NEVER && expiry < EXPIRY_COUNT);
     for (unsigned i = e->game->effect_count; i-- > 0;) {
-        assert(i < e->game->effect_count); /* the end of one effect ends no other */
+        assert(i < e->game->effect_count); /* ending an effect ends no other */
         if (tx_effects(e->game)[i].expiry == expiry && !outlasts_attack(e, &tx_effects(e->game)[i]))
             end_effect(e, i);
     }
 }
 
-/* What was used in it stays used: the reactions behind its end point belong to the same attack (R8.9). */
+/* Limits remain: the reactions after the end point belong to the same attack (R8.9). */
 void expire_at_end_point(engine *e) {
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK && tx_effects(e->game)[i].layer != LAYER_LIMIT_USED)
@@ -203,7 +203,7 @@ void forget_attack_limits(engine *e) {
     assert(e->game->attacker == TX_NONE);
     for (unsigned i = e->game->effect_count; i-- > 0;)
         if (tx_effects(e->game)[i].expiry == EXPIRY_ATTACK) {
-            assert(tx_effects(e->game)[i].layer == LAYER_LIMIT_USED); /* all else ended with its attack */
+            assert(tx_effects(e->game)[i].layer == LAYER_LIMIT_USED); /* other effects have ended with the attack */
             end_effect(e, i);
         }
 }
@@ -216,12 +216,12 @@ void expire_next_attack(engine *e, tx_ref attacker) {
             remove_effect(e, i);
 }
 
-/* Damaged by this unit, told to attack this unit: when it returns it is another one (R10.8). */
+/* Damage by this unit and duties to attack it: it is a new object when it returns (R10.8). */
 static bool remembers_source(const tx_effect *x, tx_ref card) {
     return x->source == card && (x->layer == LAYER_DAMAGED_BY || (x->layer == LAYER_MUST && x->arg == MUST_ATTACK));
 }
 
-/* Ending these changes nothing else in play: no number, no text and no control depends on them. */
+/* No value, text or control depends on these effects. */
 void forget_memories_of(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
     for (unsigned i = e->game->effect_count; i-- > 0;)
@@ -229,7 +229,7 @@ void forget_memories_of(engine *e, tx_ref card) {
             end_effect(e, i);
 }
 
-/* What waits for the card to enter play stays: that is still to come. */
+/* Effects that wait for the card to enter play stay. */
 void forget_effects_on(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card) || TX_IS_PLANET(card)); /* it leaves play, or the line */
     for (unsigned i = e->game->effect_count; i-- > 0;) {
@@ -239,14 +239,14 @@ void forget_effects_on(engine *e, tx_ref card) {
     }
 }
 
-/* ---- Whom a lasting effect reaches (R15.10, O36) ----------------------------------------------------------------- */
-/* Only effects of events are closed to cards that enter later (R15.10, O36). */
+/* ---- Cards affected by a lasting effect (R15.10, O36) ------------------------------------------------------------ */
+/* Only effects of events exclude cards that enter later (R15.10, O36). */
 static bool is_made_by_event(const engine *e, const tx_effect *x) {
     return x->layer == LAYER_STANDING && face(e, x->source)->type == TYPE_EVENT;
 }
 
-/* Effects stand in the order in which they began, so that the mark of an entering tells which are older. It lasts as
- * long as the longest of them. */
+/* Records that the card entered play, as an effect: its position shows which effects are older. It lasts as long as the
+ * longest of them. */
 void note_entering(engine *e, tx_ref card) {
     unsigned expiry = EXPIRY_NEVER;
     assert(in_play(e, card));
@@ -260,7 +260,7 @@ void note_entering(engine *e, tx_ref card) {
     assert(expiry == EXPIRY_NEVER || game_over(e) || layer_in_effect(e, 1u << LAYER_ENTERED));
 }
 
-/* What entered after the event was played is not touched by it (R15.10). */
+/* A card that entered after the event was played is not affected by it (R15.10). */
 bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
     if (!layer_in_effect(e, 1u << LAYER_ENTERED) || !is_made_by_event(e, standing))
         return true;
@@ -270,7 +270,7 @@ bool reaches(const engine *e, const tx_effect *standing, tx_ref card) {
     return true;
 }
 
-/* ---- Abilities that stand for a while ---------------------------------------------------------------------------- */
+/* ---- Abilities granted for a time -------------------------------------------------------------------------------- */
 unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
     unsigned count = 0;
     for (unsigned i = 0; i < e->game->effect_count; i++) {
@@ -280,7 +280,7 @@ unsigned standing_count(const engine *e, tx_ref source, unsigned ability) {
     return count;
 }
 
-/* What speaks of the next deployment waits until one is paid for; all else has had its time when it acts. */
+/* An effect on the next deployment stays until one is paid for; others end when they are applied. */
 void note_acted(engine *e, tx_ref source, unsigned ability) {
     const tx_ability *a = &e->catalog->abilities[ability];
     if (a->standing != STANDS_ONCE || a->event == EV_DEPLOYING)
@@ -294,7 +294,7 @@ void note_acted(engine *e, tx_ref source, unsigned ability) {
     }
 }
 
-/* What begins while a card is being deployed is about the deployments after it. */
+/* An effect that begins during a deployment applies to later deployments. */
 bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
     EACH_FRAME (frame, e) {
         const deploy_frame *f = (const void *)frame;
@@ -304,7 +304,7 @@ bool began_during(const engine *e, const tx_effect *x, unsigned occurrence) {
     return false;
 }
 
-/* What waited for the next one of that kind has had it. */
+/* Ends effects on the next deployment of that kind. */
 void end_waiting(engine *e, const deploy_frame *f) {
     assert(tx_occurrences(e->game)[f->announced].kind == EV_DEPLOYING && f->effects <= e->game->effect_count);
     for (unsigned i = e->game->standing >> EV_DEPLOYING & 1 ? f->effects : 0; i-- > 0;) {
@@ -316,9 +316,9 @@ void end_waiting(engine *e, const deploy_frame *f) {
     }
 }
 
-/* ---- Deployments that were stopped (R4.12) ----------------------------------------------------------------------- */
-/* Repeated while nothing changes they would only stall (R12.6). */
-enum { STOPPED = 0xfffe }; /* stands for the ability in LAYER_LIMIT_USED; arg: where it was to go */
+/* ---- Failed deployments (R4.12) ---------------------------------------------------------------------------------- */
+/* Repeating them would only stall (R12.6). */
+enum { STOPPED = 0xfffe }; /* pseudo ability in LAYER_LIMIT_USED; arg: destination */
 
 static bool is_stopped(const tx_effect *x) {
     return x->layer == LAYER_LIMIT_USED && x->code == STOPPED;
@@ -347,7 +347,7 @@ bool was_stopped(const engine *e, tx_ref card, tx_ref to, unsigned seat) {
     return false;
 }
 
-/* Also of a deployment that is under way: what stops it may not be there the next time. */
+/* Also marks the current deployments: next time they may not fail. */
 void forget_stopped(engine *e) {
     assert(e->game->effect_count <= ROOM(EFFECTS));
     EACH_FRAME (frame, e)
@@ -359,7 +359,7 @@ void forget_stopped(engine *e) {
     assert(!any_stopped(e));
 }
 
-/* ---- Effects of one kind ----------------------------------------------------------------------------------------- */
+/* ---- Finding effects --------------------------------------------------------------------------------------------- */
 const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -369,12 +369,12 @@ const tx_effect *card_effect(const engine *e, tx_ref card, enum tx_layer layer, 
     return NULL;
 }
 
-/* Of a player: duties, statuses and permissions that no card bears. */
+/* Duties, statuses and permissions of a player. */
 const tx_effect *seat_effect(const engine *e, unsigned seat, enum tx_layer layer, unsigned arg) {
     return layer_in_effect(e, 1u << layer) ? card_effect(e, TX_SEAT(seat), layer, arg) : NULL;
 }
 
-/* All of that kind, by whomever they were made. */
+/* All of that kind, from any source. */
 void forget_card_effect(engine *e, tx_ref card, enum tx_layer layer, unsigned arg) {
     const tx_effect *x;
     while ((x = card_effect(e, card, layer, arg)))
@@ -393,7 +393,7 @@ static bool lasts_as_long(unsigned expiry, unsigned as) {
     return expiry == as || rank[expiry] > rank[as];
 }
 
-/* "All keywords" includes neither labels nor Bloodied (R13.1, R18.4). */
+/* "All keywords" excludes labels and Bloodied (R13.1, R18.4). */
 static bool loses_keyword(const tx_effect *x, unsigned keyword) {
     bool every = x->arg == EVERY_KEYWORD && keyword < FIRST_LABEL && keyword != KEYWORD_BLOODIED;
     return x->layer == LAYER_LOSE_KEYWORD && (x->arg == keyword || every);
@@ -406,7 +406,7 @@ static bool repeats(const tx_effect *x, const tx_effect *y) {
            (!of_seat || x->seat == y->seat);
 }
 
-/* Returns true if effect x leaves nothing to do for effect y of the same card. The latest set number or faction counts.
+/* Returns true if effect x leaves nothing to do for effect y on the same card. The latest set number or faction counts.
  */
 static bool covers(const tx_effect *x, const tx_effect *y) {
     switch (y->layer) {
@@ -429,7 +429,7 @@ static bool covers(const tx_effect *x, const tx_effect *y) {
     }
 }
 
-/* The order of the battles is the same for both players. */
+/* The order of battles applies to both players. */
 static bool concerns_the_same(const tx_effect *x, const tx_effect *y) {
     bool of_both = y->layer == LAYER_COUNTS && y->arg == COUNTS_LAST_FIRST;
     return x->card == y->card || (of_both && x->layer == y->layer && TX_IS_SEAT(x->card));
@@ -465,8 +465,8 @@ bool would_matter(const engine *e, const tx_effect *effect) {
 }
 
 /* ---- Replacements (R15.6) ---------------------------------------------------------------------------------------- */
-/* arg: the occurrence; amount: how many instructions; card: the place of the text; object: the host of an attachment */
-/* The most recently initiated one is used (R15.6). */
+/* arg: the occurrence; amount: number of instructions; card: place of the text; object: host of an attachment */
+/* The one initiated last is used (R15.6). */
 static int latest_replacement(const tx_game *g, unsigned occurrence) {
     for (unsigned i = g->effect_count; i-- > 0;)
         if (tx_effects(g)[i].layer == LAYER_INSTEAD && tx_effects(g)[i].arg == occurrence)
@@ -474,7 +474,7 @@ static int latest_replacement(const tx_game *g, unsigned occurrence) {
     return -1;
 }
 
-/* It waits until all interrupts to the occurrence are over (R15.6). */
+/* It runs after all interrupts to the occurrence (R15.6). */
 void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     assert(have_occurred(e, f->occurrence, 1));
     assert(length > 0 && first + (unsigned)length <= e->catalog->code_count);
@@ -489,7 +489,7 @@ void add_replacement(engine *e, const tx_scope *f, int length, unsigned first) {
     enter_effect(e, x, length);
 }
 
-/* The latest one happens, the others are forgotten (R15.6). */
+/* Starts the latest replacement and drops the others (R15.6). */
 bool replaced(engine *e, unsigned occurrence) {
     assert(have_occurred(e, occurrence, 1));
     int index = layer_in_effect(e, 1u << LAYER_INSTEAD) ? latest_replacement(e->game, occurrence) : -1;
@@ -507,7 +507,7 @@ bool replaced(engine *e, unsigned occurrence) {
     return true;
 }
 
-/* EXPIRY_ENTER waits for one card, every other moment is the same for all. */
+/* EXPIRY_ENTER waits for one card, all other expiries are global. */
 static bool is_due(const tx_effect *x, enum tx_expiry expiry, tx_ref card) {
     if (expiry == EXPIRY_ENTER)
         return x->layer == LAYER_ENTER_DELAYED && x->card == card;
@@ -520,14 +520,14 @@ static void push_delayed(engine *e, const tx_effect *x) {
     assert(x->code + x->arg <= e->catalog->code_count);
     if (TX_IS_CARD(x->card) && !in_play(e, x->card))
         return;
-    tx_ref source = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* a planet's text has no card */
+    tx_ref source = TX_IS_CARD(x->source) ? x->source : TX_NONE; /* the text of a planet has no card */
     tx_scope scope = scope_of_text(e, x->seat, source, TX_NONE);
     scope.place = TX_NONE;
     scope.reg[0] = x->card;
     push_part_of_program(e, &scope, x->code, x->arg)->step = ABILITY_START;
 }
 
-/* The first one at or behind `from`, or -1. */
+/* Index of the first due effect from `from` on, or -1. */
 static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsigned from) {
     for (unsigned i = from; i < g->effect_count; i++)
         if (is_due(&tx_effects(g)[i], expiry, card))
@@ -536,7 +536,7 @@ static int next_due(const tx_game *g, enum tx_expiry expiry, tx_ref card, unsign
 }
 
 static void start_delayed(engine *e, unsigned index) {
-    tx_effect x = tx_effects(e->game)[index]; /* a copy: it is removed before it runs, so that it runs once */
+    tx_effect x = tx_effects(e->game)[index]; /* removed before it runs, so that it runs once */
     assert(index < e->game->effect_count);
     remove_effect(e, index);
     push_delayed(e, &x);
@@ -560,12 +560,12 @@ bool run_delayed(engine *e, enum tx_expiry expiry, tx_ref card) {
     return true;
 }
 
-/* Do they do the same to the same card? Then it does not matter which comes first. */
+/* True if both do the same to the same card, so that their order does not matter. */
 static bool does_the_same(const tx_effect *x, const tx_effect *as) {
     return x->code == as->code && x->arg == as->arg && x->card == as->card && x->seat == as->seat;
 }
 
-/* Is anything else due beside the first one than more of its kind? */
+/* True if different effects are due at the same time. */
 static bool needs_order(const engine *e, const delayed_frame *f, unsigned first) {
     const tx_effect *x = tx_effects(e->game);
     for (int i = (int)first; i >= 0; i = next_due(e->game, f->expiry, f->card, (unsigned)i + 1))
@@ -574,7 +574,7 @@ static bool needs_order(const engine *e, const delayed_frame *f, unsigned first)
     return false;
 }
 
-/* One after the other; the initiative player orders what is due at the same time (R13.8.2). */
+/* Runs them in sequence; the initiative player orders simultaneous ones (R13.8.2). */
 enum run_state run_delayed_effects(engine *e, void *frame) {
     delayed_frame *f = frame;
     assert(runs_on_top(e, f, PROC_DELAYED));
@@ -586,11 +586,11 @@ enum run_state run_delayed_effects(engine *e, void *frame) {
     if (needs_order(e, f, (unsigned)first))
         return RUN_ASK;
     start_delayed(e, (unsigned)first);
-    assert(game_over(e) || e->game->stack_used >= sizeof *f); /* it lies below what it started */
+    assert(game_over(e) || e->game->stack_used >= sizeof *f); /* it is below the procedure it started */
     return RUN_ON;
 }
 
-/* The option names the entry by its number: nothing changes until it is answered. */
+/* Options contain the index of the effect, which is stable until the answer. */
 void ask_delayed_effects(const engine *e, const void *frame) {
     const delayed_frame *f = frame;
     begin_decision(e, TX_ASK_EFFECT_ORDER, e->game->initiative, TX_NONE);
@@ -599,7 +599,7 @@ void ask_delayed_effects(const engine *e, const void *frame) {
         add_option(e, TX_CHOOSE, tx_effects(e->game)[i].source, tx_effects(e->game)[i].card, i);
 }
 
-/* The others wait; the frame runs again when this one is over. */
+/* The others wait: this frame runs again afterwards. */
 void answer_delayed_effects(engine *e, void *frame, const tx_option *o) {
     delayed_frame *f = frame;
     (void)f;

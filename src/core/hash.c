@@ -19,8 +19,7 @@ _Static_assert(sizeof(tx_game) == offsetof(tx_game, room) + TX_ROOM && sizeof(tx
 _Static_assert(sizeof(tx_used) == 4, "a use has no padding");
 _Static_assert(sizeof(tx_game) <= 8 * 1024, "a game stays within 8 KiB");
 
-/* Word by word, multiplied and folded: it tells states apart, and is no defence against somebody who wants two alike.
- */
+/* Multiply and fold, word by word. Distinguishes states, but does not resist deliberate collisions. */
 uint64_t tx_hash(const tx_game *game) {
     uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
     const unsigned char *bytes = (const unsigned char *)game;

@@ -1,9 +1,8 @@
-/* index.c: what can be told of selectors, abilities and definitions before any game begins.
+/* index.c: precomputed facts on selectors, abilities and definitions.
  *
- * Many clauses speak of what is printed on a card: its faction, type, title, cost. Their answer is the same in every
- * game, so it is worked out once for every face, as a row of bits; a game asks only the other clauses. The plain costs
- * of an ability are noted beside it, so that most abilities that cannot be used need no dry run.
- */
+ * Many clauses test printed values: faction, type, title, cost. Their result is the same in every game, so it is
+ * computed once for every face, as a row of bits; a game evaluates only the other clauses. The simple costs of an
+ * ability are stored with it, so that most unusable abilities are rejected without a dry run. */
 #include "index.h"
 
 #include <assert.h>
@@ -19,7 +18,7 @@
 /* ---- Selectors --------------------------------------------------------------------------------------------------- */
 bool cost_compares(const tx_def *def, unsigned predicate, int bound) {
     if (def->cost < 0)
-        return false; /* R16.6: no cost satisfies no comparison */
+        return false; /* R16.6: without a cost, no comparison is true */
     return predicate == PRED_COST_LE ? def->cost <= bound : def->cost >= bound;
 }
 
@@ -58,7 +57,7 @@ bool tx_is_printed_clause(const tx_clause *c) {
     }
 }
 
-/* The clauses joined to clause `i` by "or", itself among them. */
+/* Number of clauses joined by "or", starting with clause `i`. */
 static unsigned group_length(const tx_selector *s, const tx_clause *clauses, unsigned i) {
     unsigned length = 1;
     while (clauses[i].flags & CLAUSE_OR && i + 1 < s->count) {
@@ -68,7 +67,7 @@ static unsigned group_length(const tx_selector *s, const tx_clause *clauses, uns
     return length;
 }
 
-/* The row begins with all faces of the right types, and loses those that a printed clause refuses. */
+/* Initializes the row with all faces of the right types; printed clauses then clear bits. */
 static void index_types(const tx_catalog *catalog, const tx_selector *s, uint64_t *row) {
     for (unsigned d = 0; d < catalog->def_count; d++)
         if (!s->types || s->types >> catalog->defs[d].type & 1)
@@ -82,8 +81,8 @@ static bool fits_printed_group(const tx_catalog *catalog, const tx_clause *c, un
     return fits;
 }
 
-/* Alternatives of which one is not printed are all asked in the game: so the whole group is printed here. What may make
- * the row wrong in a game is noted in `spoilt`: if any such layer is at work there, all clauses are asked. */
+/* If one alternative of a group is not printed, the game evaluates the whole group; here all are printed. `spoilt`
+ * contains the layers that can invalidate the row: if one is in effect, the game evaluates all clauses. */
 static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, unsigned length, tx_selector *s,
                                 uint64_t *row) {
     for (unsigned word = 0; word < (catalog->def_count + 63u) / 64; word++)
@@ -93,7 +92,7 @@ static void index_printed_group(const tx_catalog *catalog, const tx_clause *c, u
                 row[word] &= ~(left & -left);
         }
     for (unsigned k = 0; k < length; k++) {
-        if (c[k].predicate == PRED_TRAIT) /* traits can be gained, and blanked */
+        if (c[k].predicate == PRED_TRAIT) /* traits can be gained and blanked */
             s->spoilt |= 1u << LAYER_GAIN_TRAIT | 1u << LAYER_BLANK;
         if (c[k].predicate == PRED_FACTION)
             s->spoilt |= 1u << LAYER_FACTION;
@@ -104,7 +103,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     const tx_clause *c = &catalog->clauses[s->first];
     bool alternatives = false;
     unsigned length;
-    assert(s->count < 32); /* `all` and `asked` have a bit for each clause */
+    assert(s->count < 32); /* `all` and `asked` have one bit per clause */
     s->only = s->is = s->at = 0;
     s->all = s->asked = s->spoilt = s->planet = 0;
     memset(row, 0, (catalog->def_count + 63u) / 64 * sizeof *row);
@@ -116,13 +115,13 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
         for (unsigned k = i; k < i + length; k++)
             printed = printed && tx_is_printed_clause(&c[k]);
         alternatives = alternatives || length > 1;
-        /* "this unit", "its host": then nothing else needs to be looked at */
+        /* "this unit", "its host": a single candidate */
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_IS && !s->only) {
             s->only = to_u8(c[i].arg);
             s->is = to_u8(i + 1);
             continue;
         }
-        /* only what is there needs to be looked at; not if alternatives in front could do without the place */
+        /* restricts the search to that place, unless previous alternatives do without it */
         if (!c[i].flags && c[i].predicate == PRED_AT && !s->at && !alternatives)
             s->at = to_u8(i + 1);
         if (length == 1 && !c[i].flags && c[i].predicate == PRED_AT_PLANET)
@@ -135,8 +134,7 @@ void tx_index_selector(const tx_catalog *catalog, tx_selector *s, uint64_t *row)
     }
 }
 
-/* The keywords on which it depends what may be attached to a card: when they change, attachments are tested anew
- * (R17.1.2). */
+/* Keywords that affect what can be attached to a card: attachments are checked again when they change (R17.1.2). */
 uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
     uint32_t keywords = 1u << KEYWORD_NO_ATTACHMENTS | 1u << KEYWORD_NO_WARGEAR;
     for (unsigned d = 0; d < catalog->def_count; d++) {
@@ -149,7 +147,7 @@ uint32_t tx_index_host_keywords(const tx_catalog *catalog) {
 }
 
 /* ---- Abilities --------------------------------------------------------------------------------------------------- */
-/* Every dry run comes past the costs at the head of the program: before anything that chooses or branches. */
+/* Collects the costs that every dry run reaches: those before anything that chooses or branches. */
 static void index_costs(const tx_instruction *i, tx_ability *a) {
     for (; i->flags & IF_COST && !chooses(i); i = next_instruction(i)) {
         if (changes_so(i, CHANGE_EXHAUST) && i->ref == REF_THIS)
@@ -159,7 +157,7 @@ static void index_costs(const tx_instruction *i, tx_ability *a) {
     }
 }
 
-/* What its one instruction does to its own card depends on no choice. */
+/* A single instruction on its own card depends on no choice. */
 static void index_effect(const tx_instruction *i, tx_ability *a) {
     while (i->op != OP_EFFECT && i->op != OP_END)
         i = next_instruction(i);
@@ -172,14 +170,14 @@ static void index_effect(const tx_instruction *i, tx_ability *a) {
         a->needs |= NEEDS_EXHAUSTED;
 }
 
-/* A selector of printed facts alone, costs of its own card, a plain amount: then it is the same everywhere. */
+/* False if the result is the same everywhere: selector of printed facts, costs of its own card, literal amount. */
 static bool may_depend_on_place(const tx_catalog *catalog, const tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code + (a->needs & NEEDS_READY)];
     return a->place || a->condition || a->bearer || catalog->selectors[a->subject].asked || (a->needs & ~NEEDS_READY) ||
            i->op != OP_EFFECT || next_instruction(i)->op != OP_REDUCE_COST || a->reduces == REDUCES_VALUE;
 }
 
-/* How much its text takes off a cost, for the question whether a card could be paid for (deploy.c). */
+/* Amount by which the text reduces a cost, for deploy.c. */
 static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     const tx_instruction *i = &catalog->code[a->code];
     while (i->op != OP_REDUCE_COST && i->op != OP_END)
@@ -191,13 +189,13 @@ static void index_reduction(const tx_catalog *catalog, tx_ability *a) {
     a->by_place = may_depend_on_place(catalog, a);
 }
 
-/* Whoever might hold such a card is asked in a discreet game, lest not being asked betray the hand. */
+/* In a discreet game, players who might hold such a card are prompted. */
 static bool answers_from_hand(const tx_ability *a, unsigned timing, unsigned event) {
     unsigned kind = timing == TIMING_INTERRUPT ? ABILITY_INTERRUPT : ABILITY_REACTION;
     return a->kind == kind && a->event == event && a->flags & TX_FROM_HAND;
 }
 
-/* Is there a card whose text may take something off what such an event costs? */
+/* True if a text of some card can reduce the cost of that event. */
 static bool may_get_cheaper(const tx_catalog *catalog, unsigned event) {
     for (unsigned i = 1; i < catalog->constant_count; i++) {
         const tx_constant *c = &catalog->constants[i];
@@ -209,8 +207,8 @@ static bool may_get_cheaper(const tx_catalog *catalog, unsigned event) {
     return false;
 }
 
-/* Only events are paid for as they answer: of other cards that is their effect. Common cards may be in decks of other
- * factions too (R20.5). */
+/* Only events are paid for when they respond; for other cards, it is an effect. Common cards may be in decks of other
+ * factions (R20.5). */
 static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
     const tx_ability *a = &catalog->abilities[ability];
     const tx_def *def = &catalog->defs[a->def];
@@ -223,14 +221,14 @@ static tx_hand_answer hand_answer(const tx_catalog *catalog, unsigned ability) {
                             .subject_side = a->subject_side};
 }
 
-/* Into the run from `first` up to `last`, where the cheapest come first. */
+/* Inserts it into the run from `first` to `last`, cheapest first. */
 static void insert_by_price(const tx_hand_answer *first, tx_hand_answer *last, tx_hand_answer answer) {
     for (; last > first && last[-1].price > answer.price; last--)
         *last = last[-1];
     *last = answer;
 }
 
-/* Decks of that faction can hold it; FACTION_NEUTRAL: those of all. */
+/* Marks the factions whose decks can contain it; FACTION_NEUTRAL: all. */
 static void note_who_answers(tx_catalog *catalog, unsigned timing, unsigned event, unsigned faction) {
     catalog->answered_from_hand[timing] |= EVENT_BIT(event);
     for (unsigned f = 0; f < FACTION_COUNT; f++)
@@ -239,7 +237,7 @@ static void note_who_answers(tx_catalog *catalog, unsigned timing, unsigned even
 }
 
 /* Returns true if the cards in the player's hand may decide whether the ability can be used. A unit may survive damage
- * as a cost by an answer from the hand. */
+ * as a cost by a response from the hand. */
 static bool may_need_hand(const tx_catalog *catalog, const tx_ability *a) {
     EACH_INSTRUCTION (i, &catalog->code[a->code]) {
         const tx_op_form *form = &tx_op_forms[i->op];
@@ -260,7 +258,7 @@ static void note_needs_hand(tx_catalog *catalog) {
     }
 }
 
-/* All abilities that answer from a hand, in runs: one for each timing and event, each up to where the next begins. */
+/* Lists all abilities usable from a hand, in one run per timing and event; each ends where the next begins. */
 void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
     unsigned count = 0;
     for (unsigned timing = TIMING_INTERRUPT; timing <= TIMING_REACTION; timing++) {
@@ -280,7 +278,7 @@ void tx_index_hand_answers(tx_catalog *catalog, tx_hand_answer *list) {
 }
 
 /* ---- Decks ------------------------------------------------------------------------------------------------------- */
-/* Fronts only, without signature cards: what a deck of unknown content may hold (R20). */
+/* First faces without signature cards: what an unknown deck may contain (R20). */
 static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
     bool front = !def->title || catalog->defs[def->title].type == def->type;
     bool type =
@@ -288,7 +286,7 @@ static bool is_deck_card(const tx_catalog *catalog, const tx_def *def) {
     return front && type && !(def->flags & DEF_UNWRITTEN) && def->loyalty != LOYALTY_SIGNATURE;
 }
 
-/* In runs, one for each faction, as above. */
+/* One run per faction, as above. */
 void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
     unsigned count = 0;
     for (unsigned faction = 0; faction < FACTION_COUNT; faction++) {
@@ -302,7 +300,7 @@ void tx_index_deck_cards(tx_catalog *catalog, tx_def_id *list) {
     catalog->deck_cards = list;
 }
 
-/* How long the frame of an ability must be: up to the last register that its program fills. */
+/* Computes the number of registers a frame needs: up to the last one the program fills. */
 static void index_registers(const tx_instruction *code, tx_ability *a) {
     a->registers = 0;
     EACH_INSTRUCTION (i, code)
@@ -311,7 +309,7 @@ static void index_registers(const tx_instruction *code, tx_ability *a) {
     assert(a->registers <= TX_REGISTERS);
 }
 
-/* Constant texts act as interrupts. What acts through a lasting effect listens through that one alone. */
+/* Constant abilities act at interrupt timing. Abilities of lasting effects do not listen; the effect triggers them. */
 static unsigned place_to_listen(const tx_ability *a) {
     if (a->standing || a->kind == ABILITY_BATTLE || a->kind == ABILITY_PRICE)
         return LISTENS_NOWHERE;
@@ -320,7 +318,7 @@ static unsigned place_to_listen(const tx_ability *a) {
     return listening_place(a->kind == ABILITY_REACTION ? TIMING_REACTION : TIMING_INTERRUPT, a->event);
 }
 
-/* An event whose own text changes what it costs may cost nothing. */
+/* An event whose own text changes its cost may cost nothing. */
 static bool prices_itself(const tx_catalog *catalog, const tx_def *def) {
     for (unsigned i = 0; i < def->constant_count; i++)
         if (catalog->constants[def->first_constant + i].layer == LAYER_COST &&
@@ -329,7 +327,7 @@ static bool prices_itself(const tx_catalog *catalog, const tx_def *def) {
     return false;
 }
 
-/* Whose card it must happen to, as far as that is asked of the side on which it is seen. */
+/* Required controller of the subject, if the selector tests the side it is seen on. */
 static uint8_t side_of_subject(const tx_catalog *catalog, const tx_ability *a) {
     const tx_selector *s = &catalog->selectors[a->subject];
     bool of_player = s->side == SIDE_YOU || s->side == SIDE_ENEMY, of_owner = s->zones && !(s->zones & ZONE_PLAY);
@@ -341,7 +339,7 @@ void tx_index_ability(const tx_catalog *catalog, tx_ability *a) {
     a->listens = to_u8(place_to_listen(a));
     a->subject_side = side_of_subject(catalog, a);
     a->needs = a->resources_needed = a->event_cost = a->reduces = a->reduces_to = a->by_place = 0;
-    if (a->kind != ABILITY_ALWAYS) { /* a constant text acts even where it can do nothing */
+    if (a->kind != ABILITY_ALWAYS) { /* a constant ability acts even if it can do nothing */
         if (def->type == TYPE_EVENT && a->flags & TX_FROM_HAND && def->cost > 0 && !prices_itself(catalog, def))
             a->event_cost = to_u8(def->cost);
         index_costs(&catalog->code[a->code], a);
@@ -356,7 +354,7 @@ static uint64_t bit(unsigned slot) {
     return UINT64_C(1) << slot;
 }
 
-/* In which slot a card with such a text listens: one for each kind of question that is asked of other cards. */
+/* Slot of a constant ability: one for each kind of query on other cards. */
 static unsigned constant_slot(const tx_constant *c) {
     switch (c->layer) {
     case LAYER_GAIN_KEYWORD:
@@ -373,7 +371,7 @@ static unsigned constant_slot(const tx_constant *c) {
     }
 }
 
-/* In which slots a card listens depends on where it lies: zones.c asks for the set of its zone. */
+/* Slots depend on the zone of the card; zones.c uses the set of the current zone. */
 static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_ability *a) {
     unsigned timing = a->listens / TX_EVENTS;
     uint64_t slots = bit(a->listens % TX_EVENTS);
@@ -397,7 +395,7 @@ static void index_ability(const tx_catalog *catalog, tx_def *def, const tx_abili
         def->listens_to_others[timing] |= slots;
 }
 
-/* Which checks a text makes due whenever anything changes, because it depends on the state of the game. */
+/* State-based checks due after every change, for texts that depend on the state of the game. */
 static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c) {
     if (!c->condition && !c->label && c->value < VALUE_BASE && c->ref != REF_NONE)
         return 0;
@@ -414,7 +412,7 @@ static unsigned unsteady_checks(const tx_catalog *catalog, const tx_constant *c)
     }
 }
 
-/* A text about its own card or host is found at that card: it needs no slot. */
+/* Texts on the card itself or its host are found there, without a slot. */
 static uint64_t constant_slots(const tx_catalog *catalog, const tx_constant *c) {
     uint64_t unsteady = (uint64_t)unsteady_checks(catalog, c) << SLOT_UNSTEADY_HP;
     if (c->layer == LAYER_SACRIFICE)
@@ -435,7 +433,7 @@ static void index_slots(const tx_catalog *catalog, tx_def *def, const tx_def *si
             constant_slots(catalog, &catalog->constants[side->first_constant + i]);
 }
 
-/* What is counted is never negative, unless it counts against, or something is taken off. */
+/* Counted values are never negative, unless they count against or have a subtrahend. */
 static unsigned hp_taken(const tx_catalog *catalog, const tx_constant *c) {
     if (c->layer != LAYER_HP)
         return 0;
@@ -445,21 +443,21 @@ static unsigned hp_taken(const tx_catalog *catalog, const tx_constant *c) {
     return v->times < 0 || v->minus ? WEAKENS_UNKNOWN : 0;
 }
 
-/* Bits of the keywords that it gives or takes. */
+/* Keywords it gives or removes. */
 static uint32_t keywords_changed(const tx_constant *c) {
     if (c->layer == LAYER_AREA_EFFECT)
         return 1u << KEYWORD_AREA_EFFECT;
     return c->layer == LAYER_GAIN_KEYWORD || c->layer == LAYER_LOSE_KEYWORD ? keywords_of(c->arg) : 0;
 }
 
-/* What the texts of this face change. */
+/* Collects the changes by texts of this face. */
 static void index_constant(const tx_catalog *catalog, tx_def *def, const tx_constant *c) {
     unsigned taken = def->weakens + hp_taken(catalog, c);
     def->weakens = to_u8(taken < WEAKENS_UNKNOWN ? taken : WEAKENS_UNKNOWN);
     def->prices_by_place = def->prices_by_place || (c->layer == LAYER_COST && c->against);
     def->gives_or_takes |= keywords_changed(c);
     if (c->layer == LAYER_SACRIFICE)
-        return; /* check_sacrifices asks for it by itself */
+        return; /* check_sacrifices evaluates it directly */
     if (c->ref == REF_THIS)
         def->self_layers |= 1u << c->layer;
     else if (c->ref == REF_HOST)
@@ -477,7 +475,7 @@ static void index_slots_anywhere(tx_def *def) {
 
 _Static_assert((int)STATUS_KIND_COUNT <= 16, "tx_texts.statuses has a bit for each");
 
-/* Permissions that are asked for in every window, or for every card that moves. */
+/* Permissions tested in every window, or for every moving card. */
 static unsigned feature_of_permission(unsigned permission) {
     switch (permission) {
     case MAY_PLAY_FROM_DISCARD:
@@ -488,7 +486,7 @@ static unsigned feature_of_permission(unsigned permission) {
     }
 }
 
-/* What a constant text can bring about. */
+/* Collects the possible consequences of a constant ability. */
 static void note_constant(const tx_catalog *catalog, tx_texts *t, const tx_constant *c) {
     if (c->layer == LAYER_SACRIFICE)
         return;
@@ -506,7 +504,7 @@ static void note_constant(const tx_catalog *catalog, tx_texts *t, const tx_const
         t->features |= DECKS_MAY_WEAKEN;
 }
 
-/* Both faces count: a card may be turned over at any time. What acts is noted already (index_ability). */
+/* Both faces count: a card may be turned over at any time. Acting events are set in index_ability. */
 static void note_texts(const tx_catalog *catalog, tx_def *def, const tx_def *side) {
     tx_texts *t = &def->texts;
     for (unsigned i = 0; i < side->constant_count; i++)
@@ -518,10 +516,11 @@ static void note_texts(const tx_catalog *catalog, tx_def *def, const tx_def *sid
 }
 
 static bool is_plain(const tx_texts *t) {
-    return !t->acting && !t->layers && !t->features; /* without layers there is nothing else */
+    /* without layers there are no keywords, prohibitions and statuses */
+    return !t->acting && !t->layers && !t->features;
 }
 
-/* Does the selector ask who was damaged by whom? Then that must be remembered (LAYER_DAMAGED_BY). */
+/* True if the selector asks which card damaged which, so that it must be recorded (LAYER_DAMAGED_BY). */
 static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     const tx_selector *s = &catalog->selectors[selector];
     for (unsigned i = 0; i < s->count; i++)
@@ -530,7 +529,7 @@ static bool asks_damage(const tx_catalog *catalog, unsigned selector) {
     return false;
 }
 
-/* What running the program can bring about: permissions, token units, damage that is remembered. */
+/* Collects possible consequences of a program: permissions, token units, recorded damage. */
 static void index_code(const tx_catalog *catalog, tx_def *def, unsigned code) {
     EACH_INSTRUCTION (i, &catalog->code[code]) {
         bool permits = i->op == OP_MODIFY && i->to == LAYER_MAY;
@@ -548,7 +547,7 @@ static void index_face(const tx_catalog *catalog, tx_def *def, const tx_def *sid
     note_texts(catalog, def, side);
 }
 
-/* What is granted to other cards depends on those. */
+/* The state required for a granted action is that of another card. */
 static void index_action(tx_def *def, const tx_ability *a) {
     unsigned price = a->event_cost > a->resources_needed ? a->event_cost : a->resources_needed;
     def->action_phases |= a->phases ? a->phases : UINT8_MAX;
@@ -557,7 +556,7 @@ static void index_action(tx_def *def, const tx_ability *a) {
         def->action_price = to_u8(a->bearer ? 0 : price);
 }
 
-/* Called by the compiler when all cards are read: it looks at the other face too. */
+/* Called by the compiler after reading all cards, because it reads the other face, too. */
 void tx_index_def(const tx_catalog *catalog, tx_def *def) {
     memset(def->listens, 0, sizeof def->listens);
     memset(def->listens_anywhere, 0, sizeof def->listens_anywhere);

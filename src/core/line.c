@@ -1,8 +1,7 @@
-/* line.c: planets changing: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7).
+/* line.c: changes of planets: infestation (R19.1.9), switching (R1.4.5, R1.4.8), leaving the line (R1.4.7).
  *
- * A position of the line stays when its planet card goes: units and cards in reserve keep their position, and what was
- * said of the planet card or attached to it goes with the card.
- */
+ * A position of the line remains when its planet card leaves: units and cards in reserve keep their position; effects
+ * and attachments belong to the planet card. */
 #include "line.h"
 
 #include <assert.h>
@@ -32,7 +31,7 @@ bool infest(engine *e, tx_ref planet) {
     tell_fact(e, NOTE_INFESTED, TX_NONE, planet, 0, 0);
     state_changed(e);
     occur(e, EV_INFESTED, 0, TX_NONE, TX_NONE, planet, e->game->initiative);
-    assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].place == planet); /* reactions come at the end */
+    assert(tx_occurrences(e->game)[e->game->occurrence_count - 1].place == planet); /* reactions follow later */
     return true;
 }
 
@@ -47,8 +46,8 @@ void remove_infestation(engine *e, tx_ref planet, unsigned seat) {
     state_changed(e);
 }
 
-/* ---- Leaving ----------------------------------------------------------------------------------------------------- */
-/* The attachments on the planet card. Their owners put them down together with its cards in reserve (R1.2.7). */
+/* ---- Leaving the line -------------------------------------------------------------------------------------------- */
+/* Attachments on the planet card. Their owners order them together with the cards in reserve (R1.2.7). */
 static void lay_planet_cards_aside(engine *e, unsigned p) {
     const tx_list_ends *cards = &e->game->lists[TX_PLANET_CARDS + p];
     assert(p < TX_LINE);
@@ -58,29 +57,29 @@ static void lay_planet_cards_aside(engine *e, unsigned p) {
     }
 }
 
-/* R19.3.6. */
+/* R19.3.6 */
 static void lay_reserves_aside(engine *e, unsigned p) {
     assert(p < TX_LINE);
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
-        stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 holds for them too */
+        stop_counting_as_units(e, seat, TX_PLANET(p)); /* R19.3.6 applies to them, too */
         while (list_count(e, reserve_list(TX_PLANET(p), seat)))
             lay_aside(e, e->game->lists[reserve_list(TX_PLANET(p), seat)].head);
     }
     assert(!reserve_count(e, TX_PLANET(p), 0) &&
-           !reserve_count(e, TX_PLANET(p), 1)); /* nor any that counts as a unit */
-    writable(e)->stale |= STALE_RESERVE;        /* others may count as units still */
+           !reserve_count(e, TX_PLANET(p), 1)); /* including cards that counted as units */
+    writable(e)->stale |= STALE_RESERVE;        /* cards at other planets may still count as units */
 }
 
-/* What was said of the planet goes with it. */
+/* Removes the effects on the planet. */
 static void forget_planet(engine *e, unsigned p) {
-    assert(p < TX_LINE && e->game->line[p]); /* it still lies there */
+    assert(p < TX_LINE && e->game->line[p]); /* still in the line */
     assert(!list_count(e, TX_PLANET_CARDS + p));
     remove_infestation(e, TX_PLANET(p), 0);
     forget_effects_on(e, TX_PLANET(p));
     state_changed(e);
 }
 
-/* Units stay where they are: after a battle they go home next (R7.6.8). */
+/* Units stay; after a battle they go home next (R7.6.8). */
 void planet_leaves(engine *e, unsigned p) {
     tx_game *g = writable(e);
     unsigned first = g->occurrence_count;
@@ -90,22 +89,22 @@ void planet_leaves(engine *e, unsigned p) {
     put_down_laid_aside(e, first);
     forget_planet(e, p);
     tell_planet(e, NOTE_PLANET_LEAVES, TX_PLANET(p), g->line[p], 0);
-    g->line[p] = 0; /* the position stays, as a gap */
+    g->line[p] = 0; /* leaves a gap */
     while (g->line_start < TX_LINE && !g->line[g->line_start])
         g->line_start++;
     if (g->first_planet == p)
-        g->first_planet = TX_NONE; /* R7.6.2: the place is vacant until 4.2 */
+        g->first_planet = TX_NONE; /* R7.6.2: no first planet until 4.2 */
     assert(!face_up(e, TX_PLANET(p)) && !(g->infested >> p & 1));
 }
 
-/* Face up, so that everybody knows which ones can come back (R1.4.6). */
+/* Face up, so that both players know which planets can return (R1.4.6). */
 void planet_is_removed(engine *e, tx_def_id planet) {
     unsigned i = 0;
     assert(planet && planet < e->catalog->def_count);
     tell_planet(e, NOTE_PLANET_REMOVED, TX_NONE, planet, 0);
     while (i < TX_PLANET_DECK - 1 && e->game->removed[i])
         i++;
-    assert(!e->game->removed[i]); /* there is room for all planets there are */
+    assert(!e->game->removed[i]); /* the array holds all planets */
     writable(e)->removed[i] = planet;
 }
 
@@ -126,7 +125,7 @@ static void put_on_planet(engine *e, const tx_ref *cards, unsigned count, tx_ref
     assert(list_count(e, TX_PLANET_CARDS + position(planet)) >= count);
 }
 
-/* Attachments travel with their planet card; units and cards in reserve keep their position. */
+/* Attachments move with their planet card; units and cards in reserve keep their position. */
 static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
     tx_ref on_a[TX_MAX_CARDS], on_b[TX_MAX_CARDS];
     unsigned count_a = cards_on(e, a, on_a), count_b = cards_on(e, b, on_b);
@@ -137,7 +136,7 @@ static void swap_planet_cards(engine *e, tx_ref a, tx_ref b) {
            list_count(e, TX_PLANET_CARDS + position(b)) == count_a);
 }
 
-/* What lasts for a planet, such as a type it has got (R1.4.4), is said of the planet card. */
+/* Lasting effects on a planet, such as a gained type (R1.4.4), belong to the planet card. */
 static void swap_effects(engine *e, tx_ref a, tx_ref b) {
     assert(TX_IS_PLANET(a) && TX_IS_PLANET(b));
     assert(a != b);
@@ -151,12 +150,12 @@ static void swap_effects(engine *e, tx_ref a, tx_ref b) {
 static void swap_infestations(tx_game *g, unsigned a, unsigned b) {
     assert(a != b && a < TX_LINE && b < TX_LINE);
     unsigned both = 1u << a | 1u << b, infested = g->infested & both;
-    if (infested && infested != both) /* one of them: it is the other one now */
+    if (infested && infested != both) /* if only one is infested, the token changes position */
         g->infested ^= to_u8(both);
     assert(!infested || infested == both || (g->infested & both) == (both ^ infested));
 }
 
-/* No move (R1.4.5): no window opens, but texts that speak of planets and hosts are looked at anew. */
+/* Not a move (R1.4.5): no window opens, but texts that refer to planets and hosts are checked again. */
 void switch_planets(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = writable(e);
     assert(a != b);
@@ -173,10 +172,10 @@ void switch_planets(engine *e, tx_ref a, tx_ref b) {
     state_changed(e);
 }
 
-/* They were shuffled at setup and nobody has seen them: the last one is as random as any (O27). */
+/* They were shuffled at setup, so the last one is random (O27). */
 static tx_def_id unseen_planet(tx_game *g) {
     unsigned last = TX_PLANET_DECK - TX_LINE - 1;
-    assert(g->aside[0]); /* else nobody was offered one */
+    assert(g->aside[0]); /* otherwise it was not an option */
     while (last > 0 && !g->aside[last])
         last--;
     tx_def_id planet = g->aside[last];
@@ -185,7 +184,7 @@ static tx_def_id unseen_planet(tx_game *g) {
     return planet;
 }
 
-/* From those removed from the game face up (R1.4.8); there is no gap between them. */
+/* Removes it from the planets removed face up (R1.4.8), closing the gap. */
 static void take_back(tx_game *g, tx_def_id planet) {
     unsigned i = 0;
     assert(planet);
@@ -212,6 +211,6 @@ void replace_planet(engine *e, tx_ref planet, tx_def_id by) {
     tell_planet(e, NOTE_PLANET_REPLACED, planet, by, 0);
     g->line[p] = by;
     planet_is_removed(e, outgoing);
-    assert(face_up(e, planet)); /* R1.4.8: the new one lies face up in its place */
+    assert(face_up(e, planet)); /* R1.4.8: the new planet is face up in its place */
     layers_changed(e, g->text_layers);
 }

@@ -1,10 +1,8 @@
-/* round.c: setup choices (R2 step 8) and the game round (R3). The table `framework` is the master timing table R3.1 in
- * its own order; each row is called again and again until it says it is finished, and whatever it starts (a window, a
- * battle) is finished before the next call.
+/* round.c: setup choices (R2 step 8) and the game round (R3). The table `framework` is the timing table R3.1; each row
+ * is called repeatedly until it is finished, and whatever it pushes (a window, a battle) ends before the next call.
  *
- * Rows that are more than a few lines stand elsewhere: deployment turns (R4) in deploy.c, the command phase (R5) in
- * command.c, Mobile (R6.1) and battles (R7) in combat.c. The headquarters phase (R11) is all here.
- */
+ * Longer rows are in other files: deployment turns (R4) in deploy.c, the command phase (R5) in command.c, Mobile (R6.1)
+ * and battles (R7) in combat.c. The headquarters phase (R11) is here. */
 #include "round.h"
 
 #include <assert.h>
@@ -32,7 +30,7 @@
 #include "zones.h"
 
 /* ---- Mulligans (R2 step 8) --------------------------------------------------------------------------------------- */
-/* After a mulligan (R2 step 8): a full starting hand anew. */
+/* Draws a new starting hand after a mulligan (R2 step 8). */
 static void draw_hand(engine *e, unsigned seat) {
     assert(e->game->phase == TX_SETUP);
     assert(!list_count(e, TX_HAND + seat));
@@ -40,7 +38,7 @@ static void draw_hand(engine *e, unsigned seat) {
     free_occurrences(e, 0); /* R2.3: setup triggers nothing */
 }
 
-/* The token holder decides first, then the other one; a demo has no mulligan (R22). */
+/* The token holder decides first; a demo has no mulligan (R22). */
 enum run_state run_setup(engine *e, void *frame) {
     setup_frame *f = frame;
     assert(runs_on_top(e, f, PROC_SETUP) && f->decided <= TX_SEATS);
@@ -58,12 +56,12 @@ void ask_setup(const engine *e, const void *frame) {
     add_option(e, TX_MULLIGAN, TX_NONE, TX_NONE, 0);
 }
 
-/* The whole hand goes back; what is drawn then must be kept (R2 step 8). */
+/* The whole hand goes back; the new hand must be kept (R2 step 8). */
 void answer_setup(engine *e, void *frame, const tx_option *o) {
     setup_frame *f = frame;
     unsigned seat = f->seat;
     assert(runs_on_top(e, f, PROC_SETUP) && f->decided < TX_SEATS);
-    assert(!e->game->player[seat].mulligan); /* once in a game */
+    assert(!e->game->player[seat].mulligan); /* once per game */
     writable(e)->player[seat].mulligan = o->verb == TX_MULLIGAN ? 2 : 1;
     f->decided++;
     f->seat = to_u8(other_seat(seat));
@@ -79,20 +77,20 @@ void answer_setup(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- Phases ------------------------------------------------------------------------------------------------------ */
-/* Reactions to the beginning and the end of a phase (R3.7); the amount tells which phase. */
+/* Opens the reactions to the beginning or end of a phase (R3.7); the amount is the phase. */
 static void announce_phase(engine *e, enum tx_event_kind kind) {
     assert(kind == EV_PHASE_BEGINS || kind == EV_PHASE_ENDS);
     assert(e->game->phase != TX_SETUP);
     announce_event(e, TIMING_REACTION, kind, TX_NONE, e->game->token, e->game->phase);
 }
 
-/* Outside battles the token holder has it, in a battle whoever had it as that began (R7.2). */
+/* The token holder; in a battle the player who had the initiative at its start (R7.2). */
 static unsigned initiative_by_rule(const engine *e) {
     const battle_frame *battle = e->game->battle == TX_NONE ? NULL : find_frame(e, PROC_BATTLE);
     return battle ? battle->seat : e->game->token;
 }
 
-/* Card text can change it for a while; of several the latest decides (R7.2.3). */
+/* Card text can change it for a time; the latest effect counts (R7.2.3). */
 void settle_initiative(engine *e) {
     unsigned seat = initiative_by_rule(e);
     for (unsigned i = 0; i < e->game->effect_count && layer_in_effect(e, 1u << LAYER_COUNTS); i++) {
@@ -109,7 +107,7 @@ void settle_initiative(engine *e) {
     assert(e->game->initiative == seat);
 }
 
-/* Battle initiative lasts as long as the battle: a phase begins with the token holder's (R7.2). */
+/* Battle initiative ends with the battle: a phase begins with the token holder's (R7.2). */
 void begin_phase(engine *e, unsigned phase) {
     assert(phase <= TX_HEADQUARTERS_PHASE);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
@@ -121,7 +119,7 @@ void begin_phase(engine *e, unsigned phase) {
     state_changed(e);
 }
 
-/* R3.6: what waits for the end, then what lasts until it, then reactions. */
+/* R3.6: delayed effects, then expiry, then reactions. */
 static bool end_phase(engine *e) {
     assert(e->game->phase != TX_SETUP);
     assert(e->game->battle == TX_NONE && e->game->attacker == TX_NONE);
@@ -131,20 +129,20 @@ static bool end_phase(engine *e) {
     expire(e, EXPIRY_PHASE);
     expire(e, EXPIRY_NEXT_ATTACK);
     forget_attack_limits(e);
-    expire(e, EXPIRY_COMBAT_ROUND); /* only limits used between battles are left by now (R15.9) */
+    expire(e, EXPIRY_COMBAT_ROUND); /* only limits used between battles remain (R15.9) */
     expire(e, EXPIRY_BATTLE);
     announce_phase(e, EV_PHASE_ENDS);
     return true;
 }
 
-/* The action windows that only the full game has (R22). */
+/* Action windows of the full game (R22). */
 static void open_full_game_actions(engine *e) {
     if (e->game->rules != TX_DEMO_RULES)
         open_actions(e);
 }
 
 /* ---- Rows of the table ------------------------------------------------------------------------------------------- */
-/* Enslavement dials are set before anybody may react (R19.2.2, O4): the token holder's, then the other's. */
+/* Enslavement dials are set before reactions (R19.2.2, O4), the token holder's first. */
 static bool deploy_begins(engine *e, round_frame *f) {
     assert(f->done <= TX_SEATS);
     if (f->done == 0) {
@@ -180,13 +178,14 @@ static bool phase_ends(engine *e, round_frame *f) {
 
 static bool command_begins(engine *e, round_frame *f) {
     (void)f;
-    assert(e->game->phase == TX_DEPLOY_PHASE || e->game->phase == TX_COMMAND_PHASE); /* staged: there already */
+    /* a staged game may already be in the phase */
+    assert(e->game->phase == TX_DEPLOY_PHASE || e->game->phase == TX_COMMAND_PHASE);
     begin_phase(e, TX_COMMAND_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
 }
 
-/* 2.2: dials, and the two warlords with all that is in their HQs (R5.1). */
+/* 2.2: dials, then both warlords commit with all units of their HQs (R5.1). */
 static bool commitment(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_COMMAND_PHASE);
@@ -195,14 +194,14 @@ static bool commitment(engine *e, round_frame *f) {
     return true;
 }
 
-/* Nobody is there, and nobody would notice that there is a struggle. */
+/* True if no unit is there and no card could respond to the struggle. */
 static bool struggle_is_idle(const engine *e, tx_ref planet) {
     return !list_count(e, units_list(planet, 0)) && !list_count(e, units_list(planet, 1)) &&
            !(e->game->text_statuses >> COUNTS_RESERVE_COMMAND & 1) &&
            !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_BEGINS) && !noticed(e, TIMING_INTERRUPT, EV_STRUGGLE_RESOLVES);
 }
 
-/* One struggle at every face-up planet, from the first down the line (R5.2.1). */
+/* One struggle at each face-up planet, from the first planet on (R5.2.1). */
 static bool struggles(engine *e, round_frame *f) {
     assert(e->game->phase == TX_COMMAND_PHASE && f->done <= TX_LINE);
     while (f->done < TX_LINE) {
@@ -221,14 +220,14 @@ static bool struggles(engine *e, round_frame *f) {
     return true;
 }
 
-/* The windows of R3.1 that a demo lacks (R22). */
+/* Windows of R3.1 that a demo lacks (R22). */
 static bool full_game_actions(engine *e, round_frame *f) {
     (void)f;
     open_full_game_actions(e);
     return true;
 }
 
-/* Mobile units move before anybody may react to the phase (R6.1): the token holder's, then the other's. */
+/* Mobile units move before reactions to the phase (R6.1), the token holder's first. */
 static bool combat_begins(engine *e, round_frame *f) {
     assert(f->done <= TX_SEATS);
     if (f->done == 0)
@@ -245,24 +244,24 @@ static bool combat_begins(engine *e, round_frame *f) {
     return true;
 }
 
-/* Which planet is checked next; an effect may have reversed the order. */
+/* The next planet to check; an effect may reverse the order. */
 static tx_ref planet_checked(const engine *e, unsigned number) {
     bool reversed =
         seat_effect(e, 0, LAYER_COUNTS, COUNTS_LAST_FIRST) || seat_effect(e, 1, LAYER_COUNTS, COUNTS_LAST_FIRST);
     return TX_PLANET(reversed ? TX_LINE - 1 - number : number);
 }
 
-/* The place of the first planet is vacant after its planet was taken, until 4.2. */
+/* There is no first planet from the time it is taken until 4.2. */
 static bool is_first(const engine *e, tx_ref planet) {
     return e->game->first_planet != TX_NONE && planet == TX_PLANET(e->game->first_planet);
 }
 
-/* 3.2 and 3.3: a battle at the first planet, and at every other one where a warlord is when it is checked (R6.3); an
- * action window after each, none between planets without one (O1). The first planet comes first, unless the order was
- * reversed. */
+/* 3.2 and 3.3: a battle at the first planet, and at every other planet that has a warlord when it is checked (R6.3); an
+ * action window after each battle, none between planets without one (O1). The first planet is checked first, unless the
+ * order is reversed. */
 static bool battles(engine *e, round_frame *f) {
     assert(e->game->phase == TX_COMBAT_PHASE && f->done <= TX_LINE);
-    assert(e->game->battle == TX_NONE); /* the last one is over */
+    assert(e->game->battle == TX_NONE); /* the last battle is over */
     if (f->fought) {
         f->fought = 0;
         open_full_game_actions(e);
@@ -282,7 +281,7 @@ static bool battles(engine *e, round_frame *f) {
     return true;
 }
 
-/* 3.4: whoever is still out comes home, keeping their state (FAQ 2.3). */
+/* 3.4: warlords that are still committed return, keeping their state (FAQ 2.3). */
 static bool warlords_return(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_COMBAT_PHASE);
@@ -299,7 +298,8 @@ static bool warlords_return(engine *e, round_frame *f) {
 
 static bool headquarters_begins(engine *e, round_frame *f) {
     (void)f;
-    assert(e->game->phase == TX_COMBAT_PHASE || e->game->phase == TX_HEADQUARTERS_PHASE); /* staged: there already */
+    /* a staged game may already be in the phase */
+    assert(e->game->phase == TX_COMBAT_PHASE || e->game->phase == TX_HEADQUARTERS_PHASE);
     begin_phase(e, TX_HEADQUARTERS_PHASE);
     announce_phase(e, EV_PHASE_BEGINS);
     return true;
@@ -312,14 +312,13 @@ static bool headquarters_actions(engine *e, round_frame *f) {
     return true;
 }
 
-/* R11.2. The planet that is revealed lies behind all that are face up, so the order of the two steps changes nothing.
- */
+/* R11.2. The revealed planet is after all face-up ones, so the order of the two steps does not matter. */
 static bool next_first_planet(engine *e, round_frame *f) {
     tx_game *g = writable(e);
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
     if (g->revealed < TX_LINE) {
-        if (g->line[g->revealed]) /* staged: the line may end before its last place */
+        if (g->line[g->revealed]) /* in a staged game the line may be shorter */
             tell_planet(e, NOTE_PLANET_REVEALED, TX_PLANET(g->revealed), g->line[g->revealed], 0);
         g->revealed++;
     }
@@ -333,7 +332,7 @@ static bool next_first_planet(engine *e, round_frame *f) {
     return true;
 }
 
-/* Both draws are one instant (FAQ 1.1): the decks are tested when both are done. */
+/* Both draws are simultaneous (FAQ 1.1): the decks are checked afterwards. */
 static bool headquarters_draw(engine *e, round_frame *f) {
     unsigned first = e->game->occurrence_count;
     (void)f;
@@ -357,7 +356,7 @@ static bool headquarters_resources(engine *e, round_frame *f) {
     return true;
 }
 
-/* The card and what it bears: attachments ready by themselves (R17.1.4). */
+/* The card and its attachments, which ready on their own (R17.1.4). */
 static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigned count) {
     if (can_ready(e, card))
         out[count++] = card;
@@ -367,7 +366,7 @@ static unsigned add_exhausted(const engine *e, tx_ref card, tx_ref *out, unsigne
     return count;
 }
 
-/* All together; reactions come before the next step (R11.6). */
+/* All ready simultaneously; reactions come before the next step (R11.6). */
 static bool everything_readies(engine *e, round_frame *f) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;

@@ -1,7 +1,6 @@
-/* view.c: hidden information. What leaves for a seat is its view (law 5): a game value in which cards the seat may not
- * know have no definition, and in which the numbers of such cards tell nothing, because they are dealt out anew in the
- * order in which the cards lie. A determinisation is the way back: one full game that the view could come from.
- */
+/* view.c: hidden information. A view contains what a seat may know: it is a game value in which unknown cards have no
+ * definition, and in which their numbers are reassigned by position, so that they reveal nothing. A determinisation is
+ * the inverse: a random full game with that view. */
 #include "view.h"
 
 #include <assert.h>
@@ -21,8 +20,8 @@
 #include "window.h"
 #include "zones.h"
 
-/* Hands and decks are hidden (R1.2.6), and cards face down from all but their owner (R19.3.2); what a seat has been
- * shown it knows until the card is shuffled away. */
+/* Hands and decks are hidden (R1.2.6), face-down cards from all but their owner (R19.3.2). A seat knows a card it was
+ * shown until the card is shuffled away. */
 bool hidden_from(const tx_game *g, tx_ref card, unsigned seat) {
     const tx_card *c = &g->cards[card];
     bool known = seat < TX_SEATS ? c->known >> seat & 1 : c->known == 3;
@@ -40,7 +39,7 @@ tx_ref name_for(const tx_game *g, tx_ref ref, unsigned seat) {
 }
 
 /* ---- Renumbering ------------------------------------------------------------------------------------------------- */
-/* New numbers of cards: what keeps its number, and everything that is no card, has 0 here. */
+/* New card numbers; 0 for cards that keep theirs and for references to other objects. */
 typedef struct renumbering {
     tx_ref change[256]; /* old number ^ new number */
 } renumbering;
@@ -49,7 +48,7 @@ static void map_ref(const renumbering *r, tx_ref *ref) {
     *ref ^= r->change[*ref];
 }
 
-/* Registers that the program does not fill do not lie in the frame: what is there belongs to the frame below. */
+/* Registers that the program does not use are not part of the frame; those bytes belong to the frame below. */
 static void map_scope(const renumbering *r, tx_scope *s) {
     map_ref(r, &s->card);
     map_ref(r, &s->host);
@@ -57,7 +56,7 @@ static void map_scope(const renumbering *r, tx_scope *s) {
         map_ref(r, &s->reg[i]);
 }
 
-/* Its other fields number occurrences, not cards. */
+/* Its other fields are occurrence indices. */
 static void map_shield(const renumbering *r, shield_frame *f) {
     map_ref(r, &f->card);
     map_ref(r, &f->unit);
@@ -68,7 +67,7 @@ static void map_entering(const renumbering *r, tx_ref *card, tx_ref *to) {
     map_ref(r, to);
 }
 
-/* The cards of which the procedure speaks. */
+/* The cards a frame refers to. */
 static void map_frame(const renumbering *r, void *frame) {
     const tx_frame *f = frame;
     switch (f->proc) {
@@ -85,15 +84,15 @@ static void map_frame(const renumbering *r, void *frame) {
     }
 }
 
-/* The lists in which cards change their numbers: nothing is attached to them there, and they to nothing. */
+/* Lists whose cards are renumbered; cards there have no attachments and no hosts. */
 #define LISTS_RENUMBERED LIST_RANGE(TX_DECK, TX_DISCARD)
 
-/* A card lies at its number: all of it goes there, and its neighbours are renamed with it. */
+/* Moves each card to its new index and renames its neighbours. */
 static void map_list(const renumbering *r, const tx_card *old, tx_game *g, tx_list_ends *list) {
     tx_ref next;
     for (tx_ref i = list->head; i != TX_NONE; i = next) {
         tx_card *c = &g->cards[i ^ r->change[i]];
-        assert((i ^ r->change[i]) < g->card_count); /* cards change numbers among themselves */
+        assert((i ^ r->change[i]) < g->card_count); /* a permutation of the cards */
         assert(old[i].attached == TX_NONE && old[i].host == TX_NONE);
         next = old[i].next;
         *c = old[i];
@@ -104,8 +103,7 @@ static void map_list(const renumbering *r, const tx_card *old, tx_game *g, tx_li
     map_ref(r, &list->tail);
 }
 
-/* `old`: the cards as they lay before. Wherever a number of a card is kept in a game: a new field of that kind belongs
- * in here. */
+/* `old`: the cards before renumbering. Every field that contains a card number must be handled here. */
 static void renumber(const renumbering *r, const tx_card *old, tx_game *g) {
     assert(!r->change[TX_NONE] && !r->change[TX_FIRST_PLACE] && !r->change[TX_FIRST_SEAT]);
     assert(g->pool_count <= TX_MAX_POOL && g->effect_count <= TX_MAX_EFFECTS);
@@ -129,22 +127,22 @@ static void renumber(const renumbering *r, const tx_card *old, tx_game *g) {
         map_ref(r, &tx_chosen(g)[i]);
 }
 
-/* Cards that lie face down on the table keep their numbers, which the opponent has never seen otherwise (hide_number):
- * they may choose among them. */
+/* Face-down cards on the table keep their numbers, which the opponent has never seen before (hide_number), because
+ * players choose among them. */
 static bool lies_on_table(const tx_game *g, tx_ref card) {
     return !(LISTS_RENUMBERED >> g->cards[card].list & 1);
 }
 
-/* The cards hidden from a seat, by owner, in the order in which they lie. */
+/* The cards hidden from a seat, by owner and position. */
 typedef struct hidden_cards {
     unsigned count[TX_SEATS];
     tx_ref cards[TX_SEATS][TX_MAX_CARDS];
 } hidden_cards;
 
-/* Discard piles, cards removed from the game and token units in the bank. */
+/* Discard piles, cards removed from the game, and tokens in the bank. */
 #define LISTS_LYING_OPEN (LIST_RANGE(TX_DISCARD, TX_HQ_UNITS) | LIST_RANGE(TX_BANK, TX_ATTACHED))
 
-/* Every card is written down and counted only if it is hidden: that needs no branch. */
+/* Writes every card but advances only for hidden ones, which avoids a branch. */
 static void find_hidden(const tx_game *g, unsigned seat, hidden_cards *hidden) {
     hidden->count[0] = hidden->count[1] = 0;
     for (uint64_t lists = g->occupied & ~LISTS_LYING_OPEN; lists; lists &= lists - 1)
@@ -155,7 +153,7 @@ static void find_hidden(const tx_game *g, unsigned seat, hidden_cards *hidden) {
         }
 }
 
-/* Gives these cards their own numbers anew, the lowest to the one that lies first. */
+/* Reassigns the numbers of these cards among them, in ascending order by position. */
 static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, renumbering *r) {
     uint64_t numbers[4] = {0};
     unsigned word = 0;
@@ -172,7 +170,7 @@ static void deal_numbers(const tx_game *g, const tx_ref *cards, unsigned count, 
     }
 }
 
-/* `hidden` holds the new numbers afterwards, `old` are the cards as they lay before. */
+/* Afterwards `hidden` contains the new numbers. `old`: the cards before renumbering. */
 static void number_by_position(const tx_card *old, tx_game *g, hidden_cards *hidden) {
     renumbering r = {{0}};
     assert(hidden->count[0] + hidden->count[1] <= g->card_count);
@@ -182,36 +180,37 @@ static void number_by_position(const tx_card *old, tx_game *g, hidden_cards *hid
     for (unsigned owner = 0; owner < TX_SEATS; owner++)
         for (unsigned i = 0; i < hidden->count[owner]; i++)
             map_ref(&r, &hidden->cards[owner][i]);
-    assert(!hidden->count[0] || g->cards[hidden->cards[0][0]].owner == 0); /* they change with their owner's alone */
+    /* only cards of the same owner are exchanged */
+    assert(!hidden->count[0] || g->cards[hidden->cards[0][0]].owner == 0);
 }
 
-/* ---- Redaction --------------------------------------------------------------------------------------------------- */
-/* What a card is, apart from where it lies. */
+/* ---- Hiding ------------------------------------------------------------------------------------------------------ */
+/* The identity of a card, independent of its position. */
 typedef struct identity {
     tx_def_id def;
     uint8_t serial, flags;
 } identity;
 
-/* With its flags: a blank card is blank wherever it goes (R21.5). */
+/* With its flags: a blank card is blank in every zone (R21.5). */
 static identity identity_of(const tx_card *c) {
     return (identity){c->def, c->serial, c->flags};
 }
 
-/* What the card is changes; its number and its place stay. */
+/* Replaces the identity; number and position stay. */
 static void set_identity(tx_card *c, identity id) {
     c->def = id.def;
     c->serial = id.serial;
     c->flags = id.flags;
 }
 
-/* Where it was before, and who has seen it. */
+/* Clears who has seen the card and where it was. */
 static void forget_history(tx_card *c) {
     c->known = 0;
     c->place = TX_NONE;
     c->object = 0;
 }
 
-/* By definition, then by serial number. By insertion: decks are short. */
+/* By definition, then by serial number. Insertion sort: decks are short. */
 static void sort_identities(uint32_t *ids, unsigned count) {
     for (unsigned i = 1; i < count; i++) {
         uint32_t id = ids[i];
@@ -222,7 +221,7 @@ static void sort_identities(uint32_t *ids, unsigned count) {
     }
 }
 
-/* Players know what is left in their deck, not its order: it is shown sorted. */
+/* Players know the contents of their deck, not its order: the view is sorted. */
 static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
     uint32_t ids[TX_MAX_CARDS];
     assert(count <= g->card_count);
@@ -237,12 +236,12 @@ static void sort_own_deck(tx_game *g, const tx_ref *cards, unsigned count) {
     assert(count < 2 || g->cards[cards[0]].def <= g->cards[cards[count - 1]].def);
 }
 
-/* A card in reserve that counts as a unit is seen to be exhausted or ready. */
+/* Whether a card in reserve that counts as a unit is exhausted is visible. */
 static uint8_t face_down_flags(const tx_card *c) {
     return c->flags & TX_FACE_DOWN ? c->flags : 0;
 }
 
-/* Where a card face down lies is seen, and the object number with which effects know it. */
+/* Of a face-down card, place and object number (used by effects) are visible. */
 static void forget_what_is_hidden(tx_card *c) {
     tx_card seen = *c;
     forget_history(c);
@@ -252,7 +251,7 @@ static void forget_what_is_hidden(tx_card *c) {
     }
 }
 
-/* Of the other seat's cards nothing is left but that they are there; a spectator (TX_SEATS) has no cards. */
+/* Of the opponent's hidden cards only their existence is visible; a spectator (TX_SEATS) has no cards of their own. */
 static void hide_cards(tx_game *g, unsigned seat, const hidden_cards *hidden) {
     assert(seat <= TX_SEATS);
     assert(hidden->count[0] + hidden->count[1] <= g->card_count);
@@ -278,9 +277,9 @@ static tx_ref with_serial(const tx_game *g, const tx_ref *cards, unsigned count,
     return cards[i];
 }
 
-/* A card of which something still speaks was shuffled away: its owner's deck has changed its order, and where it lies
- * now nobody is told. To its owner it is the same card, to others the first one they do not know. `before`: as it was
- * when the cards lay in another order; `now`: its number in `g` by where it lies. */
+/* Handles references to a card that was shuffled into a deck and whose position is secret. To its owner it is the same
+ * card, to others the first unknown one. `before`: with the cards in their original order; `now`: its number in `g` by
+ * position. */
 typedef struct following {
     const tx_game *before;
     const tx_game *g;
@@ -297,7 +296,7 @@ static void follow(const following *f, tx_ref was, tx_ref *now) {
     assert(f->g->cards[*now].owner == card->owner);
 }
 
-/* What happened to a card that was looked at in its deck is told of its place there; else everybody saw it. */
+/* An occurrence on a card looked at in a deck refers to its position there; all others were public. */
 static void follow_occurrences(const following *f, tx_game *g) {
     assert(f->before->occurrence_count == g->occurrence_count);
     for (unsigned i = 0; i < g->occurrence_count; i++) {
@@ -309,8 +308,8 @@ static void follow_occurrences(const following *f, tx_game *g) {
     }
 }
 
-/* What made lasting effects, gave answers and is being carried out lay open then. What an ability has chosen keeps its
- * place: that may be the top of a deck. */
+/* Sources of lasting effects, used abilities and running abilities were public. Objects an ability has chosen keep
+ * their position, which may be the top of a deck. */
 static void follow_causes(const following *f, tx_game *g) {
     assert(f->before->effect_count == g->effect_count && f->before->used_count == g->used_count);
     assert(f->before->stack_used == g->stack_used);
@@ -332,7 +331,7 @@ static void follow_shuffled(const tx_game *before, tx_game *g, unsigned seat, co
     follow_causes(&f, g);
 }
 
-/* Those face down in the line, and those set aside at setup (R2 step 3). */
+/* Face-down planets of the line, and those set aside at setup (R2 step 3). */
 static void hide_planets(tx_game *g) {
     assert(g->revealed <= TX_LINE);
     for (unsigned p = g->revealed; p < TX_LINE; p++)
@@ -346,8 +345,8 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     *view = *game;
     engine e = {.catalog = catalog, .game = view, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    view->random = 0;     /* it would tell what will be drawn */
-    view->round_hash = 0; /* made of numbers of cards */
+    view->random = 0;     /* it would reveal future draws */
+    view->round_hash = 0; /* derived from card numbers */
     for (unsigned s = 0; s < TX_SEATS; s++)
         if (s != seat)
             view->player[s].dial = view->player[s].synapse_dial = TX_NONE;
@@ -358,29 +357,29 @@ void tx_view(const tx_catalog *catalog, const tx_game *game, unsigned seat, tx_g
     hide_planets(view);
     build_listeners(&e);
     assert(view->card_count == game->card_count &&
-           view->stack_used == game->stack_used); /* only what is seen differs */
+           view->stack_used == game->stack_used); /* only visible information differs */
 }
 
 /* ---- Determinisation --------------------------------------------------------------------------------------------- */
 enum { POSSIBLE = 1024, COPIES = 3 }; /* a deck has at most three of each title (R20) */
 
-/* Cards from which those are drawn that a seat does not know. */
+/* Cards to draw the unknown cards from. */
 typedef struct card_pool {
     unsigned count, drawn;
-    tx_def_id ids[POSSIBLE + 1]; /* those drawn first, in that order; 0: dealt out; and one behind (add_three) */
-    unsigned known_count;        /* cards that are known, and so not among them: */
+    tx_def_id ids[POSSIBLE + 1]; /* drawn cards first, in order; 0: already dealt; one extra entry for add_three */
+    unsigned known_count;        /* known cards, which are not dealt: */
     tx_def_id known[TX_MAX_CARDS];
-    uint8_t first[256]; /* by the low byte of a definition, 1 + a known one that has it, or 0: most have none … */
-    uint8_t next[TX_MAX_CARDS]; /* … and behind each of them another one */
+    uint8_t first[256];         /* hash table: by low byte of a definition, 1 + index of a known card, or 0 … */
+    uint8_t next[TX_MAX_CARDS]; /* … and the next one with the same byte */
 } card_pool;
 
-/* Only what is counted is read: the tables themselves need no clearing. */
+/* `count` limits what is read: the arrays need no initialization. */
 static void start_pool(card_pool *pool) {
     pool->count = pool->drawn = pool->known_count = 0;
     memset(pool->first, 0, sizeof pool->first);
 }
 
-/* A known card is not dealt once more. */
+/* A known card is not dealt again. */
 static void know(card_pool *pool, tx_def_id id) {
     assert(pool->known_count < TX_MAX_CARDS);
     pool->known[pool->known_count] = id;
@@ -388,7 +387,7 @@ static void know(card_pool *pool, tx_def_id id) {
     pool->first[id & 255] = to_u8(++pool->known_count);
 }
 
-/* Is it one of the known cards? Each of them is found once. */
+/* True if it is one of the known cards; removes it from the table. */
 static bool find_known(card_pool *pool, tx_def_id id) {
     for (uint8_t *link = &pool->first[id & 255]; *link; link = &pool->next[*link - 1])
         if (pool->known[*link - 1] == id) {
@@ -398,7 +397,7 @@ static bool find_known(card_pool *pool, tx_def_id id) {
     return false;
 }
 
-/* All copies of a card of which none is known, with one store: of four, the last of which is none. */
+/* Adds three copies with one store of four, the last of which is ignored. */
 static inline void add_three(card_pool *pool, tx_def_id id) {
     uint64_t copies = id * UINT64_C(0x0001000100010001);
     assert(pool->count + COPIES <= POSSIBLE);
@@ -407,7 +406,7 @@ static inline void add_three(card_pool *pool, tx_def_id id) {
 }
 _Static_assert(COPIES == 3, "as many as are added at once");
 
-/* Of several copies those are left out that lie open already. */
+/* Adds the copies that are not known. */
 static inline void add_copies(card_pool *pool, tx_def_id id, unsigned copies) {
     if (copies == COPIES && !pool->first[id & 255] && pool->count + COPIES <= POSSIBLE) {
         add_three(pool, id);
@@ -424,13 +423,13 @@ static void add_list(card_pool *pool, const tx_def_id *ids, unsigned count, unsi
         add_copies(pool, ids[i], copies);
 }
 
-/* The catalog has its deck cards sorted by faction for that. */
+/* The catalog has its deck cards sorted by faction. */
 static void add_faction(card_pool *pool, const tx_catalog *catalog, unsigned faction) {
     unsigned first = catalog->first_deck_card[faction];
     add_list(pool, &catalog->deck_cards[first], catalog->first_deck_card[faction + 1] - first, COPIES);
 }
 
-/* Any card the warlord could have, three of each, when the list is not known. */
+/* For an unknown list: three copies of every card legal for the warlord. */
 static void add_possible_deck(card_pool *pool, const tx_catalog *catalog, const tx_def *warlord) {
     add_faction(pool, catalog, warlord->faction);
     if (warlord->faction != FACTION_NEUTRAL)
@@ -441,7 +440,7 @@ static void add_possible_deck(card_pool *pool, const tx_catalog *catalog, const 
     }
 }
 
-/* The card drawn as number `n` (from 0), or 0: there are no more, or it is dealt out. */
+/* Returns the card drawn as number `n` (from 0), or 0 if there are no more or it was dealt. */
 static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
     assert(pool->count <= POSSIBLE && pool->drawn <= pool->count);
     if (n >= pool->count)
@@ -456,14 +455,14 @@ static tx_def_id drawn_card(engine *e, card_pool *pool, unsigned n) {
     return pool->ids[n];
 }
 
-/* What lies in reserve has Deep Strike. */
+/* Cards in reserve have Deep Strike. */
 static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsigned hidden) {
     assert(hidden <= e->game->card_count);
     for (unsigned i = 0; i < hidden; i++)
         for (unsigned k = 0; lies_on_table(e->game, cards[i]) && k < pool->count; k++) {
             tx_def_id id = drawn_card(e, pool, k);
             if (id && e->catalog->defs[id].deep_strike >= 0) {
-                assert(!e->game->cards[cards[i]].def); /* it is not known yet */
+                assert(!e->game->cards[cards[i]].def); /* not dealt yet */
                 writable(e)->cards[cards[i]].def = id;
                 pool->ids[k] = 0;
                 break;
@@ -471,7 +470,7 @@ static void deal_reserves(engine *e, card_pool *pool, const tx_ref *cards, unsig
         }
 }
 
-/* Reserves first: not every card of the pool fits there. The rest is dealt as it is drawn: at random. */
+/* Deals reserves first, because only some cards fit. The others are dealt in the random order of the pool. */
 static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, const tx_ref *cards, unsigned hidden) {
     tx_game *g = writable(e);
     card_pool pool;
@@ -484,7 +483,8 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
         add_list(&pool, setup->deck[owner], setup->deck_size[owner], 1);
     else
         add_possible_deck(&pool, e->catalog, &e->catalog->defs[g->cards[g->player[owner].warlord].def]);
-    tx_def_id any = pool.count ? drawn_card(e, &pool, 0) : setup->deck[owner][0]; /* if the list lacks what they hold */
+    /* fallback if the list lacks cards they hold */
+    tx_def_id any = pool.count ? drawn_card(e, &pool, 0) : setup->deck[owner][0];
     deal_reserves(e, &pool, cards, hidden);
     for (unsigned i = 0, next = 0; i < hidden; i++) {
         if (g->cards[cards[i]].def)
@@ -496,7 +496,7 @@ static void deal_opponent(engine *e, const tx_setup *setup, unsigned owner, cons
     }
 }
 
-/* The places stay, what lies in them is exchanged. */
+/* Exchanges the cards, not their positions. */
 static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     assert(count <= e->game->card_count);
     for (unsigned i = count; i > 1; i--) {
@@ -508,7 +508,7 @@ static void shuffle_own_deck(engine *e, const tx_ref *cards, unsigned count) {
     }
 }
 
-/* What is neither in the line nor taken nor removed lies face down, or aside. */
+/* Planets that are not in the line, taken or removed are face down or set aside. */
 static void deal_planets(engine *e, const tx_setup *setup) {
     tx_game *g = writable(e);
     card_pool pool;
@@ -533,11 +533,11 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     assert(pool.drawn <= TX_PLANET_DECK);
 }
 
-/* The opponent's dials, if they have set them already: both, or the first while they set the second. */
+/* Guesses the opponent's dials, if they are set: both, or the first while they set the second. */
 static void guess_dials(engine *e, unsigned seat) {
     const command_frame *f = find_frame(e, PROC_COMMAND);
     tx_player *other = &writable(e)->player[other_seat(seat)];
-    bool both = f && f->done && f->seat == seat; /* the opponent is done, it is this seat's turn */
+    bool both = f && f->done && f->seat == seat; /* the opponent has set theirs, this seat is next */
     if (!f || f->step || (!both && (f->seat == seat || !f->synapse)))
         return;
     unsigned planets[TX_LINE], count = 0;
@@ -545,13 +545,13 @@ static void guess_dials(engine *e, unsigned seat) {
     for (unsigned p = 0; p < TX_LINE; p++)
         if (face_up(e, TX_PLANET(p)))
             planets[count++] = p;
-    assert(count > 0); /* with no planet left the game is over (R11.5) */
+    assert(count > 0); /* without a planet left the game is over (R11.5) */
     other->dial = to_u8(planets[random_below(e, count)]);
     if (both && has_synapse_dial(e, other_seat(seat)))
         other->synapse_dial = to_u8(planets[random_below(e, count)]);
 }
 
-/* The cards that were hidden get the serial numbers of their owner that are left. */
+/* Gives the formerly hidden cards the remaining serial numbers of their owner. */
 static void number_serials(tx_game *g, unsigned owner, const tx_ref *cards, unsigned hidden) {
     bool taken[256] = {false};
     unsigned next = 2; /* 0 and 1 are warlord and synapse unit */
@@ -575,7 +575,7 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
     *game = *view;
     engine e = {.catalog = catalog, .game = game, .scratch = &(scratch){0}};
     hidden_cards hidden;
-    /* odd, and so never 0 */
+    /* odd, so never 0 */
     game->random = seed * UINT64_C(0x9e3779b97f4a7c15) | 1;
     find_hidden(game, seat, &hidden);
     for (unsigned owner = 0; owner < TX_SEATS; owner++) {
@@ -590,5 +590,5 @@ void tx_determinise(const tx_catalog *catalog, const tx_setup *setup, const tx_g
     deal_planets(&e, setup);
     guess_dials(&e, seat);
     build_listeners(&e);
-    assert(game->random); /* from 0 no random number would follow but 0 */
+    assert(game->random); /* the generator must not start at 0 */
 }
