@@ -1,9 +1,8 @@
-/* actions.c: action windows (R13.3), and what can be done as an action.
+/* actions.c: action windows (R13.3) and actions.
  *
  * Players alternate, initiative player first, until both pass in a row. An action is an ability of a card, an event
- * from a hand, or in the combat phase the deployment of a card with Ambush (R18.1) or a Deep Strike (R19.3.10). A
- * window in which nobody can act is not put on the stack, and while nothing changes no other one is looked at.
- */
+ * from hand, or, in the combat phase, the deployment of a card with Ambush (R18.1) or a Deep Strike (R19.3.10). Windows
+ * without possible actions are not pushed, and not searched again until something changes. */
 #include "actions.h"
 
 #include <assert.h>
@@ -29,8 +28,8 @@
 #include "window.h"
 #include "zones.h"
 
-/* ---- What can be done -------------------------------------------------------------------------------------------- */
-/* In the combat phase cards with Ambush may be deployed, and some cards Deep Strike (R19.3.10), as an action. */
+/* ---- Possible actions -------------------------------------------------------------------------------------------- */
+/* True if, in the combat phase, a card might be deployed by Ambush or Deep Strike (R19.3.10) as an action. */
 static inline bool combat_actions_thinkable(const engine *e) {
     return e->game->phase == TX_COMBAT_PHASE && (anyone_listens(e, TIMING_INTERRUPT, SLOT_AMBUSH) ||
                                                  e->game->deck_features & (DECKS_LET_AMBUSH | DECKS_STRIKE_IN_COMBAT));
@@ -41,15 +40,15 @@ static bool might_be_paid_for(const engine *e, const tx_def *def, unsigned seat)
            anyone_listens(e, TIMING_INTERRUPT, EV_DEPLOYING);
 }
 
-/* Might the card in a hand be deployed so, as far as is plain, and paid for? */
+/* Fast test whether a card in hand might be deployed by Ambush and paid for. */
 static inline bool might_ambush(const engine *e, tx_ref card, unsigned seat, bool something) {
     const tx_def *def = face(e, card);
     return def->type != TYPE_EVENT && might_be_paid_for(e, def, seat) &&
            (def->keywords >> KEYWORD_AMBUSH & 1 || ambush_thinkable(e, card, something));
 }
 
-/* Most hands hold nothing of that kind, which is seen sooner than all deployments are listed. Where no text lets other
- * cards be deployed so, those with Ambush are the only ones, and they listen in a slot of their own. */
+/* Fast test that avoids listing all deployments: most hands have no such card. Unless a text lets other cards ambush,
+ * those with Ambush are the only ones, and they listen in a slot of their own. */
 static bool ambush_imaginable(const engine *e, unsigned seat) {
     unsigned count;
     if (e->why)
@@ -82,12 +81,12 @@ static void consider_combat_actions(const engine *e, offer_search *l, unsigned s
     list_combat_actions(e, seat);
     if (d->count == stand || turn_of(l, seat) == l->best)
         return;
-    d->count -= to_u16(stand); /* the other seat's */
+    d->count -= to_u16(stand); /* the other seat's options */
     memmove(d->options, d->options + stand, d->count * sizeof *d->options);
     l->best = turn_of(l, seat);
 }
 
-/* What one of the seats has to pay with, or more than anything costs: costs may be lower than printed. */
+/* Maximum resources of the seats; larger than any cost if costs may be reduced. */
 static unsigned most_resources(const engine *e, unsigned seats) {
     unsigned first = seats & 1 ? e->game->player[0].resources : 0,
              second = seats & 2 ? e->game->player[1].resources : 0;
@@ -96,8 +95,8 @@ static unsigned most_resources(const engine *e, unsigned seats) {
     return first > second ? first : second;
 }
 
-/* Has the card an action in this phase, is it as it must be for that, and could anybody pay for it? Whoever asks why is
- * told what each action lacks. */
+/* Fast test whether the card has an action in this phase, is in the right state, and could be paid for. tx_why examines
+ * all actions. */
 static inline bool might_have_action(const engine *e, tx_ref card, unsigned resources) {
     const tx_def *def = face(e, card);
     if (!(def->action_phases >> e->game->phase & 1))
@@ -129,7 +128,7 @@ static enum opportunity next_action(const engine *e, unsigned first) {
     return l.best;
 }
 
-/* ---- Acting ------------------------------------------------------------------------------------------------------ */
+/* ---- Taking actions ---------------------------------------------------------------------------------------------- */
 static void act(engine *e, unsigned seat, const tx_option *o) {
     assert(seat < TX_SEATS);
     assert(o->verb != TX_PASS && is_card_of_game(e, o->card));
@@ -141,12 +140,12 @@ static void act(engine *e, unsigned seat, const tx_option *o) {
     }
 }
 
-/* In a deployment turn a card may be deployed instead of taking an action (R4.2). */
+/* In a deployment turn, deploying a card is not an action (R4.2). */
 static bool is_action(const engine *e, const tx_option *o) {
     return e->game->phase != TX_DEPLOY_PHASE || (o->verb != TX_DEPLOY && o->verb != TX_PLACE_RESERVE);
 }
 
-/* What may be done as the next action may not be done after another one. */
+/* A permission for the next action ends with this one. */
 void take_action(engine *e, unsigned seat, const tx_option *o) {
     assert(seat < TX_SEATS && o->verb != TX_PASS);
     if (is_action(e, o))
@@ -155,7 +154,7 @@ void take_action(engine *e, unsigned seat, const tx_option *o) {
 }
 
 /* ---- The window -------------------------------------------------------------------------------------------------- */
-/* Nothing to act with on either side: the window would be two silent passes. */
+/* False if neither side can act: the window would be two automatic passes. */
 static bool actions_thinkable(const engine *e) {
     return e->game->asking || anyone_listens(e, TIMING_INTERRUPT, SLOT_ACTIONS) || combat_actions_thinkable(e);
 }
@@ -170,7 +169,7 @@ void open_actions(engine *e) {
         return;
     enum opportunity turn = all ? OPPORTUNITY_FIRST : next_action(e, e->game->initiative);
     if (turn == OPPORTUNITY_NOBODY) {
-        e->idle = true; /* nor can anybody before something changes */
+        e->idle = true; /* no action is possible until something changes */
         return;
     }
     actions_frame *f = push_frame(e, PROC_ACTIONS, e->game->initiative);
@@ -188,14 +187,14 @@ enum run_state run_actions(engine *e, void *frame) {
         pop_frame(e);
         return RUN_ON;
     }
-    f->passes = 0; /* R3.5: the ordered battle is fought now, and this is the action window behind it */
+    f->passes = 0; /* R3.5: fights the inserted battle; this is the action window after it */
     f->seat = e->game->initiative;
     fight_ordered_battle(e);
     assert(has_begun(e, PROC_BATTLE));
     return RUN_ON;
 }
 
-/* Anybody with a card in hand, or in reserve in the combat phase, might act: not being asked would betray it. */
+/* True for players with a hand, or with a reserve in the combat phase: skipping the prompt would reveal something. */
 static bool might_act(const engine *e, unsigned seat) {
     if (list_count(e, TX_HAND + seat))
         return true;
@@ -219,7 +218,7 @@ void answer_actions(engine *e, void *frame, const tx_option *o) {
     assert(runs_on_top(e, f, PROC_ACTIONS) && f->passes < 2);
     unsigned seat = f->seat;
     bool acts = takes_turn(&f->seat, &f->passes, o);
-    assert(f->seat == other_seat(seat)); /* they alternate, whatever they do (R13.3.3) */
+    assert(f->seat == other_seat(seat)); /* players alternate after every action (R13.3.3) */
     if (acts)
         take_action(e, seat, o);
 }

@@ -1,6 +1,5 @@
-/* after_battle.c: what a battle leads to (R7.6): who takes the planet, who goes home, and whether that ends the game
- * (R12.1, R12.3); and whose planets count for more when time is called (R21.2).
- */
+/* after_battle.c: the end of a battle (R7.6): taking the planet, units going home, victory (R12.1, R12.3); and
+ * adjudication when time is called (R21.2). */
 #include "after_battle.h"
 
 #include <assert.h>
@@ -21,11 +20,11 @@
 #include "zones.h"
 
 /* ---- Winning (R12.1, R12.3) -------------------------------------------------------------------------------------- */
-/* Types are counted as they are printed: what a text gave a planet it has not in the display (R1.4.4). */
+/* Counts printed types: types gained in play do not count in the display (R1.4.4). */
 static void check_victory(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     assert(p->victory_count > 0 && p->victory_count <= TX_LINE);
-    assert(!game_over(e)); /* it is looked at whenever a planet is taken, and at once (R12.5) */
+    assert(!game_over(e)); /* called each time a planet is taken (R12.5) */
     for (unsigned type = 0; type < PLANET_TYPE_COUNT; type++) {
         unsigned count = 0;
         for (unsigned i = 0; i < p->victory_count; i++)
@@ -35,7 +34,7 @@ static void check_victory(engine *e, unsigned seat) {
     }
 }
 
-/* R7.6.2, R7.6.8: the display comes before all that happens to what lay there. */
+/* R7.6.2, R7.6.8: the planet is taken before the cards there are handled. */
 static void take_planet(engine *e, unsigned p, unsigned seat) {
     tx_player *winner = &writable(e)->player[seat];
     assert(face_up(e, TX_PLANET(p)));
@@ -47,7 +46,7 @@ static void take_planet(engine *e, unsigned p, unsigned seat) {
     check_victory(e, seat);
 }
 
-/* R12.3: whoever took a planet last has won; if nobody ever did, it is a tie. */
+/* R12.3: the player who took a planet last wins; a tie if no planet was taken. */
 static void check_last_planet(engine *e) {
     const tx_player *p = e->game->player;
     assert(e->game->first_planet == TX_NONE); /* it has just left */
@@ -89,16 +88,16 @@ tx_result tx_adjudicate(const tx_catalog *catalog, const tx_game *game) {
 }
 
 /* ---- After the battle (R7.6) ------------------------------------------------------------------------------------- */
-/* As they are (O7), and that is no move (O8). */
+/* They keep their state (O7); this is not a move (O8). */
 static void units_go_home(engine *e, tx_ref planet) {
-    assert(!face_up(e, planet)); /* R7.6.8: when planet and reserves are gone */
+    assert(!face_up(e, planet)); /* R7.6.8: after planet and reserves */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         while (list_count(e, units_list(planet, seat)))
             go_home(e, e->game->lists[units_list(planet, seat)].head);
-    assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides lie side by side */
+    assert(!(e->game->occupied >> units_list(planet, 0) & 3)); /* the lists of both sides are adjacent */
 }
 
-/* No further battle is fought at a planet that is gone, even if one was ordered before (R3.5). */
+/* Removes inserted battles at a planet that is gone (R3.5). */
 static void forget_ordered_battles(engine *e, unsigned p) {
     uint8_t *ordered = writable(e)->ordered_battles;
     unsigned kept = 0;
@@ -110,7 +109,7 @@ static void forget_ordered_battles(engine *e, unsigned p) {
     assert(!memchr(ordered, (int)p, TX_MAX_ORDERED));
 }
 
-/* R7.6.2 to R7.6.5. At the first planet everything goes; elsewhere at most the winner's warlord. */
+/* R7.6.2 to R7.6.5. At the first planet everything leaves; elsewhere at most the winner's warlord. */
 void place_after_battle(engine *e, battle_frame *f) {
     unsigned p = (unsigned)(f->place - TX_FIRST_PLACE);
     assert(runs_on_top(e, f, PROC_BATTLE) && e->game->battle == p);

@@ -1,8 +1,8 @@
-/* answers.c: who may use which ability now, on something that happened or as an action (R13), and the answers given.
+/* answers.c: which abilities a seat can use, in response to an occurrence or as an action (R13), and which it has used.
  *
- * An ability may be used if it works where its card lies (R13.5.7), if what happened is what it waits for (R13.4), and
- * if it can be initiated (R14, ability.c). What may be used becomes an option of the decision at hand. While a window
- * is open the game keeps who has answered what in it: each instance of a text answers each occurrence once (R13.4.3).
+ * An ability can be used if it works where its card is (R13.5.7), if the occurrence matches its triggering condition
+ * (R13.4), and if it can be initiated (R14, ability.c). Usable abilities become options of the current decision. While
+ * a window is open, the game records the uses: each instance of a text can respond to each occurrence once (R13.4.3).
  */
 #include "answers.h"
 
@@ -29,8 +29,8 @@
 #include "why.h"
 #include "zones.h"
 
-/* ---- Whose text it is -------------------------------------------------------------------------------------------- */
-/* Whose text an ability is: the card's on which it stands, or, granted by that card, another's. */
+/* ---- Bearers ----------------------------------------------------------------------------------------------------- */
+/* Lists the cards that have the ability as their text: the card itself, or those it grants the ability to. */
 unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *out) {
     out[0] = card;
     if (!a->bearer)
@@ -43,7 +43,7 @@ unsigned bearers_of(const engine *e, const tx_ability *a, tx_ref card, tx_ref *o
     return TX_IS_CARD(out[0]);
 }
 
-/* Does `use` for each bearer of the ability until it says true; returns whether it did. */
+/* Calls `use` for each bearer until it returns true; returns whether it did. */
 typedef bool bearer_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                         unsigned occurrence);
 static __attribute__((noinline)) bool for_each_bearer(const engine *e, const tx_ability *a, tx_ref card, unsigned seat,
@@ -56,13 +56,13 @@ static __attribute__((noinline)) bool for_each_bearer(const engine *e, const tx_
     return false;
 }
 
-/* Nearly every text is its own card's: that case is short, so that the compiler sees what is done. */
+/* Inline fast path: nearly every text belongs to its own card. */
 static inline bool for_bearers(const engine *e, const tx_ability *a, tx_ref card, unsigned seat, unsigned occurrence,
                                bearer_use *use) {
     return a->bearer ? for_each_bearer(e, a, card, seat, occurrence, use) : use(e, a, card, card, seat, occurrence);
 }
 
-/* How often the card has the text: as often as it is printed on it, or granted to it. */
+/* Number of times the card has the text: printed or granted. */
 unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     const tx_ability *a = &e->catalog->abilities[ability];
     unsigned count = 0;
@@ -81,8 +81,8 @@ unsigned instances_of(const engine *e, unsigned ability, tx_ref bearer) {
     return count;
 }
 
-/* ---- Where it works ---------------------------------------------------------------------------------------------- */
-/* R14.7: events are played from the hand, and from elsewhere only where something permits it. */
+/* ---- Zones ------------------------------------------------------------------------------------------------------- */
+/* R14.7: events are played from the hand, and from other zones only with a permission. */
 static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     if (face(e, card)->type != TYPE_EVENT)
         return false;
@@ -91,7 +91,7 @@ static bool may_play_from_pile(const engine *e, const tx_ability *a, tx_ref card
     return a->kind == ABILITY_ACTION && seat_effect(e, seat, LAYER_MAY, MAY_PLAY_ENEMY_EVENT); /* as an action */
 }
 
-/* Is the card now where the ability works, for that seat (R13.5.7, O34)? */
+/* True if the card is in a zone where the ability works for that seat (R13.5.7, O34). */
 static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card, unsigned seat) {
     unsigned list = card_at(e, card)->list;
     if (list >= TX_DISCARD && list < TX_REMOVED)
@@ -99,7 +99,7 @@ static bool works_out_of_play(const engine *e, const tx_ability *a, tx_ref card,
                (a->flags & TX_FROM_HAND && may_play_from_pile(e, a, card, seat));
     if (list >= TX_RESERVE && list < TX_PLANET_CARDS)
         return a->flags & TX_FROM_RESERVE && card_at(e, card)->owner == seat;
-    /* a card used as a shield has left the hand, and may say what becomes of it */
+    /* the text of a shield card may work after it has left the hand */
     return a->flags & TX_FROM_HAND && (list == TX_HAND + seat || (a->event == EV_SHIELD && list == TX_LIMBO + seat));
 }
 
@@ -116,8 +116,8 @@ inline bool ability_works(const engine *e, const tx_ability *a, tx_ref card, tx_
     return !text_is_blank(e, card) || HINDER(e, bearer, .obstacle = TX_BLANK_TEXT);
 }
 
-/* ---- What it waits for ------------------------------------------------------------------------------------------- */
-/* `part`: what it is to say if it does not. */
+/* ---- Triggering conditions --------------------------------------------------------------------------------------- */
+/* `part`: the reason to record on a mismatch. */
 static inline bool fits(const engine *e, const tx_scope *scope, unsigned selector, tx_ref ref, enum tx_obstacle part) {
     if (!selector || matches(e, scope, selector, ref))
         return true;
@@ -132,8 +132,8 @@ static inline bool speaks_of_itself(const engine *e, unsigned selector) {
     return selector && e->catalog->selectors[selector].only == REF_THIS;
 }
 
-/* A card that left play and came back is another object (R10.8): what happened to it or by it before was not to this
- * one, nor by it. */
+/* A card that left play and returned is a new object (R10.8): earlier events did not happen to it and were not caused
+ * by it. */
 static bool means_former_self(const engine *e, const tx_ability *a, tx_ref card, const tx_occurrence *o) {
     return (o->subject == card && card_at(e, card)->object != o->object && speaks_of_itself(e, a->subject)) ||
            (o->source == card && o->face & TX_SOURCE_RETURNED && speaks_of_itself(e, a->source)) ||
@@ -155,7 +155,7 @@ bool parties_fit(const engine *e, const tx_ability *a, tx_ref card, unsigned sea
            fits(e, &scope, a->other, o->other, TX_OTHER_PARTY) && fits(e, &scope, a->place, o->place, TX_OTHER_PLACE);
 }
 
-/* Reassigning is not assigning again: the new recipient is assigned damage, but its source assigns none (R9.3.5). */
+/* Reassigned damage is assigned to the new recipient, but not by its source (R9.3.5). */
 static bool is_only_reassigned(const tx_ability *a, const tx_occurrence *o) {
     return a->event == EV_ASSIGNED && a->source && o->flags & DAMAGE_REASSIGNED;
 }
@@ -165,7 +165,7 @@ bool trigger_fits(const engine *e, const tx_ability *a, tx_ref card, unsigned se
     if (a->event != o->kind || (!is_reaction(a) && is_past(e, o)) || is_only_reassigned(a, o))
         return HINDER(e, card, .obstacle = TX_NO_SUCH_EVENT);
     bool manner = (a->event_flags & o->flags) == a->event_flags;
-    if (!manner && !e->why) /* whoever asks why would rather hear of the other parts first */
+    if (!manner && !e->why) /* for tx_why, the other parts are better reasons */
         return false;
     if (!seat_fits(a->seat, o, seat))
         return HINDER(e, card, .obstacle = TX_OTHER_PLAYER, .on = TX_SEAT(o->seat));
@@ -180,8 +180,8 @@ static bool action_allowed(const engine *e, const tx_ability *a, const tx_def *d
     return !def->during_battle_only || e->game->battle != TX_NONE || HINDER(e, bearer, .obstacle = TX_NO_BATTLE);
 }
 
-/* ---- Answers given ----------------------------------------------------------------------------------------------- */
-/* R13.4.3: each instance of a text answers each occurrence once. */
+/* ---- Recorded uses ----------------------------------------------------------------------------------------------- */
+/* R13.4.3: each instance of a text can respond to each occurrence once. */
 static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigned occurrence) {
     const tx_game *g = e->game;
     unsigned uses = 0;
@@ -194,7 +194,7 @@ static bool already_used(const engine *e, tx_ref card, unsigned ability, unsigne
 void mark_used(engine *e, tx_used use) {
     tx_game *g = writable(e);
     assert(top_proc(e) == PROC_WINDOW);
-    assert(have_occurred(e, use.occurrence, 1)); /* what it answered */
+    assert(have_occurred(e, use.occurrence, 1)); /* its triggering condition */
     if (g->used_count >= ROOM(USED) || !room_left(g, sizeof(tx_used))) {
         beyond_limits(e);
         return;
@@ -213,7 +213,7 @@ void forget_uses(engine *e, tx_ref card) {
 
 void forget_answers(engine *e, unsigned first) {
     tx_game *g = writable(e);
-    assert(first <= g->used_count); /* windows within it have forgotten theirs */
+    assert(first <= g->used_count); /* nested windows have removed theirs */
     if (first == g->used_count)
         return;
     move_tables(g, TX_CHOSEN, -(int)((g->used_count - first) * sizeof(tx_used)));
@@ -221,8 +221,9 @@ void forget_answers(engine *e, unsigned first) {
     assert((const uint8_t *)tx_chosen(g) == (const uint8_t *)&tx_uses(g)[first]);
 }
 
-/* ---- Who may use it ---------------------------------------------------------------------------------------------- */
-/* May the seat use the ability now, as the bearer's text: on the occurrence, or, if that is TX_NONE, as an action? */
+/* ---- Legality ---------------------------------------------------------------------------------------------------- */
+/* Returns true if the seat can use the ability now, as text of the bearer, in response to the occurrence or (TX_NONE)
+ * as an action. */
 static inline bool may_use(const engine *e, const tx_ability *a, tx_ref card, tx_ref bearer, unsigned seat,
                            unsigned occurrence) {
     unsigned ability = ability_number(e, a);
@@ -246,14 +247,14 @@ bool standing_acts(const engine *e, const tx_effect *x, unsigned seat, unsigned 
            can_initiate(e, seat, x->source, x->code, occurrence);
 }
 
-/* ---- As an option ------------------------------------------------------------------------------------------------ */
-/* Several grants of one text are interchangeable, as copies in a hand are: one of them is offered. */
+/* ---- Options ----------------------------------------------------------------------------------------------------- */
+/* Grants of the same text are interchangeable, like copies in a hand: one is listed. */
 static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsigned occurrence) {
     const tx_decision *d = e->decision;
     if (!d->count)
         return false;
     if (card_at(e, card)->list >= TX_DISCARD && !a->bearer)
-        return false; /* not in a hand: most are found out here */
+        return false; /* the common case: not in a hand */
     for (unsigned i = 0; i < d->count; i++) {
         const tx_option *o = &d->options[i];
         if (!TX_IS_CARD(o->card) || o->amount != (int)ability_number(e, a) || o->occurrence != occurrence)
@@ -264,7 +265,7 @@ static bool twin_listed(const engine *e, tx_ref card, const tx_ability *a, unsig
     return false;
 }
 
-enum { GRANTED = 0xff }; /* of tx_option.ability: it is no text of the card itself */
+enum { GRANTED = 0xff }; /* value of tx_option.ability for texts of other cards */
 
 static bool is_listed(const engine *e, unsigned ability, unsigned occurrence) {
     for (unsigned i = 0; i < e->decision->count; i++) {
@@ -275,7 +276,7 @@ static bool is_listed(const engine *e, unsigned ability, unsigned occurrence) {
     return false;
 }
 
-/* It acts although its card was shuffled into a deck: which card of it that is, nobody knows. */
+/* The card was shuffled into a deck, but its effect remains: the option does not identify the card. */
 static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, unsigned occurrence) {
     if (is_listed(e, ability, occurrence))
         return;
@@ -285,7 +286,7 @@ static void add_nameless_option(const engine *e, tx_ref on, unsigned ability, un
     o->occurrence = to_u8(occurrence);
 }
 
-/* Of what nobody wishes for, the initiative player picks (R13.5.2). */
+/* For abilities that are not optional the initiative player chooses (R13.5.2). */
 void add_ability_option(const engine *e, tx_ref card, unsigned ability, unsigned seat, unsigned occurrence) {
     unsigned asked = answer_step_of(&e->catalog->abilities[ability]) == FREE_ANSWERS ? seat : e->game->initiative;
     tx_ref subject = occurrence == TX_NONE ? TX_NONE : tx_occurrences(e->game)[occurrence].subject;

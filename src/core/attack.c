@@ -1,9 +1,8 @@
-/* attack.c: one attack (R8): declare attacker, declare defender or use Area Effect, resolve.
+/* attack.c: attacks (R8): declare the attacker, declare the defender or use Area Effect, resolve.
  *
- * Around each step stand the windows of R8.1. What an attack is about while it lasts (`attacker`, `defender`) stands in
- * the game, because texts anywhere speak of it; which objects they were when they were declared stands in the frame
- * (R10.8). Behind its end point only reactions are left, and nobody attacks any more (R8.8).
- */
+ * The windows of R8.1 surround each step. `attacker` and `defender` are fields of the game, because any text can refer
+ * to them; the frame stores which objects they were when declared (R10.8). After the end point only reactions remain,
+ * and the units are no longer attacking or defending (R8.8). */
 #include "attack.h"
 
 #include <assert.h>
@@ -32,12 +31,12 @@
 #include "zones.h"
 
 enum {                       /* tx_game.attack_flags */
-       ATTACK_ENDED = 1,     /* the end point is past, only reactions are left */
-       ATTACK_CANCELLED = 2, /* nothing comes behind the windows that are open (R8.3) */
+       ATTACK_ENDED = 1,     /* after the end point, only reactions remain */
+       ATTACK_CANCELLED = 2, /* ends after the open windows (R8.3) */
 };
 
-/* ---- Who may attack whom ----------------------------------------------------------------------------------------- */
-/* R7.3.8: whom the attacker may not be declared against is no legal defender. */
+/* ---- Legal attackers and defenders ------------------------------------------------------------------------------- */
+/* R7.3.8: a unit that the attacker cannot attack is not a legal defender. */
 static inline bool attackable(const engine *e, tx_ref attacker, tx_ref enemy) {
     return !cannot(e, enemy, CANNOT_ATTACKED, attacker) || HINDER(e, enemy, .obstacle = TX_MAY_NOT, .on = enemy);
 }
@@ -50,14 +49,14 @@ bool is_enemy_of_attack(const engine *e, tx_ref attacker, tx_ref unit) {
     return attackable(e, attacker, unit);
 }
 
-/* Also who could not be damaged by the attacker (O28). */
+/* Includes units that the attacker cannot damage (O28). */
 bool can_be_defender(const engine *e, tx_ref attacker, tx_ref defender) {
     if (place_of(e, defender) != place_of(e, attacker))
         return HINDER(e, defender, .obstacle = TX_NOT_IN_BATTLE, .on = place_of(e, attacker));
     return is_enemy_of_attack(e, attacker, defender);
 }
 
-/* Whom a unit was told to attack in this combat turn, if it is a legal defender; or TX_NONE. */
+/* The unit that this one must attack in this combat turn, if it is a legal defender, else TX_NONE. */
 static tx_ref told_to_attack(const engine *e, tx_ref attacker) {
     if (!layer_in_effect(e, 1u << LAYER_MUST))
         return TX_NONE;
@@ -65,7 +64,7 @@ static tx_ref told_to_attack(const engine *e, tx_ref attacker) {
     return x && in_play(e, x->source) && can_be_defender(e, attacker, x->source) ? x->source : TX_NONE;
 }
 
-/* The list of those on the other side of the planet where the unit is. */
+/* The list of enemy units at the unit's planet. */
 static inline unsigned enemies_of(const engine *e, tx_ref unit) {
     const tx_card *c = &e->game->cards[unit];
     return units_list(c->place, other_seat(c->controller));
@@ -79,14 +78,14 @@ typedef struct duty_table {
     unsigned sources, count;
 } duty_table;
 
-/* Each legal defender with the duties that attacking it would fulfil. */
+/* Collects the legal defenders with the duties that attacking them would fulfil. */
 static void gather_defenders(const engine *e, tx_ref attacker, duty_table *t) {
     tx_ref told = told_to_attack(e, attacker);
     t->sources = t->count = 0;
     EACH_CARD (card, e, enemies_of(e, attacker))
         if (attackable(e, attacker, card)) {
             t->duties[t->count] = duties_of(e, card, MUST_DEFEND, t->source, &t->sources);
-            t->duties[t->count] |= (uint64_t)(card == told) << TX_MAX_DUTIES; /* a duty of the attacker */
+            t->duties[t->count] |= (uint64_t)(card == told) << TX_MAX_DUTIES; /* duty of the attacker */
             t->unit[t->count++] = card;
         }
 }
@@ -116,29 +115,29 @@ bool can_attack(const engine *e, tx_ref attacker) {
     return area_effect_of(e, attacker) > 0 || HINDER(e, attacker, .obstacle = TX_NO_DEFENDER);
 }
 
-/* Who left play and came back is another object (R10.8) and no part of the attack (R8.3). */
+/* A unit that left play and returned is a new object (R10.8) and no part of the attack (R8.3). */
 static bool attacker_stays(const engine *e, const attack_frame *f) {
     return is_same_object(e, f->card, f->object) && e->game->battle != TX_NONE &&
            place_of(e, f->card) == TX_PLANET(e->game->battle);
 }
 
-/* It is in the battle, or elsewhere because a card says so (R8.7). */
+/* Its place is the battle's, or another one because of a card (R8.7). */
 static void remember_defender(const engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
     f->defender_place = TX_IS_CARD(defender) ? place_of(e, defender) : TX_NONE;
     f->defender_object = TX_IS_CARD(defender) ? card_at(e, defender)->object : 0;
 }
 
-/* R8.3: likewise. */
+/* R8.3: the same for the defender. */
 static bool defender_stays(const engine *e, const attack_frame *f) {
     tx_ref defender = e->game->defender;
     return TX_IS_CARD(defender) && is_same_object(e, defender, f->defender_object) && TX_IS_PLANET(f->defender_place) &&
            place_of(e, defender) == f->defender_place;
 }
 
-/* ---- How much (R9.5): additions stand in the ATK, then doubling and halving, rounded up once --------------------- */
+/* ---- Damage of an attack (R9.5): ATK includes bonuses; then doubling and halving, rounded up once ---------------- */
 static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
-    int damage = attack_of(e, attacker); /* R8.2: as it is now */
+    int damage = attack_of(e, attacker); /* R8.2: current value */
     if (deals_double(e, attacker, defender))
         damage *= 2;
     damage = damage_dealt_to(e, defender, damage);
@@ -147,11 +146,12 @@ static int attack_damage(const engine *e, tx_ref attacker, tx_ref defender) {
     return damage;
 }
 
-/* R8 step 3; the ATK is read now (R8.2). A unit with 0 ATK has attacked too (R7.3.5). */
+/* R8 step 3, with the current ATK (R8.2). A unit with 0 ATK has attacked, too (R7.3.5). */
 static void resolve_attack(engine *e, attack_frame *f) {
     tx_ref defender = e->game->defender;
     assert(is_unit(e, f->card) && is_unit(e, defender));
-    assert(e->game->occurrence_count == f->first); /* the damage is the first that happens in the end point's window */
+    /* the damage is the first occurrence in the window of the end point */
+    assert(e->game->occurrence_count == f->first);
     int damage = attack_damage(e, f->card, defender);
     if (damage <= 0 || !can_be_damaged(e, defender, f->card)) {
         tx_occurrence none = {.subject = defender, .source = f->card, .place = f->place, .flags = TX_BY_ATTACK};
@@ -163,7 +163,7 @@ static void resolve_attack(engine *e, attack_frame *f) {
     assert(has_begun(e, PROC_DAMAGE));
 }
 
-/* R8.6: no damage by an attack, so that Flying does not halve it; one dealing for all of them. */
+/* R8.6: not damage by an attack, so Flying does not halve it; one dealing for all units. */
 static void use_area_effect(engine *e, attack_frame *f) {
     int damage = area_effect_of(e, f->card);
     assert(damage > 0);
@@ -183,17 +183,17 @@ void push_attack(engine *e, unsigned seat, tx_ref attacker) {
     assert(card_at(e, attacker)->controller == seat && place_of(e, attacker) == TX_PLANET(e->game->battle));
     attack_frame *f = push_frame(e, PROC_ATTACK, seat);
     f->card = attacker;
-    f->object = card_at(e, attacker)->object; /* R10.8: whoever comes back is another one */
+    f->object = card_at(e, attacker)->object; /* R10.8: identifies the object */
     f->place = place_of(e, attacker);
 }
 
-/* R8 step 1: that it attacks and that it exhausts is one instant, and shares its windows (R13.5.6). */
+/* R8 step 1: attacking and exhausting are simultaneous and share their windows (R13.5.6). */
 static void declare_attacker(engine *e, attack_frame *f) {
-    assert(e->game->attacker == TX_NONE && e->game->defender == TX_NONE); /* there are no attacks within attacks */
+    assert(e->game->attacker == TX_NONE && e->game->defender == TX_NONE); /* attacks do not nest */
     writable(e)->attacker = f->card;
     tell_card(e, NOTE_ATTACKER, f->card, TX_NONE, 0);
     writable(e)->attack_flags = 0;
-    writable(e)->shield_used = 0; /* texts ask for shields of this attack */
+    writable(e)->shield_used = 0; /* for texts that ask for shields during this attack */
     f->count = noticed_at_all(e, EVENT_BIT(EV_ATTACKER) | EVENT_BIT(EV_EXHAUSTS));
     if (!f->count)
         return;
@@ -203,7 +203,7 @@ static void declare_attacker(engine *e, attack_frame *f) {
     open_window(e, TIMING_INTERRUPT, f->first, 2);
 }
 
-/* R8 step 2. Interrupts may put another unit in the defender's place (R8.5): who it is, is remembered behind them. */
+/* R8 step 2. Interrupts may change the defender (R8.5), so it is recorded after them. */
 static void declare_defender(engine *e, attack_frame *f) {
     assert(is_unit(e, e->game->defender));
     assert(card_at(e, e->game->defender)->controller != f->seat);
@@ -215,24 +215,24 @@ static void declare_defender(engine *e, attack_frame *f) {
     open_window(e, TIMING_INTERRUPT, f->first, 1);
 }
 
-/* The end point: damage is placed, destruction carried out (R8.1). One window for all that happened. */
+/* The end point: damage is placed and units are destroyed (R8.1); one window for all occurrences. */
 static void end_attack(engine *e, attack_frame *f, enum tx_event_kind kind) {
     assert(!e->game->attack_flags && e->game->attacker == f->card);
     if (noticed(e, TIMING_REACTION, kind)) {
         unsigned o = occur(e, kind, 0, f->card, f->card, f->place, f->seat);
         tx_occurrences(writable(e))[o].other = e->game->defender;
-        /* what reacts to Area Effect may ask how much it was */
+        /* reactions to Area Effect may use its value */
         tx_occurrences(writable(e))[o].amount = kind == EV_AREA_EFFECT ? f->area : 0;
     }
     writable(e)->attack_flags = ATTACK_ENDED;
-    assert(have_occurred(e, f->first, 0)); /* what was destroyed, damaged and exhausted on the way still stands there */
+    assert(have_occurred(e, f->first, 0)); /* all occurrences of the attack still exist */
     f->count = to_u8(e->game->occurrence_count - f->first);
     expire_at_end_point(e);
     expire_next_attack(e, f->card);
     open_window(e, TIMING_REACTION, f->first, f->count);
 }
 
-/* It can be as long as its damage is still to come. */
+/* Possible until its damage is dealt. */
 bool can_cancel_attack(const engine *e) {
     return e->game->attacker != TX_NONE && !e->game->attack_flags;
 }
@@ -241,17 +241,17 @@ bool can_cancel_attack(const engine *e) {
 void cancel_attack(engine *e) {
     assert(can_cancel_attack(e));
     writable(e)->attack_flags = ATTACK_CANCELLED;
-    state_changed(e);              /* nobody attacks any more */
-    assert(!can_cancel_attack(e)); /* once is enough */
+    state_changed(e);              /* there is no attacker any more */
+    assert(!can_cancel_attack(e)); /* once only */
 }
 
-/* What the attack collected stands in the window behind its end point; reactions there bring about other things. */
+/* The window of the end point covers the occurrences of the attack; reactions there create further ones. */
 bool happened_in_attack(const engine *e, unsigned occurrence) {
     const attack_frame *f = find_frame(e, PROC_ATTACK);
     return f && occurrence >= f->first && occurrence < (unsigned)f->first + f->count;
 }
 
-/* The attack is over, or was cut short (R8.3): "for its next attack" is used up either way (R8.9). */
+/* After the attack, even if it was cut short (R8.3), "for its next attack" is used up (R8.9). */
 static void forget_attack(engine *e, attack_frame *f) {
     assert(e->game->attacker == f->card);
     expire(e, EXPIRY_ATTACK);
@@ -261,19 +261,19 @@ static void forget_attack(engine *e, attack_frame *f) {
     state_changed(e);
     writable(e)->attack_flags = 0;
     pop_frame(e);
-    assert(top_proc(e) == PROC_TURN); /* an attack is all of a combat turn (R7.3.7) */
+    assert(top_proc(e) == PROC_TURN); /* an attack is a whole combat turn (R7.3.7) */
 }
 
 enum attack_step {
     ATTACKER,        /* R8 step 1 */
     ATTACKER_STANDS, /* its interrupts are over */
-    CHOOSE_DEFENDER, /* R8 step 2, or Area Effect in its place (R8.6) */
+    CHOOSE_DEFENDER, /* R8 step 2, or Area Effect instead (R8.6) */
     DEFENDER,
     DEFENDER_STANDS, /* its interrupts are over */
     RESOLVE,         /* R8 step 3 */
-    RESOLVED,        /* the end point */
+    RESOLVED,        /* end point */
     AREA,
-    AREA_USED, /* the end point */
+    AREA_USED, /* end point */
     OVER
 };
 
@@ -282,14 +282,14 @@ bool attacker_returned(const engine *e) {
     return f && card_at(e, f->card)->object != f->object;
 }
 
-/* Once it stands who defends. */
+/* After the defender is recorded. */
 bool defender_returned(const engine *e) {
     const attack_frame *f = find_frame(e, PROC_ATTACK);
     tx_ref defender = e->game->defender;
     return f && f->step > DEFENDER_STANDS && TX_IS_CARD(defender) && card_at(e, defender)->object != f->defender_object;
 }
 
-/* The attacker exhausts even if its interrupts took it out of the battle; if it left play, another object does not. */
+/* The attacker exhausts even if interrupts moved it out of the battle, but not if it left play and returned. */
 static inline enum run_state step_attack(engine *e, attack_frame *f) {
     assert(runs_on_top(e, f, PROC_ATTACK) && f->step <= OVER);
     assert(f->step == ATTACKER || e->game->attacker == f->card);
@@ -307,10 +307,10 @@ static inline enum run_state step_attack(engine *e, attack_frame *f) {
             open_window(e, TIMING_REACTION, f->first, 2);
         return RUN_ON;
     case CHOOSE_DEFENDER:
-        free_occurrences(e, f->occ_base); /* the windows of step 1 are over */
+        free_occurrences(e, f->occ_base); /* the windows of step 1 are closed */
         if (attacker_stays(e, f) && card_at(e, f->card)->controller == f->seat)
             return RUN_ASK;
-        f->step = OVER; /* R8.3; and who attacks declares a defender for a unit they control (R8 steps 1, 2) */
+        f->step = OVER; /* R8.3; the attacker must still be controlled by its player (R8 steps 1, 2) */
         return RUN_ON;
     case DEFENDER:
         f->step = DEFENDER_STANDS;
@@ -357,7 +357,7 @@ enum run_state run_attack(engine *e, void *frame) {
     return state;
 }
 
-/* Somebody must attack or be attacked (R7.3.6). */
+/* With duties to attack or be attacked (R7.3.6). */
 static void list_bound_defenders(const engine *e, tx_ref attacker) {
     duty_table t;
     gather_defenders(e, attacker, &t);
@@ -366,7 +366,7 @@ static void list_bound_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, t.unit[i], 0);
 }
 
-/* Mostly nobody must do anything. */
+/* Usually there are no duties. */
 static void list_defenders(const engine *e, tx_ref attacker) {
     if ((e->game->text_layers | e->game->effect_layers) >> LAYER_MUST & 1) {
         list_bound_defenders(e, attacker);
@@ -377,7 +377,8 @@ static void list_defenders(const engine *e, tx_ref attacker) {
             add_option(e, TX_DEFEND, attacker, card, 0);
 }
 
-/* Where everybody there may be attacked, one of them or Area Effect (0: none) by lot; false: they are to be listed. */
+/* If all units there may be attacked, draws one of them or Area Effect (0: none). Returns false if the options must be
+ * listed. */
 static __attribute__((noinline)) bool draw_defender(const engine *e, tx_ref attacker, int area) {
     uint64_t lot = *e->lot;
     unsigned enemies = enemies_of(e, attacker), count = list_count(e, enemies);
@@ -397,7 +398,7 @@ static __attribute__((noinline)) bool draw_defender(const engine *e, tx_ref atta
     return true;
 }
 
-/* R8 step 2, R8.6: duties bind only whoever names a defender (R7.3.6). */
+/* R8 step 2, R8.6: duties restrict only the choice of a defender (R7.3.6). */
 void ask_attack(const engine *e, const void *frame) {
     const attack_frame *f = frame;
     begin_decision(e, TX_ASK_DEFENDER, f->seat, f->card);
@@ -409,7 +410,7 @@ void ask_attack(const engine *e, const void *frame) {
     if (area > 0)
         add_option(e, TX_AREA_EFFECT, f->card, TX_NONE, area);
     if (!e->decision->count)
-        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0); /* nobody is left to attack */
+        add_option(e, TX_PASS, TX_NONE, TX_NONE, 0); /* no unit left to attack */
 }
 
 void answer_attack(engine *e, void *frame, const tx_option *o) {

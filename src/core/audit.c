@@ -1,9 +1,8 @@
-/* audit.c: every invariant of a game one can think of. Tests and fuzzing run it after each choice.
+/* audit.c: checks every known invariant of a game. Tests and fuzzing run it after each choice.
  *
- * It looks at a game between two choices, when all that was begun has been finished or waits in a frame. What must hold
- * within a procedure is asserted there. Each check returns NULL, or what is wrong in words. The rules that are seen to
- * hold: zones (R1.2), HP (R10.1), unique cards (R17.2), token units (R10.2), empty decks (R12.2).
- */
+ * The game must be between two choices; asserts cover the states inside of procedures. Each check returns NULL or a
+ * description of the violation. Rules checked: zones (R1.2), HP (R10.1), unique cards (R17.2), token units (R10.2),
+ * empty decks (R12.2). */
 #include <string.h>
 
 #include "answers.h"
@@ -23,11 +22,11 @@
 
 typedef struct audit {
     const engine *e;
-    uint8_t seen[TX_MAX_CARDS]; /* how often the card was met: once is right */
+    uint8_t seen[TX_MAX_CARDS]; /* number of times the card was found; must be 1 */
 } audit;
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
-/* Attachments are linked as lists are, from their host on; they bear nothing themselves. */
+/* Attachments are linked from their host and have no attachments themselves. */
 static const char *audit_attachments(audit *a, tx_ref host) {
     tx_ref prev = TX_NONE;
     for (tx_ref card = card_at(a->e, host)->attached; card != TX_NONE; card = card_at(a->e, card)->next) {
@@ -45,7 +44,7 @@ static const char *audit_attachments(audit *a, tx_ref host) {
     return NULL;
 }
 
-/* A circle is found by meeting a card twice, so that this ends whatever the list is like. */
+/* A card found twice ends the loop, so it terminates for any corrupted list. */
 static const char *audit_list(audit *a, unsigned list) {
     const tx_game *g = a->e->game;
     tx_ref prev = TX_NONE;
@@ -84,12 +83,12 @@ static const char *audit_lists(audit *a) {
 }
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-/* What lies where it may not, by its type (R1.1); out of play nothing is left of play (R10.8). */
+/* Checks the zone by card type (R1.1), and that cards out of play have no state of play (R10.8). */
 static const char *audit_place(const engine *e, tx_ref card) {
     const tx_card *c = card_at(e, card);
     unsigned type = face(e, card)->type;
     if (!list_in_play(c->list)) {
-        /* resources too lie on a card only in play (R1.5.3) */
+        /* including resources (R1.5.3) */
         if (c->damage || c->resources || c->controller != c->owner)
             return "a card out of play carries something from play";
         if (type == TYPE_TOKEN && c->list != TX_BANK)
@@ -107,7 +106,7 @@ static const char *audit_place(const engine *e, tx_ref card) {
     return c->place != place_of(e, card) && type_is_unit(type) ? "a unit is not where it says" : NULL;
 }
 
-/* Only when nothing is under way that may still destroy it: damage, leaving, an ability, a check that is due. */
+/* Only if nothing in progress could still destroy the unit: damage, leaving, an ability, a pending check. */
 static const char *audit_health(const engine *e, tx_ref card) {
     if (!is_unit(e, card) || e->game->stale || game_over(e) || find_frame(e, PROC_DAMAGE) || find_frame(e, PROC_LEAVE))
         return NULL;
@@ -116,7 +115,7 @@ static const char *audit_health(const engine *e, tx_ref card) {
     return NULL;
 }
 
-/* R17.2. Each pair is compared once: with cards of higher numbers. */
+/* R17.2. Compares each pair once. */
 static const char *audit_alone(const engine *e, tx_ref card) {
     const tx_def *def = face(e, card);
     if (!in_play(e, card) || !def->unique)
@@ -128,7 +127,7 @@ static const char *audit_alone(const engine *e, tx_ref card) {
     return NULL;
 }
 
-/* The face that a card shows is kept beside its flags: the two must agree. */
+/* The current face of a card must match its flags. */
 static const char *audit_cards(const engine *e) {
     for (unsigned i = 0; i < e->game->card_count; i++) {
         tx_ref card = to_ref(i);
@@ -147,13 +146,13 @@ static const char *audit_cards(const engine *e) {
     return NULL;
 }
 
-/* ---- The rest ---------------------------------------------------------------------------------------------------- */
-/* What is free is zero: else two equal games would differ in their bytes (law 1). */
+/* ---- Other state ------------------------------------------------------------------------------------------------- */
+/* Unused bytes must be zero; otherwise equal games could have different bytes. */
 static bool all_zero(const uint8_t *from, const uint8_t *to) {
     return from >= to || (!*from && memcmp(from, from + 1, (size_t)(to - from) - 1) == 0);
 }
 
-/* Occurrences and stack grow towards one another in the same bytes, so what is free lies between them. */
+/* Tables and stack share one buffer; the unused bytes are between them. */
 static const char *audit_tables(const tx_game *g) {
     if (g->occurrence_count > TX_MAX_OCCURRENCES || g->effect_count > TX_MAX_EFFECTS || g->used_count > TX_MAX_USED ||
         g->pool_count > TX_MAX_POOL)
@@ -171,8 +170,7 @@ static const char *audit_tables(const tx_game *g) {
     return NULL;
 }
 
-/* The cards of one slot: first those whose text counts where they lie, then the others, each in the order of their
- * numbers; `found` counts them. */
+/* The cards of one slot: active ones first, both parts sorted by number. Adds their number to `found`. */
 static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, unsigned *found) {
     const tx_game *g = e->game;
     unsigned index = listening_place(timing, slot), now = g->listening[index];
@@ -194,11 +192,11 @@ static const char *audit_slot(const engine *e, unsigned timing, unsigned slot, u
     return NULL;
 }
 
-/* Who listens is kept step by step (zones.c): it must be what it would be if it were made anew. */
+/* Listeners are updated incrementally (zones.c); they must equal a rebuild. */
 static const char *audit_listeners(const engine *e) {
     unsigned found = 0, expected = 0;
     if (game_over(e))
-        return NULL; /* without room for its tables nobody listens */
+        return NULL; /* the listeners may have been dropped for lack of space */
     for (unsigned timing = 0; timing < 2; timing++) {
         for (unsigned slot = 0; slot < SLOT_COUNT; slot++) {
             const char *wrong = audit_slot(e, timing, slot, &found);
@@ -212,7 +210,7 @@ static const char *audit_listeners(const engine *e) {
     return found == expected ? NULL : "a card listens nowhere that should";
 }
 
-/* They end for a card that leaves play (R15.10); limits and what waits for it to enter do not. */
+/* Effects on a card end when it leaves play (R15.10), except limits and those that wait for it to enter. */
 static const char *audit_effects(const engine *e) {
     for (unsigned i = 0; i < e->game->effect_count; i++) {
         const tx_effect *x = &tx_effects(e->game)[i];
@@ -223,7 +221,7 @@ static const char *audit_effects(const engine *e) {
     return NULL;
 }
 
-/* A game that is over may have stopped in the middle of a planet's leaving. */
+/* A finished game may have stopped while a planet was leaving. */
 static const char *audit_planets(const tx_game *g) {
     unsigned planets = 0;
     for (unsigned p = 0; p < TX_LINE; p++) {
@@ -240,7 +238,7 @@ static const char *audit_planets(const tx_game *g) {
     return NULL;
 }
 
-/* Both players do something at once, and decks are tested when both have done it (R12.8). */
+/* True during simultaneous actions of both players, after which the decks are checked (R12.8). */
 static bool both_act(const engine *e) {
     EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
@@ -254,7 +252,7 @@ static bool both_act(const engine *e) {
 static const char *audit_players(const engine *e) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         const tx_player *p = &e->game->player[seat];
-        if (p->resources > 1000) /* a number below 0 has wrapped round to one as large as that */
+        if (p->resources > 1000) /* detects underflow */
             return "a player has an impossible number of resources";
         if (!list_count(e, TX_DECK + seat) && e->game->rules != TX_DEMO_RULES && !game_over(e) && !both_act(e))
             return "a deck is empty and the game goes on";
@@ -263,7 +261,7 @@ static const char *audit_players(const engine *e) {
 }
 
 /* ---- Windows ----------------------------------------------------------------------------------------------------- */
-/* The window in which somebody is asked for an answer of their own wish, or NULL. */
+/* The top window if it waits for an optional response, else NULL. */
 static const window_frame *free_window(const engine *e) {
     const window_frame *f = top_frame(e);
     return f->proc == PROC_WINDOW && f->step == FREE_ANSWERS ? f : NULL;
@@ -277,7 +275,7 @@ static void list_into(const engine *e, const window_frame *f, unsigned seats, tx
         list_answers(&asking, f, (unsigned)__builtin_ctz(seats));
 }
 
-/* Is it true of a window on top that those have no answer who were found to have none? */
+/* Verifies the cached "has no response" flags of the top window. */
 static bool idle_have_nothing(const engine *e) {
     tx_decision found;
     const window_frame *f = free_window(e);
@@ -287,14 +285,15 @@ static bool idle_have_nothing(const engine *e) {
     return !found.count;
 }
 
-/* Does it answer from the hand of a deck that may hold it (R20.4, R20.5)? Others nobody expects there. */
+/* True if the card responds from the hand of a deck that may contain it (R20.4, R20.5). Other cards are not
+ * anticipated. */
 static bool is_expected_in_hand(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = face(e, card), *warlord = face(e, e->game->player[seat].warlord);
     return card_at(e, card)->list == TX_HAND + seat &&
            (def->loyalty == LOYALTY_COMMON || def->faction == warlord->faction || def->faction == FACTION_NEUTRAL);
 }
 
-/* Is whoever can answer from a hidden hand asked without such a card too? */
+/* Verifies that a player who can respond from a hidden hand would be prompted without that card, too. */
 static bool hands_are_hidden(const engine *e) {
     tx_decision found;
     const window_frame *f = free_window(e);
@@ -307,8 +306,7 @@ static bool hands_are_hidden(const engine *e) {
     return true;
 }
 
-/* Who has no answer is found out as a window begins, and not looked for again; who is asked tells nothing of their hand
- * (window.c, hidden_hands.c). */
+/* Checks the cached results of windows, and that prompts reveal nothing about hands (window.c, hidden_hands.c). */
 static const char *audit_window(const engine *e) {
     if (game_over(e) || !e->game->stack_used)
         return NULL;
@@ -320,7 +318,7 @@ static const char *audit_window(const engine *e) {
 const char *tx_audit(const tx_catalog *catalog, const tx_game *game) {
     const engine e = ASKING(catalog, game);
     audit a = {&e, {0}};
-    const char *wrong = audit_lists(&a); /* first: the others follow the lists */
+    const char *wrong = audit_lists(&a); /* first, because the others rely on the lists */
     if (!wrong)
         wrong = audit_tables(game);
     if (!wrong)

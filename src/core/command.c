@@ -1,8 +1,7 @@
-/* command.c: the command phase (R5): dials, commitment, command struggles; and the enslavement dial (R19.2).
+/* command.c: the command phase (R5): dials, commitment, command struggles; the enslavement dial (R19.2).
  *
- * How units commit stands in change.c. Here is what is decided before: where the dials point; and what comes after:
- * who wins at each planet, and what of its bonus they take.
- */
+ * change.c moves the committing units. This file has the dials before, and the winners of struggles and their bonuses
+ * after. */
 #include "command.h"
 
 #include <assert.h>
@@ -58,7 +57,7 @@ static void settle_dials(engine *e, unsigned seat) {
         p->synapse_dial = last; /* FAQ-Q17 */
 }
 
-/* Only those that matter are revealed: the dial of a synapse unit that is out means nothing (R19.1.3). */
+/* Only dials in effect are revealed, not that of a synapse unit away from its HQ (R19.1.3). */
 static void tell_dials(engine *e, unsigned seat) {
     const tx_player *p = &e->game->player[seat];
     tell_fact(e, NOTE_DIAL, TX_NONE, TX_PLANET(p->dial), seat, 0);
@@ -66,7 +65,7 @@ static void tell_dials(engine *e, unsigned seat) {
         tell_flagged(e, NOTE_DIAL, NOTED_SYNAPSE, TX_NONE, TX_NONE, TX_PLANET(p->synapse_dial), seat, 0);
 }
 
-/* 2.2. Dials stay hidden until all are set (R5.1.1), and what was illegal is known when all are revealed (R5.1.2). */
+/* 2.2. Dials stay hidden until all are set (R5.1.1); illegal selections are found when they are revealed (R5.1.2). */
 enum run_state run_command(engine *e, void *frame) {
     command_frame *f = frame;
     assert(runs_on_top(e, f, PROC_COMMAND) && e->game->phase == TX_COMMAND_PHASE);
@@ -82,14 +81,14 @@ enum run_state run_command(engine *e, void *frame) {
         push_commitment(e);
         return RUN_ON;
     }
-    /* the units have committed: from here on the dials mean nothing */
+    /* after the commitment the dials have no meaning */
     for (unsigned seat = 0; seat < TX_SEATS; seat++)
         writable(e)->player[seat].dial = writable(e)->player[seat].synapse_dial = TX_NONE;
     pop_frame(e);
     return RUN_ON;
 }
 
-/* Any planet that is face up may be selected, also one that is forbidden (R5.1.5). */
+/* Any face-up planet may be selected, even a forbidden one (R5.1.5). */
 void ask_command(const engine *e, const void *frame) {
     const command_frame *f = frame;
     const tx_player *p = &e->game->player[f->seat];
@@ -98,7 +97,7 @@ void ask_command(const engine *e, const void *frame) {
         add_option(e, TX_DIAL, TX_NONE, planet, 0);
 }
 
-/* The warlord's dial, then that of a synapse unit that is at home (R19.1.2), then the other player's. */
+/* The warlord's dial, then that of a synapse unit in the HQ (R19.1.2), then the other player's. */
 void answer_command(engine *e, void *frame, const tx_option *o) {
     command_frame *f = frame;
     tx_player *p = &writable(e)->player[f->seat];
@@ -114,7 +113,7 @@ void answer_command(engine *e, void *frame, const tx_option *o) {
 }
 
 /* ---- The enslavement dial (R19.2) -------------------------------------------------------------------------------- */
-/* By its owner's choice, or by a text (R19.2.6). */
+/* Chosen by its owner, or set by a text (R19.2.6). */
 void enslave(engine *e, unsigned seat, int faction) {
     assert(seat < TX_SEATS);
     assert(faction >= FACTION_ASTRA_MILITARUM && faction <= FACTION_ORKS);
@@ -122,7 +121,7 @@ void enslave(engine *e, unsigned seat, int faction) {
     tell_fact(e, NOTE_ENSLAVES, TX_NONE, TX_NONE, seat, faction);
 }
 
-/* The seven of R19.2.1; `another`: only those that change something (R19.2.6). */
+/* The seven factions of R19.2.1; `another`: without the current one (R19.2.6). */
 void list_factions(const engine *e, unsigned seat, bool another) {
     for (unsigned faction = FACTION_ASTRA_MILITARUM; faction <= FACTION_ORKS; faction++)
         if (!another || faction != e->game->player[seat].enslaved)
@@ -139,7 +138,7 @@ enum run_state run_enslave(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* R19.2.2: set openly, and it may stay as it is. */
+/* R19.2.2: set openly; it may stay unchanged. */
 void ask_enslave(const engine *e, const void *frame) {
     const tx_frame *f = frame;
     begin_decision(e, TX_ASK_ENSLAVE, f->seat, TX_NONE);
@@ -160,11 +159,11 @@ bool warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return in_play(e, warlord) && place_of(e, warlord) == place;
 }
 
-/* R19.1.5: something may count as a warlord there, unless an enemy warlord is there. */
+/* R19.1.5: a unit may count as a warlord, unless an enemy warlord is there. */
 bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     if (warlord_at(e, place, seat))
         return true;
-    /* nothing in this game counts as one: then no unit needs a look */
+    /* fast path: nothing in this game counts as a warlord */
     if (!((e->game->text_statuses >> COUNTS_WARLORD & 1) || layer_in_effect(e, 1u << LAYER_COUNTS)) ||
         warlord_at(e, place, other_seat(seat)))
         return false;
@@ -174,13 +173,12 @@ bool fighting_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return false;
 }
 
-/* R5.2.4: an exhausted warlord wins nothing by itself. */
+/* R5.2.4: an exhausted warlord does not win a struggle by itself. */
 static bool ready_warlord_at(const engine *e, tx_ref place, unsigned seat) {
     return warlord_at(e, place, seat) && !exhausted(e, e->game->player[seat].warlord);
 }
 
-/* Icons of ready units (R5.2.2b), of others only where a text says so; unless another one says that they do not count.
- */
+/* Icons of ready units count (R5.2.2b), those of others if a text says so, unless another text excludes them. */
 static bool command_counts(const engine *e, tx_ref card) {
     return (!exhausted(e, card) || counts_as(e, card, COUNTS_COMMAND)) && !counts_as(e, card, COUNTS_NO_COMMAND);
 }
@@ -214,18 +212,18 @@ void tx_struggle_sides(const tx_catalog *catalog, const tx_game *game, tx_ref pl
     }
 }
 
-/* R5.2.2b. TX_NONE: nobody wins. */
+/* R5.2.2b. TX_NONE: no winner. */
 static unsigned struggle_winner(const engine *e, tx_ref place) {
     bool warlord[TX_SEATS] = {ready_warlord_at(e, place, 0), ready_warlord_at(e, place, 1)};
     if (warlord[0] != warlord[1])
-        return warlord[0] ? 0 : 1; /* exactly one ready warlord wins, whatever the icons say */
+        return warlord[0] ? 0 : 1; /* a single ready warlord wins, regardless of icons */
     int icons[TX_SEATS] = {command_at(e, place, 0), command_at(e, place, 1)};
     if (icons[0] == icons[1])
-        return TX_NONE; /* 0 to 0 included */
+        return TX_NONE; /* including 0 to 0 */
     return icons[0] > icons[1] ? 0 : 1;
 }
 
-/* Told with the numbers that decided: they are counted once more, so only for who watches. */
+/* Includes the numbers of icons, which are counted again only for a watcher. */
 static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
     if (!e->watch)
         return;
@@ -236,7 +234,7 @@ static void tell_struggle(engine *e, tx_ref place, unsigned winner) {
 
 enum { TAKE_CARDS = 1, TAKE_RESOURCES = 2 }; /* bits of a TX_BONUS option's amount */
 
-/* It may depend on a condition: "while this is at a tech planet". */
+/* It may have a condition: "while this is at a tech planet". */
 static bool struggle_bonus_holds(const engine *e, tx_ref card) {
     unsigned condition = face(e, card)->struggle_condition;
     if (!condition)
@@ -245,18 +243,19 @@ static bool struggle_bonus_holds(const engine *e, tx_ref card) {
     return condition_is_met(e, &scope, condition);
 }
 
-/* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); no part of the planet's bonus
+/* "+N when command struggle won" of the winner's units there, ready or not (R5.2.6); not part of the planet's bonus
  * (O23). */
 static void unit_bonus(const engine *e, tx_ref place, unsigned seat, unsigned *cards, unsigned *resources) {
     EACH_CARD (card, e, units_list(place, seat)) {
-        if (text_is_blank(e, card) || !struggle_bonus_holds(e, card)) /* it stands in the text box (R15.12) */
+        if (text_is_blank(e, card) || !struggle_bonus_holds(e, card)) /* it is part of the text box (R15.12) */
             continue;
         *cards += face(e, card)->struggle_cards;
         *resources += face(e, card)->struggle_resources;
     }
 }
 
-/* Both at once (O16), together with what the winner's units add (R5.2.6); the decks are tested behind it (R12.8). */
+/* Both simultaneously (O16), with the bonuses of the winner's units (R5.2.6); the decks are checked afterwards (R12.8).
+ */
 static void take_bonus(engine *e, struggle_frame *f) {
     assert(face_up(e, f->place) && f->seat < TX_SEATS);
     assert(tx_occurrences(e->game)[f->won].kind == EV_STRUGGLE_WON && tx_occurrences(e->game)[f->won].seat == f->seat);
@@ -270,7 +269,7 @@ static void take_bonus(engine *e, struggle_frame *f) {
     check_decks(e);
 }
 
-/* In the order of R5.2.2: a begins, b resolves, c somebody wins, d takes the bonus, e reactions. */
+/* In the order of R5.2.2: a begins, b resolves, c winner, d bonus, e reactions. */
 enum struggle_step { BEGINS, RESOLVES, WINNER, BONUS, TAKE, OVER };
 
 static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
@@ -299,13 +298,13 @@ static inline enum run_state step_struggle(engine *e, struggle_frame *f) {
     case BONUS:
         if (!replaced(e, f->won))
             return RUN_ASK; /* R5.2.2d */
-        f->take = 0;        /* of the planet's bonuses nothing is taken (FAQ-Q20) */
+        f->take = 0;        /* none of the planet's bonuses is taken (FAQ-Q20) */
         f->step = TAKE;
         return RUN_ON;
     case TAKE:
         f->step = OVER;
         take_bonus(e, f);
-        /* R5.2.2e: winning, and what was drawn and gained by it, in one window */
+        /* R5.2.2e: winning, and the cards and resources it brought, in one window */
         open_window(e, TIMING_REACTION, f->won, e->game->occurrence_count - f->won);
         return RUN_ON;
     default:
@@ -329,7 +328,7 @@ enum run_state run_struggle(engine *e, void *frame) {
 /* Cards, resources, both or neither (R5.2.2d). */
 void ask_struggle(const engine *e, const void *frame) {
     const struggle_frame *f = frame;
-    /* taking a bonus of 0 makes no difference; whether it is replaced was asked before (R5.2.2d) */
+    /* a bonus of 0 is no option; replacements were checked before (R5.2.2d) */
     int all = (card_bonus(e, f->place) ? TAKE_CARDS : 0) | (resource_bonus(e, f->place) ? TAKE_RESOURCES : 0);
     begin_decision(e, TX_ASK_BONUS, f->seat, TX_NONE);
     e->decision->place = f->place;

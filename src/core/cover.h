@@ -1,18 +1,17 @@
-/* cover.h: which parts of the cards' code have run.
+/* cover.h: coverage of card code.
  *
- * The library `core_counting` is the same core, built with TX_COVERAGE: it tells everything that runs to tx_covered,
- * which the program that links it defines (src/cli/nets/counting.c). In every other build this is nothing at all.
- */
+ * The library `core_counting` is the same code compiled with TX_COVERAGE: it reports everything that runs to
+ * tx_covered, which is defined by the program (src/cli/nets/counting.c). In all other builds the macros are empty. */
 #ifndef TRAXIS_COVER_H
 #define TRAXIS_COVER_H
 
 #include "traxis.h"
 
 enum tx_cover {
-    COVER_ABILITY,     /* number of an ability that has resolved */
-    COVER_CONSTANT,    /* … of a constant text that has reached a card */
-    COVER_INSTRUCTION, /* place in the code */
-    COVER_OCCURRENCE,  /* index of what occurs */
+    COVER_ABILITY,     /* index of an ability that has resolved */
+    COVER_CONSTANT,    /* … of a constant ability that was applied to a card */
+    COVER_INSTRUCTION, /* index in the code */
+    COVER_OCCURRENCE,  /* index of an occurrence */
     COVER_PREDICATE,
     COVER_VALUE,
     COVER_CONDITION,

@@ -1,7 +1,6 @@
-/* deeds_cards.c: what becomes of cards that stay in play: changed in state and place, attached, taken, switched (R15).
- *
- * Exhausting, readying, routing, retreating, moving and committing pass the procedure of change.c.
- */
+/* deeds_cards.c: instruction handlers for cards that stay in play: changes of state and place, attaching, control,
+ * switching (R15). Exhausting, readying, routing, retreating, moving and committing go through the procedure of
+ * change.c. */
 #include "deeds.h"
 
 #include <assert.h>
@@ -28,7 +27,7 @@
 
 /* ---- State and place --------------------------------------------------------------------------------------------- */
 static bool can_be_exhausted(const question *q, tx_ref card) {
-    bool cost = q->i->flags & IF_COST; /* R15.28: a cost is no card effect */
+    bool cost = q->i->flags & IF_COST; /* R15.28: a cost is not a card effect */
     return in_play(q->e, card) && !would_be_exhausted(q->e, q->f, card) &&
            (cost || !cannot(q->e, card, CANNOT_EXHAUSTED, TX_NONE));
 }
@@ -37,7 +36,7 @@ static bool can_be_readied(const question *q, tx_ref card) {
     return in_play(q->e, card) && would_be_exhausted(q->e, q->f, card) && !cannot(q->e, card, CANNOT_READY, TX_NONE);
 }
 
-/* A warlord or synapse unit commits only where it may go (R5.1.11). */
+/* A warlord or synapse unit can commit only to allowed planets (R5.1.11). */
 static bool can_go(const question *q, tx_ref card) {
     tx_ref place = resolve(q->e, q->f, q->i->to);
     return can_move(q->e, card, place) && (q->i->value != CHANGE_COMMIT || may_commit(q->e, card, place));
@@ -53,7 +52,7 @@ bool can_change(const question *q, tx_ref card) {
     }
 }
 
-/* Those that cannot change are left out; the part did all it says only if none was. */
+/* Cards that cannot change are left out; then the part was not carried out in full. */
 void change(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), kept = 0;
@@ -65,7 +64,7 @@ void change(engine *e, tx_scope *f, const tx_instruction *i) {
     writable(e)->amount = to_i16(kept);
     if (kept)
         push_change(e, (enum tx_card_change)i->value, found, kept, i->to ? resolve(e, f, i->to) : TX_NONE, f->card);
-    assert(!kept || in_play(e, found[0])); /* changed or about to, but not gone */
+    assert(!kept || in_play(e, found[0])); /* still in play */
 }
 
 bool can_move_apart(const engine *e, const tx_scope *f, tx_ref card, tx_ref place) {
@@ -82,7 +81,7 @@ bool can_move_some_apart(const engine *e, const tx_scope *f, const tx_instructio
 }
 
 /* ---- Attachments ------------------------------------------------------------------------------------------------- */
-/* R17.1.2: to another host than it has, which its attach text allows. */
+/* R17.1.2: to a different host that its attach text allows. */
 static bool can_attach(const engine *e, tx_ref card, tx_ref to) {
     return TX_IS_CARD(card) && TX_IS_CARD(to) && card_at(e, card)->host != to && can_host(e, to, card, face(e, card));
 }
@@ -91,7 +90,7 @@ bool can_attach_card(const question *q, tx_ref card) {
     return can_attach(q->e, card, resolve(q->e, q->f, q->i->to));
 }
 
-/* From wherever it is: what is out of play enters so. */
+/* From any zone; a card out of play enters play. */
 void attach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256], to = resolve(e, f, i->to);
     unsigned count = objects_of(e, f, i, found);
@@ -113,7 +112,7 @@ bool can_detach(const question *q, tx_ref card) {
     return card_at(q->e, card)->list == TX_ATTACHED && TX_IS_PLACE(place_of(q->e, card));
 }
 
-/* It stays in play, where its host is, as the unit of its other face. */
+/* The card stays in play at its host's place, as the unit of its other face. */
 void detach(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
@@ -131,7 +130,7 @@ void detach(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Control ----------------------------------------------------------------------------------------------------- */
-/* R1.3.4; one's own one cannot take. */
+/* R1.3.4; not one's own units. */
 bool can_take_control(const question *q, tx_ref card) {
     return is_unit(q->e, card) && card_at(q->e, card)->controller != q->f->seat &&
            duration_runs(q->e, (unsigned)q->i->value) && control_allows(q->e, card, q->f->seat);
@@ -141,7 +140,7 @@ void take_card(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card))
         return;
-    forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest one counts */
+    forget_card_effect(e, card, LAYER_CONTROL, 0); /* the latest effect counts */
     take_control(e, card, f->seat);
     assert(card_at(e, card)->controller == f->seat);
     if (i->value != EXPIRY_NEVER)
@@ -149,7 +148,7 @@ void take_card(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Switching places -------------------------------------------------------------------------------------------- */
-/* R15.13: there must be something to switch on both sides. */
+/* R15.13: both sides must exist. */
 bool can_switch(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref a = resolve(e, f, i->ref), b = i->to ? resolve(e, f, i->to) : TX_NONE;
     if (switches_with_removed(i))

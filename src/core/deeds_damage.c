@@ -1,8 +1,5 @@
-/* deeds_damage.c: damage as an effect of cards: dealt, divided, prevented, reassigned, healed, moved (R9, R15).
- *
- * What is dealt passes the procedures of damage.c, with shields and answers; what is healed or moved is done here and
- * now.
- */
+/* deeds_damage.c: instruction handlers for damage: deal, divide, prevent, reassign, heal, move (R9, R15). Dealing goes
+ * through the procedures of damage.c, with shields and responses; healing and moving are immediate. */
 #include "deeds.h"
 
 #include <assert.h>
@@ -27,8 +24,8 @@
 #include "tell.h"
 #include "zones.h"
 
-/* ---- Dealt ------------------------------------------------------------------------------------------------------- */
-/* R9.1: a unit takes no more than its remaining HP, so one that is being destroyed for want of any takes none. */
+/* ---- Dealing ----------------------------------------------------------------------------------------------------- */
+/* R9.1: a unit takes at most its remaining HP, so one without any takes none. */
 static bool has_hp_left(const engine *e, tx_ref card) {
     unsigned damage = card_at(e, card)->damage;
     return !damage || !type_is_unit(face(e, card)->type) || (int)damage < hp_of(e, card);
@@ -38,7 +35,7 @@ bool can_damage(const question *q, tx_ref card) {
     return can_be_damaged(q->e, card, q->f->card) && has_hp_left(q->e, card);
 }
 
-/* To all of them at once; parts for one of several leave the dealing to the whole (R13.8.1). */
+/* To all cards simultaneously. In parts of a program, the frame of the whole program deals it (R13.8.1). */
 void deal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned first = e->game->occurrence_count;
@@ -67,12 +64,12 @@ void deal_indirect(engine *e, tx_scope *f, const tx_instruction *i) {
     push_indirect(e, resolve_seat(e, f, i->to), f->card, i->sel, f, amount_of(e, f, i));
 }
 
-/* ---- Prevented and reassigned ------------------------------------------------------------------------------------ */
+/* ---- Preventing and reassigning ---------------------------------------------------------------------------------- */
 static bool can_prevent(const engine *e, const tx_occurrence *o) {
     return is_being_dealt(e, o) && !(o->flags & DAMAGE_UNPREVENTABLE);
 }
 
-/* Would a cost of the ability take what it answers out of play (O39)? */
+/* True if a cost of the ability would remove the damaged card from play (O39). */
 static bool subject_spent(const engine *e, const tx_scope *f) {
     return is_spent(e, f, trigger(e, f)->subject, SCOPE_SPENT_GONE);
 }
@@ -82,7 +79,7 @@ bool can_prevent_damage(const engine *e, const tx_scope *f, const tx_instruction
     return can_prevent(e, trigger(e, f)) && !subject_spent(e, f); /* O39 */
 }
 
-/* R9.3: no more than is still to come. */
+/* R9.3: at most the damage that is left. */
 void prevent(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
@@ -105,25 +102,25 @@ void reassign(engine *e, tx_scope *f, const tx_instruction *i) {
     reassign_damage(e, f->occurrence, resolve(e, f, i->ref), amount_of(e, f, i));
 }
 
-/* ---- Healed and moved -------------------------------------------------------------------------------------------- */
+/* ---- Healing and moving ------------------------------------------------------------------------------------------ */
 /* R9.3.7: there must be damage to remove. */
 bool can_heal(const question *q, tx_ref card) {
     return in_play(q->e, card) && card_at(q->e, card)->damage > 0 && !cannot(q->e, card, CANNOT_HEALED, TX_NONE);
 }
 
-/* No more than is there, where it can be removed (R9.6); each card of which some was removed is told of (R9.3.7). */
+/* Removes at most the damage there is (R9.6); creates an occurrence for each card healed (R9.3.7). */
 void heal(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found);
     int amount = amount_of(e, f, i);
-    assert(!e->game->amount); /* whoever carries it out has begun to count */
+    assert(!e->game->amount); /* cleared by the caller */
     for (unsigned k = 0; k < count && amount > 0; k++) {
         if (!object_can(e, f, i, found[k]))
             continue;
         tx_card *c = writable_card(e, found[k]);
         int removed = amount > c->damage ? c->damage : amount;
         c->damage = to_u8(c->damage - removed);
-        assert(in_play(e, found[k])); /* damage lies on cards in play alone */
+        assert(in_play(e, found[k])); /* only cards in play have damage */
         tell_card(e, NOTE_HEALED, found[k], TX_NONE, removed);
         state_changed(e);
         writable(e)->amount = to_i16(e->game->amount + removed);
@@ -139,7 +136,7 @@ bool can_move_damage(const engine *e, const tx_scope *f, const tx_instruction *i
            can_be_damaged(e, to, TX_NONE);
 }
 
-/* Moved damage is neither dealt nor assigned: it is placed, and cannot be prevented. */
+/* Moved damage is neither dealt nor assigned: it is placed and cannot be prevented. */
 void transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_move_damage(e, f, i))
         return;
@@ -157,19 +154,19 @@ void transfer_damage(engine *e, tx_scope *f, const tx_instruction *i) {
              card_at(e, to)->damage - before);
 }
 
-/* ---- Units that strike each other -------------------------------------------------------------------------------- */
+/* ---- Clashes ----------------------------------------------------------------------------------------------------- */
 bool can_clash(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref found[256];
     return set_members(e, f, found) > 1;
 }
 
-/* Each of them deals its attack to the others, at once. */
+/* Each unit deals its attack to all others simultaneously. */
 void clash(engine *e, tx_scope *f, const tx_instruction *i) {
     (void)i;
     tx_ref unit[256];
     unsigned count = set_members(e, f, unit), first = e->game->occurrence_count;
-    assert(!(f->flags & SCOPE_DEFER)); /* all of them are here: no part of another clash */
+    assert(!(f->flags & SCOPE_DEFER)); /* the set contains all units */
     for (unsigned k = 0; k < count * count; k++) {
         tx_ref by = unit[k / count], to = unit[k % count];
         if (by != to && in_play(e, by) && attack_of(e, by) > 0 && can_be_damaged(e, to, by))
@@ -180,7 +177,7 @@ void clash(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(e->game->occurrence_count == first || has_begun(e, PROC_DAMAGE));
 }
 
-/* ---- How much there is ------------------------------------------------------------------------------------------- */
+/* ---- Amounts ----------------------------------------------------------------------------------------------------- */
 unsigned damage_to_come(const engine *e, const tx_scope *f, const tx_instruction *i) {
     (void)i;
     return trigger(e, f)->amount;

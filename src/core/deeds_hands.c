@@ -1,4 +1,5 @@
-/* deeds_hands.c: hands, decks and resources: drawn, discarded, looked at, paid, gained, taken (R1.2, R14, R15). */
+/* deeds_hands.c: instruction handlers for hands, decks and resources: draw, discard, look, pay, gain, take (R1.2, R14,
+ * R15). */
 #include "deeds.h"
 
 #include <assert.h>
@@ -23,7 +24,7 @@
 #include "zones.h"
 
 /* ---- Hands ------------------------------------------------------------------------------------------------------- */
-/* The event that is being played is none of them. */
+/* Number of cards in hand, without the event being played. */
 static unsigned cards_in_hand(const engine *e, const tx_scope *f, unsigned seat) {
     bool itself = f->card != TX_NONE && e->game->cards[f->card].list == TX_HAND + seat;
     return list_count(e, TX_HAND + seat) - itself;
@@ -33,7 +34,7 @@ bool has_hand(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return cards_in_hand(e, f, resolve_seat(e, f, i->to)) > 0;
 }
 
-/* The deck of player `to`. */
+/* True if the deck of player `to` has cards. */
 bool has_deck(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return list_count(e, TX_DECK + resolve_seat(e, f, i->to)) > 0;
 }
@@ -54,7 +55,7 @@ void discard_at_random(engine *e, tx_scope *f, const tx_instruction *i) {
         discard_card(e, card);
         done++;
     }
-    assert(done >= wanted || !list_count(e, TX_HAND + seat)); /* as many as there are (R15.3) */
+    assert(done >= wanted || !list_count(e, TX_HAND + seat)); /* as many as possible (R15.3) */
     writable(e)->ok = done == wanted;
     writable(e)->amount = to_i16(done);
 }
@@ -69,7 +70,7 @@ bool can_search(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return list_count(e, TX_DECK + f->seat) > 0;
 }
 
-/* The hand without the event that is being played. */
+/* A hand counts without the event being played. */
 bool can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
     switch (i->to) {
     case SIGHT_DECK: return list_count(e, TX_DECK + resolve_seat(e, f, i->ref)) > 0;
@@ -78,12 +79,12 @@ bool can_look(const engine *e, const tx_scope *f, const tx_instruction *i) {
     }
 }
 
-/* What lies open needs no look. */
+/* Only hidden cards can be looked at. */
 bool can_look_at(const question *q, tx_ref card) {
     return hidden_from(q->e->game, card, q->f->seat);
 }
 
-/* Who sees what is looked at. */
+/* Seats (bits) that see the cards. */
 static unsigned onlookers(const tx_scope *f, const tx_instruction *i) {
     return i->flags & IF_OPEN ? 3 : 1u << f->seat;
 }
@@ -95,7 +96,7 @@ static void look_into_deck(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(game_over(e) || f->rest_count <= list_count(e, TX_DECK + deck)); /* none of them has left the deck */
 }
 
-/* All of it: who looked once knows the cards as long as they are not shuffled away. */
+/* The whole hand; the cards stay known until they are shuffled away. */
 static void look_at_hand(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
@@ -113,7 +114,7 @@ static void look_at_card(engine *e, tx_scope *f, const tx_instruction *i) {
         show_card(e, card, onlookers(f, i), f->seat, 0);
 }
 
-/* Cards of a deck or a hand lie before the player for the parts that follow. */
+/* Cards of a deck or hand are available to the following instructions. */
 void look(engine *e, tx_scope *f, const tx_instruction *i) {
     switch (i->to) {
     case SIGHT_DECK: look_into_deck(e, f, i); break;
@@ -122,7 +123,7 @@ void look(engine *e, tx_scope *f, const tx_instruction *i) {
     }
 }
 
-/* They were never out of the deck: shuffling it is enough (R15.16). */
+/* The cards never left the deck: it only needs to be shuffled (R15.16). */
 void shuffle_rest(engine *e, tx_scope *f, const tx_instruction *i) {
     while (f->rest_count)
         remove_from_set(e, f, tx_chosen(e->game)[f->set_base * 2u + f->set_count]);
@@ -134,7 +135,7 @@ bool can_pay(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return e->game->player[f->seat].resources >= value_of(e, f, i->value);
 }
 
-/* As a cost or as an effect; in part nobody pays. */
+/* As a cost or an effect; there are no partial payments. */
 void pay(engine *e, tx_scope *f, const tx_instruction *i) {
     int amount = amount_of(e, f, i);
     assert(f->seat < TX_SEATS && amount >= 0);
@@ -144,11 +145,11 @@ void pay(engine *e, tx_scope *f, const tx_instruction *i) {
         spend_resources(e, f->seat, f->card, amount);
 }
 
-/* R14.9: only now is it known what the event costs. */
+/* R14.9: pays the event, whose cost is only now known. */
 void set_x(engine *e, tx_scope *f, const tx_instruction *i) {
     f->x = to_i16(value_of(e, f, i->value));
     assert(i->op == OP_SET_X);
-    assert(!e->scratch->spent); /* a dry run supposes, and pays nothing */
+    assert(!e->scratch->spent); /* dry runs do not pay */
     if (pays_x(e, f))
         pay_event(e, f);
 }
@@ -157,8 +158,8 @@ void gain(engine *e, tx_scope *f, const tx_instruction *i) {
     gain_resources(e, resolve_seat(e, f, i->to), value_of(e, f, i->value));
 }
 
-/* ---- Resources that change hands --------------------------------------------------------------------------------- */
-/* Who or what resources go to or come from: a player, or a card, which keeps none once it has left play. */
+/* ---- Transferring resources -------------------------------------------------------------------------------------- */
+/* True for players, and for cards in play, which can hold resources. */
 static bool holds_resources(const engine *e, tx_ref holder) {
     return TX_IS_SEAT(holder) || (TX_IS_CARD(holder) && in_play(e, holder));
 }
@@ -177,7 +178,7 @@ static bool holder_can(const engine *e, const tx_scope *f, tx_ref holder) {
            (TX_IS_SEAT(holder) || (!is_spent(e, f, holder, SCOPE_SPENT_GONE) && affected(e, f, holder)));
 }
 
-/* The bank never runs out. */
+/* The bank is unlimited. */
 bool can_transfer(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!holder_can(e, f, resolve(e, f, i->to)))
         return false;
@@ -214,7 +215,7 @@ static void tell_transfer(engine *e, tx_ref from, tx_ref to, int amount) {
         tell_fact(e, NOTE_TAKES, TX_NONE, TX_NONE, seat_of(to), amount);
 }
 
-/* That is no gain (O26), and nothing comes from a player or a card that is not there. */
+/* Not a gain (O26); takes at most what is there. */
 void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref from = i->ref ? resolve(e, f, i->ref) : TX_NONE, to = resolve(e, f, i->to);
     int amount = amount_of(e, f, i);
@@ -223,7 +224,7 @@ void transfer(engine *e, tx_scope *f, const tx_instruction *i) {
     if (i->ref && amount > resources_of(e, from))
         amount = resources_of(e, from);
     assert(from != to && amount >= 0);
-    assert(!i->ref || amount <= resources_of(e, from)); /* nobody gives what they do not have */
+    assert(!i->ref || amount <= resources_of(e, from)); /* at most what is there */
     if (amount && i->ref)
         add_to_holder(e, from, -amount);
     if (amount) {

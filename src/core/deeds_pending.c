@@ -1,8 +1,7 @@
-/* deeds_pending.c: what is about to happen is changed, cancelled or turned upon another card (R14.6, R14.10, R15).
+/* deeds_pending.c: instruction handlers that change, cancel or redirect pending events (R14.6, R14.10, R15).
  *
- * These act upon the occurrence that their ability answers (TX_ANSWERING_OPS), or upon the ability that made it. Damage
- * that is prevented or reassigned stands in deeds_damage.c.
- */
+ * They modify the occurrence their ability responds to (TX_ANSWERING_OPS), or the ability that caused it.
+ * deeds_damage.c has preventing and reassigning damage. */
 #include "deeds.h"
 
 #include <assert.h>
@@ -29,15 +28,15 @@
 #include "targets.h"
 #include "tell.h"
 
-/* ---- How much of it ---------------------------------------------------------------------------------------------- */
-/* A cost of 0 is a cost (R16.6); no damage and no icons are nothing that could grow. */
+/* ---- Changing amounts -------------------------------------------------------------------------------------------- */
+/* A cost of 0 can be increased (R16.6); damage or icons of 0 cannot. */
 bool can_increase(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_AT_MOST)
         return trigger(e, f)->amount > value_of(e, f, i->value);
     return trigger(e, f)->kind == EV_DEPLOYING || trigger(e, f)->amount > 0;
 }
 
-/* The damage, the icons of a shield, the depth of a search: each stands in the amount of its occurrence. */
+/* Damage, icons of a shield and depth of a search are amounts of their occurrences. */
 static void tell_changed(engine *e, const tx_occurrence *o) {
     tell_flagged(e, NOTE_CHANGED,
                  o->kind == EV_SHIELD     ? NOTED_ICONS
@@ -46,8 +45,7 @@ static void tell_changed(engine *e, const tx_occurrence *o) {
                  o->subject, TX_NONE, o->place, o->seat, o->amount);
 }
 
-/* How often it was doubled stands in the flags of a shield's occurrence: icons that are added to it afterwards are
- * doubled as well (R16.1). */
+/* The flags of a shield's occurrence count its doublings: icons added later are doubled as well (R16.1). */
 static int more_icons(const engine *e, tx_occurrence *o, const tx_instruction *i, int more) {
     if (!is_doubling(e->catalog, i))
         return more * (1 << o->flags);
@@ -64,12 +62,12 @@ static void increase(engine *e, tx_scope *f, const tx_instruction *i) {
         return;
     }
     int amount = o->amount + (o->kind == EV_SHIELD ? more_icons(e, o, i, more) : more);
-    assert(tx_op_events[OP_INCREASE] >> o->kind & 1); /* something that has an amount */
+    assert(tx_op_events[OP_INCREASE] >> o->kind & 1); /* events with an amount */
     o->amount = at_most_u8(amount < 0 ? 0 : amount);  /* R16.4 */
     tell_changed(e, o);
 }
 
-/* Damage that is reassigned in parts stays under the cap as a whole: cap_damage sees to the other parts. */
+/* Parts reassigned elsewhere count towards the limit: cap_damage limits the other parts. */
 static void cap(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_occurrence *o = &tx_occurrences(writable(e))[f->occurrence];
@@ -98,8 +96,8 @@ void reduce_cost(engine *e, tx_scope *f, const tx_instruction *i) {
     decrease_cost(e, f->occurrence, amount_of(e, f, i), i->to);
 }
 
-/* ---- Another target ---------------------------------------------------------------------------------------------- */
-/* The ability that has chosen the target of the occurrence: the innermost one of its source. */
+/* ---- Changing targets -------------------------------------------------------------------------------------------- */
+/* The ability that chose the target of the occurrence: the innermost one of its source. */
 static const ability_frame *aiming_ability(const engine *e, const tx_occurrence *o) {
     EACH_FRAME (frame, e) {
         const ability_frame *aiming = (const void *)frame;
@@ -109,8 +107,8 @@ static const ability_frame *aiming_ability(const engine *e, const tx_occurrence 
     return NULL;
 }
 
-/* It need not fit the words of the ability, but what it "cannot" holds here too (R0.2.4); and what is targeted already
- * cannot take the place of another target of the same choice: one target is one card (R15.2). */
+/* The new target need not match the ability's text, but prohibitions apply (R0.2.4); it cannot be another target of the
+ * same choice, because each target is a different card (R15.2). */
 bool can_retarget(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref), old = trigger(e, f)->subject;
     if (!TX_IS_CARD(card) || !in_play(e, card) || card == old)
@@ -153,7 +151,7 @@ void copy_event(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Cancelling -------------------------------------------------------------------------------------------------- */
-/* The ability that made the occurrence answered, or NULL. */
+/* The ability that caused the occurrence, or NULL. */
 static const ability_frame *pending_ability(const engine *e, const tx_scope *f) {
     EACH_FRAME (frame, e) {
         const ability_frame *pending = (const void *)frame;
@@ -163,7 +161,7 @@ static const ability_frame *pending_ability(const engine *e, const tx_scope *f) 
     return NULL;
 }
 
-/* What a won battle brings can be given up as long as it is still to come; what was cancelled has no effect left. */
+/* A Battle ability can be cancelled until it resolves; a cancelled ability has no effect left. */
 bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (i->flags & IF_ITSELF)
         return true;
@@ -181,8 +179,8 @@ bool can_cancel(const engine *e, const tx_scope *f, const tx_instruction *i) {
     }
 }
 
-/* Of an ability that has not begun all its effects are lost, of one that resolves the rest (R14.6, R14.10). Parts of it
- * that run by themselves are over with it. Returns the one that was cancelled. */
+/* All effects of an ability that has not begun are cancelled, or the remaining ones if it is resolving (R14.6, R14.10),
+ * including parts in frames of their own. Returns the cancelled ability. */
 static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
     ability_frame *pending = writable_frame(e, pending_ability(e, f));
     assert(!pending || pending != top_frame(e)); /* nothing cancels itself */
@@ -190,7 +188,7 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
         pending->pc = pending->end;
         below = frame_below(e, pending);
         if (!below || below->proc != PROC_ABILITY)
-            return pending; /* it was put in the place of something, or came later */
+            return pending; /* a replacement or delayed effect */
     }
     if (pending)
         pending->cancelled = true;
@@ -198,8 +196,7 @@ static const ability_frame *cancel_pending(engine *e, const tx_scope *f) {
     return pending;
 }
 
-/* Cancelling a change keeps it from happening; cancelling an ability spoils the frame that made the occurrence
- * answered. */
+/* Cancelling a change prevents it; cancelling an ability marks the frame that caused the occurrence. */
 static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     assert(answers_something(e, f) && seat < TX_SEATS);
     assert(have_occurred(e, f->occurrence, 1));
@@ -233,9 +230,9 @@ static void cancel_answered(engine *e, tx_scope *f, unsigned seat) {
     occur(e, EV_CANCELLED, 0, pending->card, f->card, TX_NONE, seat);
 }
 
-/* What stands behind it in the program does not happen. */
+/* Skips the rest of the program. */
 static void cancel_itself(engine *e, tx_scope *f, unsigned seat) {
-    assert(!f->cancelled && seat < TX_SEATS); /* what is cancelled goes no further */
+    assert(!f->cancelled && seat < TX_SEATS); /* a cancelled ability does not continue */
     assert(f->card == TX_NONE || is_card_of_game(e, f->card));
     f->cancelled = true;
     tell_fact(e, NOTE_CANCELLED, f->card != TX_NONE ? f->card : f->place, f->place, seat, 0);
@@ -249,13 +246,13 @@ void cancel(engine *e, tx_scope *f, const tx_instruction *i) {
         cancel_answered(e, f, resolve_seat(e, f, i->to));
 }
 
-/* ---- Another defender -------------------------------------------------------------------------------------------- */
+/* ---- Changing the defender --------------------------------------------------------------------------------------- */
 bool can_defend_instead(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     return TX_IS_CARD(card) && card != trigger(e, f)->other && is_enemy_of_attack(e, trigger(e, f)->subject, card);
 }
 
-/* The attack goes on against another defender. */
+/* The attack continues with another defender. */
 void defend(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(answers_something(e, f));
     tx_ref card = resolve(e, f, i->ref);

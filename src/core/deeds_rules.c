@@ -1,6 +1,5 @@
-/* deeds_rules.c: what lasts, and the game around the cards: lasting changes and permissions (R15.10), infestation
- * (R19.1.9), sequences that are inserted (R3.5), Battle abilities (R13.7).
- */
+/* deeds_rules.c: instruction handlers for lasting changes and permissions (R15.10), infestation (R19.1.9), inserted
+ * sequences (R3.5), Battle abilities (R13.7). */
 #include "deeds.h"
 
 #include <assert.h>
@@ -20,7 +19,7 @@
 #include "round.h"
 #include "select.h"
 
-/* ---- What lasts -------------------------------------------------------------------------------------------------- */
+/* ---- Lasting changes --------------------------------------------------------------------------------------------- */
 /* Returns true if the modification would change something. An amount beyond int8_t counts as the largest one. */
 static bool modification_matters(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref ref) {
     const tx_instruction *more = second_half(i);
@@ -40,7 +39,7 @@ bool can_be_modified(const question *q, tx_ref card) {
     return in_play(q->e, card) && modification_matters(q->e, q->f, q->i, card);
 }
 
-/* Lasting changes of places and players; of cards: any_object_can. */
+/* Lasting changes of places and players; for cards see any_object_can. */
 bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref ref = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     if (!duration_runs(e, second_half(i)->to))
@@ -53,13 +52,13 @@ bool can_modify(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return any_object_can(e, f, i);
 }
 
-/* A lasting effect for each of them (R15.10); of a place or a player, for that one. */
+/* Adds one lasting effect for each card (R15.10), or one for the place or player. */
 void modify(engine *e, tx_scope *f, const tx_instruction *i) {
     assert(i->to > LAYER_NONE && i->to < LAYER_COUNT);
     tx_ref found[256];
     const tx_instruction *more = second_half(i);
     if (!duration_runs(e, more->to))
-        return; /* R15.11: there is nothing for which it would last */
+        return; /* R15.11: the period is not running */
     found[0] = i->ref && i->ref != REF_SET ? resolve(e, f, i->ref) : TX_NONE;
     bool of_card = !TX_IS_SEAT(found[0]) && !TX_IS_PLACE(found[0]);
     unsigned count = of_card ? objects_of(e, f, i, found) : 1;
@@ -81,7 +80,7 @@ static tx_effect ambush_permit(const engine *e, const tx_scope *f, const tx_inst
                        .seat = f->seat};
 }
 
-/* What is permitted already need not be permitted again; nor is anything that ends at once. */
+/* False if the permission exists already, or would end at once. */
 bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction *i) {
     if (!duration_runs(e, i->to) || (i->ref && !face_up(e, resolve(e, f, i->ref))))
         return false;
@@ -89,7 +88,7 @@ bool can_permit_ambush(const engine *e, const tx_scope *f, const tx_instruction 
     return would_matter(e, &permit);
 }
 
-/* It is the player who may, so that it counts for cards they draw later too (R15.10). */
+/* The permission belongs to the player, so it covers cards drawn later (R15.10). */
 void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
     if (!can_permit_ambush(e, f, i))
         return;
@@ -98,7 +97,7 @@ void permit_ambush(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* Returns true if the keyword is printed on the card and active (R15.20), and would change something. Bloodied cannot
- * be gained (R18.4), and labels are not keywords. An Area Effect is gained with its number. */
+ * be gained (R18.4), and labels are not keywords. An Area Effect is gained with its value. */
 bool keyword_can_be_given(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned keyword) {
     tx_ref card = resolve(e, f, i->ref), from = resolve(e, f, i->to);
     bool area = keyword == KEYWORD_AREA_EFFECT;
@@ -120,8 +119,8 @@ bool can_give_keyword(const engine *e, const tx_scope *f, const tx_instruction *
     return lent && TX_IS_CARD(card) && in_play(e, card) && duration_runs(e, (unsigned)i->value);
 }
 
-/* ---- The game around the cards ----------------------------------------------------------------------------------- */
-/* R19.1.9: one infestation at a planet at most. */
+/* ---- Planets and framework --------------------------------------------------------------------------------------- */
+/* R19.1.9: at most one infestation token per planet. */
 bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = places_of(e, f, i, found);
@@ -131,7 +130,7 @@ bool can_infest(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return false;
 }
 
-/* Did it change? */
+/* Returns true if it changed. */
 static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned seat) {
     if (!removed)
         return infest(e, planet);
@@ -144,7 +143,7 @@ static bool change_infestation(engine *e, tx_ref planet, bool removed, unsigned 
 void infest_places(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = places_of(e, f, i, found);
-    assert(!(i->flags & IF_COST) || count == 1); /* a token is taken off one planet */
+    assert(!(i->flags & IF_COST) || count == 1); /* the token is removed from one planet */
     assert(count <= TX_LINE);
     writable(e)->ok = 0;
     for (unsigned k = 0; k < count; k++)

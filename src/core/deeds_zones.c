@@ -1,8 +1,5 @@
-/* deeds_zones.c: cards and token units that enter play, leave it, or go from one zone out of play to another (R10, R15,
- * R17).
- *
- * What leaves play passes the procedure of leave.c, all that leave together as one batch.
- */
+/* deeds_zones.c: instruction handlers for cards and tokens that enter play, leave it, or move between zones out of play
+ * (R10, R15, R17). Cards that leave play together are one batch of leave.c. */
 #include "deeds.h"
 
 #include <assert.h>
@@ -31,7 +28,7 @@
 #include "zones.h"
 
 /* ---- Entering play ----------------------------------------------------------------------------------------------- */
-/* What is in play already cannot enter it. */
+/* Cards in play cannot enter it. */
 static bool can_put_card_into_play(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (!TX_IS_CARD(card) || in_play(e, card))
         return false;
@@ -52,13 +49,13 @@ bool can_put_into_play(const engine *e, const tx_scope *f, const tx_instruction 
     return false;
 }
 
-/* Several enter at the same time: what answers them comes when all are there (R13.5.6). */
+/* Cards enter simultaneously: reactions come when all are in play (R13.5.6). */
 static void put_several_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = objects_of(e, f, i, found), entered = 0;
     for (unsigned k = 0; k < count; k++) {
         if (!can_put_card_into_play(e, f, i, found[k]))
-            continue; /* one that entered before it may leave no place for it (R17.2, R15.9) */
+            continue; /* a card that entered before may exclude it (R17.2, R15.9) */
         put_card_into_play(e, found[k], resolve(e, f, i->to), f->actor, i->flags & IF_EXHAUSTED);
         assert(game_over(e) || in_play(e, found[k]));
         entered++;
@@ -82,7 +79,7 @@ void put_into_play(engine *e, tx_scope *f, const tx_instruction *i) {
 }
 
 /* ---- Token units ------------------------------------------------------------------------------------------------- */
-/* They stand at planets, or in the HQ of the player who gets them. */
+/* At a planet, or in the HQ of the player who gets them. */
 bool takes_tokens(const engine *e, const tx_scope *f, tx_ref place) {
     return place == TX_HQ(f->seat) || face_up(e, place);
 }
@@ -100,7 +97,7 @@ bool can_put_tokens(const engine *e, const tx_scope *f, const tx_instruction *i)
     return select_until(e, f, i->sel, place_takes_tokens, &(question){e, f, i});
 }
 
-/* R17.4: at each of several places, but not so many are left: their player says where (R15.29). */
+/* R17.4: tokens for each of several places, but too few: the player chooses the places (R15.29). */
 bool tokens_run_short(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref places[256];
     unsigned count = i->ref ? 0 : places_of(e, f, i, places), taking = 0;
@@ -127,13 +124,13 @@ bool can_deploy_some(const engine *e, const tx_scope *f, const tx_instruction *i
     return list_deployments(e, f->seat, DEPLOY_DRY, f, i) > 0;
 }
 
-/* ---- Leaving play: could it? ------------------------------------------------------------------------------------- */
-/* R17.5: it is never sacrificed, discarded, returned or put anywhere. */
+/* ---- Leaving play: checks ---------------------------------------------------------------------------------------- */
+/* R17.5: warlords are never sacrificed, discarded, returned or put anywhere. */
 static bool is_warlord(const engine *e, tx_ref card) {
     return face(e, card)->type == TYPE_WARLORD;
 }
 
-/* R15.14: one's own; of cards that both players chose, or a "for each" found, each is its controller's to give up. */
+/* R15.14: own cards; of a set chosen by both players, or of "for each", each card by its controller. */
 static bool can_be_sacrificed(const question *q, tx_ref card) {
     unsigned controller = card_at(q->e, card)->controller;
     bool own = controller == q->f->seat || controller == q->f->actor || q->i->ref == REF_SET || q->i->ref == REF_EACH;
@@ -150,11 +147,11 @@ static bool can_be_returned(const question *q, tx_ref card) {
     return list_in_play(list) || (list >= TX_DISCARD && list < TX_REMOVED);
 }
 
-/* What is where it is to go already would not change (R14.4). */
+/* A card that is already at its destination would not change (R14.4). */
 static bool can_be_put(const question *q, tx_ref card) {
     const tx_card *c = card_at(q->e, card);
     if (c->list == TX_BANK)
-        return false; /* a token unit that has left play is nowhere (R17.4) */
+        return false; /* a token that has left play is in no zone (R17.4) */
     switch (q->i->to) {
     case LEAVE_RESERVE: return is_unit(q->e, card) && TX_IS_PLANET(place_of(q->e, card));
     case LEAVE_HELD: return c->list == TX_DISCARD + c->owner;
@@ -163,7 +160,7 @@ static bool can_be_put(const question *q, tx_ref card) {
     }
 }
 
-/* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); discarded is what lies wherever it likes. */
+/* Cards in reserve are not in play, but can be destroyed (R10.2, R19.3.7); cards can be discarded from any zone. */
 bool can_leave(const question *q, tx_ref card) {
     switch (q->i->to) {
     case LEAVE_DESTROYED: return in_play(q->e, card) || card_in_reserve(q->e, card);
@@ -175,7 +172,7 @@ bool can_leave(const question *q, tx_ref card) {
 }
 
 /* ---- Leaving play ------------------------------------------------------------------------------------------------ */
-/* An event that sends itself away goes when its effect is over, before anybody answers that it was played (R14.10). */
+/* An event that moves itself does so after its effect, before the reactions to playing it (R14.10). */
 static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
     assert(is_card_of_game(e, card));
     if (card_at(e, card)->list != TX_LIMBO && card_at(e, card)->list != TX_LIMBO + 1)
@@ -184,22 +181,22 @@ static bool goes_later(engine *e, tx_ref card, enum tx_departure how) {
         ability_frame *f = writable_frame(e, frame);
         if (f->proc != PROC_ABILITY || f->card != card || f->flags & SCOPE_FREE)
             continue;
-        if (how > LEAVE_DISCARDED) /* discarded it is anyway */
+        if (how > LEAVE_DISCARDED) /* it is discarded anyway */
             f->leaves = (how + 1u) & 15u;
-        assert(how <= LEAVE_DISCARDED || f->leaves == how + 1u); /* every way fits in its bits */
+        assert(how <= LEAVE_DISCARDED || f->leaves == how + 1u); /* all values fit */
         return true;
     }
     return false;
 }
 
-/* What can no longer go there stays (O14). */
+/* True if the card can no longer go there (O14). */
 static bool stays(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->to == LEAVE_DESTROYED)
         return false;
     return is_warlord(e, card) || (i->to != LEAVE_RETURNED && !object_can(e, f, i, card));
 }
 
-/* A warlord that is to be destroyed is defeated (O13). */
+/* Warlords are defeated instead of destroyed (O13). */
 static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure how) {
     assert(in_play(e, card));
     if (is_warlord(e, card))
@@ -208,7 +205,7 @@ static void let_leave(engine *e, tx_ref card, tx_ref source, enum tx_departure h
         leaving(e, card, source, how, false);
 }
 
-/* From one zone out of play to another; what is not in play can be destroyed only in reserve (R19.3.7). */
+/* Moves cards between zones out of play; only cards in reserve can be destroyed there (R19.3.7). */
 static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
     assert(!in_play(e, card));
     bool to_pile = how == LEAVE_DISCARDED || how == LEAVE_DISCARD_TOP;
@@ -218,7 +215,7 @@ static void go_elsewhere(engine *e, tx_ref card, enum tx_departure how) {
         send_card(e, card, how);
 }
 
-/* Under the card whose text it is. */
+/* Puts it under the card with the text. */
 static void hold(engine *e, tx_scope *f, const tx_instruction *i) {
     tx_ref card = resolve(e, f, i->ref);
     if (!TX_IS_CARD(card) || !object_can(e, f, i, card) || !in_play(e, f->card))
@@ -260,7 +257,7 @@ void leave(engine *e, tx_scope *f, const tx_instruction *i) {
         leave_together(e, f, i);
 }
 
-/* ---- Choices of cards that leave --------------------------------------------------------------------------------- */
+/* ---- Choosing cards that leave ----------------------------------------------------------------------------------- */
 bool can_be_forced(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     return card_at(e, card)->controller == resolve_seat(e, f, i->to) && !is_warlord(e, card) && affected(e, f, card);
 }
@@ -274,7 +271,7 @@ bool can_sacrifice_some(const engine *e, const tx_scope *f, const tx_instruction
     return false;
 }
 
-/* Whatever lies there. */
+/* Any card. */
 bool can_put_back(const question *q, tx_ref card) {
     (void)q, (void)card;
     return true;

@@ -1,10 +1,9 @@
-/* dry_run.c: programs of abilities, run without doing anything: every cost must look payable, every target exist, and
- * at least one instruction be able to change the game (R14.1, R14.4). The same tells which cards may be chosen on the
- * way.
+/* dry_run.c: simulates an ability without changing the game: every cost must be payable, every target must exist, and
+ * at least one instruction must be able to change the game (R14.1, R14.4). The same simulation decides which cards can
+ * be chosen.
  *
- * A dry run tries each choice in turn and goes on behind it as if it were made, in a scope of its own. What costs would
- * take is marked in the scratch of the engine (cost.c), the game itself is only read.
- */
+ * A dry run tries each choice and continues as if it were made, in a scope of its own. It records the spending of costs
+ * in the scratch of the engine (cost.c) and only reads the game. */
 #include "dry_run.h"
 
 #include <assert.h>
@@ -25,8 +24,8 @@
 #include "why.h"
 #include "zones.h"
 
-/* If that were among those chosen, so many in all. One member stands for all of a set: what it can do is enough for
- * "any of them". */
+/* As if `count` objects, including `chosen`, were chosen. One member represents the whole set, which is enough for "any
+ * of them". */
 static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective, tx_ref chosen,
                           unsigned count) {
     tx_scope with = dry_scope(f);
@@ -37,7 +36,7 @@ static bool set_potential(const engine *e, const tx_scope *f, unsigned pc, unsig
     return potential(e, &with, pc + 1, end, effective);
 }
 
-/* "X units": those that could pay. */
+/* "X units": number of cards that could pay. */
 static unsigned most_payers(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref found[256];
     unsigned count = 0;
@@ -47,7 +46,7 @@ static unsigned most_payers(const engine *e, const tx_scope *f, const tx_instruc
     return (int)count < most ? count : most < 0 ? 0 : (unsigned)most;
 }
 
-/* How many pay may decide what can be done with it (R14.9): every number is tried, beyond those chosen `already`. */
+/* The number of payers may affect what is possible (R14.9): tries every number above `already`. */
 static bool payers_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen, unsigned already) {
     for (unsigned count = most_payers(e, f, i); count > already; count--)
@@ -56,7 +55,7 @@ static bool payers_potential(const engine *e, const tx_scope *f, const tx_instru
     return false;
 }
 
-/* If that were chosen. */
+/* As if that were chosen. */
 static bool choice_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                              bool effective, tx_ref chosen, unsigned already) {
     if (pays_as_many_as_liked(i))
@@ -68,7 +67,7 @@ static bool choice_potential(const engine *e, const tx_scope *f, const tx_instru
     return potential(e, &with, pc + 1, end, effective);
 }
 
-/* Is what the instruction would do to the card forbidden? */
+/* True if what the instruction does to the card is prohibited. */
 static bool may_not_do(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     if (i->op == OP_DAMAGE)
         return cannot(e, card, CANNOT_DAMAGED, f->card);
@@ -78,7 +77,7 @@ static bool may_not_do(const engine *e, const tx_scope *f, const tx_instruction 
            (changes_so(i, CHANGE_READY) && cannot(e, card, CANNOT_READY, TX_NONE));
 }
 
-/* What later instructions would do to the thing chosen at `i`, and may not (R9.6, FAQ-Q23). */
+/* True if a later instruction would do something prohibited to the object chosen at `i` (R9.6, FAQ-Q23). */
 static bool forbidden_use(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     EACH_INSTRUCTION (use, next_instruction(i))
         if (use->ref == REF_REG + i->to && !(use->flags & IF_COST) && may_not_do(e, f, use, card))
@@ -94,7 +93,7 @@ static bool is_together(const tx_instruction *i) {
     return i->op == OP_CHOOSE_SET && i->to == SPREAD_TOGETHER;
 }
 
-/* May the card be chosen, as far as prohibitions go? */
+/* True if no prohibition prevents choosing the card. */
 static bool is_allowed(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref card) {
     bool enemy = card_at(e, card)->controller != f->seat;
     if (i->flags & IF_TARGET &&
@@ -107,7 +106,7 @@ inline bool may_choose(const engine *e, const tx_scope *f, const tx_instruction 
     if (!TX_IS_CARD(ref) || !in_play(e, ref))
         return true;
     if (is_together(i) && !TX_IS_PLANET(place_of(e, ref)))
-        return false; /* "at the same planet": an HQ is none */
+        return false; /* "at the same planet": an HQ is not a planet */
     if ((e->game->text_cannots || layer_in_effect(e, 1u << LAYER_CANNOT)) && !is_allowed(e, f, i, ref))
         return HINDER(e, f->card, .obstacle = TX_MAY_NOT, .on = ref, .code = code_index(e, i));
     return !(i->flags & IF_TARGET) || affected(e, f, ref) ||
@@ -133,11 +132,11 @@ typedef struct attempt {
     const tx_instruction *i;
     unsigned pc, end;
     bool effective;
-    int needed;      /* how many good ones there must be */
-    int at[TX_LINE]; /* "at the same planet": how many of them are at each */
+    int needed;      /* number of good choices required */
+    int at[TX_LINE]; /* "at the same planet": good choices at each planet */
 } attempt;
 
-/* Counts a good one; are there enough? */
+/* Counts a good choice; returns true if there are enough. */
 static bool is_enough(attempt *a, tx_ref ref) {
     if (!is_together(a->i) || !TX_IS_CARD(ref))
         return --a->needed <= 0;
@@ -147,8 +146,8 @@ static bool is_enough(attempt *a, tx_ref ref) {
     return a->needed <= 0;
 }
 
-/* True once the search can end: enough were found, or a dry run failed without ever looking at what was chosen, and so
- * would fail whatever is. */
+/* Returns true when the search can end: there are enough good choices, or a dry run failed without reading the choice,
+ * so that every choice would fail. */
 static bool leads_on(void *user, tx_ref ref) {
     attempt *a = user;
     if (!may_choose(a->e, a->f, a->i, ref))
@@ -161,20 +160,19 @@ static bool leads_on(void *user, tx_ref ref) {
     return hopeless || (good && is_enough(a, ref));
 }
 
-/* A cost is paid in full and so many targets are there; while an effect resolves as many as there are will do (R15.3).
- */
+/* Costs and initial targets need the full number; during the effect, any number is enough (R15.3). */
 static int choices_needed(const engine *e, const tx_scope *f, const tx_instruction *i) {
     bool exactly = i->op == OP_CHOOSE_SET && !(i->flags & IF_UP_TO) && i->value != VALUE_ALL && i->to != SPREAD_AT_EACH;
     return exactly && !(f->flags & SCOPE_EFFECT) ? value_of(e, f, i->value) : 1;
 }
 
-/* "X units", where X is 0. */
+/* "X units" with X = 0. */
 static bool chooses_none(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return i->op == OP_CHOOSE_SET && i->value >= VALUE_BASE && value_of(e, f, i->value) <= 0;
 }
 
-/* What a player holds is their secret: whatever is to be chosen there counts as possible if they hold anything. Who
- * initiates an ability knows their own hand; but a forced one comes without their wish, and is no cost (R1.2.6). */
+/* Hands are secret: a choice from a hand counts as possible if the hand has cards. A player who initiates an ability
+ * knows their own hand, but a forced ability is not voluntary, nor is it a cost (R1.2.6). */
 bool is_in_secret_hand(const engine *e, const tx_scope *f, unsigned selector) {
     const tx_selector *s = &e->catalog->selectors[selector];
     if (!(s->zones & ZONE_HAND) || s->side == SIDE_ANY)
@@ -195,8 +193,8 @@ static bool unknown_choice(const engine *e, const tx_scope *f, const tx_instruct
     return can;
 }
 
-/* Does a dry run from this choice on lead anywhere? With no good choice, only a choice made while resolving may be left
- * out. */
+/* Returns true if some choice allows the rest of the program to do something. Only choices made during resolution may
+ * have no good option. */
 static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc, unsigned end,
                         bool effective) {
     attempt a = {
@@ -213,7 +211,7 @@ static bool some_choice(const engine *e, const tx_scope *f, const tx_instruction
     return potential(e, &without, pc + 1, end, effective || secret);
 }
 
-/* For either player is enough: parts resolve independently (R15.5). */
+/* One player is enough, because the parts resolve independently (R15.5). */
 static bool each_player_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
@@ -224,12 +222,12 @@ static bool each_player_potential(const engine *e, const tx_scope *f, const tx_i
     return false;
 }
 
-/* "Each player chooses …": what follows acts on the cards chosen. */
+/* "Each player chooses …": the following instructions affect the chosen cards. */
 static bool collects_set(const tx_instruction *each_player) {
     return next_instruction(each_player)->op == OP_CHOOSE_SET;
 }
 
-/* Then the rest of the program is tried with what either of them could choose. */
+/* Then tries the rest of the program with the possible choices of either player. */
 static bool either_player_potential(const engine *e, const tx_scope *f, unsigned pc, unsigned end, bool effective) {
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         tx_scope with = dry_scope(f);
@@ -240,7 +238,7 @@ static bool either_player_potential(const engine *e, const tx_scope *f, unsigned
     return false;
 }
 
-/* "For each": one of them for whom something can be done is enough (R14.4). */
+/* "For each": one card that can be affected is enough (R14.4). */
 static bool each_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     tx_ref found[256];
     unsigned count = select_all(e, f, i->sel, found);
@@ -254,7 +252,7 @@ static bool each_potential(const engine *e, const tx_scope *f, const tx_instruct
     return false;
 }
 
-/* "Each …" pays, and one of those that do stands for all: enough if any of them leads on. */
+/* "Each …" as a cost, one payer representing all: one that allows the rest is enough. */
 static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_scope *f, const tx_instruction *i,
                                                            unsigned pc, unsigned end, bool effective) {
     tx_ref payer[256];
@@ -270,8 +268,8 @@ static __attribute__((noinline)) bool each_payer_potential(const engine *e, tx_s
     return false;
 }
 
-/* Alternatives with costs of their own, before the effect: one that can be paid and does something is enough. They come
- * last in their program. */
+/* Alternatives with their own costs, before the effect: one that can be paid and does something is enough. They are the
+ * last part of their program. */
 static bool modes_potential(const engine *e, const tx_scope *f, const tx_instruction *i, unsigned pc) {
     for (unsigned m = 0; m < (unsigned)i->value; m++) {
         const tx_instruction *mode = find_mode(i, m);
@@ -281,20 +279,19 @@ static bool modes_potential(const engine *e, const tx_scope *f, const tx_instruc
     return false;
 }
 
-/* Something that happens later is an effect, if there is what it waits for the end of, and if it will find the card it
- * speaks of: one in play, or the one about to enter. */
+/* A delayed effect can do something if its period is running and its card exists: in play, or about to enter. */
 static bool delay_can(const engine *e, const tx_scope *f, const tx_instruction *i) {
     tx_ref card = i->ref ? resolve(e, f, i->ref) : TX_NONE;
     return i->to == EXPIRY_ENTER || (duration_runs(e, i->to) && (!i->ref || (TX_IS_CARD(card) && in_play(e, card))));
 }
 
-/* What is revealed or found only while resolving cannot be judged before; it counts as possible. */
+/* Conditions on objects found or revealed during resolution cannot be evaluated in advance and count as possible. */
 static bool condition_known(const engine *e, const tx_scope *f, unsigned condition) {
     const tx_condition *c = &e->catalog->conditions[condition];
     return c->kind != COND_MATCHES || resolve(e, f, c->ref) != TX_NONE;
 }
 
-/* For who asks why: the latest card that a cost would take, after which nothing is left to do (O38). */
+/* For tx_why: the latest card that a cost would remove, after which nothing is left to do (O38). */
 static tx_ref gone_by_cost(const engine *e, const tx_scope *f) {
     for (unsigned k = e->scratch->spent_count; k-- > f->spent_from;)
         if (e->scratch->spent[k].how & SCOPE_SPENT_GONE)
@@ -308,27 +305,28 @@ static bool hinder_end(const engine *e, const tx_scope *f, unsigned pc) {
                   .on = spent ? gone_by_cost(e, f) : TX_NONE);
 }
 
-/* "Discard each event from your hand": of a forced ability nobody sees whether there is any. */
+/* "Discard each event from your hand": a forced ability must not reveal whether there are any. */
 static bool acts_in_secret(const engine *e, const tx_scope *f, const tx_instruction *i) {
     return e->scratch->forced && i->ref == REF_NONE && tx_op_forms[i->op].sel == OPERAND_CARD_SELECTOR &&
            is_in_secret_hand(e, f, i->sel);
 }
 
-/* Costs and targets must all be possible; once they stand one instruction that can do something is enough. */
+/* All costs and targets must be possible; after them, one instruction that can do something is enough. */
 static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     assert(!end || pc <= end);
-    assert(f->registers == TX_REGISTERS); /* what is tried may fill any of them */
+    assert(f->registers == TX_REGISTERS); /* the attempts may use any register */
     for (unsigned length; pc != end; pc += length) {
         const tx_instruction *i = &e->catalog->code[pc];
         length = instruction_length(i);
         if (effective && f->flags & SCOPE_EFFECT)
             return true;
-        if (i->flags & IF_THEN && body_length(i)) { /* a block needs the part before it just as an instruction does */
+        /* a block after "then" requires the previous part, like an instruction */
+        if (i->flags & IF_THEN && body_length(i)) {
             length = statement_length(i);
             continue;
         }
         switch (i->op) {
-        case OP_END: /* a price has no effect: it is paid, and that is all (ABILITY_PRICE) */
+        case OP_END: /* an additional cost has no effect (ABILITY_PRICE) */
             return effective || !(f->flags & SCOPE_EFFECT) || hinder_end(e, f, pc);
         case OP_EFFECT: f->flags |= SCOPE_EFFECT; break;
         case OP_CHOOSE:
@@ -336,7 +334,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             if (i->flags & IF_COST && f->flags & SCOPE_FREE)
                 break;
             if (i->flags & IF_THEN && !effective)
-                return false; /* the part on which it depends can do nothing */
+                return false; /* the part it depends on can do nothing */
             return some_choice(e, f, i, pc, end, effective);
         case OP_CHOOSE_X: f->x = 1; break;
         case OP_SET_X:
@@ -358,7 +356,7 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
             break;
         case OP_DELAY:
             if (i->to == EXPIRY_INSTEAD && f->occurrence != TX_NONE)
-                break; /* it is as good as what it does; but a copy answers nothing (R15.23) */
+                break; /* depends on its instructions; but a copy has no triggering condition (R15.23) */
             if (i->to == EXPIRY_INSTEAD) {
                 length = statement_length(i);
                 break;
@@ -374,14 +372,14 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
         case OP_MODES:
             if (!(f->flags & SCOPE_EFFECT))
                 return modes_potential(e, f, i, pc);
-            break; /* any of the alternatives may be the one that can */
+            break; /* any alternative may have an effect */
         case OP_MODE: break;
         default:
             if (i->flags & IF_COST && i->ref == REF_NONE && i->sel && !(f->flags & SCOPE_FREE))
                 return each_payer_potential(e, f, i, pc, end, effective);
             if (i->flags & IF_COST && !(f->flags & SCOPE_FREE) && !cost_payable(e, f, i))
                 return e->why && hinder_cost(e, f, pc);
-            if (i->flags & (IF_COST | IF_THEN)) /* a cost is no effect; what comes "then" needs the part before it */
+            if (i->flags & (IF_COST | IF_THEN)) /* costs are not effects; "then" requires the previous part */
                 break;
             effective = effective || acts_in_secret(e, f, i) || instruction_can(e, f, i);
         }
@@ -389,13 +387,13 @@ static bool walk(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool e
     return effective;
 }
 
-/* Can the program from pc on be carried out and change the game? `end`: where to stop, 0 for OP_END. The
- * scope is the dry run's own: costs leave their marks on it, and what they would spend is forgotten afterwards. */
+/* Returns true if the program from pc to `end` (0: OP_END) can be carried out and change the game. The scope belongs to
+ * the dry run: costs are recorded in it. The spending is discarded afterwards. */
 bool potential(const engine *e, tx_scope *f, unsigned pc, unsigned end, bool effective) {
     spending room[MAX_SPENT], *outer = e->scratch->spent;
     uint8_t spent = e->scratch->spent_count;
     if (!outer)
-        e->scratch->spent = room; /* of the outermost dry run; those inside it share it */
+        e->scratch->spent = room; /* shared by nested dry runs */
     bool can = walk(e, f, pc, end, effective);
     assert(e->scratch->spent_count >= spent && e->scratch->spent_count <= MAX_SPENT);
     e->scratch->spent = outer;

@@ -1,10 +1,9 @@
-/* instruct.c: instructions of card code, carried out.
+/* instruct.c: executing instructions of card code.
  *
- * `instruction_can` answers R14.4: could this part change the game now? cost.c answers the same for a cost.
- * `instruct` carries a part out as far as it can be (R15.3); parts with windows of their own push their procedure. How
- * much a part did stands in the game's `ok` and `amount` afterwards, for the parts that ask (R15.5). What each opcode
- * can do and does stands in its row of `deeds`; the functions, by what they are about, in deeds_*.c.
- */
+ * `instruction_can` answers R14.4: could this part change the game now? cost.c does the same for costs. `instruct`
+ * carries out a part as far as possible (R15.3); parts with windows push their procedure. Afterwards the game's `ok`
+ * and `amount` contain the result, for later parts (R15.5). The table `deeds` has the handlers of each opcode,
+ * implemented in deeds_*.c. */
 #include "instruct.h"
 
 #include <assert.h>
@@ -22,8 +21,8 @@
 #include "select.h"
 #include "zones.h"
 
-/* ---- What it acts on --------------------------------------------------------------------------------------------- */
-/* R15.26: an immune card is neither chosen nor touched. */
+/* ---- Affected cards ---------------------------------------------------------------------------------------------- */
+/* R15.26: an immune card is neither chosen nor affected. */
 bool immune(const engine *e, const tx_scope *f, tx_ref card) {
     if (!in_play(e, card))
         return false;
@@ -32,12 +31,12 @@ bool immune(const engine *e, const tx_scope *f, tx_ref card) {
     return has_keyword(e, card, KEYWORD_IMMUNE_POWER_EVENTS) && has_trait(e, f->card, e->catalog->power);
 }
 
-/* "Each …" of a cost is the set of those that pay it: they no longer fit the words once they have. */
+/* "Each …" as a cost refers to the set of payers, because they no longer match after paying. */
 static bool acts_on_set(const tx_instruction *i) {
     return i->ref == REF_SET || (i->ref == REF_NONE && i->flags & IF_COST);
 }
 
-/* The cards an instruction acts on; what became illegal since it was chosen is not among them (O14). */
+/* Cards the instruction acts on, without those that became illegal targets (O14). */
 unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     unsigned count, kept = 0;
     if (i->ref == REF_NONE && !(i->flags & IF_COST)) {
@@ -57,7 +56,7 @@ unsigned objects_of(const engine *e, const tx_scope *f, const tx_instruction *i,
     return kept;
 }
 
-/* The places an instruction acts on. */
+/* Places the instruction acts on. */
 unsigned places_of(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     if (!i->ref)
         return select_all(e, f, i->sel, out);
@@ -87,7 +86,7 @@ inline bool any_object_can(const engine *e, const tx_scope *f, const tx_instruct
     return false;
 }
 
-/* R14.4: so much of it as nothing changes nothing; only what adds can also take away. */
+/* R14.4: an amount of 0 changes nothing; only additive amounts can be negative. */
 static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_instruction *i) {
     unsigned value = tx_op_forms[i->op].value;
     value = value == OPERAND_MEASURE ? tx_layer_forms[i->to].value : value;
@@ -96,13 +95,13 @@ static bool amounts_to_nothing(const engine *e, const tx_scope *f, const tx_inst
     return value == OPERAND_CHANGE && !(i->flags & IF_AT_MOST) && value_of(e, f, i->value) == 0;
 }
 
-/* ---- One row for each opcode ------------------------------------------------------------------------------------- */
-/* What it asks stands in choose.c, how it rules over others in ability.c and dry_run.c. */
+/* ---- Handlers of each opcode ------------------------------------------------------------------------------------- */
+/* Choices are in choose.c, control flow in ability.c and dry_run.c. */
 typedef struct deed {
-    deed_can *can;       /* NULL: if it can to any of its cards */
-    deed_can_to *can_to; /* … */
-    deed_act *act;       /* NULL: it does what it asks for (choose.c) */
-    deed_most *most;     /* NULL: as much as is told */
+    deed_can *can;       /* NULL: true if `can_to` holds for one of its cards */
+    deed_can_to *can_to; /* checks one card */
+    deed_act *act;       /* NULL: its choice does everything (choose.c) */
+    deed_most *most;     /* NULL: the amount of the instruction */
 } deed;
 
 static const deed deeds[OP_COUNT] = {
@@ -156,7 +155,7 @@ bool object_can(const engine *e, const tx_scope *f, const tx_instruction *i, tx_
     return d->can_to && d->can_to(&(question){e, f, i}, card);
 }
 
-/* A copy of an event answers nothing: there is nothing to prevent, cancel or change (R15.23). */
+/* A copy of an event has no triggering condition: there is nothing to prevent, cancel or change (R15.23). */
 static bool lacks_trigger(const tx_scope *f, const tx_instruction *i) {
     return f->occurrence == TX_NONE && events_answered(i);
 }
@@ -172,17 +171,17 @@ unsigned most_effective(const engine *e, const tx_scope *f, const tx_instruction
     return deeds[i->op].most ? deeds[i->op].most(e, f, i) : UINT8_MAX;
 }
 
-/* Cards that lie before the player and are acted upon are no longer of the rest. */
+/* Cards being looked at that the instruction affects; they no longer belong to the rest. */
 static unsigned looked_at(const engine *e, const tx_scope *f, const tx_instruction *i, tx_ref *out) {
     bool looked = f->rest_count && i->ref == REF_NONE && tx_op_forms[i->op].ref == OPERAND_CARDS &&
                   e->catalog->selectors[i->sel].zones & ZONE_LOOKED;
     return looked ? select_all(e, f, i->sel, out) : 0;
 }
 
-/* Whoever calls it has set `ok` and `amount`: a part that does not count says nothing of them. */
+/* The caller initializes `ok` and `amount`, for parts that do not set them. */
 void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
-    assert(i->op < OP_COUNT && !asks(e, f, i)); /* what asks does it as it is answered */
-    assert(!e->scratch->spent);                 /* no dry run is under way: those only look */
+    assert(i->op < OP_COUNT && !asks(e, f, i)); /* instructions with choices are carried out by their answers */
+    assert(!e->scratch->spent);                 /* not during a dry run */
     tx_ref looked[256];
     unsigned count = looked_at(e, f, i, looked);
     gather_payers(e, f, i);
@@ -190,6 +189,6 @@ void instruct(engine *e, tx_scope *f, const tx_instruction *i) {
         deeds[i->op].act(e, f, i);
     while (count > 0)
         remove_from_set(e, f, looked[--count]);
-    if (!(f->flags & SCOPE_DEFER)) /* R12.8: what both players do at once is tested when both have done it */
+    if (!(f->flags & SCOPE_DEFER)) /* R12.8: after simultaneous actions of both players, decks are checked once */
         check_decks(e);
 }

@@ -1,9 +1,7 @@
-/* listeners.c: who listens to what in a game.
+/* listeners.c: which cards of a game listen to which events.
  *
- * What the texts of a definition can bring about is noted once, when the catalog is made (tx_index_def); what the cards
- * of a game can is put together here, whenever their numbers are given out. So an event that no card of the game
- * answers costs one test of a bit.
- */
+ * tx_index_def computes what the texts of a definition can do when the catalog is made. This file combines the cards of
+ * a game, whenever card numbers are assigned. An event without listeners then costs one bit test. */
 #include "listeners.h"
 
 #include <assert.h>
@@ -25,7 +23,7 @@ static void note_def(const tx_def *def, tx_texts *t) {
     t->features |= def->texts.features;
 }
 
-/* Notes what all cards can bring about; `listeners`: those that may listen, in the order of their numbers. */
+/* Combines the texts of all cards; stores those that may listen in `listeners`, sorted by number. */
 static unsigned note_cards(engine *e, tx_texts *t, tx_ref *listeners) {
     const tx_catalog *catalog = e->catalog;
     tx_game *g = writable(e);
@@ -34,7 +32,7 @@ static unsigned note_cards(engine *e, tx_texts *t, tx_ref *listeners) {
     for (unsigned i = 0; i < g->card_count; i++) {
         tx_card *c = &g->cards[i];
         const tx_def *def = &catalog->defs[c->def];
-        assert(c->def < catalog->def_count); /* 0 in a view: a card that is not known listens to nothing */
+        assert(c->def < catalog->def_count); /* 0 in a view: an unknown card listens to nothing */
         flags |= c->flags;
         if (c->flags & (TX_OTHER_SIDE | TX_FACE_DOWN))
             show_face(e, to_ref(i));
@@ -43,9 +41,9 @@ static unsigned note_cards(engine *e, tx_texts *t, tx_ref *listeners) {
         if (!def->plain)
             note_def(def, t);
         listeners[count] = to_ref(i);
-        count += !def->quiet; /* written in any case, counted only if it may listen: that needs no branch */
+        count += !def->quiet; /* always written, counted conditionally, to avoid a branch */
     }
-    if (flags & TX_BLANKED) { /* for good */
+    if (flags & TX_BLANKED) { /* permanent */
         t->layers |= 1u << LAYER_BLANK;
         t->keywords = UINT32_MAX;
     }
@@ -64,28 +62,28 @@ static unsigned note_game(engine *e, tx_ref *listeners) {
     g->text_statuses = t.statuses;
     g->deck_features = t.features;
     g->acting = t.acting;
-    assert(!(g->aura_layers & ~g->text_layers)); /* what reaches other cards changes something */
+    assert(!(g->aura_layers & ~g->text_layers)); /* `text_layers` includes them */
     return count;
 }
 
 /* One card in one slot. */
 typedef struct slot_entry {
     tx_ref card;
-    uint8_t index; /* timing and slot */
+    uint8_t index; /* listening_place: timing and slot */
 } slot_entry;
 
-enum { LATER, NOW, TIMES }; /* does it count where it lies now, or would it elsewhere? */
+enum { LATER, NOW, TIMES }; /* whether the card listens in its current zone, or only in another */
 
 typedef struct slot_entries {
     unsigned count[TIMES];
     slot_entry entry[TIMES][TX_MAX_LISTENERS];
     uint8_t size[2 * TX_EVENTS];   /* of every slot */
-    uint8_t filled[2 * TX_EVENTS]; /* how much of it has got its cards */
+    uint8_t filled[2 * TX_EVENTS]; /* number of cards filled in so far */
 } slot_entries;
 
-/* False: there are more than can be kept. */
+/* Returns false if there are too many. */
 static inline bool add_entries(slot_entries *all, tx_ref card, unsigned timing, uint64_t slots, uint64_t now) {
-    assert(!(now & ~slots)); /* or it would have no room there */
+    assert(!(now & ~slots)); /* `slots` includes them */
     for (; slots; slots &= slots - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(slots), index = listening_place(timing, slot), when = now >> slot & 1;
         if (all->count[LATER] + all->count[NOW] == ROOM(LISTENERS))
@@ -96,7 +94,7 @@ static inline bool add_entries(slot_entries *all, tx_ref card, unsigned timing, 
     return true;
 }
 
-/* Who listens where, now and later, in the order of their numbers. False: there are more than can be kept. */
+/* Lists which cards listen in which slots, now and later, sorted by number. Returns false if there are too many. */
 static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_entries *all) {
     tx_game *g = writable(e);
     assert(count <= g->card_count);
@@ -119,7 +117,7 @@ static bool find_slots(engine *e, const tx_ref *listeners, unsigned count, slot_
     return true;
 }
 
-/* The tables behind the listeners move, if there are more of them or fewer. */
+/* Moves the tables after the listeners to make room. Returns false if they do not fit. */
 static bool make_room_for_listeners(tx_game *g, unsigned count) {
     int by = (int)(g->card_count * sizeof(tx_card) + count) - g->start[TX_EFFECTS];
     assert(count <= TX_MAX_LISTENERS);
@@ -130,12 +128,12 @@ static bool make_room_for_listeners(tx_game *g, unsigned count) {
     return true;
 }
 
-/* Every slot gets room for its cards, an even number of them. */
+/* Assigns each slot an even number of entries. */
 static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     unsigned pairs = 0;
     assert(all->count[LATER] + all->count[NOW] <= TX_MAX_LISTENERS);
     for (unsigned index = 0; index < 2 * TX_EVENTS; index++) {
-        g->listener_start[index] = (uint8_t)pairs; /* a number too large is seen below, before anything is read there */
+        g->listener_start[index] = (uint8_t)pairs; /* may overflow; checked below before it is used */
         pairs += (all->size[index] + 1u) / 2;
     }
     if (pairs * 2 > ROOM(LISTENERS))
@@ -143,12 +141,12 @@ static bool lay_out_slots(tx_game *g, const slot_entries *all) {
     g->listener_start[2 * TX_EVENTS] = to_u8(pairs);
     if (!make_room_for_listeners(g, pairs * 2))
         return false;
-    assert(pairs * 2 >= all->count[LATER] + all->count[NOW]); /* each has its place */
+    assert(pairs * 2 >= all->count[LATER] + all->count[NOW]); /* enough for all */
     memset(tx_listeners(g), TX_NONE, (size_t)pairs * 2);
     return true;
 }
 
-/* Puts them behind those that their slots have already, in the order of their numbers. */
+/* Appends the cards to their slots, sorted by number. */
 static void fill_slots(tx_game *g, slot_entries *all, unsigned when) {
     tx_ref *listeners = tx_listeners(g);
     assert(all->count[when] <= TX_MAX_LISTENERS);
@@ -160,7 +158,7 @@ static void fill_slots(tx_game *g, slot_entries *all, unsigned when) {
     }
 }
 
-/* The cards whose text counts now come first in each slot. */
+/* In each slot, active cards come first. */
 static void fill_all_slots(tx_game *g, slot_entries *all) {
     fill_slots(g, all, NOW);
     memcpy(g->listening, all->filled, sizeof g->listening);
@@ -168,7 +166,7 @@ static void fill_all_slots(tx_game *g, slot_entries *all) {
     assert(memcmp(all->filled, all->size, sizeof all->size) == 0);
 }
 
-/* Anew whenever the numbers of cards change; moves are counted one by one (zones.c). */
+/* Rebuilds the listeners after card numbers were assigned; moves update them incrementally (zones.c). */
 void build_listeners(engine *e) {
     tx_game *g = writable(e);
     tx_ref listeners[TX_MAX_CARDS];
@@ -179,7 +177,7 @@ void build_listeners(engine *e) {
         fill_all_slots(g, &all);
         return;
     }
-    /* without room nobody listens, rather than only some */
+    /* without space no card listens, rather than only some */
     memset(g->listener_start, 0, sizeof g->listener_start);
     memset(g->listening, 0, sizeof g->listening);
     g->heard[0] = g->heard[1] = 0;

@@ -1,10 +1,8 @@
-/* opportunities.c: who comes next in a window, and with what (R13.5).
+/* opportunities.c: the next player to respond in a window, and their options (R13.5).
  *
- * The abilities that listen are looked at one by one (listeners.h); those that could not be used are rejected by quick
- * tests first, and the rest is asked in full (answers.h). One search serves both questions: what can this seat do, and
- * who is the first that can do anything? Most often nobody can; and whoever comes first is asked next, so that what was
- * listed on the way is their decision.
- */
+ * Iterates over the abilities that listen (listeners.h); fast tests reject most unusable ones, the rest is checked
+ * fully (answers.h). The same search lists the options of a seat and finds the first opportunity. Usually there is
+ * none; if there is, that player is asked next, so the options listed on the way are their decision. */
 #include "opportunities.h"
 
 #include "answers.h"
@@ -24,8 +22,8 @@ static inline enum opportunity opportunity_of(const offer_search *l, const tx_ab
     }
 }
 
-/* The seat may use the ability, as far as is known. Forced and constant ones of both players are one list (R13.5.2),
- * which is not made on the way. */
+/* The seat can use the ability. Forced and constant abilities of both players form one list (R13.5.2), which is not
+ * made on the way. */
 static void consider_use(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned seat,
                          unsigned occurrence) {
     tx_decision *d = e->decision;
@@ -38,7 +36,7 @@ static void consider_use(const engine *e, offer_search *l, const tx_ability *a, 
     bool lists = l->listing || turn == OPPORTUNITY_FIRST || turn == OPPORTUNITY_SECOND;
     if (turn < l->best && (d->count || !lists)) {
         if (!card_may_use(e, a, card, seat, occurrence))
-            return; /* the options listed stand */
+            return; /* the listed options stay */
         d->count = 0;
         l->best = turn;
     }
@@ -53,7 +51,7 @@ static inline bool about_another(const engine *e, unsigned selector, tx_ref card
     return e->catalog->selectors[selector].only == REF_THIS && ref != card;
 }
 
-/* What needs no reading of selectors: nearly every listener that does not answer is found out here. */
+/* Fast test without selectors that rejects nearly all listeners. */
 static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bearer, unsigned seat,
                                const tx_occurrence *o) {
     return a->event == o->kind && (a->event_flags & o->flags) == a->event_flags && seat_fits(a->seat, o, seat) &&
@@ -61,7 +59,7 @@ static inline bool may_trigger(const engine *e, const tx_ability *a, tx_ref bear
            !about_another(e, a->subject, bearer, o->subject) && !about_another(e, a->source, bearer, o->source);
 }
 
-/* Looks at the ability for each seat that might use it. */
+/* Considers the ability for each seat that might use it. */
 static void consider(const engine *e, offer_search *l, const tx_ability *a, tx_ref card, unsigned occurrence) {
     for (unsigned users = possible_users(e, a, card) & l->seats; users; users &= users - 1) {
         unsigned seat = (unsigned)__builtin_ctz(users);
@@ -81,21 +79,21 @@ static inline bool listens_to_others(const engine *e, tx_ref card, unsigned timi
     return e->catalog->defs[e->game->cards[card].def].listens_to_others[timing] >> slot & 1;
 }
 
-/* Looks at every ability that answers what happened. */
+/* Considers every ability that listens to the event. */
 static inline void look_at_listeners(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
     const tx_occurrence *o = &tx_occurrences(e->game)[occurrence];
     unsigned kind = o->kind, count;
     tx_ref subject = o->subject;
     const tx_ref *card = listeners(e, timing, kind, &count);
     for (unsigned i = 0; i < count; i++) {
-        /* of the many cards that wait for something to happen to themselves only that one need be asked */
+        /* most cards listen only to events that happen to themselves */
         if (card[i] != subject && !listens_to_others(e, card[i], timing, kind))
             continue;
         if (l->only_in_sight && hidden_from(e->game, card[i], other_seat(l->first)))
             continue;
         consider_card(e, l, card[i], listening_place(timing, kind), occurrence);
         if (l->best == OPPORTUNITY_FORCED && !l->listing)
-            return; /* nobody comes before */
+            return; /* nothing can come earlier */
     }
 }
 
@@ -104,8 +102,8 @@ static inline bool acts_at(const engine *e, const tx_effect *x, unsigned timing)
            (e->catalog->abilities[x->code].standing == STANDS_AFTER) == (timing == TIMING_REACTION);
 }
 
-/* Abilities that act through a lasting effect, wherever the card that made it is by now. What acts after something is
- * ordered with forced reactions (R13.8.2), the others come last of all. */
+/* Abilities of lasting effects, wherever their source is now. At reaction timing they are ordered with forced reactions
+ * (R13.8.2), the others come last. */
 static void consider_standing(const engine *e, offer_search *l, unsigned timing, unsigned occurrence) {
     const tx_game *g = e->game;
     enum opportunity turn = timing == TIMING_REACTION ? OPPORTUNITY_FORCED : OPPORTUNITY_CONSTANT;
@@ -113,7 +111,7 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
         const tx_effect *x = &tx_effects(g)[i];
         bool due = acts_at(e, x, timing) && l->seats >> x->seat & 1;
         bool later =
-            turn == OPPORTUNITY_CONSTANT && !l->listing; /* until it is their turn, that there are some will do */
+            turn == OPPORTUNITY_CONSTANT && !l->listing; /* before their turn it is enough to know that there are any */
         if (!due || (!later && !standing_acts(e, x, x->seat, occurrence)))
             continue;
         if (l->listing) {
@@ -121,13 +119,13 @@ static void consider_standing(const engine *e, offer_search *l, unsigned timing,
             continue;
         }
         if (turn < l->best)
-            e->decision->count = 0; /* what was listed comes later */
+            e->decision->count = 0; /* the listed options come later */
         l->best = turn;
         return;
     }
 }
 
-/* Nothing changes while it looks, so that what is heard is read once. */
+/* `heard` is read once, because the search changes nothing. */
 static void look_for_answers(const engine *e, const window_frame *f, offer_search *l) {
     const tx_occurrence *x = tx_occurrences(e->game);
     uint64_t standing = e->game->standing, heard = e->game->heard[f->timing] | standing;

@@ -1,8 +1,7 @@
-/* parts.c: parts of a program that run for several: "each player …", "for each unit …: its controller chooses one".
+/* parts.c: parts of a program that run several times: "each player …", "for each unit …: its controller chooses one".
  *
- * Choices come first, those of the player who initiated the effect before the other's; what is done counts as happening
- * at the same time (R13.8.1), so the frame of the whole program closes it when the last part is done.
- */
+ * All choices come first, those of the player who initiated the effect before the opponent's. The results are
+ * simultaneous (R13.8.1), so the frame of the whole program closes them after the last part. */
 #include <assert.h>
 #include <string.h>
 
@@ -20,12 +19,12 @@
 #include "stack.h"
 #include "zones.h"
 
-/* A frame of its own for some instructions of a program, for `actor`. */
+/* Pushes a frame for some instructions of a program, for `actor`. */
 static ability_frame *push_part(engine *e, const ability_frame *f, unsigned first, unsigned length, unsigned actor) {
     tx_scope scope = dry_scope(&f->scope);
     assert(f->proc == PROC_ABILITY);
     assert(actor < TX_SEATS);
-    scope.flags = SCOPE_DEFER; /* its reactions wait for those of all parts */
+    scope.flags = SCOPE_DEFER; /* its reactions are collected with those of all parts */
     scope.actor = actor & 1u;
     scope.set_count = scope.rest_count = 0;
     ability_frame *part = push_part_of_program(e, &scope, first, length);
@@ -34,7 +33,7 @@ static ability_frame *push_part(engine *e, const ability_frame *f, unsigned firs
     return part;
 }
 
-/* The frame that runs the whole program of which the top frame runs a part. */
+/* The frame of the whole program to which the top frame belongs. */
 static ability_frame *whole_program(engine *e) {
     EACH_FRAME (frame, e) {
         ability_frame *f = writable_frame(e, frame);
@@ -50,13 +49,13 @@ void push_each_player(engine *e, ability_frame *f) {
     assert(runs_on_top(e, f, PROC_ABILITY));
     assert(current_instruction(e, f)->op == OP_EACH_PLAYER);
     pass_over(e, f);
-    /* The initiator comes first (R13.8.1), so their frame goes on top. */
+    /* The initiator comes first (R13.8.1), so their frame is pushed last. */
     for (unsigned k = 0; k < TX_SEATS; k++)
         push_part(e, f, first, length, k == 0 ? other_seat(f->seat) : f->seat);
     assert(has_begun(e, PROC_ABILITY));
 }
 
-/* What the players chose is one set for the rest of the program. */
+/* Adds the players' choices to one set for the rest of the program. */
 void hand_over_set(engine *e, ability_frame *f) {
     tx_ref cards[256];
     ability_frame *whole = whole_program(e);
@@ -64,27 +63,26 @@ void hand_over_set(engine *e, ability_frame *f) {
     assert(runs_on_top(e, f, PROC_ABILITY) && f->flags & SCOPE_DEFER);
     if (!count || !whole)
         return;
-    assert(f->set_base != SINGLE_SET); /* only dry runs let one card stand for a set */
+    assert(f->set_base != SINGLE_SET); /* only dry runs represent a set by one card */
     memcpy(cards, &tx_chosen(e->game)[f->set_base * 2u], count);
     drop_set(e, &f->scope);
     if (in_each(e, whole))
         return;
     if (whole->set_count)
-        resize_pool(writable(e), end_of_set(&whole->scope)); /* it goes on where it ends */
+        resize_pool(writable(e), end_of_set(&whole->scope)); /* append to the set */
     for (unsigned i = 0; i < count; i++)
         add_to_set(e, &whole->scope, cards[i]);
     assert(whole->set_count >= count || game_over(e));
 }
 
-/* ---- For each ---------------------------------------------------------------------------------------------------- */
-/* While it runs, the set of the frame holds its members, and behind them, one for each, the alternative that was chosen
- * for it, or TX_NONE. Parts are begun first one for each member, then one for each alternative, for all that chose it.
- */
+/* ---- For each … -------------------------------------------------------------------------------------------------- */
+/* While it runs, the set of the frame holds its members, followed by the alternative chosen for each, or TX_NONE. First
+ * one part runs for each member, then one for each alternative, with all members that chose it. */
 bool in_each(const engine *e, const ability_frame *f) {
     return e->catalog->code[f->pc].op == OP_EACH && f->begun > 0;
 }
 
-/* An alternative as a ref that is no card's, since a view gives cards other numbers. */
+/* Encodes an alternative as a reference that is not a card, because views renumber cards. */
 static tx_ref ref_of_alternative(unsigned mode) {
     assert(mode < TX_NONE - TX_FIRST_PLACE);
     return to_ref(TX_FIRST_PLACE + mode);
@@ -98,7 +96,7 @@ static const tx_ref *modes_of(const engine *e, const ability_frame *f) {
     return members_of(e, f) + f->set_count;
 }
 
-/* The initiator's first (R13.8.1): everything found is looked at twice, once for each side. */
+/* Lists the initiator's members first (R13.8.1), by two passes. */
 static void gather_members(engine *e, ability_frame *f, const tx_instruction *i) {
     tx_ref found[256], ordered[2 * 256];
     assert(i->op == OP_EACH && !f->begun);
@@ -106,40 +104,40 @@ static void gather_members(engine *e, ability_frame *f, const tx_instruction *i)
     for (unsigned k = 0; k < 2 * count; k++)
         if ((card_at(e, found[k % count])->controller == f->seat) == (k < count))
             ordered[n++] = found[k % count];
-    memset(ordered + n, TX_NONE, n); /* for what they choose */
+    memset(ordered + n, TX_NONE, n); /* for their choices */
     new_set(e, &f->scope, ordered, 2 * n);
     f->set_count = to_u8(game_over(e) ? 0 : n);
     assert(n == count);
-    assert(game_over(e) || f->set_base * 2u + 2 * n == e->game->pool_count); /* both halves lie in the pool */
+    assert(game_over(e) || f->set_base * 2u + 2 * n == e->game->pool_count); /* both halves are in the pool */
 }
 
-/* Called whenever an alternative is chosen: is it one that a "for each" asks for? */
+/* Called for every choice of an alternative; returns true if it belongs to a "for each". */
 bool note_mode(engine *e, ability_frame *f, unsigned mode) {
     ability_frame *whole = f->flags & SCOPE_DEFER ? whole_program(e) : NULL;
     if (!whole || !in_each(e, whole))
         return false;
     assert(f->flags & SCOPE_PART && f->end > f->pc);
-    assert(whole->begun <= whole->set_count); /* members are being asked, and this is the latest */
+    assert(whole->begun <= whole->set_count); /* the choice of the latest member */
     tx_chosen(writable(e))[whole->set_base * 2u + whole->set_count + whole->begun - 1u] = ref_of_alternative(mode);
-    go_to(f, f->end); /* what it chose is done together with the others */
+    go_to(f, f->end); /* carried out later, with the others */
     f->step = ABILITY_RUN;
     return true;
 }
 
-/* Its controller chooses for it. */
+/* Its controller chooses. */
 static void ask_member(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(f->begun < f->set_count);
     tx_ref card = members_of(e, f)[f->begun++];
     ability_frame *child = push_part(e, f, f->pc + 1u, body_length(i), card_at(e, card)->controller);
-    assert(child->registers == TX_REGISTERS); /* a part has all of them, whatever its program fills */
+    assert(child->registers == TX_REGISTERS); /* a part always has all registers */
     child->reg[EACH_REGISTER] = card;
 }
 
-/* What all of them chose is done to all of them at the same time (R13.8.1). */
+/* Carries out one alternative simultaneously for all members that chose it (R13.8.1). */
 static void run_group(engine *e, ability_frame *f, unsigned mode, unsigned first, unsigned length) {
     tx_ref group[256];
     unsigned count = 0;
-    assert(f->begun > f->set_count); /* everybody has chosen */
+    assert(f->begun > f->set_count); /* all choices are made */
     for (unsigned k = 0; k < f->set_count; k++)
         if (modes_of(e, f)[k] == ref_of_alternative(mode))
             group[count++] = members_of(e, f)[k];
@@ -156,7 +154,7 @@ static unsigned alternatives(const engine *e, const ability_frame *f) {
     return modes->op == OP_MODES ? (unsigned)modes->value : 0;
 }
 
-/* Called again whenever a part is done: first each member is asked, then each alternative is carried out. */
+/* Called after each part: asks the next member, then carries out the next alternative. */
 void next_of_each(engine *e, ability_frame *f, const tx_instruction *i) {
     assert(runs_on_top(e, f, PROC_ABILITY));
     assert(&e->catalog->code[f->pc] == i);

@@ -1,8 +1,7 @@
-/* reserve.c: cards face down at a planet, and Deep Strike (R19.3).
+/* reserve.c: face-down cards at a planet, and Deep Strike (R19.3).
  *
- * In reserve a card has no characteristics. When a battle begins there its controller may turn it up for its Deep
- * Strike value: a unit or attachment enters play, an event has its effect and is discarded.
- */
+ * A card in reserve has no characteristics. When a battle begins there, its controller may turn it up for its Deep
+ * Strike value: a unit or attachment enters play; an event takes effect and is discarded. */
 #include "reserve.h"
 
 #include <assert.h>
@@ -36,8 +35,8 @@
 
 enum { RESERVE_COST = 1 }; /* R19.3.1, R19.3.11 */
 
-/* ---- Into reserve ------------------------------------------------------------------------------------------------ */
-/* R19.3.1: any card with a Deep Strike value, whatever the enslavement dial shows (R19.2.5); a blank one has none
+/* ---- Placing in reserve ------------------------------------------------------------------------------------------ */
+/* R19.3.1: any card with a Deep Strike value, regardless of the enslavement dial (R19.2.5); blank cards have none
  * (R21.5). */
 void list_reserves(const engine *e, unsigned seat) {
     unsigned from = e->decision->count;
@@ -52,12 +51,12 @@ void list_reserves(const engine *e, unsigned seat) {
     }
 }
 
-/* Which of the cards it is that could have been put there, the opponent cannot tell (R19.3.13): neither by its history,
- * nor by what they have seen of the hand. */
+/* The opponent must not learn which possible card it is (R19.3.13): clears its history, and what was seen of the hand.
+ */
 static void hide_identity(engine *e, tx_ref card, unsigned seat) {
     unsigned only_owner = 1u << seat;
     assert(card_at(e, card)->owner == seat);
-    assert(card_in_reserve(e, card)); /* the others are still in the hand */
+    assert(card_in_reserve(e, card)); /* the other cards are still in the hand */
     writable_card(e, card)->known = only_owner & 3u;
     writable_card(e, card)->object = 0;
     EACH_CARD (other, e, TX_HAND + seat)
@@ -65,7 +64,7 @@ static void hide_identity(engine *e, tx_ref card, unsigned seat) {
             writable_card(e, other)->known &= only_owner & 3u;
 }
 
-/* No occurrence: nothing answers it (O21). */
+/* Without occurrence: there are no responses (O21). */
 void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(face_up(e, o->on) && face(e, o->card)->deep_strike >= 0);
     assert(lies_in(e->game, o->card, TX_HAND + seat) && e->game->player[seat].resources >= RESERVE_COST);
@@ -80,24 +79,24 @@ void place_in_reserve(engine *e, unsigned seat, const tx_option *o) {
     assert(!in_play(e, card) && card_in_reserve(e, card)); /* R1.2.3 */
 }
 
-/* ---- Which cards may be turned up -------------------------------------------------------------------------------- */
-/* Also one that counts as a unit for the time being (O33). */
+/* ---- Cards that can be turned up --------------------------------------------------------------------------------- */
+/* Includes cards that currently count as units (O33). */
 bool card_in_reserve(const engine *e, tx_ref card) {
     const tx_card *c = &e->game->cards[card];
     return c->flags & TX_FACE_DOWN || (c->list >= TX_RESERVE && c->list < TX_PLANET_CARDS);
 }
 
-/* What it is, whatever it counts as while it lies face down. */
+/* The face of the card itself, whatever it counts as. */
 static const tx_def *true_face(const engine *e, tx_ref card) {
     return &e->catalog->defs[e->game->cards[card].def];
 }
 
-/* The value may be changed by texts (R19.3.9). */
+/* Texts may change the value (R19.3.9). */
 static void offer_strike(const engine *e, tx_ref card, tx_ref on) {
     add_option(e, TX_DEEP_STRIKE, card, on, deep_strike_cost(e, card, card_at(e, card)->controller));
 }
 
-/* Uniqueness, hosts and the enslavement dial are checked now (R19.3.5, R19.2.5). */
+/* Uniqueness, hosts and the enslavement dial are checked when it is turned up (R19.3.5, R19.2.5). */
 void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
     const tx_def *def = true_face(e, card);
     tx_ref planet = card_at(e, card)->place;
@@ -118,12 +117,12 @@ void list_strikes_of(const engine *e, tx_ref card, unsigned seat) {
             offer_strike(e, card, hosts[i]);
 }
 
-/* In few games is there a text that makes cards in reserve count as units. */
+/* Few games have a text that makes cards in reserve count as units. */
 static bool may_count_as_units(const engine *e) {
     return e->game->text_statuses >> COUNTS_RESERVE_UNITS & 1;
 }
 
-/* Those that count as units lie in another list, but can be turned up as well (O33). */
+/* Those that count as units are in another list, but can be turned up as well (O33). */
 static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool (*wanted)(const engine *, tx_ref)) {
     EACH_CARD (card, e, reserve_list(planet, seat))
         if (!wanted || wanted(e, card))
@@ -135,7 +134,7 @@ static void list_strikes_at(const engine *e, tx_ref planet, unsigned seat, bool 
             list_strikes_of(e, card, seat);
 }
 
-/* Everybody may see how many there are (R19.3.13). */
+/* The number of cards is public (R19.3.13). */
 unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
     unsigned count = list_count(e, reserve_list(planet, seat));
     if (!may_count_as_units(e))
@@ -145,7 +144,7 @@ unsigned reserve_count(const engine *e, tx_ref planet, unsigned seat) {
     return count;
 }
 
-/* R19.3.10: the text works from reserve, where nothing else of the card does. */
+/* R19.3.10: the only text of the card that works in reserve. */
 static bool strikes_as_action(const engine *e, tx_ref card) {
     const tx_def *def = true_face(e, card);
     for (unsigned i = 0; i < def->constant_count; i++) {
@@ -158,7 +157,7 @@ static bool strikes_as_action(const engine *e, tx_ref card) {
     return false;
 }
 
-/* Most games hold no such card, and mostly nothing is in reserve: then nothing is looked at. */
+/* Fast path: most games have no such card, and reserves are usually empty. */
 void list_quick_strikes(const engine *e, unsigned seat) {
     const uint64_t lists = LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS);
     if (!(e->game->deck_features & DECKS_STRIKE_IN_COMBAT) || (!(e->game->occupied & lists) && !may_count_as_units(e)))
@@ -167,7 +166,7 @@ void list_quick_strikes(const engine *e, unsigned seat) {
         list_strikes_at(e, TX_PLANET(p), seat, strikes_as_action);
 }
 
-/* ---- When a battle begins: single cards in turn until both pass in a row (R19.3.3) ------------------------------- */
+/* ---- At the start of a battle: players alternate, one card at a time, until both pass in a row (R19.3.3) --------- */
 void push_strikes(engine *e, tx_ref planet) {
     assert(planet == TX_PLANET(e->game->battle));
     if (!(e->game->deck_features & DECKS_HAVE_DEEP_STRIKE) ||
@@ -188,7 +187,7 @@ enum run_state run_strikes(engine *e, void *frame) {
     return RUN_ON;
 }
 
-/* In a discreet game whoever has a card there is asked, lest not being asked betray what it costs. */
+/* In a discreet game, players with a card there are prompted; otherwise the skip would reveal its cost. */
 void ask_strikes(const engine *e, const void *frame) {
     const strikes_frame *f = frame;
     begin_decision(e, TX_ASK_DEEP_STRIKE, f->seat, TX_NONE);
@@ -215,15 +214,15 @@ void push_deep_strike(engine *e, unsigned seat, const tx_option *o) {
     strike_frame *f = push_frame(e, PROC_STRIKE, seat);
     f->card = o->card;
     f->to = o->on;
-    f->cost = o->amount; /* as it was offered */
+    f->cost = o->amount; /* cost when it was listed */
 }
 
-/* It sinks back into reserve, on its owner's side, and forgets all that it was as a unit (R19.3.2). */
+/* Returns the card to its owner's reserve without its state as a unit (R19.3.2). */
 static void stop_counting_as_unit(engine *e, tx_ref card) {
     tx_card *c = writable_card(e, card);
     tx_ref place = c->place;
     assert(c->flags & TX_FACE_DOWN && is_unit(e, card));
-    while (c->attached != TX_NONE) { /* what bears no attachments any more loses them (R17.1.2) */
+    while (c->attached != TX_NONE) { /* without attachments, since it is no longer a unit (R17.1.2) */
         tell_going(e, NOTE_DISCARDED, c->attached, TX_DISCARD + (unsigned)card_at(e, c->attached)->owner);
         put_out_of_play(e, c->attached, TX_DISCARD + card_at(e, c->attached)->owner);
     }
@@ -237,12 +236,12 @@ static void stop_counting_as_unit(engine *e, tx_ref card) {
     if (TX_IS_PLANET(place)) {
         move_to_list(e, card, reserve_list(place, c->owner));
     } else {
-        discard_card(e, card); /* there is no reserve in an HQ */
+        discard_card(e, card); /* an HQ has no reserve */
     }
     assert(!in_play(e, card) && !(c->flags & TX_FACE_DOWN));
 }
 
-/* It enters play and is not deployed (R19.3.4, O5). An event stays where it is until its effect is over (R19.3.12). */
+/* It enters play without being deployed (R19.3.4, O5). An event stays there until its effect is over (R19.3.12). */
 static void turn_up(engine *e, strike_frame *f) {
     assert(card_in_reserve(e, f->card));
     assert(card_at(e, f->card)->owner == f->seat);
@@ -260,7 +259,7 @@ static void turn_up(engine *e, strike_frame *f) {
     f->entered = to_u8(occur(e, EV_ENTERS, TX_DEEP_STRUCK, f->card, TX_NONE, place, f->seat));
 }
 
-/* Price and what it may strike were checked when it was offered; nothing comes between. */
+/* Cost and target were checked when it was listed; nothing happens in between. */
 enum strike_step { TURN_UP, REACTIONS, OVER };
 
 enum run_state run_strike(engine *e, void *frame) {
@@ -286,7 +285,7 @@ enum run_state run_strike(engine *e, void *frame) {
 
 /* ---- Cards in reserve that count as units (O33) ------------------------------------------------------------------ */
 static void start_counting_as_units(engine *e, unsigned seat) {
-    assert(e->catalog->face_down); /* the face that such a unit shows */
+    assert(e->catalog->face_down); /* the face of such units */
     for (unsigned p = 0; p < TX_LINE; p++)
         while (list_count(e, reserve_list(TX_PLANET(p), seat))) {
             tx_ref card = e->game->lists[reserve_list(TX_PLANET(p), seat)].head;
@@ -298,7 +297,7 @@ static void start_counting_as_units(engine *e, unsigned seat) {
         }
 }
 
-/* Asked at every check: so it first looks whether there can be any. */
+/* Called at every check, so it tests first whether there can be any. */
 static bool any_face_down(const engine *e) {
     if (!may_count_as_units(e))
         return false;
@@ -309,7 +308,7 @@ static bool any_face_down(const engine *e) {
     return false;
 }
 
-/* All cards of the seat, wherever they were moved while they counted. */
+/* All cards of the seat, wherever they were moved as units. */
 void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     assert(seat < TX_SEATS);
     assert(place == TX_NONE || TX_IS_PLANET(place));
@@ -322,11 +321,11 @@ void stop_counting_as_units(engine *e, unsigned seat, tx_ref place) {
     }
 }
 
-/* A state-based check: whether they count may change with every text that comes or goes. */
+/* A state-based check, because any text that appears or disappears may change it. */
 void check_reserve(engine *e) {
-    assert(!(e->game->stale & STALE_RESERVE)); /* it is being done */
+    assert(!(e->game->stale & STALE_RESERVE)); /* cleared by the caller */
     if (!e->catalog->face_down)
-        return; /* no card makes them count */
+        return; /* no card of the catalog makes them count */
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
         if (status_in_force(e, seat, COUNTS_RESERVE_UNITS))
             start_counting_as_units(e, seat);

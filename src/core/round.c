@@ -375,13 +375,13 @@ static bool everything_readies(engine *e, round_frame *f) {
     EACH_LIST (list, e, LISTS_IN_PLAY)
         EACH_CARD (card, e, list)
             count = add_exhausted(e, card, cards, count);
-    assert(count <= e->game->card_count); /* nobody is met twice */
+    assert(count <= e->game->card_count); /* no card is added twice */
     if (count)
         push_change(e, CHANGE_READY, cards, count, TX_NONE, TX_NONE);
     return true;
 }
 
-/* Whoever gets it has the initiative at once, for the rest of the phase too (R11.4). */
+/* The new holder has the initiative at once, for the rest of this phase too (R11.4). */
 static bool token_passes(engine *e, round_frame *f) {
     (void)f;
     assert(e->game->phase == TX_HEADQUARTERS_PHASE);
@@ -393,13 +393,13 @@ static bool token_passes(engine *e, round_frame *f) {
     return true;
 }
 
-/* First the phase ends, with its own reactions, then the round (R3.6). */
+/* The phase ends first, with its own reactions, then the round (R3.6). */
 static bool round_ends(engine *e, round_frame *f) {
     assert(e->game->phase == TX_HEADQUARTERS_PHASE && f->done <= 2);
     if (f->done == 0 && !end_phase(e))
         return false;
     if (f->done++ == 0)
-        return false; /* whoever reacts to the end of the phase does so now */
+        return false; /* reactions to the end of the phase come now */
     if (run_delayed(e, EXPIRY_ROUND, TX_NONE))
         return false;
     tell_fact(e, NOTE_ROUND_ENDS, TX_NONE, TX_NONE, e->game->token, e->game->round);
@@ -408,16 +408,16 @@ static bool round_ends(engine *e, round_frame *f) {
     for (unsigned card = 0; card < e->game->card_count && remembers; card++)
         writable(e)->cards[card].flags &= (uint8_t)~TX_MEMORIES;         /* "for the first time this round" (R18) */
     writable(e)->player[0].limited = writable(e)->player[1].limited = 0; /* R18.8 */
-    writable(e)->loop_guard = 0;                                         /* a loop is one within a round (R12.6) */
+    writable(e)->loop_guard = 0;                                         /* loops are detected within a round (R12.6) */
     writable(e)->round++;
-    assert(e->game->round); /* it has not wrapped round */
+    assert(e->game->round); /* no overflow */
     return true;
 }
 
 /* ---- The table (R3.1) -------------------------------------------------------------------------------------------- */
 typedef struct row {
-    const char *number;                   /* as in R3.1; AW: the action window behind that step */
-    bool (*run)(engine *, round_frame *); /* true: it is finished */
+    const char *number;                   /* as in R3.1; AW: the action window after that step */
+    bool (*run)(engine *, round_frame *); /* returns true when the row is finished */
 } row;
 
 static const row framework[] = {
@@ -445,7 +445,7 @@ static const row framework[] = {
 };
 enum { ROWS = sizeof framework / sizeof *framework };
 
-/* By their numbers, so that a row can be added without counting. */
+/* By number, so that adding rows needs no changes here. */
 unsigned framework_row(enum tx_first_row which) {
     static const char *const begins[] = {"1.1", "2.1", "3.1", "3.4", "4.1"};
     unsigned r = 0;
@@ -454,10 +454,10 @@ unsigned framework_row(enum tx_first_row which) {
     return r;
 }
 
-/* What the last row left is over: its occurrences are freed before the next call. */
+/* Removes the occurrences of the finished step, then runs the current row. */
 static inline enum run_state step_round(engine *e, round_frame *f) {
     assert(runs_on_top(e, f, PROC_ROUND) && f->step < ROWS);
-    assert(e->game->stack_used == sizeof *f); /* it lies lowest: all that a row started is over */
+    assert(e->game->stack_used == sizeof *f); /* the lowest frame: everything a row started has ended */
     free_occurrences(e, f->occ_base);
     if (!framework[f->step].run(e, f))
         return RUN_ON;
@@ -466,7 +466,7 @@ static inline enum run_state step_round(engine *e, round_frame *f) {
     return RUN_ON;
 }
 
-/* State-based checks come between two rows: `undisturbed` sees that one is due. */
+/* State-based checks come between two rows: `undisturbed` detects pending ones. */
 enum run_state run_round(engine *e, void *frame) {
     round_frame *f = frame;
     enum run_state state;
@@ -475,6 +475,6 @@ enum run_state run_round(engine *e, void *frame) {
     do
         state = step_round(e, f);
     while (state == RUN_ON && undisturbed(e, depth));
-    assert(state == RUN_ON); /* the round itself asks nothing */
+    assert(state == RUN_ON); /* the round itself has no choices */
     return state;
 }

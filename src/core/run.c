@@ -1,8 +1,7 @@
-/* run.c: the machine. Runs the top frame until the game is over or a choice is needed.
+/* run.c: the virtual machine. Runs the top frame until the game is over or a choice is needed.
  *
- * It holds the table of procedures, the stack on which they lie, the end of the game (R12) and the list of options of a
- * decision. State-based checks (R10.1, R17.1.2) come between two steps; what they do stands in leave.c.
- */
+ * Contains the table of procedures, the stack, the end of the game (R12) and the option list of a decision. State-based
+ * checks (R10.1, R17.1.2) run between two steps; leave.c implements them. */
 #include "run.h"
 
 #include <assert.h>
@@ -28,7 +27,7 @@
 
 typedef struct procedure {
     enum run_state (*run)(engine *, void *);
-    void (*ask)(const engine *, const void *); /* NULL, as `answer`: it never needs a choice */
+    void (*ask)(const engine *, const void *); /* `ask` and `answer` are NULL for procedures without choices */
     void (*answer)(engine *, void *, const tx_option *);
 } procedure;
 
@@ -76,25 +75,25 @@ const uint8_t frame_size[PROC_COUNT] = {
     [PROC_STRIKE] = sizeof(strike_frame),     [PROC_ENSLAVE] = sizeof(tx_frame),
 };
 
-/* Frames and the tables grow towards one another in the same bytes: what lies between them. */
+/* Number of unused bytes between the tables and the stack. */
 static unsigned free_room(const tx_game *g) {
     return (unsigned)sizeof g->room - g->stack_used - end_of_tables(g);
 }
 
-/* What is free on the stack is zero, so that equal games are equal bytes (law 1). */
+/* Unused bytes are zero, so that equal games have equal bytes. */
 static inline void clear_top(engine *e) {
     assert(e->game->stack_used);
     unsigned size = size_of_frame(top_frame(e));
-    assert(size <= e->game->stack_used); /* the frame lies on the stack as a whole */
+    assert(size <= e->game->stack_used); /* the whole frame is on the stack */
     clear_bytes(writable_frame(e, top_frame(e)), size);
     writable(e)->stack_used = to_u16(e->game->stack_used - size);
-    assert(!e->game->stack_used || top_proc(e) < PROC_COUNT); /* below it begins another frame */
+    assert(!e->game->stack_used || top_proc(e) < PROC_COUNT); /* the next frame follows */
 }
 
 _Static_assert(sizeof(ability_frame) + sizeof(tx_occurrence) <= TX_ROOM_END, "whatever is too much has a place");
 
-/* Without room the game is over; what is pushed gets a place all the same, over frames that nobody will run any
- * more, so that no caller has to ask. Out of line, so that pushing needs no registers. */
+/* Ends the game if the stack is full. The pushed frame still gets space, over frames that will not run any more, so
+ * that callers need no error handling. Not inlined, which saves registers when pushing. */
 static __attribute__((noinline)) void end_without_room(engine *e, unsigned size) {
     beyond_limits(e);
     while (free_room(e->game) < size)
@@ -109,7 +108,7 @@ static void *push_bytes(engine *e, enum proc proc, unsigned size) {
         end_without_room(e, size);
     g->stack_used = to_u16(g->stack_used + size);
     tx_frame *f = writable_frame(e, top_frame(e));
-    assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* what was free is zero */
+    assert(game_over(e) || (!f->proc && !f->step && !f->seat)); /* unused bytes are zero */
     e->idle = false;
     f->proc = to_u8(proc);
     f->occ_base = g->occurrence_count;
@@ -125,7 +124,7 @@ void *push_frame(engine *e, enum proc proc, unsigned seat) {
     return f;
 }
 
-/* A program that chooses little has a short frame: its scope comes last and lacks the registers it does not fill. */
+/* The scope is the last member, so the frame of a program with few registers is shorter. */
 ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned registers) {
     assert(registers <= TX_REGISTERS);
     assert(scope->seat < TX_SEATS);
@@ -134,25 +133,24 @@ ability_frame *push_ability_frame(engine *e, const tx_scope *scope, unsigned reg
     memcpy(&f->scope, scope, sizeof f->scope - absent);
     f->registers = registers & 15u;
     f->cancelled = f->unpaid = false;
-    assert(size_of_frame(f) == sizeof *f - absent); /* frame_below will find what lies below it */
+    assert(size_of_frame(f) == sizeof *f - absent); /* frame_below relies on the size */
     return f;
 }
 
-/* A chosen set goes with its ability. Sets are chosen by the top frame only, so nothing of another one lies behind
- * it. */
+/* Removes the chosen set of an ability. Only the top frame creates sets, so it is the last one. */
 static void drop_set_of(tx_game *g, const ability_frame *f) {
     if (!(f->set_count | f->rest_count) || f->set_base == SINGLE_SET)
         return;
     assert(f->proc == PROC_ABILITY);
-    assert(f->set_base * 2u + f->set_count + f->rest_count <= g->pool_count); /* the set lies in the pool */
+    assert(f->set_base * 2u + f->set_count + f->rest_count <= g->pool_count); /* the set is in the pool */
     resize_pool(g, f->set_base * 2u);
 }
 
-/* `keep`: its occurrences are left to the frame below, which lets players react to all of them together. */
+/* `keep`: leaves its occurrences to the frame below, for one common reaction window. */
 static inline void drop_frame(engine *e, bool keep) {
     const tx_frame *f = top_frame(e);
     assert(e->game->stack_used);
-    assert(keep || game_over(e) || have_occurred(e, f->occ_base, 0)); /* nobody has freed what was there before it */
+    assert(keep || game_over(e) || have_occurred(e, f->occ_base, 0)); /* earlier occurrences are unchanged */
     if (!keep)
         free_occurrences(e, f->occ_base);
     if (f->proc == PROC_ABILITY)
@@ -168,17 +166,17 @@ void pop_frame_keeping(engine *e) {
     drop_frame(e, true);
 }
 
-enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real one */
+enum { LOOP_LIMIT = 5000 }; /* abilities and combat turns in one game round; far beyond any real game */
 
-/* R12.6; a chain of forced abilities that nests is found by beyond_limits. */
+/* R12.6. Endless nesting of forced abilities is detected by beyond_limits. */
 void count_towards_loop(engine *e) {
-    assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* round_ends sets it back */
+    assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e)); /* reset by round_ends */
     if (++writable(e)->loop_guard > LOOP_LIMIT)
         end_game(e, TX_TIED, 0, TX_LOOP);
     assert(e->game->loop_guard <= LOOP_LIMIT || game_over(e));
 }
 
-/* Lets a procedure ask within which other one it runs. */
+/* Finds the innermost frame of a procedure. */
 const void *find_frame(const engine *e, enum proc proc) {
     EACH_FRAME (f, e)
         if (f->proc == proc)
@@ -187,13 +185,13 @@ const void *find_frame(const engine *e, enum proc proc) {
 }
 
 /* ---- The end of the game (R12) ----------------------------------------------------------------------------------- */
-/* May be called twice in one instant: then a victory may become a tie (R12.4). */
+/* May be called twice at the same instant: a victory can become a tie (R12.4). */
 void end_game(engine *e, enum tx_outcome outcome, unsigned winner, enum tx_reason reason) {
     assert(outcome != TX_UNDECIDED && reason != TX_NO_REASON);
-    assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results are equal bytes */
+    assert(outcome == TX_WON ? winner < TX_SEATS : winner == 0); /* equal results have equal bytes */
     tx_result result = {to_u8(outcome), to_u8(winner), to_u8(reason)};
     if (e->game->result.reason == TX_BEYOND_LIMITS)
-        return; /* nobody knows what else would have happened */
+        return; /* later results are unreliable */
     if (memcmp(&e->game->result, &result, sizeof result) != 0)
         tell_flagged(e, NOTE_GAME_ENDS, outcome, TX_NONE, TX_NONE, TX_NONE, winner, (int)reason);
     writable(e)->result = result;
@@ -209,19 +207,19 @@ void lose_game(engine *e, unsigned loser, enum tx_reason reason) {
     assert(game_over(e));
 }
 
-/* No player chose it: constant texts and parts of programs have no choice of their own. */
+/* True if no player chose it; false for constant abilities and parts of programs. */
 static bool is_forced(const engine *e, const ability_frame *f) {
     return f->card != TX_NONE && !(f->flags & SCOPE_PART) && e->catalog->abilities[f->ability].flags & TX_FORCED;
 }
 
-/* A repetition: the same ability of the same card on a happening with the same facts. */
+/* The same ability of the same card, responding to an occurrence with the same facts. */
 static bool answers_the_same(const tx_game *g, const ability_frame *a, const ability_frame *b) {
     return a->ability == b->ability && a->card == b->card && a->occurrence != TX_NONE && b->occurrence != TX_NONE &&
            memcmp(&tx_occurrences(g)[a->occurrence], &tx_occurrences(g)[b->occurrence], sizeof *tx_occurrences(g)) == 0;
 }
 
-/* Do forced abilities alone follow from one another, and the latest one from itself, time and again? A chain that will
- * come to an end uses something up in each of its links. */
+/* True if all abilities on the stack are forced and the latest one recurs with the same facts. A finite chain uses up
+ * something in each step. */
 static bool nests_without_end(const engine *e) {
     enum { TIMES = 8 };
     unsigned times = 0;
@@ -237,7 +235,7 @@ static bool nests_without_end(const engine *e) {
     return times == TIMES;
 }
 
-/* No room is enough for what nests without end: that is a loop (R12.6). */
+/* Endless nesting of forced abilities counts as a loop (R12.6). */
 void beyond_limits(engine *e) {
     if (!game_over(e))
         end_game(e, TX_TIED, 0, nests_without_end(e) ? TX_LOOP : TX_BEYOND_LIMITS);
@@ -245,7 +243,7 @@ void beyond_limits(engine *e) {
 }
 
 /* ---- Decisions --------------------------------------------------------------------------------------------------- */
-/* Empties the list. Its options are left as they are: `count` says which of them mean anything. */
+/* Clears the list. Options keep old values; `count` says which ones are valid. */
 void begin_decision(const engine *e, enum tx_decision_kind kind, unsigned seat, tx_ref source) {
     tx_decision *d = e->decision;
     assert(seat < TX_SEATS);
@@ -268,7 +266,7 @@ bool begin_listed(const engine *e, enum tx_decision_kind kind, unsigned seat) {
     return listed;
 }
 
-/* Beyond the room the last option is overwritten; ask_top ends the game before anybody sees the list. */
+/* If the list is full, overwrites the last option; ask_top then ends the game before the list is used. */
 void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int amount) {
     tx_decision *d = e->decision;
     assert(verb < TX_VERBS);
@@ -280,46 +278,46 @@ void add_option(const engine *e, enum tx_verb verb, tx_ref card, tx_ref on, int 
         (tx_option){.verb = to_u8(verb), .card = card, .on = on, .amount = to_i16(amount), .occurrence = TX_NONE};
 }
 
-/* The game is over: nobody is asked. */
+/* For a finished game. */
 static void no_decision(const engine *e) {
     begin_decision(e, TX_GAME_OVER, 0, TX_NONE);
 }
 
 /* ---- The loop ---------------------------------------------------------------------------------------------------- */
-/* Procedures that carry out one effect, as opposed to the framework of rounds, battles and turns. */
+/* Procedures that carry out one effect, as opposed to rounds, battles and turns. */
 static bool is_effect(unsigned proc) {
     return proc == PROC_DEPLOY || proc == PROC_STRIKE || (proc >= PROC_ABILITY && proc <= PROC_DELAYED);
 }
 
-/* Attachments are tested when what changed them is finished: not in the middle of an effect (R17.1.2). */
+/* Attachments are checked when the effect that changed them is finished, not during it (R17.1.2). */
 static bool between_effects(const engine *e) {
-    const uint8_t *end = e->game->room + sizeof e->game->room; /* the outermost frame ends there */
+    const uint8_t *end = e->game->room + sizeof e->game->room; /* end of the outermost frame */
     for (const uint8_t *f = top_frame(e); f < end; f += frame_size[*f])
-        if (is_effect(*f)) /* an ability, whose frame has no fixed size, is one */
+        if (is_effect(*f)) /* includes abilities, whose frames have no fixed size */
             return false;
     return true;
 }
 
-/* HP are looked at whenever they change (R10.1): before anybody answers what happened, and between two answers. */
+/* HP are checked after every change (R10.1): before responses, and between two responses. */
 static bool check_is_due(const engine *e) {
     const tx_frame *top = top_frame(e);
     return (e->game->stale & STALE_HP && top->proc == PROC_WINDOW) || between_effects(e);
 }
 
-/* The option comes from the list that the same frame made. */
+/* Applies an option listed by the same frame. */
 static void answer_frame(engine *e, tx_frame *f, const tx_option *chosen) {
     assert(e->game->stack_used && f == top_frame(e) && chosen->verb < TX_VERBS);
-    assert(procedures[f->proc].answer); /* only what asks is answered */
+    assert(procedures[f->proc].answer); /* only procedures with choices have options */
     procedures[f->proc].answer(e, f, chosen);
 }
 
-/* Lists what the top frame asks for. */
+/* Lists the options of the top frame. */
 static void ask_frame(const engine *e, const tx_frame *f) {
     assert(e->game->stack_used && f == top_frame(e) && procedures[f->proc].ask);
     procedures[f->proc].ask(e, f);
 }
 
-/* Asks the top frame. True: a choice is due; false: there was nothing to choose and it was done. */
+/* Asks the top frame. Returns true if a choice is needed, false if the only option was applied. */
 static bool ask_top(engine *e, tx_frame *f) {
     assert(!game_over(e));
     ask_frame(e, f);
@@ -328,7 +326,7 @@ static bool ask_top(engine *e, tx_frame *f) {
         beyond_limits(e);
         return false;
     }
-    assert(e->decision->count > 0); /* a frame that has nothing to offer goes on without asking */
+    assert(e->decision->count > 0); /* a frame without options must continue without asking */
     assert(e->decision->kind != TX_GAME_OVER && e->decision->stamp == e->game->choices);
     if (e->decision->count > 1 || e->scratch->drawn || e->decision->shown || e->game->asking == TX_ASKED_ALL)
         return true;
@@ -337,14 +335,14 @@ static bool ask_top(engine *e, tx_frame *f) {
     return false;
 }
 
-/* Cards are being put back on a deck: what lies there meanwhile is not its top yet. */
+/* True while cards are put back on a deck, whose top is not final yet. */
 static bool deck_is_open(const engine *e) {
     return e->decision->kind == TX_ASK_ORDER && e->catalog->code[e->decision->code].op == OP_PUT_REST;
 }
 
-/* Who plays with the top card of their deck revealed shows every card that comes to lie there. True: one was shown. */
+/* Players with a revealed deck top show each new top card. Returns true if one was shown. */
 static bool reveal_tops(engine *e) {
-    assert(e->decision->count > 0); /* a choice is due */
+    assert(e->decision->count > 0); /* a choice is pending */
     bool revealed = false;
     if (!(e->game->text_statuses >> COUNTS_TOP_REVEALED & 1) || deck_is_open(e))
         return false;
@@ -359,12 +357,12 @@ static bool reveal_tops(engine *e) {
     return revealed;
 }
 
-/* Each turn of the loop takes the top procedure one or more steps further. */
+/* Each iteration runs the top procedure for one or more steps. */
 void run_game(engine *e) {
     const tx_game *g = e->game;
     assert(e->decision && e->scratch);
     while (!game_over(e)) {
-        assert(g->stack_used); /* the round lies lowest and never ends */
+        assert(g->stack_used); /* the round frame never ends */
         if (g->stale && check_is_due(e)) {
             e->listed = 0;
             check_state(e);
@@ -373,7 +371,7 @@ void run_game(engine *e) {
         tx_frame *f = writable_frame(e, top_frame(e));
         if (procedures[f->proc].run(e, f) != RUN_ASK || game_over(e) || !ask_top(e, f))
             continue;
-        /* It may have been a choice between copies, of which one is seen now: then it is listed once more. */
+        /* A revealed card may distinguish copies that were one option: list again. */
         if (!reveal_tops(e) || ask_top(e, f))
             return;
     }
@@ -382,7 +380,7 @@ void run_game(engine *e) {
 
 void make_choice(engine *e, const tx_option *chosen) {
     assert(!game_over(e));
-    writable(e)->choices++; /* older decisions are stale from now on: is_current */
+    writable(e)->choices++; /* invalidates older decisions, see is_current */
     answer_frame(e, writable_frame(e, top_frame(e)), chosen);
     run_game(e);
     assert(game_over(e) == (e->decision->kind == TX_GAME_OVER));
@@ -396,13 +394,13 @@ void ask_again(const engine *e) {
         no_decision(e);
 }
 
-/* A game can be saved and copied without its decision. */
+/* Games can be saved and copied without their decision. */
 void tx_decide(const tx_catalog *catalog, const tx_game *game, tx_decision *decision) {
     const engine e = {.catalog = catalog, .game = game, .decision = decision, .scratch = &(scratch){0}};
     ask_again(&e);
 }
 
-/* A list that was made before the latest choice, or for another game, is not obeyed (law 6). */
+/* Rejects lists made before the latest choice, or for another game. */
 static bool is_current(const tx_game *game, const tx_decision *decision, unsigned option) {
     return game->result.outcome == TX_UNDECIDED && decision->stamp == game->choices && option < decision->count;
 }
@@ -410,9 +408,9 @@ static bool is_current(const tx_game *game, const tx_decision *decision, unsigne
 static inline bool choose(engine *e, unsigned option) {
     if (!is_current(e->game, e->decision, option))
         return false;
-    tx_option chosen = e->decision->options[option]; /* a copy: the next decision is listed over it */
+    tx_option chosen = e->decision->options[option]; /* copied, because the next decision overwrites it */
     make_choice(e, &chosen);
-    assert(e->decision->stamp == e->game->choices); /* the list is that of the game as it is now */
+    assert(e->decision->stamp == e->game->choices); /* the list belongs to the current state */
     return true;
 }
 

@@ -1,5 +1,4 @@
-/* setup.c: starting a game (R2). The steps stand in tx_start_watched; mulligans are a choice and so a procedure, in
- * round.c. */
+/* setup.c: starting a game (R2). tx_start_watched performs the steps; mulligans are choices, handled in round.c. */
 #include <assert.h>
 #include <string.h>
 
@@ -20,7 +19,7 @@
 #include "zones.h"
 
 /* ---- Cards ------------------------------------------------------------------------------------------------------- */
-/* The serial number, for records, is counted for each owner; token units begin at 200. */
+/* Serial numbers, used in records, count per owner; those of tokens begin at 200. */
 static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list, unsigned serial) {
     assert(def && owner < TX_SEATS);
     assert(g->card_count < TX_MAX_CARDS);
@@ -36,7 +35,7 @@ static tx_ref add_card(tx_game *g, tx_def_id def, unsigned owner, unsigned list,
     return id;
 }
 
-/* Warlord and synapse unit stand in the HQ from the beginning (R2 step 1). */
+/* Warlord and synapse unit start in the HQ (R2 step 1). */
 static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, unsigned serial) {
     assert(seat < TX_SEATS);
     *slot = TX_NONE;
@@ -49,7 +48,7 @@ static void add_leader(tx_game *g, tx_def_id def, unsigned seat, tx_ref *slot, u
     assert(list_in_play(g->cards[*slot].list));
 }
 
-/* Objects are numbered in a random order, so that a number tells nothing of the deck list. */
+/* Card objects are numbered in random order, so that numbers reveal nothing about the deck list. */
 static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     tx_game *g = writable(e);
     uint8_t order[TX_MAX_DECK];
@@ -70,11 +69,10 @@ static void add_deck(engine *e, const tx_setup *setup, unsigned seat) {
     assert(is_card_of_game(e, g->player[seat].warlord));
 }
 
-/* ---- Tokens: ten of every kind the cards of the game can make, for each player (R17.4) --------------------------- */
-enum { LEAST_TOKENS = 3 }; /* … or as many as there is room for beside large decks, but no fewer than these */
+/* ---- Tokens: ten for each player of every kind that the cards of the game can create (R17.4) --------------------- */
+enum { LEAST_TOKENS = 3 }; /* … fewer with large decks, but at least this number */
 
-/* Kinds of tokens, each once and in the order of their numbers; no more than there could be places for in the bank of
- * both players. */
+/* Kinds of tokens, sorted, without duplicates; at most as many as could have tokens for both players. */
 typedef struct token_kinds {
     unsigned count;
     tx_def_id ids[TX_MAX_CARDS / (TX_SEATS * LEAST_TOKENS)];
@@ -92,7 +90,7 @@ static void add_kind(token_kinds *kinds, tx_def_id token) {
     kinds->ids[at] = token;
 }
 
-/* What the texts of one face make. */
+/* Adds the kinds that the texts of one face create. */
 static void add_kinds_of_face(const tx_catalog *catalog, tx_def_id id, token_kinds *kinds) {
     const tx_def *def = &catalog->defs[id];
     for (unsigned i = 0; i < def->ability_count && def->makes_tokens; i++)
@@ -101,13 +99,13 @@ static void add_kinds_of_face(const tx_catalog *catalog, tx_def_id id, token_kin
                 add_kind(kinds, token_of(c));
 }
 
-/* Definition 0 makes nothing: a card without another face, a seat without a synapse unit. */
+/* Definition 0 (no other face, no synapse unit) creates none. */
 static void add_kinds_of(const tx_catalog *catalog, tx_def_id id, token_kinds *kinds) {
     add_kinds_of_face(catalog, id, kinds);
     add_kinds_of_face(catalog, catalog->defs[id].other, kinds);
 }
 
-/* What some card of the two decks can make. */
+/* Kinds that some card of the two decks can create. */
 static token_kinds find_tokens(const tx_catalog *catalog, const tx_setup *s) {
     token_kinds kinds = {.count = 0};
     for (unsigned seat = 0; seat < TX_SEATS; seat++) {
@@ -119,19 +117,19 @@ static token_kinds find_tokens(const tx_catalog *catalog, const tx_setup *s) {
     return kinds;
 }
 
-/* How many of the TX_MAX_CARDS numbers the leaders and the fewest token units leave for the decks. */
+/* Card objects available for the decks, besides the leaders and the minimum number of tokens. */
 unsigned tx_most_cards(const tx_catalog *catalog, const tx_setup *s) {
     unsigned taken = 2u + (s->synapse[0] != 0) + (s->synapse[1] != 0);
     taken += TX_SEATS * LEAST_TOKENS * find_tokens(catalog, s).count;
     return taken < TX_MAX_CARDS ? TX_MAX_CARDS - taken : 0;
 }
 
-/* For both players, since either may take control of a card that makes them. */
+/* For both players, because either may take control of a card that creates tokens. */
 static void add_tokens(engine *e, const tx_setup *s) {
     token_kinds kinds = find_tokens(e->catalog, s);
     unsigned room = TX_MAX_CARDS - e->game->card_count, most = TX_SEATS * TOKENS_OF_A_KIND;
     unsigned of_a_kind = kinds.count * most <= room ? TOKENS_OF_A_KIND : room / (kinds.count * TX_SEATS);
-    assert(!kinds.count || of_a_kind >= LEAST_TOKENS); /* tx_most_cards has left room */
+    assert(!kinds.count || of_a_kind >= LEAST_TOKENS); /* tx_most_cards has reserved space */
     for (unsigned k = 0; k < kinds.count; k++)
         for (unsigned n = 0; n < TX_SEATS * of_a_kind; n++) {
             unsigned serial = 200 + e->game->lists[TX_BANK].count % 50u;
@@ -142,7 +140,7 @@ static void add_tokens(engine *e, const tx_setup *s) {
 }
 
 /* ---- The line (R2 step 3, step 7) -------------------------------------------------------------------------------- */
-/* Seven into the line, five of them face up; the others are set aside unseen. */
+/* Deals seven planets into the line, five of them face up, and sets the others aside unseen. */
 static void deal_planets(engine *e, const tx_setup *setup) {
     tx_game *g = writable(e);
     unsigned count = setup->planet_count ? setup->planet_count : e->catalog->planet_count;
@@ -170,10 +168,10 @@ static void deal_planets(engine *e, const tx_setup *setup) {
     tell_fact(e, NOTE_FIRST_PLANET, TX_NONE, TX_PLANET(0), 0, 0);
 }
 
-/* ---- Starting ---------------------------------------------------------------------------------------------------- */
+/* ---- Starting a game --------------------------------------------------------------------------------------------- */
 _Static_assert(TX_MAX_DECK == 186 && TX_MAX_CARDS == 240, "the messages say so");
 
-/* Whatever could not be played is found here, before anything is changed (law 6): NULL, or what is wrong. */
+/* Validates the setup before anything is changed. Returns NULL or a description of the error. */
 static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     if (s->rules > TX_DEMO_RULES || s->asking > TX_ASKED_ALL)
         return "there are no such rules, or no such way of asking";
@@ -211,7 +209,7 @@ static const char *setup_error(const tx_catalog *catalog, const tx_setup *s) {
     return NULL;
 }
 
-static uint64_t scramble(uint64_t seed) { /* splitmix64: near seeds give unrelated games, and never the state 0 */
+static uint64_t scramble(uint64_t seed) { /* splitmix64: similar seeds give unrelated games; never returns 0 */
     seed += UINT64_C(0x9e3779b97f4a7c15);
     seed = (seed ^ (seed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     seed = (seed ^ (seed >> 27)) * UINT64_C(0x94d049bb133111eb);
@@ -219,7 +217,7 @@ static uint64_t scramble(uint64_t seed) { /* splitmix64: near seeds give unrelat
     return seed ? seed : 1;
 }
 
-/* Whatever is not set below is zero, so that equal games are equal bytes (law 1). */
+/* All other bytes are zero, so that equal games have equal bytes. */
 static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
     assert(setup->rules <= TX_DEMO_RULES && setup->asking <= TX_ASKED_ALL);
     memset(g, 0, sizeof *g);
@@ -235,7 +233,7 @@ static void clear_game(tx_game *g, const tx_setup *setup, uint64_t seed) {
         g->player[seat].dial = g->player[seat].synapse_dial = TX_NONE;
         g->player[seat].enslaved = TX_NONE;
     }
-    assert(g->random); /* from 0 no random number would follow but 0 */
+    assert(g->random); /* the generator must not start at 0 */
 }
 
 /* R2 steps 8 and 9. */
@@ -244,7 +242,7 @@ static void deal_hands(engine *e) {
         tx_player *p = &writable(e)->player[seat];
         const tx_def *warlord = face(e, p->warlord);
         assert(warlord->type == TYPE_WARLORD && !list_count(e, TX_HAND + seat));
-        bool demo = e->game->rules == TX_DEMO_RULES; /* seven and seven for both (R22) */
+        bool demo = e->game->rules == TX_DEMO_RULES; /* seven cards and resources each (R22) */
         draw_cards(e, seat, demo ? 7 : (unsigned)warlord->starting_hand);
         p->resources = to_u16(demo ? 7 : warlord->starting_resources);
         tell_fact(e, NOTE_GAINS, TX_NONE, TX_NONE, seat, p->resources);
@@ -253,7 +251,7 @@ static void deal_hands(engine *e) {
     free_occurrences(e, 0); /* R2.3 */
 }
 
-/* What lies on the table before anything happens. */
+/* Reports the initial state of the table. */
 static void tell_setup(engine *e) {
     const tx_game *g = e->game;
     for (unsigned seat = 0; seat < TX_SEATS && e->watch; seat++) {
@@ -294,7 +292,7 @@ bool tx_start_watched(const tx_catalog *catalog, const tx_setup *setup, uint64_t
     game->initiative = game->token; /* R2 step 6 */
     tell_fact(&e, NOTE_GAME_BEGINS, TX_NONE, TX_NONE, game->token, 0);
     deal_hands(&e);
-    push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, for the whole game */
+    push_frame(&e, PROC_ROUND, game->token); /* the lowest frame, until the end of the game */
     push_frame(&e, PROC_SETUP, game->token);
     assert(!game->occurrence_count && !game->effect_count); /* setup triggers nothing (R2.3) */
     run_game(&e);

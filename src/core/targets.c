@@ -1,9 +1,8 @@
-/* targets.c: what an ability has targeted: told, answered, and judged once more when the effect begins (O14).
+/* targets.c: targets of an ability: notes, responses, and the check when the effect begins (O14).
  *
- * Targets are chosen when the costs are paid (R14 step 5, R14.2), each by an instruction in front of the effect; a
- * single one stands in a register of the frame, several in its set. Between the choice and the effect players answer:
- * one that does not fit any more is dropped, and the rest of the effect goes on without it.
- */
+ * Targets are chosen when costs are paid (R14 step 5, R14.2), by instructions before the effect; a single target is in
+ * a register of the frame, several are in its set. Players respond before the effect begins: a target that is no longer
+ * legal is then dropped, and the rest of the effect continues without it. */
 #include "targets.h"
 
 #include <assert.h>
@@ -27,25 +26,25 @@
 #include "zones.h"
 
 static const tx_instruction *first_of(const engine *e, const ability_frame *f) {
-    assert(f->proc == PROC_ABILITY && !(f->flags & SCOPE_PART)); /* a part has its end where others have the ability */
+    assert(f->proc == PROC_ABILITY && !(f->flags & SCOPE_PART)); /* a part uses these bytes for its end */
     return &e->catalog->code[e->catalog->abilities[f->ability].code];
 }
 
-/* The targeting instruction at or behind `i`, or NULL. One that stands behind the effect ("then target …") has chosen
- * nothing before its part comes. */
+/* The first targeting instruction from `i` on, or NULL. Those after the effect ("then target …") have not chosen yet.
+ */
 static const tx_instruction *targeting(const tx_instruction *i) {
     while (i->op != OP_END && !(chooses(i) && i->flags & IF_TARGET))
         i = next_instruction(i);
     return chooses(i) ? i : NULL;
 }
 
-/* The instruction that has just chosen a target within the effect, or NULL: then it is the targets before it. */
+/* The instruction that has just chosen a target during the effect; NULL while earlier targets are concerned. */
 static const tx_instruction *latest_target(const engine *e, const ability_frame *f) {
     const tx_instruction *i = &e->catalog->code[f->pc - 1];
     return i->op == OP_CHOOSE && i->flags & IF_TARGET ? i : NULL;
 }
 
-/* What one targeting instruction has chosen. */
+/* Stores the targets chosen by one instruction; returns the number. */
 static unsigned chosen_by(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     if (i->op == OP_CHOOSE_SET)
         return set_members(e, &f->scope, out);
@@ -70,16 +69,16 @@ void tell_targets(engine *e, const ability_frame *f) {
         tell_fact(e, NOTE_TARGETS, targets[k], TX_IS_CARD(targets[k]) ? place_of(e, targets[k]) : TX_NONE, f->seat, 0);
 }
 
-/* Some text asks for the first time in a round: then every time is noted, whether or not that text is there by now. */
+/* Recorded whenever a card of the game asks for the first time in a round, even if its text is not in force now. */
 void note_targeting(engine *e, tx_occurrence *x) {
     tx_card *c = writable_card(e, x->subject);
     assert(x->kind == EV_TARGETS && is_card_of_game(e, x->subject));
-    assert(!(x->flags & ~(unsigned)TX_FIRST_TIME)); /* it has just occurred, or had another target until now */
+    assert(!(x->flags & ~(unsigned)TX_FIRST_TIME)); /* it has just occurred, or had another target before */
     x->flags = c->flags & TX_WAS_TARGETED ? 0 : TX_FIRST_TIME;
     c->flags |= TX_WAS_TARGETED;
 }
 
-/* One occurrence for each target, all in one instant (R13.5.6); each tells how many there are. */
+/* Creates one occurrence per target, simultaneous (R13.5.6); the amount is the number of targets. */
 void occur_targets(engine *e, const ability_frame *f) {
     tx_ref targets[256 + TX_MAX_POOL];
     unsigned first = e->game->occurrence_count, count = targets_of(e, f, targets);
@@ -95,13 +94,13 @@ void occur_targets(engine *e, const ability_frame *f) {
     }
 }
 
-/* ---- Judged again (O14) ------------------------------------------------------------------------------------------ */
-/* The bit of what the instruction has chosen, in ability_frame.exempt. */
+/* ---- Checking targets again (O14) -------------------------------------------------------------------------------- */
+/* Bit of the instruction's choice in ability_frame.exempt. */
 static unsigned bit_of(const tx_instruction *i) {
     return 1u << chosen_register(i);
 }
 
-/* Those that do not fit the words by which they were chosen. */
+/* Stores the targets that do not match the targeting instruction any more. */
 static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruction *i, tx_ref *out) {
     unsigned kept = 0, count = chosen_by(e, f, i, out);
     for (unsigned k = 0; k < count; k++)
@@ -110,8 +109,7 @@ static unsigned unfit(const engine *e, const ability_frame *f, const tx_instruct
     return kept;
 }
 
-/* A target that does not fit the words by which it was chosen even before anybody answers is not judged by them later.
- */
+/* A target that does not match even before responses (it was put there by an effect) is not checked later. */
 uint8_t exempt_targets(const engine *e, const ability_frame *f) {
     tx_ref found[256];
     unsigned exempt = 0;
@@ -140,14 +138,14 @@ bool may_become_target(const engine *e, const ability_frame *f, tx_ref old, tx_r
     return true;
 }
 
-/* Targeted and not yet acted upon: the windows between R14 steps 5 and 6. */
+/* True between R14 steps 5 and 6, when targets are chosen but not affected yet. */
 static bool waits_for_answers(const ability_frame *f) {
     return f->proc == PROC_ABILITY && (f->step == ABILITY_TARGETED || f->step == ABILITY_JUDGE);
 }
 
 void forget_targeted(engine *e, tx_ref card) {
     assert(is_card_of_game(e, card));
-    assert(in_play(e, card)); /* what left play and did not return does not fit when it is judged again */
+    assert(in_play(e, card)); /* targets that left play and did not return fail the later check */
     EACH_FRAME (frame, e) {
         ability_frame *f = writable_frame(e, frame);
         if (!waits_for_answers(f))
@@ -160,12 +158,12 @@ void forget_targeted(engine *e, tx_ref card) {
     }
 }
 
-/* All are judged before any is dropped: one may have been chosen by where another is. */
+/* Checks all before dropping any: a target may have been chosen relative to another. */
 void drop_unfit_targets(engine *e, ability_frame *f) {
     tx_ref found[256 + TX_REGISTERS];
     unsigned lost = 0, count = 0;
-    assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool, and may shrink */
-    assert(f->step == ABILITY_JUDGE);        /* nothing has been done to them yet */
+    assert(runs_on_top(e, f, PROC_ABILITY)); /* its set is the last in the pool and may shrink */
+    assert(f->step == ABILITY_JUDGE);        /* the effect has not begun */
     const tx_instruction *latest = latest_target(e, f);
     for (const tx_instruction *i = targeting(first_of(e, f)); i; i = targeting(next_instruction(i))) {
         if (f->exempt & bit_of(i) || (latest && i != latest))
@@ -181,6 +179,6 @@ void drop_unfit_targets(engine *e, ability_frame *f) {
     while (count > 0)
         remove_from_set(e, &f->scope, found[--count]);
     for (count = f->set_count; count > 0; count--)
-        remove_from_set(e, &f->scope, TX_NONE); /* forgotten */
+        remove_from_set(e, &f->scope, TX_NONE); /* removes the entries */
     assert(!f->set_count || !memchr(&tx_chosen(e->game)[f->set_base * 2u], TX_NONE, f->set_count));
 }

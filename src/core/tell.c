@@ -1,9 +1,7 @@
-/* tell.c: notes for whoever watches (note.h), each with what its cards are and who may know that. What leaves for a
- * seat is made by tx_note_for, by the same rule as its view (law 5): hidden_from in view.c. No rule of the game stands
- * here, and nothing here changes the game.
+/* tell.c: notes for the watcher (note.h), with the identities of their cards and who may know them. tx_note_for removes
+ * what a seat may not know, by the same rule as its view: hidden_from in view.c. Nothing here changes the game.
  *
- * A note is made when the change is: before a card goes, so that it tells where it was and who knew it there.
- */
+ * A note is created before a card moves, so that it contains its origin and who knew it there. */
 #include "tell.h"
 
 #include <assert.h>
@@ -19,8 +17,8 @@
 #include "view.h"
 #include "zones.h"
 
-/* ---- Who knows --------------------------------------------------------------------------------------------------- */
-/* Bits of seats, of a spectator, and NOTED_NUMBER. */
+/* ---- Knowledge --------------------------------------------------------------------------------------------------- */
+/* Bits of seats and spectators, and NOTED_NUMBER. */
 static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     unsigned seats = 0;
     if (!TX_IS_CARD(ref))
@@ -28,16 +26,16 @@ static uint8_t who_knows(const tx_game *g, tx_ref ref) {
     for (unsigned seat = 0; seat <= TX_SEATS; seat++)
         seats |= (unsigned)!hidden_from(g, ref, seat) << seat;
     if (g->cards[ref].list >= TX_DISCARD)
-        seats |= NOTED_NUMBER; /* it lies on the table: its number, which tells nothing, is everybody's */
+        seats |= NOTED_NUMBER; /* on the table: the number is public and reveals nothing */
     return to_u8(seats);
 }
 
-/* What is no card has no definition: 0. */
+/* 0 for references to other objects. */
 static tx_def_id def_of(const tx_game *g, tx_ref ref) {
     return TX_IS_CARD(ref) ? g->cards[ref].def : 0;
 }
 
-/* Whoever may not know the card may still see that the same one moves about, if it lies on the table. */
+/* A seat that may not know the card can still follow it on the table by its number. */
 static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
     if (seats >> seat & 1)
         return;
@@ -46,7 +44,7 @@ static void hide(uint8_t seats, unsigned seat, tx_ref *ref, tx_def_id *def) {
         *ref = TX_NONE;
 }
 
-/* A lasting effect names cards too: they are hidden with the subject and the source. */
+/* The cards named in a lasting effect are hidden with subject and source. */
 tx_note tx_note_for(const tx_note *note, unsigned seat) {
     assert(seat <= TX_SEATS);
     tx_note seen = *note;
@@ -62,8 +60,8 @@ tx_note tx_note_for(const tx_note *note, unsigned seat) {
     return seen;
 }
 
-/* ---- What brought it about --------------------------------------------------------------------------------------- */
-/* The innermost ability that resolves; what a player does between its parts (a shield) is their own doing. */
+/* ---- Causes ------------------------------------------------------------------------------------------------------ */
+/* The innermost resolving ability; none for what players do between its parts (shields). */
 static tx_ref cause_of(const engine *e) {
     EACH_FRAME (frame, e) {
         const ability_frame *f = (const void *)frame;
@@ -75,7 +73,7 @@ static tx_ref cause_of(const engine *e) {
     return TX_NONE;
 }
 
-/* Whatever a kind does not tell stays TX_NONE, 0, or TX_LISTS. Passing has no source. */
+/* Unused facts are TX_NONE, 0, or TX_LISTS. Passing has no source. */
 static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subject) {
     return (tx_note){.kind = to_u8(kind),
                      .subject = subject,
@@ -86,7 +84,7 @@ static tx_note blank_note(const engine *e, enum tx_note_kind kind, tx_ref subjec
                      .to = TX_LISTS};
 }
 
-/* Fills in what follows from the game as it is now. */
+/* Fills in the facts that follow from the current state. */
 static void send(const engine *e, tx_note *note) {
     const tx_game *g = e->game;
     assert(e->watch && note->kind < NOTE_KINDS);
@@ -105,8 +103,8 @@ static void send(const engine *e, tx_note *note) {
     e->watch(e->user, g, note);
 }
 
-/* ---- Notes ------------------------------------------------------------------------------------------------------- */
-/* All facts; the others below leave out what their kinds do not have. */
+/* ---- Creating notes ---------------------------------------------------------------------------------------------- */
+/* With all facts; the functions below omit those their kinds do not have. */
 void note_two(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref subject, tx_ref other, tx_ref place,
               unsigned seat, int amount, int second) {
     tx_note note = blank_note(e, kind, subject);
@@ -133,7 +131,7 @@ void note_card(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref other, int
     note_two(e, kind, 0, card, other, place_of(e, card), card_at(e, card)->controller, amount, 0);
 }
 
-/* Its own source counts, which need not be the ability that resolves. */
+/* The source of the damage, which may differ from the resolving ability. */
 static void send_damage(engine *e, enum tx_note_kind kind, const tx_occurrence *damage, int amount, int excess) {
     assert(is_card_of_game(e, damage->subject) && amount >= 0 && excess >= 0);
     tx_note note = blank_note(e, kind, damage->subject);
@@ -154,7 +152,7 @@ void note_taken(engine *e, const tx_occurrence *damage, int excess) {
     send_damage(e, NOTE_DAMAGED, damage, damage->amount, excess);
 }
 
-/* The subject is no card object: `def` is the planet card. */
+/* The subject is not a card object: `def` is the planet card. */
 void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id planet, unsigned seat) {
     assert(planet && seat < TX_SEATS);
     tx_note note = blank_note(e, kind, TX_NONE);
@@ -164,7 +162,7 @@ void note_planet(engine *e, enum tx_note_kind kind, tx_ref place, tx_def_id plan
     send(e, &note);
 }
 
-/* With a copy of the entry, since the entry itself moves as others end. */
+/* Contains a copy of the effect, because the entry moves when others end. */
 void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     const tx_effect *x = &tx_effects(e->game)[index];
     assert(index < e->game->effect_count);
@@ -177,8 +175,8 @@ void note_effect(engine *e, enum tx_note_kind kind, unsigned index) {
     send(e, &note);
 }
 
-/* ---- Cards that go somewhere ------------------------------------------------------------------------------------- */
-/* Where a list lies: that of attachments where their host is. */
+/* ---- Moving cards ------------------------------------------------------------------------------------------------ */
+/* Place of a list; of attachments, that of their host. */
 static tx_ref place_of_list(const engine *e, unsigned list, tx_ref host) {
     if (list == TX_ATTACHED)
         return TX_IS_CARD(host) ? place_of(e, host) : TX_NONE;
@@ -189,19 +187,20 @@ static tx_ref place_of_list(const engine *e, unsigned list, tx_ref host) {
     return list >= TX_HQ_UNITS && list < TX_LIMBO ? TX_HQ(list & 1u) : TX_NONE;
 }
 
-/* Whose doing it is: who plays the card or shields with it, who controls what dies or is in play, else the owner. */
+/* The acting player: who plays the card or uses it as a shield, else the controller (in play, destroyed, sacrificed) or
+ * the owner. */
 static unsigned player_of(const tx_card *c, enum tx_note_kind kind, unsigned to) {
     if (kind == NOTE_PLAYED || kind == NOTE_SHIELDS)
         return to - TX_LIMBO;
     return list_in_play(to) || kind == NOTE_SACRIFICED || kind == NOTE_DESTROYED ? c->controller : c->owner;
 }
 
-/* The place told is where the card goes or, if that is no place, where it was. */
+/* The place is the destination or, if that is none, the origin. */
 void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, unsigned from, unsigned to, tx_ref other,
                int amount) {
     const tx_card *c = card_at(e, card);
     assert(from < TX_LISTS && to < TX_LISTS);
-    assert(c->list == from || c->list == to); /* it goes, or has just gone */
+    assert(c->list == from || c->list == to); /* before or after the move */
     tx_note note = blank_note(e, kind, card);
     note.flags = to_u8(flags);
     note.other = other;
@@ -215,14 +214,14 @@ void note_zone(engine *e, enum tx_note_kind kind, unsigned flags, tx_ref card, u
     send(e, &note);
 }
 
-/* Wherever it was sent, a token unit goes to the bank (R10.2). */
+/* Tokens always go to the bank (R10.2). */
 void note_going(engine *e, enum tx_note_kind kind, tx_ref card, unsigned to) {
     assert(is_card_of_game(e, card) && to < TX_LISTS);
     bool token = list_in_play(card_at(e, card)->list) && face(e, card)->type == TYPE_TOKEN;
     note_zone(e, kind, 0, card, card_at(e, card)->list, token ? TX_BANK : to, TX_NONE, 0);
 }
 
-/* To an HQ means that of its controller (R1.3). */
+/* An HQ is that of the controller (R1.3). */
 void note_relocation(engine *e, enum tx_note_kind kind, tx_ref card, tx_ref place) {
     const tx_card *c = card_at(e, card);
     assert(list_in_play(c->list) && TX_IS_PLACE(place));

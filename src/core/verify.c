@@ -1,9 +1,8 @@
-/* verify.c: whether a catalog is sound, by the tables of code.h.
+/* verify.c: validation of a catalog by the tables of code.h.
  *
- * What the core reads of a catalog it reads without looking twice, so nothing that is not checked here may lead out of
- * an array, into an endless loop, or to a thing of another sort. Selectors, values and conditions are shared by many
- * texts: they are checked anew for each that uses them, because a register holds something else in each.
- */
+ * The engine trusts the catalog. So everything that passes here must stay inside the arrays, terminate, and refer to
+ * objects of the right kind. Selectors, values and conditions are shared by many texts and checked for each use,
+ * because registers have other contents in each. */
 #include "verify.h"
 
 #include "narrow.h"
@@ -11,24 +10,25 @@
 #include "scope.h"
 
 enum {
-    DEEPEST = 6,       /* selectors within selectors, blocks within blocks */
-    LARGEST = 99,      /* plain number in code */
-    MOST_CLAUSES = 32, /* of a selector: tx_selector.all has a bit for each */
+    DEEPEST = 6,       /* nesting of selectors, and of blocks */
+    LARGEST = 99,      /* largest literal */
+    MOST_CLAUSES = 32, /* per selector: tx_selector.all has one bit each */
     MOST_SETS = 2,     /* sets that one ability targets */
     EVERY_ZONE = 2 * ZONE_SEATS - 1,
 };
 
-/* What the code at hand may speak of. */
+/* What the code being checked can refer to. */
 typedef struct reading {
     const tx_catalog *catalog;
     tx_flaw *flaw;
-    unsigned event;            /* that it answers, or EV_NONE */
-    uint8_t reg[TX_REGISTERS]; /* enum tx_thing: what each register holds by now; 0: nothing */
-    uint8_t set;               /* … what the set chosen last holds */
-    bool rest, each, judged;   /* is there a rest of those looked at, a card at hand, one being judged? */
-    bool effect;               /* costs and targets stand */
-    bool apart;                /* in an alternative that has costs and an effect of its own */
-    unsigned sets;             /* sets targeted so far */
+    unsigned event;            /* event of the triggering condition, or EV_NONE */
+    uint8_t reg[TX_REGISTERS]; /* enum tx_thing: current content of each register; 0: empty */
+    uint8_t set;               /* … of the last chosen set */
+    /* valid references: rest of the cards looked at, current card of "for each", card being tested */
+    bool rest, each, judged;
+    bool effect;   /* after costs and targets */
+    bool apart;    /* in an alternative with its own costs and effect */
+    unsigned sets; /* number of targeted sets so far */
 } reading;
 
 static bool wrong(const reading *r, const char *what) {
@@ -45,7 +45,7 @@ static bool has_fact(const reading *r, enum tx_event_fact fact) {
 }
 
 /* ---- References -------------------------------------------------------------------------------------------------- */
-/* What it can lead to as things stand; 0: to nothing. */
+/* Kinds of objects it can denote here; 0: none. */
 static unsigned things_of_plain(const reading *r, unsigned ref) {
     if (ref >= REF_REG)
         return ref - REF_REG < TX_REGISTERS ? r->reg[ref - REF_REG] : 0u;
@@ -54,7 +54,7 @@ static unsigned things_of_plain(const reading *r, unsigned ref) {
     case REF_SOURCE: return has_fact(r, FACT_SOURCE) ? A_CARD : 0u;
     case REF_OTHER: return has_fact(r, FACT_OTHER) ? A_CARD | A_PLACE : 0u;
     case REF_THERE: return has_fact(r, FACT_PLACE) ? A_PLACE : 0u;
-    case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other things are only counted */
+    case REF_SET: return r->set & A_CARD ? A_SET : 0u; /* sets of other objects can only be counted */
     case REF_REST: return r->rest ? A_SET : 0u;
     case REF_SOLE: return r->rest ? A_CARD : 0u;
     case REF_EACH: return r->each || r->judged ? A_CARD : 0u;
@@ -93,7 +93,7 @@ static bool check_clause(const reading *r, const tx_clause *c, unsigned depth) {
            check_operand(r, (enum tx_operand)tx_predicate_args[c->predicate], c->arg, depth);
 }
 
-/* What is looked for is of one sort: cards, places or players; and cards being looked at are in no other zone. */
+/* A selector matches cards, places or players; cards being looked at are in no other zone. */
 static bool has_sound_zones(unsigned zones) {
     unsigned apart = zones & (ZONE_PLACES | ZONE_SEATS | ZONE_LOOKED);
     return zones <= EVERY_ZONE && (!apart || zones == apart) && !(apart & (apart - 1));
@@ -101,7 +101,7 @@ static bool has_sound_zones(unsigned zones) {
 
 static bool check_selector(const reading *r, unsigned number, unsigned zones, unsigned depth) {
     reading inner = *r;
-    inner.judged = true; /* values in it may speak of the card asked about */
+    inner.judged = true; /* values in it may refer to the card being tested */
     if (!need(r, number > 0 && number < r->catalog->selector_count, "a selector that is not there") ||
         !need(r, depth < DEEPEST, "selectors within selectors without end"))
         return false;
@@ -160,7 +160,7 @@ static bool check_conditions(const reading *r, unsigned number, unsigned depth) 
 }
 
 /* ---- Operands ---------------------------------------------------------------------------------------------------- */
-/* How long the list of code.h is whose index the operand is; 0: it is none. */
+/* Length of the list of code.h the operand indexes; 0: not an index. */
 static unsigned list_length(enum tx_operand operand) {
     switch (operand) {
     case OPERAND_LAYER: return LAYER_COUNT;
@@ -181,7 +181,7 @@ static unsigned list_length(enum tx_operand operand) {
     case OPERAND_LOST_KEYWORD: return EVERY_KEYWORD + 1;
     case OPERAND_PERMISSION: return PERMISSION_COUNT;
     case OPERAND_PLANET_CHANGE: return PLANET_CHANGE_COUNT;
-    case OPERAND_REGISTER: return EACH_REGISTER; /* the core keeps the others for itself */
+    case OPERAND_REGISTER: return EACH_REGISTER; /* the others are reserved for the engine */
     case OPERAND_PRICE: return (MOST_COST_LEAST + 1) << COST_LEAST_SHIFT;
     case OPERAND_SPREAD: return SPREADS;
     case OPERAND_SIGHT: return SIGHTS;
@@ -216,12 +216,12 @@ static bool check_operand(const reading *r, enum tx_operand operand, int number,
     }
 }
 
-/* An absent selector or condition is 0. */
+/* Absent selectors and conditions are 0. */
 static bool check_any(const reading *r, enum tx_operand operand, unsigned number) {
     return !number || check_operand(r, operand, (int)number, 0);
 }
 
-/* What a layer takes: its argument and its amount. */
+/* Checks argument and amount of a layer. */
 static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place place, unsigned arg, int value) {
     if (!need(r, layer < LAYER_COUNT && tx_layer_forms[layer].stands & place, "a layer that does not stand here"))
         return false;
@@ -234,7 +234,7 @@ static bool check_layer(const reading *r, unsigned layer, enum tx_layer_place pl
     return check_operand(r, (enum tx_operand)amount, value, 0);
 }
 
-/* It is read when nothing is chosen any more, and nothing happens that it could speak of. */
+/* It is evaluated later, without choices and occurrences to refer to. */
 static bool check_lasting_against(const reading *r, unsigned layer, unsigned against) {
     reading later = {.catalog = r->catalog, .flaw = r->flaw};
     unsigned operand = layer == LAYER_CANNOT ? OPERAND_CARD_SELECTOR : OPERAND_NONE;
@@ -244,7 +244,7 @@ static bool check_lasting_against(const reading *r, unsigned layer, unsigned aga
 /* ---- Instructions ------------------------------------------------------------------------------------------------ */
 static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth);
 
-/* What a register or a set holds after the instruction: what its selector looks for. */
+/* Contents of a register or set after the instruction: whatever its selector matches. */
 static unsigned things_chosen(const reading *r, unsigned selector) {
     unsigned zones = r->catalog->selectors[selector].zones;
     return zones & ZONE_PLACES ? A_PLACE : zones & ZONE_SEATS ? A_PLAYER : A_CARD;
@@ -258,14 +258,14 @@ static void note_result(reading *r, const tx_instruction *i) {
     if (i->op == OP_CHOOSE_SET || seeks_several(i))
         r->set = to_u8(things_chosen(r, i->sel));
     else if (i->flags & IF_COST && !i->ref && i->sel)
-        r->set = A_CARD; /* those that paid */
+        r->set = A_CARD; /* the payers */
     bool looks = i->op == OP_SEARCH || (i->op == OP_LOOK && i->to != SIGHT_CARD) || i->op == OP_MILL;
     bool chooses_elsewhere = i->op == OP_CHOOSE_SET && !(r->catalog->selectors[i->sel].zones & ZONE_LOOKED);
     r->rest = looks || (r->rest && !chooses_elsewhere);
     r->effect = r->effect || i->op == OP_EFFECT;
 }
 
-/* Some kinds of an instruction can be costs, others cannot. */
+/* Flags allowed for the instruction; only some forms can be costs. */
 static unsigned flags_known(const tx_instruction *i) {
     bool cost =
         (i->op == OP_LEAVE && i->to < DEPARTURE_COUNT && tx_departure_costs[i->to]) ||
@@ -283,7 +283,7 @@ static bool check_flags(reading *r, const tx_instruction *i) {
     return need(r, r->sets <= MOST_SETS, "too many sets of targets");
 }
 
-/* What its reference must lead to: the form says it, or a kind that is another operand. */
+/* Kind of its reference: given by the form, or by a kind stored in another operand. */
 static enum tx_operand ref_operand(const tx_instruction *i) {
     if (i->op == OP_INSERT && i->to < INSERT_COUNT)
         return (enum tx_operand)tx_insert_refs[i->to];
@@ -294,7 +294,7 @@ static enum tx_operand ref_operand(const tx_instruction *i) {
     return (enum tx_operand)tx_op_forms[i->op].ref;
 }
 
-/* What `to` must lead to, likewise. */
+/* Kind of `to`, likewise. */
 static enum tx_operand to_operand(const tx_instruction *i) {
     if (i->op == OP_CHANGE && i->value >= 0 && i->value < CARD_CHANGE_COUNT)
         return (enum tx_operand)tx_card_change_forms[i->value].to;
@@ -328,7 +328,7 @@ static bool check_operands(const reading *r, const tx_instruction *i) {
     return check_operand(r, (enum tx_operand)form->value, i->value, 0);
 }
 
-/* The second half stands behind the first, and belongs to it. */
+/* The second half follows the first and must match it. */
 static bool check_second(const reading *r, const tx_instruction *i, unsigned room) {
     unsigned second = tx_op_forms[i->op].second;
     if (second == OP_ALONE)
@@ -341,19 +341,19 @@ static bool check_second(const reading *r, const tx_instruction *i, unsigned roo
            (check_layer(r, i->to, IN_EFFECT, more->ref, i->value) && check_lasting_against(r, i->to, more->sel));
 }
 
-/* The body lies within what the instruction lies in. */
+/* The body must not exceed the enclosing block. */
 static bool check_length(const reading *r, const tx_instruction *i, unsigned room) {
     return need(r, i->value >= 0 && (unsigned)i->value < room, "a body that leads out of the code");
 }
 
-/* Behind alternatives stands what each of them leaves. */
+/* After alternatives, only what all of them have set is valid. */
 static void keep_common(reading *after, const reading *alternative, bool first) {
     for (unsigned n = 0; n < TX_REGISTERS; n++)
         after->reg[n] = first ? alternative->reg[n] : after->reg[n] & alternative->reg[n];
     after->set = first ? alternative->set : after->set & alternative->set;
 }
 
-/* Alternatives follow each other, and each knows where the last one ends. */
+/* Alternatives are consecutive, and each has the distance to the end of the last one. */
 static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     const tx_instruction *code = r->catalog->code, *modes = &code[pc];
     unsigned at = pc + 1;
@@ -385,7 +385,7 @@ static bool check_modes(reading *r, unsigned pc, unsigned end, unsigned depth) {
     return true;
 }
 
-/* What is done later knows one thing only: what "it" was, as its register 0 (R3.6). */
+/* Delayed code can refer only to the card in register 0 (R3.6). */
 static bool check_later(const reading *r, const tx_instruction *i, unsigned pc, unsigned depth) {
     reading later = {.catalog = r->catalog, .flaw = r->flaw, .effect = true};
     later.reg[0] = i->ref ? A_CARD : 0;
@@ -403,7 +403,7 @@ static bool check_body(reading *r, unsigned pc, unsigned end, unsigned depth) {
     if (!check_length(r, i, end - pc))
         return false;
     if (i->op == OP_STANDING)
-        return true; /* its code is that of an ability of its own */
+        return true; /* its code belongs to an ability of its own */
     if (i->op == OP_DELAY && i->to != EXPIRY_INSTEAD)
         return check_later(r, i, pc, depth);
     reading inner = *r;
@@ -411,7 +411,7 @@ static bool check_body(reading *r, unsigned pc, unsigned end, unsigned depth) {
     if (!check_block(&inner, pc + 1, pc + 1 + (unsigned)i->value, depth + 1))
         return false;
     if (i->op == OP_EACH_PLAYER)
-        r->set = inner.set; /* what both players chose */
+        r->set = inner.set; /* the choices of both players */
     return true;
 }
 
@@ -446,8 +446,8 @@ static bool check_block(reading *r, unsigned pc, unsigned end, unsigned depth) {
     return need(r, pc == end, "an instruction that leads out of its block");
 }
 
-/* ---- Abilities, constant texts, cards ---------------------------------------------------------------------------- */
-/* Where its OP_END is; code_count: nowhere. */
+/* ---- Abilities, constant abilities, cards ------------------------------------------------------------------------ */
+/* Index of its OP_END; code_count if there is none. */
 static unsigned end_of(const tx_catalog *catalog, unsigned pc) {
     while (pc < catalog->code_count && catalog->code[pc].op != OP_END) {
         const tx_instruction *i = &catalog->code[pc];
@@ -467,7 +467,7 @@ static bool is_answerable(const tx_ability *a) {
     }
 }
 
-/* What the triggering condition asks for are facts that it has. */
+/* The triggering condition may test only facts of its event. */
 static bool check_trigger(const reading *r, const tx_ability *a) {
     return need(r, !a->subject || has_fact(r, FACT_SUBJECT), "the triggering condition has no subject") &&
            need(r, !a->source || has_fact(r, FACT_SOURCE), "the triggering condition has no source") &&
@@ -496,7 +496,7 @@ static bool check_ability(const tx_catalog *catalog, unsigned number, tx_flaw *f
         !need(&r, a->code > 0 && a->code < catalog->code_count, "an ability without code"))
         return false;
     r.event = a->event;
-    r.judged = true; /* of a text that several cards have: the one that has it */
+    r.judged = true; /* of a text granted to several cards: the one that has it */
     unsigned end = end_of(catalog, a->code);
     if (!need(&r, is_answerable(a), "a triggering condition that is not answered at that point") ||
         !check_trigger(&r, a) || !check_bearer(&r, a->bearer, a->bearers) ||

@@ -1,10 +1,8 @@
-/* zones.c: the lists that hold card objects, and the random order of decks.
+/* zones.c: lists of card objects, and shuffling.
  *
- * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so a move costs the same
- * wherever the card lies and the order of piles (R1.2.7) is kept for nothing. With each move the card's texts begin or
- * cease to count where they work only in one zone (R1.2.5). A card that goes face down on the table changes its number
- * (R19.3.13).
- */
+ * Every card is in exactly one list (R1.2). Lists are doubly linked through the cards, so moves take constant time and
+ * piles keep their order (R1.2.7). Each move updates the listeners, because texts work only in certain zones (R1.2.5).
+ * A card placed face down on the table gets a new number (R19.3.13). */
 #include "zones.h"
 
 #include <assert.h>
@@ -23,10 +21,10 @@ static tx_ref *attached_head(tx_game *game, tx_ref host) {
     return &game->cards[host].attached;
 }
 
-/* Attachments have no list of their own with two ends: they hang on their host, the one attached first in front. */
+/* Attachments are linked from their host, oldest first, without list ends. */
 static void unlink_attachment(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
-    assert(TX_IS_CARD(c->host)); /* what is attached to a planet lies in TX_PLANET_CARDS */
+    assert(TX_IS_CARD(c->host)); /* attachments on planets are in TX_PLANET_CARDS */
     if (c->prev != TX_NONE)
         game->cards[c->prev].next = c->next;
     else
@@ -36,7 +34,7 @@ static void unlink_attachment(tx_game *game, tx_ref card) {
     assert(*attached_head(game, c->host) != card);
 }
 
-/* The card keeps its links: whoever calls it links it elsewhere at once, and no card is ever in no list (R1.2). */
+/* The card keeps its links: the caller must link it elsewhere at once (R1.2). */
 void unlink_card(tx_game *game, tx_ref card) {
     tx_card *c = &game->cards[card];
     assert(is_linked(game, card));
@@ -61,7 +59,7 @@ void unlink_card(tx_game *game, tx_ref card) {
 void link_top(tx_game *game, tx_ref card, unsigned list) {
     tx_card *c = &game->cards[card];
     tx_list_ends *ends = &game->lists[list];
-    assert(TX_IS_CARD(card) && list < TX_ATTACHED); /* attach_card alone attaches */
+    assert(TX_IS_CARD(card) && list < TX_ATTACHED); /* use attach_card for attachments */
     assert(ends->head != card);
     c->list = to_u8(list);
     c->prev = TX_NONE;
@@ -96,27 +94,27 @@ void link_bottom(tx_game *game, tx_ref card, unsigned list) {
     assert(is_linked(game, card) && list_is_sound(game, list));
 }
 
-/* ---- Listening: kept in step with where the cards lie ------------------------------------------------------------ */
+/* ---- Listeners: updated with every move -------------------------------------------------------------------------- */
 #define LISTS_HEARING_AS_HAND                                                                                          \
-    (LIST_RANGE(TX_HAND, TX_DISCARD) | LIST_RANGE(TX_LIMBO, TX_UNITS)) /* what is being played was in one */
+    (LIST_RANGE(TX_HAND, TX_DISCARD) | LIST_RANGE(TX_LIMBO, TX_UNITS)) /* cards being played come from there */
 
 static inline enum tx_hearing hearing_in(unsigned list) {
     uint64_t bit = UINT64_C(1) << list;
     if (bit & LISTS_IN_PLAY)
         return HEARS_IN_PLAY;
     if (bit & LISTS_HEARING_AS_HAND)
-        return HEARS_IN_HAND; /* a card used as a shield may say what becomes of it, when it has left the hand */
+        return HEARS_IN_HAND; /* the text of a shield card may work after it has left the hand */
     if (bit & LIST_RANGE(TX_DISCARD, TX_REMOVED))
         return HEARS_IN_DISCARD;
     return bit & LIST_RANGE(TX_RESERVE, TX_PLANET_CARDS) ? HEARS_IN_RESERVE : HEARS_NOTHING;
 }
 
-/* Events may be playable from a discard pile (R14.7): if any text of the game permits that, they listen there too. */
+/* If a text of the game allows playing events from a discard pile (R14.7), events listen there too. */
 static bool hears_as_in_hand(const engine *e, const tx_def *def) {
     return e->game->deck_features & DECKS_PLAY_FROM_PILES && def->type == TYPE_EVENT;
 }
 
-/* A bit for each event, and for each slot beyond the events (listeners.h), in which it is to be asked there. */
+/* Slots (events, and others of listeners.h) in which it listens in that zone. */
 static uint64_t slots_heard(const engine *e, const tx_def *def, enum tx_hearing hearing, unsigned timing) {
     uint64_t slots = def->listens[hearing][timing];
     if (hearing == HEARS_IN_DISCARD && hears_as_in_hand(e, def))
@@ -124,7 +122,7 @@ static uint64_t slots_heard(const engine *e, const tx_def *def, enum tx_hearing 
     return slots;
 }
 
-/* As count_move keeps it: whoever builds the listeners anew asks here. */
+/* Must agree with count_move; used to rebuild the listeners. */
 void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
     const tx_card *c = &e->game->cards[card];
     const tx_def *def = &e->catalog->defs[c->def];
@@ -133,7 +131,7 @@ void listening_slots(const engine *e, tx_ref card, uint64_t slots[2]) {
         slots[timing] = slots_heard(e, def, hearing, timing);
 }
 
-/* A slot's cards lie in two sorted runs, those whose text counts now first: the card goes from one run to the other. */
+/* A slot has two sorted runs, active cards first: moves the card from one to the other. */
 static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, bool counts) {
     tx_game *g = writable(e);
     unsigned index = listening_place(timing, slot);
@@ -143,9 +141,9 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     while (at < end && run[at] != card)
         at++;
     if (at == end)
-        return; /* there was no room for the listeners, and the game is over */
+        return; /* the listeners did not fit, and the game is over */
     assert(slot < SLOT_COUNT);
-    assert((at < g->listening[index]) != counts); /* it is in the other run until now */
+    assert((at < g->listening[index]) != counts); /* it is in the other run */
     if (counts) {
         for (; at > 0 && (at > g->listening[index] || run[at - 1] > card); at--)
             run[at] = run[at - 1];
@@ -161,7 +159,7 @@ static void change_run(engine *e, unsigned timing, unsigned slot, tx_ref card, b
     g->heard[timing] = g->listening[index] ? g->heard[timing] | bit : g->heard[timing] & ~bit;
 }
 
-/* Out of line: most cards are quiet, and most moves are from play to play. */
+/* Not inlined: most cards listen to nothing, and most moves are from play to play. */
 static __attribute__((noinline)) void change_hearing(engine *e, tx_ref card, enum tx_hearing from, enum tx_hearing to) {
     const tx_def *def = &e->catalog->defs[e->game->cards[card].def];
     for (unsigned timing = 0; timing < 2; timing++) {
@@ -170,14 +168,14 @@ static __attribute__((noinline)) void change_hearing(engine *e, tx_ref card, enu
             unsigned slot = (unsigned)__builtin_ctzll(change);
             change_run(e, timing, slot, card, after >> slot & 1);
         }
-        assert(!(after & ~e->game->heard[timing]) || game_over(e)); /* nobody overlooks what it listens to */
+        assert(!(after & ~e->game->heard[timing]) || game_over(e)); /* `heard` includes everything it listens to */
     }
 }
 
-/* The card is about to go to that list: it listens there from now on. */
+/* Updates the listeners before the card moves to that list. */
 static inline void count_move(engine *e, tx_ref card, unsigned list) {
     assert(is_card_of_game(e, card) && list < TX_LISTS);
-    assert(is_linked(e->game, card)); /* it still lies where it listened until now */
+    assert(is_linked(e->game, card)); /* it has not moved yet */
     if (e->catalog->defs[e->game->cards[card].def].quiet)
         return;
     enum tx_hearing from = hearing_in(e->game->cards[card].list), to = hearing_in(list);
@@ -185,10 +183,10 @@ static inline void count_move(engine *e, tx_ref card, unsigned list) {
         change_hearing(e, card, from, to);
 }
 
-/* Units and hands keep the order of arrival; piles and decks take the card on top. */
+/* Units and hands keep the order of arrival; cards go on top of piles and decks. */
 void move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(list < TX_ATTACHED);
-    assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave before it (R10.6) */
+    assert(list_in_play(list) || card_at(e, card)->attached == TX_NONE); /* attachments leave first (R10.6) */
     count_move(e, card, list);
     state_changed(e);
     unlink_card(writable(e), card);
@@ -199,7 +197,7 @@ void move_to_list(engine *e, tx_ref card, unsigned list) {
     assert(lies_in(e->game, card, list) && card_at(e, card)->host == TX_NONE);
 }
 
-/* Few cards bear more than two. */
+/* Most cards have at most two. */
 static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     tx_ref last = game->cards[host].attached;
     while (last != TX_NONE && game->cards[last].next != TX_NONE)
@@ -207,19 +205,19 @@ static tx_ref last_attachment(const tx_game *game, tx_ref host) {
     return last;
 }
 
-/* A card bears its attachments in the order in which they came (R17.1.1: any number of them). */
+/* Attachments keep the order of arrival (R17.1.1: any number). */
 void attach_card(engine *e, tx_ref card, tx_ref host) {
     tx_game *game = writable(e);
     tx_card *c = writable_card(e, card);
     assert(TX_IS_PLANET(host) || (is_card_of_game(e, host) && host != card && in_play(e, host)));
-    assert(c->attached == TX_NONE); /* what is attached bears nothing itself */
+    assert(c->attached == TX_NONE); /* attachments have no attachments */
     count_move(e, card, TX_ATTACHED);
     state_changed(e);
     unlink_card(game, card);
     if (TX_IS_PLANET(host)) {
         link_bottom(game, card, TX_PLANET_CARDS + (unsigned)(host - TX_FIRST_PLACE));
         c->host = host;
-        return; /* TX_PLANET_CARDS has two ends as every list */
+        return; /* TX_PLANET_CARDS is an ordinary list */
     }
     tx_ref last = last_attachment(game, host);
     c->list = TX_ATTACHED;
@@ -233,8 +231,8 @@ void attach_card(engine *e, tx_ref card, tx_ref host) {
     assert(is_linked(game, card));
 }
 
-/* ---- Numbers that tell nothing ----------------------------------------------------------------------------------- */
-/* Cards of that owner the other seat does not know, in the hand and deck. */
+/* ---- Anonymous card numbers -------------------------------------------------------------------------------------- */
+/* Lists the owner's cards in hand and deck that the opponent does not know. */
 static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     unsigned count = 0;
     for (unsigned list = TX_DECK + owner; list <= TX_HAND + owner; list += TX_HAND - TX_DECK)
@@ -244,7 +242,7 @@ static unsigned unknown_cards(const engine *e, unsigned owner, tx_ref *out) {
     return count;
 }
 
-/* In the place of a card that has just gone: the order of a deck stays as it was. */
+/* Inserts it in the place of a card just removed, which keeps the order of the deck. */
 static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) {
     assert(prev == TX_NONE || lies_in(game, prev, list));
     if (prev == TX_NONE) {
@@ -266,19 +264,19 @@ static void link_behind(tx_game *game, tx_ref card, unsigned list, tx_ref prev) 
     assert(is_linked(game, card) && list_is_sound(game, list));
 }
 
-/* Two cards change their numbers: what they are goes over, and where they lie. */
+/* Exchanges the numbers of two cards: their identities and positions. */
 static void swap_numbers(tx_game *g, tx_ref a, tx_ref b) {
     tx_card *x = &g->cards[a], *y = &g->cards[b];
     tx_card was = *x;
     unsigned list_a = x->list, list_b = y->list;
     assert(a != b && x->owner == y->owner && x->controller == y->controller);
-    assert(!list_in_play(list_a) && !list_in_play(list_b)); /* there is nothing on them that would have to go over */
+    assert(!list_in_play(list_a) && !list_in_play(list_b)); /* they have no state of play to exchange */
     x->def = y->def, x->face = y->face, x->serial = y->serial, x->flags = y->flags, x->known = y->known,
     x->object = y->object;
     y->def = was.def, y->face = was.face, y->serial = was.serial, y->flags = was.flags, y->known = was.known,
     y->object = was.object;
     if (list_a == list_b)
-        return; /* the order of a hand means nothing */
+        return; /* the order of a hand is irrelevant */
     tx_ref behind = y->prev;
     unlink_card(g, b);
     unlink_card(g, a);
@@ -296,7 +294,7 @@ static void sort_run(tx_ref *run, unsigned count) {
         }
 }
 
-/* Of two cards that have changed their numbers. Listeners are noted by number, in two sorted runs. */
+/* Updates the listeners, sorted by number, after two cards have exchanged numbers. */
 static void rename_listeners(engine *e, tx_ref a, tx_ref b) {
     tx_game *g = writable(e);
     const tx_def *x = &e->catalog->defs[g->cards[a].def], *y = &e->catalog->defs[g->cards[b].def];
@@ -313,7 +311,8 @@ static void rename_listeners(engine *e, tx_ref a, tx_ref b) {
         }
 }
 
-/* R19.3.13: any of the cards that the opponent does not know may get the number, so that it tells them nothing. */
+/* R19.3.13: exchanges its number with that of a random card unknown to the opponent, so that the number reveals
+ * nothing. */
 tx_ref hide_number(engine *e, tx_ref card) {
     assert(lies_in(e->game, card, TX_HAND + (unsigned)card_at(e, card)->owner));
     tx_ref unknown[TX_MAX_CARDS];
@@ -323,33 +322,33 @@ tx_ref hide_number(engine *e, tx_ref card) {
         swap_numbers(writable(e), card, number);
         rename_listeners(e, card, number);
     }
-    assert(lies_in(e->game, number, TX_HAND + (unsigned)card_at(e, number)->owner)); /* it is the card of the hand */
+    assert(lies_in(e->game, number, TX_HAND + (unsigned)card_at(e, number)->owner)); /* it is the card from the hand */
     return number;
 }
 
 /* xorshift64*: the whole random state is eight bytes of the game. */
 static uint32_t next_random(tx_game *game) {
     uint64_t x = game->random;
-    assert(x); /* from 0 it would never get away; a view, in which it is 0, is never played */
+    assert(x); /* 0 is a fixed point; only views have it, and they are not played */
     x ^= x >> 12;
     x ^= x << 25;
     x ^= x >> 27;
     game->random = x;
-    assert(x); /* the step can be undone, so that only 0 leads to 0 */
+    assert(x); /* the step is a bijection, so only 0 leads to 0 */
     return (uint32_t)((x * UINT64_C(0x2545F4914F6CDD1D)) >> 32);
 }
 
-/* The high half of a product instead of a remainder: quicker, and as even. */
+/* Multiplication instead of a modulo: faster and just as uniform. */
 unsigned random_below(engine *e, unsigned n) {
     assert(n > 0);
     return (unsigned)(((uint64_t)next_random(writable(e)) * n) >> 32);
 }
 
-/* Every order is as likely as any other (Fisher and Yates); who knew a card of the deck knows none any more. */
+/* Fisher-Yates shuffle; clears all knowledge of the cards. */
 void shuffle_list(engine *e, unsigned list) {
     tx_ref cards[TX_MAX_CARDS];
     unsigned count = 0;
-    assert(list < TX_HAND); /* a deck: the note tells whose */
+    assert(list < TX_HAND); /* a deck: the note derives its owner */
     EACH_CARD (card, e, list) {
         writable_card(e, card)->known = 0;
         cards[count++] = card;
